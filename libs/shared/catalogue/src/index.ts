@@ -1,0 +1,10 @@
+export { compactNumber } from './compact-number.js';
+export { formatDateTime, formatLongDate } from './dates.js';
+export { defaultFont, fonts, type StoryFont } from './fonts.js';
+export { type Authored, authorLabel, handleBeforeName, type Named, nameBeforeHandle } from './labels.js';
+export { matchPath, type MatchedPath } from './match-path.js';
+export { metaDescription } from './meta-description.js';
+export { pageTitle } from './page-title.js';
+export { siteName } from './site-name.js';
+export { paths, type SitePath, type SitePathName, sitePaths, type View } from './site-paths.js';
+export { storyLength } from './story-length.js';

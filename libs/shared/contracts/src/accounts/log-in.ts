@@ -1,0 +1,12 @@
+import { defineCall } from '../define-call.js';
+
+export const logIn = defineCall({
+  name: 'accounts.log_in',
+  method: 'POST',
+  path: '/user/account/login',
+  audience: 'anyone',
+  limit: 'log_in',
+  required: ['login', 'password'],
+  reply: 'member',
+  errors: ['wrong_login'],
+});

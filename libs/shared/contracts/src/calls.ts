@@ -1,0 +1,25 @@
+import * as accounts from './accounts/index.js';
+import * as content from './content/index.js';
+import type { Ask, Call } from './define-call.js';
+import type { Fact } from './define-fact.js';
+import type { ServiceName } from './service-name.js';
+
+type Declared = Ask | Fact;
+
+const declared: readonly Declared[] = [accounts, content].flatMap(
+  (room) => Object.values(room) as Declared[],
+);
+
+const isAsk = (one: Declared): one is Ask => 'repeat' in one;
+const isCall = (one: Declared): one is Call => 'path' in one;
+
+/** Every public call there is; the gateway makes one route of each. */
+export const calls: readonly Call[] = declared.filter(isCall);
+
+/** Every ask that a service must answer, public calls and internal asks alike. */
+export function asksOf(service: ServiceName): readonly Ask[] {
+  return declared.filter(isAsk).filter((ask) => ask.name.startsWith(`${service}.`));
+}
+
+/** Every fact there is. */
+export const facts: readonly Fact[] = declared.filter((one): one is Fact => 'subject' in one);

@@ -1,0 +1,32 @@
+import { defineCall } from '../define-call.js';
+
+const draftFields = [
+  'id',
+  'last_saved_at',
+  'title',
+  'description',
+  'rich_text_story',
+  'hashtag_list',
+  'is_nsfw',
+  'is_shareable',
+  'font_family',
+  'write_autosave',
+  'content_type',
+] as const;
+
+const draftCall = {
+  name: 'content.save_draft',
+  path: '/draft',
+  audience: 'member',
+  optional: draftFields,
+  reply: 'saved_draft',
+  repeat: 'by_key',
+  bodyLimit: 4 * 1024 * 1024,
+  errors: ['conflict', 'not_found'],
+} as const;
+
+/** Saves a draft, a new one when there is no `id`; 409 when it was saved elsewhere since `last_saved_at` (api.md). */
+export const saveDraft = defineCall({ ...draftCall, method: 'POST' });
+
+/** The same with the other verb that the HTTP contract names. */
+export const saveDraftAgain = defineCall({ ...draftCall, method: 'PUT' });

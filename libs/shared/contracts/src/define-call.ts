@@ -1,0 +1,92 @@
+import type { FieldKey, Payload } from '@quillstead/fields';
+import type { ErrorCode } from './error-code.js';
+import type { LimitClass } from './limit-class.js';
+import type { ReplyName, ReplyTypes } from './replies/index.js';
+import type { ServiceName } from './service-name.js';
+
+/** Who may make a call. `anyone` includes visitors; the roles above `member` are checked again by the owner. */
+export type Audience = 'anyone' | 'member' | 'moderator' | 'admin';
+
+/**
+ * Whether an unanswered attempt may be repeated inside the deadline: `freely` (reads), `by_key` (writes whose
+ * transaction stores the idempotency key), `never`.
+ */
+export type Repeat = 'freely' | 'by_key' | 'never';
+
+/** What is common to public calls and internal asks: a name whose first part is the service that answers. */
+export interface Ask<AskPayload = unknown, Reply = unknown> {
+  readonly name: `${ServiceName}.${string}`;
+  readonly repeat: Repeat;
+  /** Never set; carries the types. */
+  readonly types?: { payload: AskPayload; reply: Reply };
+}
+
+/** A public call of the HTTP contract (spec section 7, api.md): one declaration for browser, gateway and service. */
+export interface Call<
+  Required extends FieldKey = FieldKey,
+  Optional extends FieldKey = FieldKey,
+  Reply extends ReplyName = ReplyName,
+> extends Ask<Payload<Required, Optional>, ReplyTypes[Reply]> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api/v1`; a `:key` is a dictionary key. */
+  readonly path: `/${string}`;
+  readonly audience: Audience;
+  readonly limit: LimitClass;
+  readonly required: readonly Required[];
+  readonly optional: readonly Optional[];
+  readonly reply: Reply;
+  readonly status: 200 | 201 | 202 | 204;
+  readonly errors: readonly ErrorCode[];
+  /** Bytes of the largest body taken; 64 KiB unless a story travels. */
+  readonly bodyLimit: number;
+  /** A call that changes something but may come without the XSRF header (api.md, "XSRF"). */
+  readonly withoutXsrf: boolean;
+}
+
+export type PayloadOf<Declared extends Ask> = NonNullable<Declared['types']>['payload'];
+export type ReplyOf<Declared extends Ask> = NonNullable<Declared['types']>['reply'];
+
+interface CallDeclaration<Required extends FieldKey, Optional extends FieldKey, Reply extends ReplyName> {
+  name: Ask['name'];
+  method: Call['method'];
+  path: Call['path'];
+  audience: Audience;
+  reply: Reply;
+  required?: readonly Required[];
+  optional?: readonly Optional[];
+  limit?: LimitClass;
+  status?: Call['status'];
+  errors?: readonly ErrorCode[];
+  repeat?: Repeat;
+  bodyLimit?: number;
+  withoutXsrf?: boolean;
+}
+
+const kibibyte = 1024;
+
+/** Declares a public call. A GET may be repeated freely, anything else never, unless it says otherwise. */
+export function defineCall<
+  Reply extends ReplyName,
+  const Required extends FieldKey = never,
+  const Optional extends FieldKey = never,
+>(declared: CallDeclaration<Required, Optional, Reply>): Call<Required, Optional, Reply> {
+  return {
+    required: [],
+    optional: [],
+    limit: 'default',
+    status: 200,
+    errors: [],
+    repeat: declared.method === 'GET' ? 'freely' : 'never',
+    bodyLimit: 64 * kibibyte,
+    withoutXsrf: false,
+    ...declared,
+  };
+}
+
+/** Declares an ask that only our own processes make. */
+export function defineAsk<AskPayload, Reply>(declared: {
+  name: Ask['name'];
+  repeat: Repeat;
+}): Ask<AskPayload, Reply> {
+  return declared;
+}

@@ -1,0 +1,25 @@
+/**
+ * Every error a call can answer with, and the HTTP status that the gateway turns it into (api.md, "Rules for
+ * every call" and "Statuses"). `message` is the sentence shown unless the error brings its own.
+ */
+export const errorCodes = {
+  invalid: { status: 400, message: 'The request is not valid.' },
+  bad_cursor: { status: 400, message: 'Next is not an acceptable value.' },
+  wrong_login: { status: 401, message: 'Username or password is incorrect.' },
+  forbidden: { status: 403, message: '403: Request forbidden.' },
+  wrong_password: { status: 403, message: 'Password is incorrect.' },
+  not_found: { status: 404, message: 'This page does not exist or is not available.' },
+  method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  conflict: { status: 409, message: 'This was changed elsewhere meanwhile.' },
+  taken: { status: 409, message: 'This name is already taken.' },
+  expired_link: { status: 410, message: 'This link has expired or was already used.' },
+  too_large: { status: 413, message: 'The request is too large.' },
+  not_json: { status: 415, message: 'The request must be JSON.' },
+  too_many: { status: 429, message: 'Too many tries. Please wait a moment.' },
+  internal: { status: 500, message: 'Something went wrong on our side.' },
+  overloaded: { status: 503, message: 'The site is very busy. Please try again in a moment.' },
+  unreachable: { status: 503, message: 'A part of the site is out of reach. Please try again in a moment.' },
+  maintenance: { status: 503, message: 'We are currently undergoing maintenance.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;

@@ -1,0 +1,10 @@
+export * from './accounts/index.js';
+export * from './content/index.js';
+export * from './calls.js';
+export * from './define-call.js';
+export * from './define-fact.js';
+export * from './define-job.js';
+export * from './error-code.js';
+export * from './limit-class.js';
+export * from './service-name.js';
+export type { ReplyName, ReplyTypes, StoryArticle } from './replies/index.js';

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { author } from './story.js';
+import { count, emptyable, flag, id, listOf, text, time } from './wire.js';
+
+export const commentArticle = z.object({
+  content_type: z.literal('comment_article'),
+  comment_id: id,
+  comment_level: count,
+  comment_reply_id: emptyable(id),
+  comment_text: emptyable(text),
+  count_likes: count,
+  count_replies: count,
+  is_liked: flag,
+  is_bookmarked: flag,
+  is_deleted: flag,
+  posted_at: time,
+  story_id: id,
+  story_slug: text,
+  story_title: text,
+  author_id: emptyable(author.author_id),
+  author_username: emptyable(author.author_username),
+  author_display_name: author.author_display_name,
+  author_is_verified: author.author_is_verified,
+  author_is_private: author.author_is_private,
+  author_is_user: author.author_is_user,
+});
+
+export const commentList = listOf(commentArticle).extend({ content_access: z.literal(false).optional() });

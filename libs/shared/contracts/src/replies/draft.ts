@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { emptyable, flag, id, listOf, text, time } from './wire.js';
+
+export const draft = z.object({
+  id,
+  title: emptyable(text),
+  description: emptyable(text),
+  rich_text_story: emptyable(text),
+  hashtag_list: z.array(text),
+  is_nsfw: flag,
+  is_shareable: flag,
+  font_family: emptyable(text),
+  write_autosave: flag,
+  content_type: z.literal('draft_page'),
+  last_saved_at: time,
+});
+
+export const draftEntry = draft.pick({ id: true, title: true, description: true, last_saved_at: true });
+export const draftList = listOf(draftEntry);
+export const savedDraft = draft.pick({ id: true, last_saved_at: true });

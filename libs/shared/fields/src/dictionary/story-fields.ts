@@ -1,0 +1,34 @@
+import { fonts } from '@quillstead/catalogue';
+import { defineFields } from '../define-fields.js';
+import { noWhitespace } from '../patterns.js';
+
+export const storyFields = defineFields({
+  title: { label: 'Title', type: 'string', maxLength: 100 },
+  slug: { label: 'Slug', type: 'string', maxLength: 255, patterns: [noWhitespace] },
+  description: { label: 'Description', type: 'string', multiline: true, maxLength: 300 },
+  rich_text_story: {
+    label: 'Story',
+    type: 'string',
+    multiline: true,
+    minLengthHtml: 15,
+    minWordsHtml: 5,
+    maxLength: 1_000_000,
+    isSanitized: true,
+  },
+  hashtag: { label: 'Hashtag', type: 'string', maxLength: 30 },
+  hashtag_list: { label: 'Hashtag list', type: 'array', maxItems: 7, maxLengthItem: 30 },
+  font_family: { label: 'Font family', type: 'string', maxLength: 100, whitelist: fonts.map(({ label }) => label) },
+  is_nsfw: { label: 'Is nsfw', type: 'flag' },
+  is_shareable: { label: 'Is shareable', type: 'flag' },
+  write_autosave: { label: 'Write autosave', type: 'flag' },
+  content_type: { label: 'Content type', type: 'string', whitelist: ['draft_page'] },
+  last_saved_at: { label: 'Last saved at', type: 'string', maxLength: 30 },
+  comment_text: {
+    label: 'Comment',
+    type: 'string',
+    multiline: true,
+    minLength: 10,
+    maxLength: 5000,
+    minWords: 3,
+  },
+});

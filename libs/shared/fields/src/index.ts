@@ -1,0 +1,11 @@
+export { checkField, rulesOf } from './check-field.js';
+export { checkPayload, type Fault, type PayloadKeys } from './check-payload.js';
+export { dictionary, type FieldKey, type FieldValue, type Payload } from './dictionary.js';
+export type { Blacklist, FieldRules, FieldType, Pattern } from './field-rules.js';
+export { messages } from './messages.js';
+export { readQueryValue } from './read-query-value.js';
+export { storyMarkup } from './story-markup.js';
+export { tidyPayload } from './tidy-payload.js';
+export { countCharacters } from './text/count-characters.js';
+export { countWords } from './text/count-words.js';
+export { stripHtml } from './text/strip-html.js';

@@ -1,0 +1,22 @@
+/** The sentences of the validator, letter for letter (spec section 5, `api.md` fine print). */
+export const messages = {
+  max: (label: string, n: number) => `${label} must be less than or equal to ${n}.`,
+  min: (label: string, n: number) => `${label} must be greater than or equal to ${n}.`,
+  minLength: (label: string, n: number) => `${label} must be at least ${n} characters.`,
+  maxLength: (label: string, n: number) => `${label} must be less than or equal to ${n} characters.`,
+  minWords: (label: string, n: number) => `${label} must be at least ${n} words.`,
+  maxWords: (label: string, n: number) => `${label} must be less than or equal to ${n} words.`,
+  maxItems: (label: string, n: number) => `${label} must have less than or equal to ${n} items.`,
+  minItems: (label: string, n: number) => `${label} must have at least ${n} items.`,
+  match: (label: string, other: string) => `${label} must match ${other}.`,
+  value: (label: string, value: string) => `${label}: "${value}" is not an acceptable value.`,
+  key: (label: string, key: string) => `${label}: "${key}" is not an acceptable key.`,
+  dirty: (label: string) => `${label} is a dirty value.`,
+  required: (label: string) => `${label} is required.`,
+  forbidden: (label: string) => `${label} is forbidden.. please try something else.`,
+  reserved: (label: string, term: string) => `${label}: "${term}" is a reserved term.`,
+  type: (label: string, type: string) => `${label} is not type: ${type}.`,
+  pattern: (label: string, rule: string) => `${label} ${rule}.`,
+  unknownKey: (key: string) => `Missing data dictionary config for key: ${key}`,
+  notAnObject: 'Payload must be an object.',
+} as const;

@@ -1,0 +1,5 @@
+/** What a story may be made of (spec section 5): these tags, and no attribute but `class` with these classes. */
+export const storyMarkup = {
+  tags: ['p', 'br', 'span', 'strong', 'em', 'u', 's', 'blockquote', 'ol', 'ul', 'li'],
+  classes: ['align-center', 'align-right', 'align-justify', 'indent'],
+} as const;

@@ -1,0 +1,23 @@
+import { rulesOf } from './check-field.js';
+
+const secrets = new Set(['password', 'password1', 'password2']);
+
+/** The same payload with the runs of spaces in one-line texts collapsed and their ends trimmed (api.md, "Validation"). */
+export function tidyPayload<Payload extends Readonly<Record<string, unknown>>>(payload: Payload): Payload {
+  return Object.fromEntries(
+    Object.entries(payload).map(([key, value]) => [key, tidyValue(key, value)]),
+  ) as Payload;
+}
+
+function tidyValue(key: string, value: unknown): unknown {
+  const rules = rulesOf(key);
+  if (rules === undefined || rules.multiline === true || secrets.has(key)) return value;
+  if (typeof value === 'string') return tidyLine(value);
+  if (Array.isArray(value))
+    return value.map((item: unknown) => (typeof item === 'string' ? tidyLine(item) : item));
+  return value;
+}
+
+function tidyLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
