@@ -17,7 +17,12 @@ export const storyFields = defineFields({
   },
   hashtag: { label: 'Hashtag', type: 'string', maxLength: 30 },
   hashtag_list: { label: 'Hashtag list', type: 'array', maxItems: 7, maxLengthItem: 30 },
-  font_family: { label: 'Font family', type: 'string', maxLength: 100, whitelist: fonts.map(({ label }) => label) },
+  font_family: {
+    label: 'Font family',
+    type: 'string',
+    maxLength: 100,
+    whitelist: fonts.map(({ label }) => label),
+  },
   is_nsfw: { label: 'Is nsfw', type: 'flag' },
   is_shareable: { label: 'Is shareable', type: 'flag' },
   write_autosave: { label: 'Write autosave', type: 'flag' },

@@ -1,0 +1,51 @@
+import { countCharacters } from './count-characters.js';
+import { countWords } from './count-words.js';
+import { stripHtml } from './strip-html.js';
+
+describe('countWords', () => {
+  it.each([
+    ['', 0],
+    ['  one\ttwo\nthree ', 3],
+    ["don't stop", 2],
+    ['well-known', 1],
+    ['wait — what', 2],
+    ['wait—what', 2],
+    ['* * *', 0],
+    ['مرحبا بالعالم', 2],
+    ['東京', 1],
+    ['3 Männer', 2],
+  ])('counts %j as %i', (text, expected) => {
+    expect(countWords(text)).toBe(expected);
+  });
+
+  it('finds the words of a script without spaces', () => {
+    expect(countWords('私は猫です')).toBeGreaterThan(1);
+  });
+});
+
+describe('countCharacters', () => {
+  it.each([
+    ['abc', 3],
+    ['é', 1],
+    ['e\u0301', 1],
+    ['👩‍👩‍👧‍👦', 1],
+    ['🇫🇷🇩🇪', 2],
+    ['\r\n', 1],
+  ])('counts %j as %i', (text, expected) => {
+    expect(countCharacters(text)).toBe(expected);
+  });
+});
+
+describe('stripHtml', () => {
+  it.each([
+    ['<p>One</p><p>two</p>', 'One\ntwo'],
+    ['<p>a &amp; b &lt;i&gt;</p>', 'a & b <i>'],
+    ['<ul><li>x</li><li>y</li></ul>', 'x\ny'],
+    ['<p>line<br>break</p>', 'line\nbreak'],
+    ['<script>alert(1)</script>text', 'text'],
+    ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
+    ['<p>', ''],
+  ])('reads %j as %j', (html, expected) => {
+    expect(stripHtml(html)).toBe(expected);
+  });
+});
