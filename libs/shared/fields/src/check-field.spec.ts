@@ -51,3 +51,25 @@ describe('checkField', () => {
     expect(() => checkField(key, 'x')).toThrow(`Missing data dictionary config for key: ${key}`);
   });
 });
+
+describe('names', () => {
+  it.each([
+    ['username', '_', 'Username must start with a letter.'],
+    ['display_name', '_', 'Display name is forbidden.. please try something else.'],
+    ['username', 'QuillsteadFan', 'Username: "quillstead" is a reserved term.'],
+    ['username', 'Story', 'Username: "story" is a reserved term.'],
+    ['username', 'tooltip', 'Username: "tooltip" is a reserved term.'],
+    ['username', 'storyteller', null],
+    ['display_name', '*Ann*', "Display name can't start or end with: ~ < > ( ) + - *."],
+    ['display_name', '-', "Display name can't start or end with: ~ < > ( ) + - *."],
+    ['website', 'javascript:alert(1)', 'Website must be properly formatted.'],
+    ['website', 'https://example.com/a?b#c', null],
+    ['next', 'not base64!', 'Next must be properly formatted.'],
+    ['filter', 'everything', 'Filter: "everything" is not an acceptable value.'],
+    ['q', 'a', 'Search must be at least 2 characters.'],
+    ['hashtag', '#été_2026', null],
+    ['hashtag', '#a-b', "Hashtag can only contain letters, numbers, and '_'."],
+  ])('judges %s %j', (key, value, expected) => {
+    expect(checkField(key, value)).toBe(expected);
+  });
+});

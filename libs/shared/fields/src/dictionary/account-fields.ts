@@ -1,25 +1,51 @@
+import { siteName } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
-import { emailPattern, noSpecialCharacters, noWhitespace, startsWithLetter } from '../patterns.js';
+import {
+  emailPattern,
+  noSpecialCharacters,
+  noWhitespace,
+  startsWithLetter,
+  tidyEnds,
+  webAddress,
+} from '../patterns.js';
+import { reservedSegments } from '../reserved-segments.js';
 
+const blacklist = { exact: ['_'] } as const;
+const ownName = [siteName.toLowerCase()];
+const flag = (label: string) => ({ label, type: 'flag' }) as const;
+const password = { type: 'string', minLength: 6, maxLength: 500, patterns: [noWhitespace] } as const;
+
+/** Who people are and how they want to be treated (spec section 5). */
 export const accountFields = defineFields({
   username: {
     label: 'Username',
     type: 'string',
     maxLength: 25,
     patterns: [noWhitespace, noSpecialCharacters, startsWithLetter],
+    blacklist,
+    reserved: { exact: reservedSegments, loose: ownName },
   },
-  display_name: { label: 'Display name', type: 'string', maxLength: 30 },
-  email: { label: 'Email', type: 'string', maxLength: 500, patterns: [noWhitespace, emailPattern] },
-  login: { label: 'Username or email', type: 'string', maxLength: 500, patterns: [noWhitespace] },
-  password: { label: 'Password', type: 'string', minLength: 6, maxLength: 500, patterns: [noWhitespace] },
-  password1: { label: 'Password', type: 'string', minLength: 6, maxLength: 500, patterns: [noWhitespace] },
-  password2: {
-    label: 'Password confirmation',
+  display_name: {
+    label: 'Display name',
     type: 'string',
-    maxLength: 500,
-    patterns: [noWhitespace],
-    match: 'password1',
+    maxLength: 30,
+    patterns: [tidyEnds],
+    blacklist,
+    reserved: { loose: ownName },
   },
+  bio: { label: 'Bio', type: 'string', multiline: true, maxLength: 200 },
+  email: { label: 'Email', type: 'string', maxLength: 500, patterns: [noWhitespace, emailPattern] },
+  website: { label: 'Website', type: 'string', maxLength: 200, patterns: [webAddress] },
+  login: { label: 'Username or email', type: 'string', maxLength: 500, patterns: [noWhitespace] },
+  password: { label: 'Password', ...password },
+  password1: { label: 'Password', ...password },
+  password2: { label: 'Password confirmation', ...password, match: 'password1' },
+  token: { label: 'Token', type: 'string', maxLength: 2000 },
+  is_private: flag('Is private'),
+  is_verified: flag('Is verified'),
+  show_email: flag('Show email'),
+  show_nsfw: flag('Show nsfw'),
+  note_by_email: flag('Note by email'),
   rdt_cid: { label: 'Rdt cid', type: 'string', maxLength: 25 },
   wbraid: { label: 'Wbraid', type: 'string', maxLength: 100 },
   gclid: { label: 'Gclid', type: 'string', maxLength: 100 },

@@ -1,9 +1,15 @@
 import { defineFields } from '../define-fields.js';
 
+const id = (label: string) => ({ label, type: 'number', min: 1, max: Number.MAX_SAFE_INTEGER }) as const;
+
+/** Numeric ids (spec section 5). */
 export const idFields = defineFields({
-  id: { label: 'Id', type: 'number', min: 1 },
-  story_id: { label: 'Story id', type: 'number', min: 1 },
-  user_id: { label: 'User id', type: 'number', min: 1 },
-  comment_id: { label: 'Comment id', type: 'number', min: 1 },
-  comment_reply_id: { label: 'Comment reply id', type: 'number', min: 1 },
+  id: id('Id'),
+  story_id: id('Story id'),
+  user_id: id('User id'),
+  profile_id: id('Profile id'),
+  comment_id: id('Comment id'),
+  comment_reply_id: id('Comment reply id'),
+  subscription_id: id('Subscription id'),
+  subscriber_id: id('Subscriber id'),
 });

@@ -1,9 +1,10 @@
 import { fonts } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
-import { noWhitespace } from '../patterns.js';
+import { hashtagPattern, noWhitespace, tidyEnds, timePattern } from '../patterns.js';
 
+/** What people write (spec section 5). */
 export const storyFields = defineFields({
-  title: { label: 'Title', type: 'string', maxLength: 100 },
+  title: { label: 'Title', type: 'string', maxLength: 100, patterns: [tidyEnds] },
   slug: { label: 'Slug', type: 'string', maxLength: 255, patterns: [noWhitespace] },
   description: { label: 'Description', type: 'string', multiline: true, maxLength: 300 },
   rich_text_story: {
@@ -15,8 +16,14 @@ export const storyFields = defineFields({
     maxLength: 1_000_000,
     isSanitized: true,
   },
-  hashtag: { label: 'Hashtag', type: 'string', maxLength: 30 },
-  hashtag_list: { label: 'Hashtag list', type: 'array', maxItems: 7, maxLengthItem: 30 },
+  hashtag: { label: 'Hashtag', type: 'string', maxLength: 30, patterns: [hashtagPattern] },
+  hashtag_list: {
+    label: 'Hashtag list',
+    type: 'array',
+    maxItems: 7,
+    maxLengthItem: 30,
+    patterns: [hashtagPattern],
+  },
   font_family: {
     label: 'Font family',
     type: 'string',
@@ -27,13 +34,21 @@ export const storyFields = defineFields({
   is_shareable: { label: 'Is shareable', type: 'flag' },
   write_autosave: { label: 'Write autosave', type: 'flag' },
   content_type: { label: 'Content type', type: 'string', whitelist: ['draft_page'] },
-  last_saved_at: { label: 'Last saved at', type: 'string', maxLength: 30 },
+  last_saved_at: { label: 'Last saved at', type: 'string', maxLength: 30, patterns: [timePattern] },
   comment_text: {
     label: 'Comment',
     type: 'string',
     multiline: true,
     minLength: 10,
     maxLength: 5000,
+    minWords: 3,
+  },
+  feedback: {
+    label: 'Feedback',
+    type: 'string',
+    multiline: true,
+    minLength: 15,
+    maxLength: 2000,
     minWords: 3,
   },
 });
