@@ -2,9 +2,10 @@ import * as accounts from './accounts/index.js';
 import * as content from './content/index.js';
 import type { Ask, Call } from './define-call.js';
 import type { Fact } from './define-fact.js';
+import type { Job } from './define-job.js';
 import type { ServiceName } from './service-name.js';
 
-type Declared = Ask | Fact;
+type Declared = Ask | Fact | Job;
 
 const declared: readonly Declared[] = [accounts, content].flatMap(
   (room) => Object.values(room) as Declared[],
@@ -23,3 +24,8 @@ export function asksOf(service: ServiceName): readonly Ask[] {
 
 /** Every fact there is. */
 export const facts: readonly Fact[] = declared.filter((one): one is Fact => 'subject' in one);
+
+/** Every job that a service must be able to do. */
+export function jobsOf(service: ServiceName): readonly Job[] {
+  return declared.filter((one): one is Job => 'attempts' in one).filter((job) => job.name.startsWith(`${service}.`));
+}

@@ -7,12 +7,12 @@ import type { ServiceName } from './service-name.js';
 export interface Fact<FactPayload = unknown> {
   readonly name: `${ServiceName}.${string}`;
   /** What the fact is about, e.g. `user:7`; facts of one subject are applied in the order of their versions. */
-  readonly subject: (payload: FactPayload) => string;
+  subject(payload: FactPayload): string;
   /** Never set; carries the type. */
   readonly types?: { payload: FactPayload };
 }
 
-export type FactPayloadOf<Declared> = Declared extends Fact<infer FactPayload> ? FactPayload : never;
+export type FactPayloadOf<Declared extends Fact> = NonNullable<Declared['types']>['payload'];
 
 /** Declares a fact of the service that the first part of its name says. */
 export function defineFact<FactPayload>(declared: {

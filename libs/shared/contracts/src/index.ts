@@ -6,5 +6,6 @@ export * from './define-fact.js';
 export * from './define-job.js';
 export * from './error-code.js';
 export * from './limit-class.js';
+export * from './retell-facts.js';
 export * from './service-name.js';
 export type { ReplyName, ReplyTypes, StoryArticle } from './replies/index.js';

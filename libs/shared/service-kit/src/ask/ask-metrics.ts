@@ -1,0 +1,19 @@
+import type { ErrorCode } from '@quillstead/contracts';
+
+/** How a call ended: well, or with the code that its asker was given. */
+export type AskOutcome = 'ok' | ErrorCode;
+
+/** What the transport counts; a process gives its own counters and histograms. Names are those of declared asks. */
+export interface AskMetrics {
+  /** An asker has its answer or its error, `seconds` after it asked. */
+  asked(name: string, outcome: AskOutcome, seconds: number): void;
+  /** A service has answered a call that it worked on for `seconds`. */
+  answered(name: string, outcome: AskOutcome, seconds: number): void;
+  /** A call was refused or passed over because there is more to do than can be done in time. */
+  shed(): void;
+  /** An entry of a service's list was no call. */
+  malformed(): void;
+}
+
+/** Counts nothing. */
+export const uncounted: AskMetrics = { asked() {}, answered() {}, shed() {}, malformed() {} };

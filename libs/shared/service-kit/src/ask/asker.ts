@@ -1,0 +1,207 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  type Ask,
+  type PayloadOf,
+  type ReplyOf,
+  serviceNames,
+  type ServiceName,
+} from '@quillstead/contracts';
+import { CallError } from '../errors/call-error.js';
+import { AskAddresses } from './ask-addresses.js';
+import type { AskContext } from './ask-context.js';
+import type { AskLogger } from './ask-logger.js';
+import { type AskMetrics, type AskOutcome, uncounted } from './ask-metrics.js';
+import { AskLink } from './ask-link.js';
+import { printCall } from './call-entry.js';
+import { readError } from './error-reply.js';
+import type { OpenCall } from './open-call.js';
+import { frameKinds } from './reply-frames.js';
+import { ServiceLine } from './service-line.js';
+
+/** Milliseconds between two looks at what is open: how late a deadline or a repeat may be. */
+const look = 25;
+
+/** Milliseconds that a call may wait at most, whatever its context says. */
+const longestWait = 60_000;
+
+export interface AskerOptions {
+  readonly redisUrl: string;
+  /** The deployment's secret: only services that hold the same one hear what is asked. */
+  readonly secret: string;
+  readonly logger: AskLogger;
+  readonly metrics?: AskMetrics;
+  /** Calls of this process that may be open at one service; more are refused at once. 512 unless told. */
+  readonly maxInFlight?: number;
+}
+
+/** Asks services and waits for their replies (architecture.md, "Three ways to talk", 1). */
+export class Asker {
+  private readonly id = randomBytes(9).toString('base64url');
+  private readonly link: AskLink;
+  private readonly lines: ReadonlyMap<string, ServiceLine>;
+  private readonly open = new Map<number, OpenCall>();
+  private readonly metrics: AskMetrics;
+  private readonly maxInFlight: number;
+  private lastCall = 0;
+  private looking: NodeJS.Timeout | null = null;
+  private closed = false;
+
+  constructor({ redisUrl, secret, logger, metrics = uncounted, maxInFlight = 512 }: AskerOptions) {
+    const addresses = new AskAddresses(secret);
+    const lineOf = (service: ServiceName) => new ServiceLine(service, addresses.calls(service));
+    this.lines = new Map(serviceNames.map((service) => [service, lineOf(service)]));
+    this.metrics = metrics;
+    this.maxInFlight = maxInFlight;
+    this.link = new AskLink({
+      redisUrl,
+      logger,
+      channel: addresses.replies(this.id),
+      largeReply: (call) => addresses.largeReply(this.id, call),
+      lines: [...this.lines.values()],
+      receive: (call, kind, bytes) => this.receive(call, kind, bytes),
+      connected: () => this.askAgain(),
+    });
+  }
+
+  /** Whether what is asked now leaves at once. */
+  get isReady(): boolean {
+    return this.link.isReady;
+  }
+
+  /**
+   * Asks, and gives the reply parsed. Throws the CallError that the service answered with; `overloaded` at once when
+   * too many calls are open, `unreachable` when the context's deadline passes without an answer.
+   */
+  ask<Declared extends Ask>(
+    declared: Declared,
+    payload: PayloadOf<Declared>,
+    context: AskContext,
+  ): Promise<ReplyOf<Declared>> {
+    return this.begin(declared, payload, context, (bytes) => JSON.parse(bytes.toString()));
+  }
+
+  /** Asks as `ask` does, and gives the reply's bytes as the service printed them. Copy what is to be kept for long. */
+  askRaw<Declared extends Ask>(
+    declared: Declared,
+    payload: PayloadOf<Declared>,
+    context: AskContext,
+  ): Promise<Buffer> {
+    return this.begin(declared, payload, context, (bytes) => bytes);
+  }
+
+  /** Closes the connection; whoever still waits is told `unreachable`. */
+  close(): void {
+    this.closed = true;
+    for (const call of this.open.values()) this.fail(call, new CallError('unreachable'));
+    if (this.looking) clearInterval(this.looking);
+    this.link.close();
+  }
+
+  private begin<Reply>(
+    ask: Ask,
+    payload: unknown,
+    context: AskContext,
+    read: (bytes: Buffer) => Reply,
+  ): Promise<Reply> {
+    const now = Date.now();
+    const line = this.lines.get(ask.name.slice(0, ask.name.indexOf('.')));
+    if (!line || this.closed || !(context.deadline > now))
+      return this.refuse(ask, new CallError('unreachable'));
+    if (line.open >= this.maxInFlight) {
+      this.metrics.shed();
+      return this.refuse(ask, new CallError('overloaded', undefined, { retry_after: 1 }));
+    }
+    return new Promise<Reply>((resolve, reject) => {
+      const deadline = Math.ceil(Math.min(context.deadline, now + longestWait));
+      const idempotencyKey = context.idempotencyKey ?? (ask.repeat === 'by_key' ? randomUUID() : undefined);
+      const number = (this.lastCall = (this.lastCall + 1) >>> 0);
+      const sealed = { viewer: context.viewer, requestId: context.requestId, deadline, idempotencyKey };
+      const entry = printCall({ asker: this.id, call: number, name: ask.name, payload, context: sealed });
+      const answer = (bytes: Buffer): void => resolve(read(bytes));
+      const askedAt = performance.now();
+      const call: OpenCall = {
+        number,
+        ask,
+        line,
+        entry,
+        deadline,
+        askedAt,
+        sentAt: 0,
+        place: 0,
+        leaving: false,
+        answer,
+        fail: reject,
+      };
+      this.open.set(number, call);
+      line.open += 1;
+      line.budget.earn();
+      line.leave(call);
+      this.link.schedule();
+      this.looking ??= setInterval(() => this.look(), look);
+    });
+  }
+
+  private receive(number: number, kind: number, bytes: Buffer): void {
+    const call = this.open.get(number);
+    if (!call) return;
+    call.line.reach(call, Date.now());
+    if (kind === frameKinds.reply) this.succeed(call, bytes);
+    else if (kind === frameKinds.error) this.fail(call, readError(bytes));
+    else if (kind === frameKinds.large) void this.fetch(call);
+  }
+
+  /** A large reply that is gone counts as an attempt without an answer. */
+  private async fetch(call: OpenCall): Promise<void> {
+    const bytes = await this.link.takeLargeReply(call.number);
+    if (bytes && this.open.has(call.number)) this.succeed(call, bytes);
+  }
+
+  private succeed(call: OpenCall, bytes: Buffer): void {
+    try {
+      call.answer(bytes);
+      this.end(call, 'ok');
+    } catch {
+      this.fail(call, new CallError('internal'));
+    }
+  }
+
+  private fail(call: OpenCall, error: CallError): void {
+    this.end(call, error.code);
+    call.fail(error);
+  }
+
+  private end(call: OpenCall, outcome: AskOutcome): void {
+    this.open.delete(call.number);
+    call.line.open -= 1;
+    call.leaving = false;
+    this.metrics.asked(call.ask.name, outcome, (performance.now() - call.askedAt) / 1_000);
+  }
+
+  private refuse(ask: Ask, error: CallError): Promise<never> {
+    this.metrics.asked(ask.name, error.code, 0);
+    return Promise.reject(error);
+  }
+
+  /** Ends what is too late and tries again what was not answered. Sleeps while nothing is open. */
+  private look(): void {
+    if (this.open.size === 0 && this.link.isTidy && this.looking) {
+      clearInterval(this.looking);
+      this.looking = null;
+      return;
+    }
+    const now = Date.now();
+    for (const call of this.open.values()) {
+      if (now >= call.deadline) this.fail(call, new CallError('unreachable'));
+      else if (this.link.isReady && call.line.mayRepeat(call, now)) call.line.leave(call);
+    }
+    this.link.schedule();
+    this.link.tidy(now);
+  }
+
+  /** Redis is back, perhaps empty: what may be repeated is, without regard to the budget, since nobody was overloaded. */
+  private askAgain(): void {
+    for (const call of this.open.values()) {
+      if (!call.leaving && call.ask.repeat !== 'never') call.line.leave(call);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import type { AskLogger } from './ask-logger.js';
+import { connectRedis } from './redis-connection.js';
+
+/** Calls taken at once at most: few enough that replicas share evenly, many enough that Redis works once for all. */
+const mostAtOnce = 16;
+
+/** Seconds that a wait lasts before it is begun anew; below the connection's own limit of silence. */
+const waitSeconds = 5;
+
+/** Milliseconds between two tries to end a wait, and after a wait that Redis refused. */
+const shortPause = 20;
+
+export interface CallTakerOptions {
+  readonly redisUrl: string;
+  /** The list to take from. */
+  readonly list: string;
+  /** Calls worked on at once at most. */
+  readonly slots: number;
+  readonly logger: AskLogger;
+  /** Begins a call; whoever does so calls `free` when it has ended, unless this returned false: then it has already. */
+  begin(entry: string): boolean;
+}
+
+/**
+ * Takes calls from a service's list, on a connection of its own because it waits there, and only while slots are free:
+ * that is the back-pressure, and what shares calls evenly between replicas.
+ */
+export class CallTaker {
+  private readonly redis: Redis;
+  private taken = 0;
+  private stopping = false;
+  private connection: number | null = null;
+  private readonly ended: Promise<void>;
+  private wake: (() => void) | null = null;
+
+  constructor(private readonly options: CallTakerOptions) {
+    this.redis = connectRedis(options.redisUrl, options.logger);
+    this.redis.on('close', () => (this.connection = null));
+    this.redis.on('ready', () => this.wake?.());
+    this.ended = this.run();
+  }
+
+  /** Whether calls are being taken. */
+  get isReady(): boolean {
+    return this.redis.status === 'ready' && !this.stopping;
+  }
+
+  /** Gives back the slot of a call that has ended. */
+  free(): void {
+    this.taken -= 1;
+    this.wake?.();
+  }
+
+  /**
+   * Takes no more, and resolves when everything that was taken has ended. `unblock` is another connection, on which the
+   * wait is ended; what Redis had already handed out by then is still worked on. A Redis that does not answer is left
+   * after `patience` milliseconds.
+   */
+  async stop(unblock: Redis, patience: number): Promise<void> {
+    this.stopping = true;
+    this.wake?.();
+    const until = Date.now() + patience;
+    let over = false;
+    const ended = this.ended.then(() => (over = true));
+    while (!over) {
+      if (Date.now() > until) this.redis.disconnect();
+      if (this.connection !== null) await unblock.client('UNBLOCK', this.connection).catch(() => undefined);
+      await Promise.race([ended, pause(shortPause)]);
+    }
+    this.redis.disconnect();
+    while (this.taken > 0) await this.woken();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      if (this.redis.status !== 'ready' || this.taken >= this.options.slots) {
+        await this.woken();
+        continue;
+      }
+      try {
+        this.connection ??= await this.redis.client('ID');
+        if (!this.stopping) await this.takeOnce();
+      } catch (error) {
+        if (this.redis.status === 'ready')
+          this.options.logger.error({ err: error }, 'Redis refuses to give calls');
+        await pause(shortPause);
+      }
+    }
+  }
+
+  private async takeOnce(): Promise<void> {
+    const { list, slots, begin } = this.options;
+    const count = Math.min(mostAtOnce, slots - this.taken);
+    const given = await this.redis.blmpop(waitSeconds, 1, list, 'LEFT', 'COUNT', count);
+    for (const entry of given?.[1] ?? []) if (begin(entry)) this.taken += 1;
+  }
+
+  private async woken(): Promise<void> {
+    await new Promise<void>((resolve) => (this.wake = resolve));
+    this.wake = null;
+  }
+}

@@ -1,0 +1,40 @@
+import { Redis, ReplyError } from 'ioredis';
+import type { AskLogger } from './ask-logger.js';
+
+/** Milliseconds without a byte, while an answer is due, after which a connection counts as dead. */
+const silence = 15_000;
+
+/**
+ * A connection that comes back by itself within half a second of Redis. Nothing is sent again or kept for later behind
+ * our back: who uses it knows what may be repeated. Each outage is logged once.
+ */
+export function connectRedis(url: string, log: AskLogger): Redis {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    retryStrategy: (times) => Math.min(50 * times, 500),
+    connectTimeout: 2_000,
+    socketTimeout: silence,
+    maxRetriesPerRequest: null,
+    enableOfflineQueue: false,
+    autoResubscribe: false,
+    autoResendUnfulfilledCommands: false,
+    disableClientInfo: true,
+  });
+  let told = false;
+  redis.on('error', (error: Error) => {
+    if (!told) log.warn({ err: error }, 'Redis is out of reach');
+    told = true;
+  });
+  redis.on('ready', () => {
+    if (told) log.warn({}, 'Redis is back');
+    told = false;
+  });
+  // The first try may fail as any later one may; the retry strategy goes on from there.
+  redis.connect().catch(() => undefined);
+  return redis;
+}
+
+/** Whether Redis itself said no (still loading, out of memory …): then it has not done what it was asked. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ReplyError;
+}

@@ -1,0 +1,108 @@
+import type { Redis } from 'ioredis';
+import type { AskAddresses } from './ask-addresses.js';
+import type { AskLogger } from './ask-logger.js';
+import { connectRedis, isRefusal } from './redis-connection.js';
+import { type Frame, type FrameKind, frameKinds, packFrames } from './reply-frames.js';
+
+/** Bytes above which a reply goes by a key of its own, so that it holds up no other. */
+const largeReply = 64 * 1024;
+
+/** Milliseconds that a large reply outlives its deadline, for clocks that differ. */
+const grace = 1_000;
+
+/** Askers whose channel's name is remembered. */
+const knownAskers = 1_000;
+
+export interface ReplySenderOptions {
+  readonly redisUrl: string;
+  readonly addresses: AskAddresses;
+  readonly logger: AskLogger;
+}
+
+/** Sends replies to those who asked: all replies of one event-loop turn to one asker are one PUBLISH. */
+export class ReplySender {
+  readonly redis: Redis;
+  private readonly waiting = new Map<string, Frame[]>();
+  private readonly channels = new Map<string, string>();
+  private scheduled = false;
+  private sending = 0;
+  private whenSent: (() => void) | null = null;
+
+  constructor(private readonly options: ReplySenderOptions) {
+    this.redis = connectRedis(options.redisUrl, options.logger);
+    this.redis.on('ready', () => this.flush());
+  }
+
+  /** Sends one reply or error; `deadline` in epoch milliseconds is when nobody waits for it any more. */
+  send(asker: string, call: number, kind: FrameKind, bytes: string | Buffer, deadline: number): void {
+    const length = Buffer.byteLength(bytes);
+    if (length <= largeReply) return this.add(asker, { call, kind, bytes, length });
+    const key = this.options.addresses.largeReply(asker, call);
+    const lasts = Math.max(0, deadline - Date.now()) + grace;
+    this.track(
+      this.redis
+        .set(key, bytes, 'PX', lasts)
+        .then(() => this.add(asker, { call, kind: frameKinds.large, bytes: '', length: 0 })),
+    );
+  }
+
+  /** Resolves when everything is sent, or after `patience` milliseconds, and closes the connection. */
+  async close(patience: number): Promise<void> {
+    if (this.waiting.size > 0 || this.sending > 0) {
+      const sent = new Promise<void>((resolve) => (this.whenSent = resolve));
+      const timer = setTimeout(() => this.whenSent?.(), patience);
+      await sent;
+      clearTimeout(timer);
+    }
+    this.redis.disconnect();
+  }
+
+  private add(asker: string, frame: Frame): void {
+    const frames = this.waiting.get(asker);
+    if (frames) frames.push(frame);
+    else this.waiting.set(asker, [frame]);
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => this.flush());
+  }
+
+  /** What is waiting while Redis is away is sent when it is back. */
+  private flush(): void {
+    this.scheduled = false;
+    if (this.redis.status !== 'ready') return;
+    for (const [asker, frames] of this.waiting) {
+      this.waiting.delete(asker);
+      this.track(
+        this.redis.publish(this.channelOf(asker), packFrames(frames)).catch(this.keepFor(asker, frames)),
+      );
+    }
+  }
+
+  /** A connection that breaks may have lost the message: it is sent again, an asker ignores what it has already. */
+  private keepFor(asker: string, frames: readonly Frame[]): (error: unknown) => void {
+    return (error) => {
+      if (isRefusal(error)) throw error;
+      for (const frame of frames) this.add(asker, frame);
+    };
+  }
+
+  private track(sent: Promise<unknown>): void {
+    this.sending += 1;
+    sent
+      .catch((error: unknown) => this.options.logger.warn({ err: error }, 'A reply could not be sent'))
+      .finally(() => {
+        this.sending -= 1;
+        if (this.sending === 0 && this.waiting.size === 0) this.whenSent?.();
+      });
+  }
+
+  private channelOf(asker: string): string {
+    let channel = this.channels.get(asker);
+    if (channel === undefined) {
+      if (this.channels.size >= knownAskers) this.channels.clear();
+      channel = this.options.addresses.replies(asker);
+      this.channels.set(asker, channel);
+    }
+    return channel;
+  }
+}

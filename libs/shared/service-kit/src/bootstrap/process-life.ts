@@ -1,0 +1,96 @@
+import type { Registry } from 'prom-client';
+import { Asker, type AskMetrics } from '../ask/index.js';
+import type { ProcessConfig } from '../config/variables.js';
+import { HealthServer, type ReadinessCheck } from '../health/health-server.js';
+import { createLogger, type Logger } from '../logging/create-logger.js';
+import { countAsks } from '../metrics/ask-metrics.js';
+import { createRegistry } from '../metrics/create-registry.js';
+
+/** Something to finish before the process ends; `name` stands in the log when it fails or takes too long. */
+export interface StopStep {
+  readonly name: string;
+  readonly stop: () => Promise<unknown> | void;
+}
+
+/**
+ * What every process of the site has: a logger, metrics, health, a way to ask the services, and an orderly end.
+ * SIGTERM and SIGINT: unready first, then the steps in the order in which they were given, then exit 0; after
+ * `STOP_GRACE_MS` the process ends in any case, with 1.
+ */
+export class ProcessLife {
+  readonly registry: Registry;
+  readonly logger: Logger;
+  readonly asker: Asker;
+  readonly askMetrics: AskMetrics;
+  private readonly checks = new Map<string, ReadinessCheck>();
+  private readonly steps: StopStep[] = [];
+  private readonly health: HealthServer;
+  private stopping = false;
+
+  private constructor(
+    readonly name: string,
+    private readonly config: ProcessConfig,
+  ) {
+    this.logger = createLogger(name, config.LOG_LEVEL);
+    this.registry = createRegistry(name);
+    this.health = new HealthServer(this.registry, this.checks);
+    this.askMetrics = countAsks(this.registry);
+    this.asker = new Asker({
+      redisUrl: config.REDIS_URL,
+      secret: config.DEPLOYMENT_SECRET,
+      logger: this.logger,
+      metrics: this.askMetrics,
+      maxInFlight: config.ASK_MAX_IN_FLIGHT,
+    });
+  }
+
+  /** Begins a process: it is alive and not yet ready. */
+  static async begin(name: string, config: ProcessConfig): Promise<ProcessLife> {
+    const life = new ProcessLife(name, config);
+    await life.health.listen(config.HEALTH_PORT, config.HEALTH_HOST);
+    process.once('SIGTERM', () => void life.stop('SIGTERM'));
+    process.once('SIGINT', () => void life.stop('SIGINT'));
+    process.on('uncaughtException', (error) => {
+      life.logger.fatal({ err: error }, 'something was not caught');
+      process.exit(1);
+    });
+    return life;
+  }
+
+  /** Adds a dependency without which the process is not ready. */
+  needs(name: string, check: ReadinessCheck): void {
+    this.checks.set(name, check);
+  }
+
+  onStop(name: string, stop: StopStep['stop']): void {
+    this.steps.push({ name, stop });
+  }
+
+  ready(): void {
+    this.health.setReady(true);
+    this.logger.info('ready');
+  }
+
+  private async stop(signal: string): Promise<void> {
+    if (this.stopping) return;
+    this.stopping = true;
+    this.logger.info({ signal }, 'stopping');
+    this.health.setReady(false);
+    const late = setTimeout(() => {
+      this.logger.error('the grace time is over');
+      process.exit(1);
+    }, this.config.STOP_GRACE_MS);
+    for (const { name, stop } of this.steps) {
+      try {
+        await stop();
+      } catch (error) {
+        this.logger.error({ err: error, step: name }, 'a step of the stop failed');
+      }
+    }
+    this.asker.close();
+    await this.health.close();
+    clearTimeout(late);
+    this.logger.info('stopped');
+    process.exit(0);
+  }
+}

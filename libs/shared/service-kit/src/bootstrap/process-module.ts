@@ -1,0 +1,22 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { Registry } from 'prom-client';
+import { Asker } from '../ask/index.js';
+import { CONFIG, type ProcessConfig } from '../config/variables.js';
+import { Cursors } from '../lists/cursors.js';
+import { LOGGER } from '../logging/logger-token.js';
+import type { ProcessLife } from './process-life.js';
+
+/** Gives every module of a process its configuration, logger, metrics, asker and cursors. */
+@Module({})
+export class ProcessModule {
+  static of(life: ProcessLife, config: ProcessConfig): DynamicModule {
+    const providers = [
+      { provide: CONFIG, useValue: config },
+      { provide: LOGGER, useValue: life.logger },
+      { provide: Registry, useValue: life.registry },
+      { provide: Asker, useValue: life.asker },
+      { provide: Cursors, useValue: new Cursors(config.DEPLOYMENT_SECRET) },
+    ];
+    return { module: ProcessModule, global: true, providers, exports: providers };
+  }
+}

@@ -1,0 +1,52 @@
+import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
+import type { ServiceConfig } from '../config/variables.js';
+import { findHearers, listSetAsideFacts, Outbox, replayFacts } from '../facts/index.js';
+import { allJobsOf, Jobs, listDeadJobs, replayJobs } from '../jobs/index.js';
+import { NestLogger } from '../logging/nest-logger.js';
+import { connectDatabase } from './connect-database.js';
+import { ProcessLife } from './process-life.js';
+import type { ServiceDefinition } from './service-definition.js';
+import { ServiceModule } from './service-module.js';
+
+/**
+ * `replay facts|jobs` lists what was set aside as JSON lines; with `--all` or ids it is tried again, and each line
+ * says how that went. Throws when the words make no sense.
+ */
+export async function replayInService<Config extends ServiceConfig>(
+  definition: ServiceDefinition<Config>,
+  config: Config,
+  [kind, ...which]: readonly string[],
+): Promise<void> {
+  if (kind !== 'facts' && kind !== 'jobs')
+    throw new Error('say "replay facts" or "replay jobs", then --all or ids');
+  const ids = which.filter((word) => word !== '--all').map(Number);
+  if (ids.some((id) => !Number.isSafeInteger(id))) throw new Error('ids are whole numbers');
+  const chosen = which.includes('--all') ? undefined : ids;
+
+  const life = await ProcessLife.begin(definition.name, { ...config, HEALTH_PORT: 0 });
+  const dataSource = await connectDatabase(definition, config);
+  const jobs = new Jobs({
+    service: definition.name,
+    redisUrl: config.REDIS_URL,
+    secret: config.DEPLOYMENT_SECRET,
+    logger: life.logger,
+  });
+  const lines = await (which.length === 0 ? list() : again());
+  for (const line of lines) process.stdout.write(`${JSON.stringify(line)}\n`);
+  await jobs.close();
+  await dataSource.destroy();
+  process.exit(0);
+
+  function list(): Promise<readonly object[]> {
+    return kind === 'facts' ? listSetAsideFacts(dataSource) : listDeadJobs(dataSource);
+  }
+
+  async function again(): Promise<readonly object[]> {
+    if (kind === 'jobs') return replayJobs(dataSource, jobs, allJobsOf(definition.name), chosen);
+    const app = await NestFactory.createApplicationContext(
+      ServiceModule.of(definition, config, { life, dataSource, outbox: new Outbox(dataSource), jobs }),
+      { logger: new NestLogger(life.logger), abortOnError: false },
+    );
+    return replayFacts(dataSource, findHearers(app.get(DiscoveryService), app.get(MetadataScanner)), chosen);
+  }
+}

@@ -1,0 +1,26 @@
+import type { ServiceConfig } from '../config/variables.js';
+import { failAtStart } from '../errors/fail-at-start.js';
+import { migrateService } from './migrate-service.js';
+import { replayInService } from './replay-in-service.js';
+import { serve } from './serve.js';
+import type { ServiceDefinition } from './service-definition.js';
+
+/**
+ * Runs a service by the word behind its name on the command line: none starts it, `migrate` brings its database up
+ * to date and ends, `replay facts|jobs [id …]` lists what was set aside, or tries it again when `--all` or ids are
+ * given. A process that can't start says why on standard error and exits with 1.
+ */
+export async function runService<Config extends ServiceConfig>(
+  definition: ServiceDefinition<Config>,
+): Promise<void> {
+  const [command, ...words] = process.argv.slice(2);
+  try {
+    const config = definition.config.read(process.env);
+    if (command === undefined) await serve(definition, config);
+    else if (command === 'migrate') await migrateService(definition, config);
+    else if (command === 'replay') await replayInService(definition, config, words);
+    else throw new Error(`"${command}" is no command; there are migrate and replay.`);
+  } catch (error) {
+    failAtStart(definition.name, error);
+  }
+}

@@ -1,0 +1,78 @@
+import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
+import { asksOf, retellFacts } from '@quillstead/contracts';
+import { AskServer } from '../ask/index.js';
+import type { ServiceConfig } from '../config/variables.js';
+import { assertMigrated, migrate } from '../database/migrate.js';
+import { checkHears, findHearers, Outbox, pruneMessagesJob, RetellFacts } from '../facts/index.js';
+import { allJobsOf, checkDoes, findDoers, Jobs } from '../jobs/index.js';
+import { NestLogger } from '../logging/nest-logger.js';
+import { requestScope } from '../logging/request-scope.js';
+import { connectDatabase } from './connect-database.js';
+import { ProcessLife } from './process-life.js';
+import type { ServiceDefinition } from './service-definition.js';
+import { ServiceModule } from './service-module.js';
+import { work } from './work.js';
+
+const everyHour = 60 * 60 * 1_000;
+
+/**
+ * Starts a service: migrations, the features, then, once everything that contracts name has its one handler, the
+ * answering (`ROLE` api or all) and the working (worker or all). Throws with all faults of the wiring at once.
+ */
+export async function serve<Config extends ServiceConfig>(
+  definition: ServiceDefinition<Config>,
+  config: Config,
+): Promise<void> {
+  const { name } = definition;
+  const life = await ProcessLife.begin(name, config);
+  const dataSource = await connectDatabase(definition, config);
+  if (config.MIGRATE_ON_START) await migrate(dataSource);
+  else await assertMigrated(dataSource);
+
+  const common = {
+    service: name,
+    redisUrl: config.REDIS_URL,
+    secret: config.DEPLOYMENT_SECRET,
+    logger: life.logger,
+  };
+  const outbox = new Outbox(dataSource);
+  const jobs = new Jobs(common);
+  const server = new AskServer({
+    ...common,
+    slots: config.ASK_SLOTS,
+    metrics: life.askMetrics,
+    asks: [...asksOf(name), retellFacts(name)],
+    around: ({ requestId }, handle) => requestScope.run(requestId, handle),
+  });
+  const retell = new RetellFacts(dataSource);
+  server.addHandler(retellFacts(name).name, (payload) => retell.answer(payload));
+
+  const app = await NestFactory.createMicroservice(
+    ServiceModule.of(definition, config, { life, dataSource, outbox, jobs }),
+    {
+      strategy: server,
+      logger: new NestLogger(life.logger),
+      abortOnError: false,
+    },
+  );
+  await app.init();
+  const [discovery, scanner] = [app.get(DiscoveryService), app.get(MetadataScanner)];
+  const hearers = findHearers(discovery, scanner);
+  const doers = findDoers(discovery, scanner);
+  const faults = [...checkHears(hearers), ...checkDoes(doers, allJobsOf(name))];
+  if (faults.length > 0) throw new Error(`The wiring is not whole:\n  ${faults.join('\n  ')}`);
+
+  life.needs('database', () => dataSource.query('SELECT 1'));
+  if (config.ROLE !== 'worker') {
+    await app.listen();
+    life.needs('redis', () => (server.isReady ? Promise.resolve() : Promise.reject(new Error('away'))));
+    life.onStop('answering', () => server.close());
+  }
+  if (config.ROLE !== 'api') {
+    work({ ...common, life, dataSource, outbox, jobs, hearers, doers });
+    jobs.repeat(pruneMessagesJob(name), everyHour);
+  }
+  life.onStop('jobs', () => jobs.close());
+  life.onStop('features', () => app.close());
+  life.ready();
+}

@@ -1,0 +1,51 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import type { ServiceConfig } from '../config/variables.js';
+import { IdempotentCalls } from '../database/idempotent-calls.js';
+import { Outbox } from '../facts/outbox.js';
+import { Housekeeping } from '../facts/housekeeping.js';
+import { Jobs } from '../jobs/jobs.js';
+import type { ProcessLife } from './process-life.js';
+import { ProcessModule } from './process-module.js';
+import type { ServiceDefinition } from './service-definition.js';
+
+/** What a service is made of beside its own features. */
+export interface ServiceParts {
+  readonly life: ProcessLife;
+  readonly dataSource: DataSource;
+  readonly outbox: Outbox;
+  readonly jobs: Jobs;
+}
+
+/** The root of a service: its own module among the kit's, whose providers every feature can inject. */
+@Module({})
+export class ServiceModule {
+  static of<Config extends ServiceConfig>(
+    definition: ServiceDefinition<Config>,
+    config: Config,
+    { life, dataSource, outbox, jobs }: ServiceParts,
+  ): DynamicModule {
+    const providers = [
+      { provide: Outbox, useValue: outbox },
+      { provide: IdempotentCalls, useValue: new IdempotentCalls(dataSource) },
+      { provide: Jobs, useValue: jobs },
+    ];
+    return {
+      module: ServiceModule,
+      global: true,
+      imports: [
+        ProcessModule.of(life, config),
+        TypeOrmModule.forRootAsync({
+          useFactory: () => dataSource.options,
+          dataSourceFactory: () => Promise.resolve(dataSource),
+        }),
+        DiscoveryModule,
+        definition.module,
+      ],
+      providers: [...providers, Housekeeping.provider(definition.name)],
+      exports: providers,
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import { siteName } from '@quillstead/catalogue';
+import { z } from 'zod';
+import { flagVariable } from './define-config.js';
+
+/** What every process reads, the gateway included. */
+export const processVariables = {
+  REDIS_URL: z.url(),
+  /** Known to our own processes only: names the lists they talk over, signs cursors and XSRF tokens. */
+  DEPLOYMENT_SECRET: z.string().min(16),
+  /** Where `/livez`, `/readyz` and `/metrics` answer; 0 takes any free port. */
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(9090),
+  HEALTH_HOST: z.string().default('127.0.0.1'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  SITE_NAME: z.string().default(siteName),
+  SITE_URL: z.url().default('http://localhost:5000'),
+  /** Calls in flight that one process may have at one service; more are refused at once. */
+  ASK_MAX_IN_FLIGHT: z.coerce.number().int().positive().default(512),
+  /** Milliseconds a stopping process takes at most to finish what it has begun. */
+  STOP_GRACE_MS: z.coerce.number().int().positive().default(4_000),
+};
+
+/** What every service reads beside that. */
+export const serviceVariables = {
+  ...processVariables,
+  DATABASE_URL: z.url(),
+  DATABASE_POOL: z.coerce.number().int().positive().default(10),
+  /** `api` answers asks, `worker` tells, hears and does, `all` is both. */
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  /** Calls that one replica works on at once. */
+  ASK_SLOTS: z.coerce.number().int().positive().default(64),
+  MIGRATE_ON_START: flagVariable(false),
+};
+
+type Read<Shape> = { [Key in keyof Shape]: Shape[Key] extends z.ZodType<infer Value> ? Value : never };
+
+export type ProcessConfig = Read<typeof processVariables>;
+export type ServiceConfig = Read<typeof serviceVariables>;
+
+/** The token under which a process's configuration is injected. */
+export const CONFIG = Symbol('config');

@@ -1,0 +1,52 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { AskContext } from '../ask/ask-context.js';
+import { RawReply } from '../ask/raw-reply.js';
+
+interface StoredReply {
+  reply: string | null;
+  is_raw: boolean;
+}
+
+/**
+ * Makes a write count once however often its call arrives: its key and its reply are stored in the transaction
+ * of the change itself (architecture.md, "Ask": idempotency keys).
+ */
+export class IdempotentCalls {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Runs the work in one transaction and gives its reply. A repeat of the same viewer's key gives the stored reply
+   * without running the work; a repeat that comes while the first still works waits for it. Work that fails leaves
+   * no key. Without a key in the context it is an ordinary transaction.
+   */
+  async run<Reply>(
+    context: Pick<AskContext, 'idempotencyKey' | 'viewer'>,
+    work: (manager: EntityManager) => Promise<Reply>,
+  ): Promise<Reply> {
+    const { idempotencyKey } = context;
+    if (idempotencyKey === undefined) return this.dataSource.transaction(work);
+    // One member's key must never fetch another's reply.
+    const key = `${context.viewer?.id ?? 'visitor'}:${idempotencyKey}`;
+    return this.dataSource.transaction(async (manager) => {
+      const [first] = await manager.query<{ key: string }[]>(
+        'INSERT INTO idempotent_call (key) VALUES ($1) ON CONFLICT DO NOTHING RETURNING key',
+        [key],
+      );
+      if (!first) return this.stored<Reply>(manager, key);
+      const reply = await work(manager);
+      await manager.query('UPDATE idempotent_call SET reply = $2, is_raw = $3 WHERE key = $1', [
+        key,
+        reply instanceof RawReply ? reply.bytes.toString() : (JSON.stringify(reply) ?? null),
+        reply instanceof RawReply,
+      ]);
+      return reply;
+    });
+  }
+
+  private async stored<Reply>(manager: EntityManager, key: string): Promise<Reply> {
+    const [row] = await manager.query<StoredReply[]>('SELECT reply, is_raw FROM idempotent_call WHERE key = $1', [key]);
+    const text = row?.reply ?? undefined;
+    // What was stored under this key is what the same work replied, so it has the type of its reply.
+    return (row?.is_raw ? new RawReply(text ?? '') : text && JSON.parse(text)) as Reply;
+  }
+}

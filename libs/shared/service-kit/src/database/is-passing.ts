@@ -1,0 +1,23 @@
+import { QueryFailedError } from 'typeorm';
+import { CallError } from '../errors/call-error.js';
+
+/**
+ * Codes of what goes away when it is tried again: PostgreSQL's serialization failures, deadlocks, shutdowns and
+ * full connection slots (its manual, appendix A), and a server that can't be reached.
+ */
+const passing = new Set([
+  '40001', '40P01', '53300', '55P03', '57P01', '57P02', '57P03', '25P03',
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN',
+]); // prettier-ignore
+
+/** Whether an error says nothing about the work itself, only that something it needs was away or busy. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof CallError) return error.code === 'unreachable' || error.code === 'overloaded';
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  if (!(cause instanceof Error)) return false;
+  const code = 'code' in cause ? String(cause.code) : '';
+  if (passing.has(code) || code.startsWith('08')) return true;
+  return /connection (is )?(terminated|closed|not open|ended)|timeout exceeded when trying to connect|not queryable/i.test(
+    cause.message,
+  );
+}

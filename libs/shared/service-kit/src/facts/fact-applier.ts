@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServiceName, ToldFact } from '@quillstead/contracts';
+import type { DataSource } from 'typeorm';
+import { isPassing } from '../database/is-passing.js';
+import type { Logger } from '../logging/create-logger.js';
+import { type Applied, applyFacts, lockProgress } from './apply-fact.js';
+import type { Hearer } from './hearer.js';
+import type { HearerMetrics } from './hearer-metrics.js';
+
+export interface FactApplierOptions {
+  readonly source: ServiceName;
+  readonly dataSource: DataSource;
+  readonly hearers: ReadonlyMap<string, Hearer>;
+  readonly logger: Logger;
+  readonly metrics: HearerMetrics;
+  /** Ends waiting between two tries. */
+  readonly signal: AbortSignal;
+}
+
+const mostFailures = 5;
+const firstDelay = 100;
+const longestDelay = 2_000;
+
+/** Keeps how far this service has come with one source, and brings it further. */
+export class FactApplier {
+  constructor(private readonly options: FactApplierOptions) {}
+
+  /** The number of the last fact dealt with; 0 before the first. */
+  async progress(): Promise<number> {
+    const [row] = await this.options.dataSource.query<{ number: number }[]>(
+      `INSERT INTO fact_progress (source) VALUES ($1)
+       ON CONFLICT (source) DO UPDATE SET source = excluded.source RETURNING number`,
+      [this.options.source],
+    );
+    return row?.number ?? 0;
+  }
+
+  /**
+   * Deals with facts that follow one another without a gap and gives the new progress. Those already dealt with are
+   * passed over; one that fails again and again is set aside and holds up nobody.
+   * @throws Error when the facts do not join what was dealt with before, or the signal ends the work
+   */
+  async apply(facts: readonly ToldFact[]): Promise<number> {
+    try {
+      return await this.applyTogether(facts);
+    } catch (error) {
+      this.options.logger.debug({ err: error, source: this.options.source }, 'applying facts one by one');
+    }
+    let progress = 0;
+    for (const fact of facts) progress = await this.applyAlone(fact);
+    return progress;
+  }
+
+  /** Goes on behind facts that can't be had any more. */
+  async skipTo(number: number): Promise<void> {
+    await this.options.dataSource.query(
+      'UPDATE fact_progress SET number = $2 WHERE source = $1 AND number < $2',
+      [this.options.source, number],
+    );
+  }
+
+  private async applyTogether(facts: readonly ToldFact[]): Promise<number> {
+    const { dataSource, source, hearers } = this.options;
+    const { progress, outcome } = await dataSource.transaction(async (manager) => {
+      const before = await lockProgress(manager, source);
+      const due = facts.filter(({ number }) => number > before);
+      const [first, last] = [due[0], due.at(-1)];
+      if (!first || !last) return { progress: before, outcome: { applied: [], passedOver: 0 } };
+      if (first.number !== before + 1) throw new Error(`${source}: fact ${first.number} does not follow ${before}`);
+      const outcome = await applyFacts(manager, source, due, hearers);
+      await manager.query('UPDATE fact_progress SET number = $2 WHERE source = $1', [source, last.number]);
+      return { progress: last.number, outcome };
+    });
+    this.count(outcome, progress);
+    return progress;
+  }
+
+  private async applyAlone(fact: ToldFact): Promise<number> {
+    let failures = 0;
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await this.applyTogether([fact]);
+      } catch (error) {
+        if (!isPassing(error)) failures += 1;
+        if (failures === mostFailures) return this.setAside(fact, error);
+        await pause(Math.min(firstDelay * 2 ** tries, longestDelay), undefined, { signal: this.options.signal });
+      }
+    }
+  }
+
+  private async setAside(fact: ToldFact, error: unknown): Promise<number> {
+    const { dataSource, source, metrics, logger } = this.options;
+    const stored = await dataSource.transaction(async (manager) => {
+      const before = await lockProgress(manager, source);
+      if (before !== fact.number - 1) return false;
+      await manager.query(
+        `INSERT INTO set_aside_fact
+           (source, number, name, subject, version, payload, request_id, told_at, error, attempts)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        [
+          source,
+          fact.number,
+          fact.name,
+          fact.subject,
+          fact.version,
+          JSON.stringify(fact.payload),
+          fact.request_id,
+          fact.told_at,
+          String(error),
+          mostFailures,
+        ],
+      );
+      await manager.query('UPDATE fact_progress SET number = $2 WHERE source = $1', [source, fact.number]);
+      return true;
+    });
+    if (!stored) return this.progress();
+    metrics.setAside.inc({ source, name: fact.name });
+    logger.error(
+      { err: error, source, number: fact.number, fact: fact.name, request_id: fact.request_id },
+      'a fact could not be applied and was set aside; `replay facts` tries it again',
+    );
+    return fact.number;
+  }
+
+  private count({ applied, passedOver }: Applied, progress: number): void {
+    const { metrics, source } = this.options;
+    metrics.applied.inc({ source }, applied.length);
+    metrics.passedOver.inc({ source }, passedOver);
+    metrics.progress.set({ source }, progress);
+    for (const fact of applied) metrics.delay.observe({ source }, (Date.now() - Date.parse(fact.told_at)) / 1000);
+  }
+}

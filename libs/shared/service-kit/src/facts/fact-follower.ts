@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServiceName, ToldFact } from '@quillstead/contracts';
+import type { Logger } from '../logging/create-logger.js';
+import type { FactApplier } from './fact-applier.js';
+import type { Retell } from './hearer.js';
+import type { HearerMetrics } from './hearer-metrics.js';
+import type { Leadership } from './leadership.js';
+import type { StreamReader } from './stream-reader.js';
+
+export interface FactFollowerOptions {
+  readonly source: ServiceName;
+  readonly applier: FactApplier;
+  readonly reader: StreamReader;
+  readonly leadership: Leadership;
+  readonly retell: Retell;
+  readonly logger: Logger;
+  readonly metrics: HearerMetrics;
+  readonly signal: AbortSignal;
+}
+
+const batch = 100;
+const standbyPause = 1_000;
+const faultPause = 250;
+/** After so much silence the source is asked whether something was missed. */
+const silence = 30_000;
+const retryUnanswered = 2_000;
+const longestWait = 5_000;
+
+/**
+ * Follows one source: reads its stream while this replica leads, applies facts strictly in the order of their
+ * numbers, and asks the source for what the stream does not bring.
+ */
+export class FactFollower {
+  private progress = 0;
+  /** When to ask the source next, as epoch milliseconds. */
+  private askAt = 0;
+  private readTakenFirst = true;
+  private troubled = false;
+
+  constructor(private readonly options: FactFollowerOptions) {
+    options.reader.onReady(() => this.startOver());
+  }
+
+  /** Runs until the signal ends it. */
+  async run(): Promise<void> {
+    const { leadership, source, signal, logger } = this.options;
+    while (!signal.aborted) {
+      try {
+        if (await leadership.take(source)) await this.lead();
+        else await this.pause(standbyPause);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!this.troubled) logger.warn({ err: error, source }, 'facts can not be heard now; trying again');
+        this.troubled = true;
+        this.startOver();
+        await this.pause(faultPause);
+      }
+    }
+  }
+
+  /** Redis may have come back empty or with less: nothing that was known of the stream is sure any more. */
+  private startOver(): void {
+    this.askAt = 0;
+    this.readTakenFirst = true;
+  }
+
+  private async lead(): Promise<void> {
+    const { applier, reader, leadership, source, signal } = this.options;
+    this.startOver();
+    this.progress = await applier.progress();
+    await reader.ensureGroup();
+    while (!signal.aborted && leadership.holds(source)) {
+      if (Date.now() >= this.askAt) await this.ask();
+      const wait = Math.min(this.askAt - Date.now(), longestWait);
+      const taken = this.readTakenFirst;
+      const entries = taken ? await reader.readTaken(batch) : await reader.readNew(batch, wait);
+      this.quietAgain();
+      if (entries.ids.length === 0) {
+        if (taken) this.readTakenFirst = false;
+        continue;
+      }
+      await this.deal(entries.facts);
+      await reader.acknowledge(entries.ids);
+    }
+  }
+
+  private async deal(facts: readonly ToldFact[]): Promise<void> {
+    for (const run of runsOf(facts)) {
+      const [first, last] = [run[0], run.at(-1)];
+      if (!first || !last || last.number <= this.progress) continue;
+      if (first.number > this.progress + 1) await this.catchUp();
+      if (first.number > this.progress + 1) throw new Error(`facts before ${first.number} are missing`);
+      if (last.number > this.progress) this.progress = await this.options.applier.apply(run);
+    }
+    // What comes by the stream shows that it works; only silence needs a question.
+    this.askAt = Math.max(this.askAt, Date.now() + silence);
+  }
+
+  /** Asks whether something was missed; a source that does not answer is asked again soon. */
+  private async ask(): Promise<void> {
+    const { logger, source } = this.options;
+    try {
+      await this.catchUp();
+      this.askAt = Date.now() + silence;
+    } catch (error) {
+      logger.debug({ err: error, source }, 'the source did not tell its facts again');
+      this.askAt = Date.now() + retryUnanswered;
+    }
+  }
+
+  private async catchUp(): Promise<void> {
+    const { applier, retell, source, signal } = this.options;
+    while (!signal.aborted) {
+      const from = this.progress + 1;
+      const { facts, oldest, last } = await retell(source, from);
+      if (last < this.progress) this.rebuildNeeded(`it has told only ${last} facts and ${this.progress} were heard`);
+      const next = facts[0]?.number ?? oldest;
+      if (next > from) {
+        this.rebuildNeeded(`it does not keep its facts ${from} to ${next - 1} any more`);
+        await applier.skipTo(next - 1);
+        this.progress = await applier.progress();
+      }
+      if (facts.length === 0) return;
+      this.progress = await applier.apply(facts);
+      if (this.progress >= last) return;
+    }
+  }
+
+  private rebuildNeeded(reason: string): void {
+    const { logger, metrics, source } = this.options;
+    metrics.rebuildNeeded.inc({ source });
+    logger.error({ source }, `what is built from the facts of ${source} must be built anew: ${reason}`);
+  }
+
+  private quietAgain(): void {
+    if (this.troubled) this.options.logger.info({ source: this.options.source }, 'facts are heard again');
+    this.troubled = false;
+  }
+
+  private async pause(milliseconds: number): Promise<void> {
+    await pause(milliseconds, undefined, { signal: this.options.signal }).catch(() => undefined);
+  }
+}
+
+/** Splits what the stream gave, in which facts may come twice and in any order, into runs without a gap. */
+function runsOf(facts: readonly ToldFact[]): ToldFact[][] {
+  const byNumber = new Map(facts.map((fact) => [fact.number, fact]));
+  const runs: ToldFact[][] = [];
+  for (const fact of [...byNumber.values()].sort((one, other) => one.number - other.number)) {
+    const run = runs.at(-1);
+    if (run?.at(-1)?.number === fact.number - 1) run.push(fact);
+    else runs.push([fact]);
+  }
+  return runs;
+}

@@ -1,0 +1,35 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
+
+/** What operators see of a service's telling. */
+export class RelayMetrics {
+  readonly published: Counter;
+
+  constructor(registry: Registry, dataSource: DataSource) {
+    const registers = [registry];
+    this.published = new Counter({ name: 'facts_published_total', help: 'Facts put into the stream', registers });
+    new Gauge({
+      name: 'outbox_lag_seconds',
+      help: 'Age of the oldest fact that is not yet in the stream',
+      registers,
+      async collect() {
+        this.set(await lag(dataSource));
+      },
+    });
+  }
+}
+
+async function lag(dataSource: DataSource): Promise<number> {
+  try {
+    const [row] = await dataSource.query<{ seconds: number }[]>(
+      `SELECT coalesce(extract(epoch FROM now() - least(
+         (SELECT told_at FROM outbox WHERE number IS NULL ORDER BY id LIMIT 1),
+         (SELECT told_at FROM outbox WHERE number > published_number ORDER BY number LIMIT 1)
+       )), 0)::float8 AS seconds FROM outbox_head`,
+    );
+    return Math.max(0, row?.seconds ?? 0);
+  } catch {
+    // PostgreSQL is away: readiness says so, the other metrics must still be readable.
+    return Number.NaN;
+  }
+}

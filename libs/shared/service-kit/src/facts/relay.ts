@@ -1,0 +1,163 @@
+import type { ServiceName } from '@quillstead/contracts';
+import { Redis } from 'ioredis';
+import type { Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import type { Logger } from '../logging/create-logger.js';
+import { factStream } from './fact-stream.js';
+import { RelayMetrics } from './relay-metrics.js';
+import { type OutboxRow, outboxColumns, toToldFact } from './told-fact.js';
+
+export interface RelayOptions {
+  readonly service: ServiceName;
+  readonly dataSource: DataSource;
+  readonly redisUrl: string;
+  readonly secret: string;
+  readonly logger: Logger;
+  readonly registry: Registry;
+  /** Milliseconds between two looks for facts whose process died before it could kick the relay. */
+  readonly pollEvery?: number;
+  /** Facts that the stream keeps, about; the outbox keeps them for days. */
+  readonly streamLength?: number;
+}
+
+interface Head {
+  last_number: number;
+  published_number: number;
+}
+
+const batch = 500;
+
+/**
+ * Moves facts from the outbox to the stream in Redis, in order (architecture.md, "Tell"). Several may run; the row
+ * lock of outbox_head lets one work at a time. A number is committed before it is published, so that a relay that
+ * dies in between makes the next one publish the same facts under the same numbers, which hearers pass over.
+ */
+export class Relay {
+  private readonly redis: Redis;
+  private readonly stream: string;
+  private readonly metrics: RelayMetrics;
+  private timer: NodeJS.Timeout | undefined;
+  private pass: Promise<void> | undefined;
+  private kicked = false;
+  private failing = false;
+
+  constructor(private readonly options: RelayOptions) {
+    this.stream = factStream(options.service, options.secret);
+    this.metrics = new RelayMetrics(options.registry, options.dataSource);
+    this.redis = new Redis(options.redisUrl, {
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      commandTimeout: 2_000,
+      retryStrategy: (times) => Math.min(50 * times, 500),
+    });
+    this.redis.on('error', (error) => options.logger.debug({ err: error }, 'the relay has no Redis'));
+    this.redis.on('ready', () => this.kick());
+  }
+
+  start(): void {
+    this.timer = setInterval(() => this.kick(), this.options.pollEvery ?? 250);
+    // Redis may be away at start: the connection is tried again by itself.
+    this.redis.connect().catch(() => undefined);
+  }
+
+  /** Finishes the batch at hand and lets go of Redis. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    await this.pass;
+    this.redis.disconnect();
+  }
+
+  /** Says that there may be something to publish; returns at once. */
+  kick(): void {
+    this.kicked = true;
+    if (this.timer === undefined || this.pass) return;
+    this.pass = this.work().finally(() => {
+      this.pass = undefined;
+    });
+  }
+
+  private async work(): Promise<void> {
+    try {
+      while (this.kicked && this.timer !== undefined) {
+        this.kicked = false;
+        while (this.timer !== undefined && (await this.step()));
+      }
+      if (this.failing) this.options.logger.info('facts flow again');
+      this.failing = false;
+    } catch (error) {
+      if (!this.failing) this.options.logger.warn({ err: error }, 'facts can not be published now; they wait');
+      this.failing = true;
+    }
+  }
+
+  /** Gives true when there may be more to do. */
+  private async step(): Promise<boolean> {
+    const [due] = await this.options.dataSource.query<{ unnumbered: boolean; unpublished: boolean }[]>(
+      `SELECT last_number > published_number AS unpublished,
+         EXISTS (SELECT FROM outbox WHERE number IS NULL) AS unnumbered FROM outbox_head`,
+    );
+    const numbered = due?.unnumbered ? await this.number() : 0;
+    const published = due?.unpublished || numbered > 0 ? await this.publish() : 0;
+    return numbered > 0 || published === batch;
+  }
+
+  /**
+   * Gives numbers to what was told, and commits them. The statement that numbers has a snapshot taken under the
+   * lock, and a writer inserts while it holds its subject's row lock: so whoever sees a later fact of a subject
+   * sees the earlier one too, and the order of ids is right for each subject.
+   */
+  private number(): Promise<number> {
+    return this.options.dataSource.transaction(async (manager) => {
+      const [head] = await manager.query<Head[]>('SELECT last_number FROM outbox_head FOR UPDATE SKIP LOCKED');
+      if (!head) return 0;
+      const [, count] = await manager.query<[unknown[], number]>(
+        `UPDATE outbox SET number = $1 + due.step
+         FROM (SELECT id, row_number() OVER (ORDER BY id) AS step
+               FROM (SELECT id FROM outbox WHERE number IS NULL ORDER BY id LIMIT $2) AS first) AS due
+         WHERE outbox.id = due.id`,
+        [head.last_number, batch],
+      );
+      if (count > 0) await manager.query('UPDATE outbox_head SET last_number = last_number + $1', [count]);
+      return count;
+    });
+  }
+
+  private publish(): Promise<number> {
+    if (this.redis.status !== 'ready') throw new Error('Redis is away');
+    return this.options.dataSource.transaction(async (manager) => {
+      // A relay whose machine vanished must not hold the lock for the hours TCP takes to notice.
+      const [head] = await manager.query<Head[]>(
+        `SELECT published_number, set_config('idle_in_transaction_session_timeout', '10s', true)
+         FROM outbox_head FOR UPDATE SKIP LOCKED`,
+      );
+      if (!head) return 0;
+      const rows = await manager.query<OutboxRow[]>(
+        `SELECT ${outboxColumns} FROM outbox WHERE number > $1 ORDER BY number LIMIT ${batch}`,
+        [head.published_number],
+      );
+      const { count, fault } = await this.append(rows);
+      if (count > 0) {
+        await manager.query('UPDATE outbox_head SET published_number = $1', [rows[count - 1]?.number]);
+        this.metrics.published.inc(count);
+      }
+      if (count === 0 && fault) throw fault;
+      return count;
+    });
+  }
+
+  /** Appends in order; counts those before the first that Redis did not confirm. */
+  private async append(rows: readonly OutboxRow[]): Promise<{ count: number; fault: Error | undefined }> {
+    if (rows.length === 0) return { count: 0, fault: undefined };
+    const pipeline = this.redis.pipeline();
+    for (const row of rows) {
+      const fact = JSON.stringify(toToldFact(row));
+      pipeline.xadd(this.stream, 'MAXLEN', '~', this.options.streamLength ?? 100_000, '*', 'fact', fact);
+    }
+    const results = (await pipeline.exec()) ?? [];
+    const firstFault = results.findIndex(([error]) => error !== null);
+    const fault = firstFault === -1 ? undefined : (results[firstFault]?.[0] ?? undefined);
+    return { count: firstFault === -1 ? results.length : firstFault, fault };
+  }
+}

@@ -1,0 +1,36 @@
+export * from './ask/index.js';
+export { ProcessLife } from './bootstrap/process-life.js';
+export { runService } from './bootstrap/run-service.js';
+export type { ServiceDefinition } from './bootstrap/service-definition.js';
+export { connectDatabase } from './bootstrap/connect-database.js';
+export { ProcessModule } from './bootstrap/process-module.js';
+export {
+  ConfigError,
+  type ConfigDefinition,
+  type ConfigOf,
+  defineConfig,
+  flagVariable,
+} from './config/define-config.js';
+export {
+  CONFIG,
+  type ProcessConfig,
+  processVariables,
+  type ServiceConfig,
+  serviceVariables,
+} from './config/variables.js';
+export { CallError } from './errors/call-error.js';
+export { failAtStart } from './errors/fail-at-start.js';
+export { factStream } from './facts/fact-stream.js';
+export { type Heard, Hears } from './facts/hears.js';
+export { Outbox } from './facts/outbox.js';
+export { IdempotentCalls } from './database/idempotent-calls.js';
+export { createDataSource, type DatabaseDefinition } from './database/create-data-source.js';
+export { migrate } from './database/migrate.js';
+export { messagingMigrations } from './database/messaging-migrations.js';
+export { Does, type JobContext } from './jobs/does.js';
+export { Jobs } from './jobs/jobs.js';
+export { Cursors } from './lists/cursors.js';
+export type { Logger } from './logging/create-logger.js';
+export { LOGGER } from './logging/logger-token.js';
+export { NestLogger } from './logging/nest-logger.js';
+export { requestScope } from './logging/request-scope.js';

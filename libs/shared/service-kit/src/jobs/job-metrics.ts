@@ -1,0 +1,43 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Jobs } from './jobs.js';
+
+const buckets = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 300, 3600];
+
+/** What operators see of a service's jobs. */
+export class JobMetrics {
+  readonly latency: Histogram<'job'>;
+  readonly duration: Histogram<'job'>;
+  readonly done: Counter<'job'>;
+  readonly failed: Counter<'job'>;
+  readonly dead: Counter<'job'>;
+
+  constructor(registry: Registry, jobs: Pick<Jobs, 'count'>) {
+    const common = { labelNames: ['job'] as const, registers: [registry] };
+    this.latency = new Histogram({
+      ...common,
+      name: 'job_queue_latency_seconds',
+      help: 'From the moment a job may start to its first try',
+      buckets,
+    });
+    this.duration = new Histogram({ ...common, name: 'job_duration_seconds', help: 'Time of one try', buckets });
+    this.done = new Counter({ ...common, name: 'jobs_done_total', help: 'Jobs that were done' });
+    this.failed = new Counter({ ...common, name: 'job_failures_total', help: 'Tries that failed' });
+    this.dead = new Counter({
+      ...common,
+      name: 'jobs_dead_total',
+      help: 'Jobs that failed for the last time and wait for the replay command',
+    });
+    new Gauge({
+      name: 'job_queue_depth',
+      help: 'Jobs in the queue',
+      labelNames: ['state'],
+      registers: [registry],
+      async collect() {
+        // Without Redis nobody knows; the other metrics must still be readable.
+        const counts = await jobs.count().catch(() => ({}));
+        this.reset();
+        for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+      },
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import type { ServiceName } from '@quillstead/contracts';
+import { DelayedError, type Job as QueuedJob, UnrecoverableError, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import type { Logger } from '../logging/create-logger.js';
+import { requestScope } from '../logging/request-scope.js';
+import { buryJob } from './dead-jobs.js';
+import type { Doer } from './doer.js';
+import { JobMetrics } from './job-metrics.js';
+import { type JobData, jobPrefix, parseJobData } from './job-queue.js';
+import type { Jobs } from './jobs.js';
+
+export interface JobWorkerOptions {
+  readonly service: ServiceName;
+  readonly dataSource: DataSource;
+  readonly redisUrl: string;
+  readonly secret: string;
+  readonly logger: Logger;
+  readonly registry: Registry;
+  readonly jobs: Jobs;
+  /** One for each job of the service. */
+  readonly doers: readonly Doer[];
+  /** Jobs that this replica works on at once. */
+  readonly concurrency?: number;
+  /** Milliseconds that running jobs get when the process stops; what is not done then another replica does again. */
+  readonly grace?: number;
+  /** Milliseconds after which the job of a killed process is taken up by another. */
+  readonly lockDuration?: number;
+}
+
+/** Milliseconds before a job is tried again whose death could not be written down. */
+const unburied = 5_000;
+/** Starts beyond the declared attempts, of a job that takes its process down each time. */
+const spareStarts = 3;
+
+/** Does this service's jobs (architecture.md, "Do"). */
+export class JobWorker {
+  private readonly doers: ReadonlyMap<string, Doer>;
+  private readonly metrics: JobMetrics;
+  private redis: Redis | undefined;
+  private worker: Worker | undefined;
+
+  constructor(private readonly options: JobWorkerOptions) {
+    this.doers = new Map(options.doers.map((doer) => [doer.job.name, doer]));
+    this.metrics = new JobMetrics(options.registry, options.jobs);
+  }
+
+  start(): void {
+    const { service, secret, redisUrl, logger, lockDuration = 30_000 } = this.options;
+    this.redis = new Redis(redisUrl, {
+      maxRetriesPerRequest: null,
+      retryStrategy: (times) => Math.min(50 * times, 500),
+    });
+    this.redis.on('error', (error) => logger.debug({ err: error }, 'the worker has no Redis'));
+    this.worker = new Worker(service, (job, token) => this.take(job, token ?? ''), {
+      connection: this.redis,
+      prefix: jobPrefix(service, secret),
+      concurrency: this.options.concurrency ?? 16,
+      lockDuration,
+      stalledInterval: lockDuration,
+      // A job whose process died is counted by its starts, see below, and buried like any other.
+      maxStalledCount: Number.MAX_SAFE_INTEGER,
+      runRetryDelay: 1_000,
+    });
+    this.worker.on('error', (error) => logger.warn({ err: error }, 'the worker has trouble'));
+  }
+
+  /** Takes no more jobs, and waits for those that run, at most for the grace time. */
+  async stop(): Promise<void> {
+    const { worker, redis } = this;
+    if (!worker || !redis) return;
+    let timer: NodeJS.Timeout | undefined;
+    const graceOver = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, this.options.grace ?? 3_000);
+    });
+    await Promise.race([worker.close(), graceOver]);
+    clearTimeout(timer);
+    redis.disconnect();
+  }
+
+  private async take(job: QueuedJob, token: string): Promise<void> {
+    const data = parseJobData(job.data);
+    await requestScope.run(data.request_id, () => this.try(job, data, token));
+  }
+
+  private async try(job: QueuedJob, data: JobData, token: string): Promise<void> {
+    const { metrics } = this;
+    const labels = { job: job.name };
+    if (job.attemptsMade === 0) metrics.latency.observe(labels, secondsSince(job.timestamp + (job.opts.delay ?? 0)));
+    const began = Date.now();
+    try {
+      await this.do(job, data);
+      metrics.done.inc(labels);
+    } catch (error) {
+      metrics.failed.inc(labels);
+      this.options.logger.warn({ err: error, job: job.name, attempt: job.attemptsMade + 1 }, 'a job failed');
+      if (isLast(job, error)) await this.bury(job, data, error, token);
+      throw error;
+    } finally {
+      metrics.duration.observe(labels, secondsSince(began));
+    }
+  }
+
+  private async do(job: QueuedJob, { payload, request_id: requestId }: JobData): Promise<void> {
+    const doer = this.doers.get(job.name);
+    if (!doer) throw new UnrecoverableError(`nothing here does ${job.name}`);
+    if (job.attemptsStarted > attemptsOf(job) + spareStarts) {
+      throw new UnrecoverableError(`it was started ${job.attemptsStarted} times and never came to an end`);
+    }
+    await doer.work(payload, { requestId, attempt: job.attemptsMade + 1 });
+  }
+
+  private async bury(job: QueuedJob, data: JobData, error: unknown, token: string): Promise<void> {
+    const { dataSource, logger } = this.options;
+    try {
+      await buryJob(dataSource, {
+        ...data,
+        job_key: `${job.id}:${job.timestamp}`,
+        name: job.name,
+        payload: data.payload,
+        error: String(error),
+        attempts: job.attemptsMade + 1,
+      });
+    } catch (fault) {
+      logger.error({ err: fault, job: job.name }, 'a dead job could not be written down and is tried again');
+      await job.moveToDelayed(Date.now() + unburied, token);
+      throw new DelayedError();
+    }
+    this.metrics.dead.inc({ job: job.name });
+    logger.error({ err: error, job: job.name }, 'a job failed for the last time; `replay jobs` does it again');
+  }
+}
+
+function attemptsOf(job: QueuedJob): number {
+  return job.opts.attempts ?? 1;
+}
+
+function isLast(job: QueuedJob, error: unknown): boolean {
+  return error instanceof UnrecoverableError || job.attemptsMade + 1 >= attemptsOf(job);
+}
+
+function secondsSince(epochMilliseconds: number): number {
+  return Math.max(0, Date.now() - epochMilliseconds) / 1000;
+}

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import type { Job, JobPayloadOf, ServiceName } from '@quillstead/contracts';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { CallError } from '../errors/call-error.js';
+import type { Logger } from '../logging/create-logger.js';
+import { requestScope } from '../logging/request-scope.js';
+import { type JobData, jobPrefix } from './job-queue.js';
+
+export interface JobsOptions {
+  readonly service: ServiceName;
+  readonly redisUrl: string;
+  readonly secret: string;
+  readonly logger: Logger;
+}
+
+export interface AddOptions {
+  /** Milliseconds before the job may start. */
+  readonly delay?: number;
+  /**
+   * While a job of this id waits or runs, another is not added. This only spares work: that a job counts once is
+   * for a unique index to see to. Letters, digits, `-` and `_`, not only digits.
+   */
+  readonly id?: string;
+}
+
+interface Repeated {
+  readonly job: Job;
+  readonly every: number;
+}
+
+/** Milliseconds in which Redis must have taken a job. */
+const patience = 1_000;
+/** The share of a delay before another try that is left to chance, so that failures do not come back in step. */
+const jitter = 0.5;
+
+/** Adds jobs for this service to do later (architecture.md, "Do"). */
+export class Jobs {
+  private readonly redis: Redis;
+  private queue: Promise<Queue> | undefined;
+  private readonly repeated: Repeated[] = [];
+  private troubled = false;
+
+  constructor(private readonly options: JobsOptions) {
+    this.redis = new Redis(options.redisUrl, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      commandTimeout: patience,
+      retryStrategy: (times) => Math.min(50 * times, 500),
+    });
+    this.redis.on('error', (error) => options.logger.debug({ err: error }, 'the job queue has no Redis'));
+    this.redis.on('ready', () => {
+      this.troubled = false;
+      void this.schedule();
+    });
+  }
+
+  /**
+   * Adds a job; it is done by any replica of this service that works.
+   * @throws CallError `unreachable` within about a second when Redis does not take it
+   */
+  async add<Declared extends Job>(
+    job: Declared,
+    payload: JobPayloadOf<Declared>,
+    { delay = 0, id }: AddOptions = {},
+  ): Promise<void> {
+    this.checkOwner(job);
+    const data: JobData = { payload, request_id: requestScope.current() ?? '' };
+    await this.tellRedis((queue) => queue.add(job.name, data, { ...tries(job), delay, jobId: id }));
+  }
+
+  /** Adds a job again that died, as it was. Throws like `add`. */
+  async addAgain(job: Job, data: JobData): Promise<void> {
+    this.checkOwner(job);
+    await this.tellRedis((queue) => queue.add(job.name, data, tries(job)));
+  }
+
+  /** Has a job done every so many milliseconds, by one replica each time, also after Redis came back empty. */
+  repeat(job: Job, every: number): void {
+    this.checkOwner(job);
+    this.repeated.push({ job, every });
+    void this.schedule();
+  }
+
+  /** Jobs by state, e.g. `{ waiting: 3, delayed: 1, active: 0 }`. Throws like `add`. */
+  count(): Promise<Record<string, number>> {
+    return this.tellRedis((queue) => queue.getJobCounts('waiting', 'delayed', 'active'));
+  }
+
+  async close(): Promise<void> {
+    const queue = await this.queue?.catch(() => undefined);
+    await queue?.close().catch(() => undefined);
+    this.redis.disconnect();
+  }
+
+  private checkOwner(job: Job): void {
+    const { service } = this.options;
+    if (!job.name.startsWith(`${service}.`)) throw new Error(`${job.name} is not a job of ${service}`);
+  }
+
+  private async tellRedis<Result>(command: (queue: Queue) => Promise<Result>): Promise<Result> {
+    try {
+      return await command(await this.connected());
+    } catch (error) {
+      // Said once for each outage: metrics and schedules come here too, again and again.
+      if (!this.troubled) this.options.logger.warn({ err: error }, 'the job queue is out of reach');
+      this.troubled = true;
+      throw new CallError('unreachable');
+    }
+  }
+
+  /** BullMQ gives up for good when Redis is away while a queue is made, so it is made once Redis is there. */
+  private async connected(): Promise<Queue> {
+    if (this.redis.status !== 'ready') await once(this.redis, 'ready', { signal: AbortSignal.timeout(patience) });
+    this.queue ??= this.open().catch((error: unknown) => {
+      this.queue = undefined;
+      throw error;
+    });
+    return this.queue;
+  }
+
+  private async open(): Promise<Queue> {
+    const { service, secret, logger } = this.options;
+    const queue = new Queue(service, { connection: this.redis, prefix: jobPrefix(service, secret) });
+    queue.on('error', (error) => logger.debug({ err: error }, 'the job queue has trouble'));
+    await queue.waitUntilReady();
+    return queue;
+  }
+
+  private async schedule(): Promise<void> {
+    for (const { job, every } of this.repeated) {
+      const data: JobData = { payload: {}, request_id: '' };
+      // When Redis is away now, the next connection brings us here again.
+      await this.tellRedis((queue) =>
+        queue.upsertJobScheduler(job.name, { every }, { name: job.name, data, opts: tries(job) }),
+      ).catch(() => undefined);
+    }
+  }
+}
+
+function tries({ attempts, firstDelay }: Job) {
+  return {
+    attempts,
+    backoff: { type: 'exponential', delay: firstDelay, jitter },
+    removeOnComplete: true,
+    // What dies is kept in PostgreSQL.
+    removeOnFail: true,
+  };
+}

@@ -1,0 +1,31 @@
+import { CallError } from '../errors/call-error.js';
+import { Cursors } from './cursors.js';
+
+const cursors = new Cursors('a secret of some length');
+
+describe('Cursors', () => {
+  it('gives back the keys it was given', () => {
+    const next = cursors.encode('home:newest', ['2026-01-31T10:20:30.123Z', 42]);
+    expect(next).toMatch(/^[\w-]+$/);
+    expect(cursors.decode('home:newest', next)).toEqual(['2026-01-31T10:20:30.123Z', 42]);
+  });
+
+  it('refuses every cursor with a changed character', () => {
+    const next = cursors.encode('home:newest', [1]);
+    for (let at = 0; at < next.length; at += 1) {
+      const tampered = `${next.slice(0, at)}${next[at] === 'A' ? 'B' : 'A'}${next.slice(at + 1)}`;
+      if (Buffer.from(tampered, 'base64url').equals(Buffer.from(next, 'base64url'))) continue;
+      expect(() => cursors.decode('home:newest', tampered)).toThrow(CallError);
+    }
+  });
+
+  it.each(['', 'A', 'AAAAAAAAAAAA', '🙂', 'A'.repeat(2000)])('refuses %j', (next) => {
+    expect(() => cursors.decode('home:newest', next)).toThrow('Next is not an acceptable value.');
+  });
+
+  it('refuses the cursor of another list and of another deployment', () => {
+    const next = cursors.encode('home:newest', [1]);
+    expect(() => cursors.decode('home:top', next)).toThrow(CallError);
+    expect(() => new Cursors('another secret altogether').decode('home:newest', next)).toThrow(CallError);
+  });
+});

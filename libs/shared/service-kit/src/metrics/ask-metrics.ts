@@ -1,0 +1,40 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { AskMetrics } from '../ask/ask-metrics.js';
+
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2];
+const labelNames = ['ask', 'outcome'] as const;
+
+/** Counts asks on both of their ends, in seconds. */
+export function countAsks(registry: Registry): AskMetrics {
+  const registers = [registry];
+  const asked = new Histogram({
+    name: 'ask_asked_seconds',
+    help: 'From an ask to its answer, seen by who asked',
+    labelNames,
+    buckets,
+    registers,
+  });
+  const answered = new Histogram({
+    name: 'ask_answered_seconds',
+    help: 'Work on an ask, seen by who answered',
+    labelNames,
+    buckets,
+    registers,
+  });
+  const shed = new Counter({
+    name: 'ask_shed_total',
+    help: 'Calls refused or passed over under load',
+    registers,
+  });
+  const malformed = new Counter({
+    name: 'ask_malformed_total',
+    help: 'Entries that were no calls',
+    registers,
+  });
+  return {
+    asked: (ask, outcome, seconds) => asked.observe({ ask, outcome }, seconds),
+    answered: (ask, outcome, seconds) => answered.observe({ ask, outcome }, seconds),
+    shed: () => shed.inc(),
+    malformed: () => malformed.inc(),
+  };
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import type { ServiceName } from '@quillstead/contracts';
+import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { Redis } from 'ioredis';
+import { AskAddresses } from '../src/ask/ask-addresses.js';
+import { Asker } from '../src/ask/index.js';
+import { askContext } from './fixtures/ask/ask-context.js';
+import * as asks from './fixtures/ask/asks.mjs';
+import { quiet } from './fixtures/ask/quiet.js';
+import { killReplicas, type Replica, startReplica } from './fixtures/ask/start-replica.js';
+
+describe('what lies in Redis beside proper calls and replies', () => {
+  const secret = 'a secret of this deployment';
+  const service: ServiceName = 'content';
+  const addresses = new AskAddresses(secret);
+  const soon = (): number => Date.now() + 2_000;
+  let redis: TestRedis;
+  let replica: Replica;
+  let asker: Asker;
+  let hand: Redis;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    replica = await startReplica({ redisUrl: redis.url, secret, slots: 4 });
+    asker = new Asker({ redisUrl: redis.url, secret, logger: quiet });
+    hand = new Redis(redis.url);
+  });
+
+  afterAll(async () => {
+    hand.disconnect();
+    asker.close();
+    killReplicas();
+    await redis.stop();
+  });
+
+  const stillAnswers = async (): Promise<void> => {
+    const replies = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(() => asker.ask(asks.nothing, {}, askContext())),
+    );
+    expect(replies).toEqual(Array(6).fill(null));
+  };
+
+  const hostile: [string, () => string | Buffer][] = [
+    ['nothing', () => ''],
+    ['no deadline', () => '[]'],
+    ['half a call', () => `${soon()}["asker",1,"content.no`],
+    ['too few parts', () => `${soon()}["asker",1]`],
+    ['an object', () => `${soon()}[{"__proto__":{"polluted":true}},{},{},{},{},{},{}]`],
+    ['numbers for names', () => `${soon()}[1,2,3,4,null,null,{}]`],
+    ['a viewer that is none', () => `${soon()}["asker",1,"content.count","r","root",null,{}]`],
+    ['a key that is none', () => `${soon()}["asker",1,"content.count","r",null,{},{}]`],
+    ['a handler that is none', () => `${soon()}["asker",1,"__proto__","r",null,null,{}]`],
+    ['a call number that is none', () => `${soon()}["asker",-1.5e300,"content.nothing","r",null,null,{}]`],
+    ['deep nesting', () => `${soon()}${'['.repeat(100_000)}`],
+    ['a payload that is none', () => `${soon()}["asker",1,"content.count","r",null,null,null]`],
+    ['bytes that are no text', () => Buffer.from([0xff, 0xfe, 0x00, 0xc3, 0x28])],
+    ['a megabyte', () => 'x'.repeat(1_000_000)],
+  ];
+
+  it.each(hostile)('harms no service: %s', async (_what, entry) => {
+    await hand.rpush(addresses.calls(service), ...Array.from({ length: 8 }, entry));
+    await stillAnswers();
+  });
+
+  it('harms no asker: messages that are no replies', async () => {
+    const heard = (await hand.pubsub('CHANNELS', 'ask:*')) as string[];
+    expect(heard).toHaveLength(1);
+    const header = (call: number, kind: number, length: number): Buffer => {
+      const bytes = Buffer.alloc(9);
+      bytes.writeUInt32BE(call, 0);
+      bytes[4] = kind;
+      bytes.writeUInt32BE(length, 5);
+      return bytes;
+    };
+    const messages = [
+      Buffer.alloc(0),
+      Buffer.from('hello'),
+      header(1, 0, 4_000_000_000),
+      header(4_000_000_000, 0, 0),
+      header(4_000_000_000, 200, 0),
+      Buffer.concat([header(7, 0, 3), Buffer.from('{"a')]),
+    ];
+    for (const message of messages) await hand.publish(heard[0] ?? '', message);
+    await stillAnswers();
+  });
+
+  it('ends a call whose reply is broken', async () => {
+    const broken = asker.ask(asks.raw, { text: '{"half' }, askContext());
+    await expect(broken).rejects.toMatchObject({ code: 'internal' });
+    await stillAnswers();
+  });
+
+  it('leaves no harm when the asker is dead before its reply', async () => {
+    const dying = new Asker({ redisUrl: redis.url, secret, logger: quiet });
+    const numbers = [101, 102, 103, 104];
+    const calls = numbers.map((number) => dying.ask(asks.count, { number, milliseconds: 50 }, askContext()));
+    const large = dying.ask(asks.large, { bytes: 500_000 }, askContext());
+    const ends = Promise.allSettled([...calls, large]);
+    await waitFor(async () => (await replica.report()).handed.some(([number]) => number === 104));
+    dying.close();
+    await ends;
+    await stillAnswers();
+  });
+
+  it('is not kept for ever: a list that nobody empties has a time to live', async () => {
+    const call = asker.ask({ name: 'search.find', repeat: 'never' }, {}, askContext({ within: 200 }));
+    await expect(call).rejects.toMatchObject({ code: 'unreachable' });
+    const left = await waitFor(async () => {
+      const seconds = await hand.ttl(addresses.calls('search'));
+      return seconds > 0 ? seconds : null;
+    });
+    expect(left).toBeLessThanOrEqual(30);
+  });
+
+  it('is refused at once, and waited out, where a list is no list', async () => {
+    await hand.set(addresses.calls('social'), 'no list');
+    const call = asker.ask({ name: 'social.follow', repeat: 'freely' }, {}, askContext({ within: 200 }));
+    await expect(call).rejects.toMatchObject({ code: 'unreachable' });
+    await stillAnswers();
+  });
+
+  it('wakes a service that was unblocked or cut off by a stranger', async () => {
+    const clients = String(await hand.client('LIST'));
+    const waiting = clients.split('\n').filter((line) => line.includes('cmd=blmpop'));
+    expect(waiting).toHaveLength(1);
+    const id = /id=(\d+)/.exec(waiting[0] ?? '')?.[1] ?? '';
+    await hand.client('UNBLOCK', id, 'ERROR');
+    await stillAnswers();
+    await hand.client('KILL', 'ID', id);
+    await stillAnswers();
+    if (hand.status !== 'ready') await once(hand, 'ready');
+  });
+});

@@ -1,0 +1,87 @@
+import { startRedis, type TestRedis } from '@quillstead/testing';
+import { Asker } from '../src/ask/index.js';
+import { askContext } from './fixtures/ask/ask-context.js';
+import * as asks from './fixtures/ask/asks.mjs';
+import { quiet } from './fixtures/ask/quiet.js';
+import { killReplicas, startReplica } from './fixtures/ask/start-replica.js';
+import { SteadyLoad } from './fixtures/ask/steady-load.js';
+
+describe('a service that is asked ten times what it can do', () => {
+  const secret = 'a secret of this deployment';
+  const slots = 8;
+  const milliseconds = 40;
+  let redis: TestRedis;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    await startReplica({ redisUrl: redis.url, secret, slots });
+  });
+
+  afterAll(async () => {
+    killReplicas();
+    await redis.stop();
+  });
+
+  /** Calls a second that are answered while no more are open than it has slots. */
+  async function capacity(asker: Asker): Promise<number> {
+    const began = performance.now();
+    const calls = 200;
+    await new SteadyLoad({
+      asker,
+      inFlight: slots * 2,
+      asks: [asks.count],
+      payload: { milliseconds },
+      calls,
+    }).end();
+    return calls / ((performance.now() - began) / 1_000);
+  }
+
+  // With 64 open the queue is shorter than the deadline, with 512 it is longer: then the service must choose well.
+  it.each([64, 512])(
+    'sheds the rest and goes on answering, with %i open calls allowed',
+    async (maxInFlight) => {
+      const asker = new Asker({ redisUrl: redis.url, secret, logger: quiet, maxInFlight });
+      const possible = await capacity(asker);
+      const ends: Record<string, number> = {};
+      const seconds = 4;
+      const everyMs = 10;
+      const perTick = Math.ceil((possible * 10 * everyMs) / 1_000);
+      const calls: Promise<void>[] = [];
+      const lastMoment = Date.now() + seconds * 1_000;
+      const note = (end: string): void =>
+        void (Date.now() <= lastMoment && (ends[end] = (ends[end] ?? 0) + 1));
+      await new Promise<void>((resolve) => {
+        const ticking = setInterval(() => {
+          for (let n = 0; n < perTick; n += 1) {
+            const call = asker.ask(asks.count, { number: n, milliseconds }, askContext({ within: 1_000 }));
+            calls.push(
+              call.then(
+                () => note('ok'),
+                (error) => note(error.code),
+              ),
+            );
+          }
+          if (Date.now() < lastMoment) return;
+          clearInterval(ticking);
+          resolve();
+        }, everyMs);
+      });
+      await Promise.all(calls);
+      asker.close();
+      expect(ends['overloaded']).toBeGreaterThan(possible * seconds * 5);
+      expect((ends['ok'] ?? 0) / (possible * seconds)).toBeGreaterThan(0.8);
+    },
+  );
+
+  it('tells when to come again', async () => {
+    const asker = new Asker({ redisUrl: redis.url, secret, logger: quiet, maxInFlight: 1 });
+    const first = asker.ask(asks.count, { number: 1 }, askContext());
+    await expect(asker.ask(asks.count, { number: 2 }, askContext())).rejects.toMatchObject({
+      code: 'overloaded',
+      details: { retry_after: 1 },
+    });
+    await first;
+    await expect(asker.ask(asks.count, { number: 3 }, askContext())).resolves.toMatchObject({ number: 3 });
+    asker.close();
+  });
+});

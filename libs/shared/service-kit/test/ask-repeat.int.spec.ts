@@ -1,0 +1,80 @@
+import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { Asker } from '../src/ask/index.js';
+import { askContext } from './fixtures/ask/ask-context.js';
+import * as asks from './fixtures/ask/asks.mjs';
+import { quiet } from './fixtures/ask/quiet.js';
+import { killReplicas, startReplica } from './fixtures/ask/start-replica.js';
+
+describe('an attempt that is not answered', () => {
+  const secret = 'a secret of this deployment';
+  /** Longer than an attempt is waited for, shorter than the deadline. */
+  const milliseconds = 1_200;
+  let redis: TestRedis;
+  let asker: Asker;
+
+  beforeEach(async () => {
+    redis = await startRedis();
+    asker = new Asker({ redisUrl: redis.url, secret, logger: quiet });
+  });
+
+  afterEach(async () => {
+    asker.close();
+    killReplicas();
+    await redis.stop();
+  });
+
+  it('is repeated where the ask is a read', async () => {
+    const replica = await startReplica({ redisUrl: redis.url, secret });
+    await asker.ask(asks.count, { number: 1, milliseconds }, askContext());
+    const { handed } = await replica.report();
+    expect(handed).toEqual([[1, 3]]);
+  });
+
+  it('is not repeated where the ask says never', async () => {
+    const replica = await startReplica({ redisUrl: redis.url, secret });
+    await asker.ask(asks.countOnce, { number: 1, milliseconds }, askContext());
+    const { handed } = await replica.report();
+    expect(handed).toEqual([[1, 1]]);
+  });
+
+  it('is repeated with the same key where the ask is a write by key', async () => {
+    const replica = await startReplica({ redisUrl: redis.url, secret });
+    await asker.ask(asks.write, { milliseconds }, askContext());
+    const { keys } = await replica.report();
+    expect(keys).toHaveLength(3);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('keeps the key that it was given', async () => {
+    const replica = await startReplica({ redisUrl: redis.url, secret });
+    await asker.ask(asks.write, { milliseconds }, askContext({ idempotencyKey: 'given' }));
+    const { keys } = await replica.report();
+    expect(keys).toEqual(['given', 'given', 'given']);
+  });
+
+  it('is repeated no more than a tenth of the calls, beyond what was saved up', async () => {
+    const replica = await startReplica({ redisUrl: redis.url, secret, slots: 2_000 });
+    const calls = Array.from({ length: 500 }, (_, number) =>
+      asker.ask(asks.count, { number, milliseconds: 1_900 }, askContext({ within: 3_000 })),
+    );
+    await Promise.all(calls);
+    const { handed } = await replica.report();
+    const repeats = handed.reduce((sum, [, times]) => sum + times - 1, 0);
+    expect(repeats).toBeGreaterThan(0);
+    expect(repeats).toBeLessThanOrEqual(128 + 50);
+  });
+
+  it('is answered once where two replicas answered it', async () => {
+    const replicas = await Promise.all(
+      [1, 2].map(() => startReplica({ redisUrl: redis.url, secret, slots: 1 })),
+    );
+    const reply = await asker.ask(asks.count, { number: 1, milliseconds: 800 }, askContext());
+    await waitFor(async () => {
+      const reports = await Promise.all(replicas.map((replica) => replica.report()));
+      return reports.every(({ handed }) => handed.length === 1);
+    });
+    expect(reply).toMatchObject({ number: 1 });
+    await expect(asker.ask(asks.count, { number: 2 }, askContext())).resolves.toMatchObject({ number: 2 });
+  });
+});

@@ -1,0 +1,78 @@
+import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { Asker } from '../src/ask/index.js';
+import * as asks from './fixtures/ask/asks.mjs';
+import { quiet } from './fixtures/ask/quiet.js';
+import { killReplicas, type Replica, startReplica } from './fixtures/ask/start-replica.js';
+import { SteadyLoad } from './fixtures/ask/steady-load.js';
+
+describe('the replicas of a service', () => {
+  const secret = 'a secret of this deployment';
+  let redis: TestRedis;
+  let asker: Asker;
+
+  beforeEach(async () => {
+    redis = await startRedis();
+    asker = new Asker({ redisUrl: redis.url, secret, logger: quiet });
+  });
+
+  afterEach(async () => {
+    asker.close();
+    killReplicas();
+    await redis.stop();
+  });
+
+  const start = (count: number): Promise<Replica[]> =>
+    Promise.all(Array.from({ length: count }, () => startReplica({ redisUrl: redis.url, secret })));
+
+  const handedBy = async (replicas: readonly Replica[]) =>
+    Promise.all(replicas.map(async (replica) => (await replica.report()).handed));
+
+  it.each([1, 2, 3])('handle each of 20,000 calls once, and %i share them evenly', async (count) => {
+    const calls = 20_000;
+    const replicas = await start(count);
+    const result = await new SteadyLoad({ asker, inFlight: 64, asks: [asks.count], calls }).end();
+    expect(result).toMatchObject({ asked: calls, ok: calls, failed: {} });
+    const handed = await handedBy(replicas);
+    const times = new Map(handed.flat());
+    expect(handed.flat()).toHaveLength(calls);
+    expect(times.size).toBe(calls);
+    expect(new Set(times.values())).toEqual(new Set([1]));
+    const shares = handed.map((numbers) => numbers.length / (calls / count));
+    expect(Math.min(...shares)).toBeGreaterThanOrEqual(0.8);
+  });
+
+  it('fail nothing, writes that are never repeated included, when each is stopped and replaced under load', async () => {
+    let [oldest, ...others] = await start(3);
+    const load = new SteadyLoad({
+      asker,
+      inFlight: 64,
+      asks: [asks.count, asks.countOnce],
+      payload: { milliseconds: 5 },
+    });
+    for (let stopped = 0; stopped < 3; stopped += 1) {
+      const before = load.result.ok;
+      const handed = oldest && (await handedBy([oldest])).flat();
+      expect(handed).not.toEqual([]);
+      expect(await oldest?.stop()).toBe(0);
+      [oldest, ...others] = [...others, ...(await start(1))];
+      await waitFor(() => load.result.ok > before + 500);
+    }
+    const result = await load.stop();
+    expect(result.failed).toEqual({});
+    expect(result.ok).toBe(result.asked);
+  });
+
+  it('fail no read when one is killed under load, and delay none by more than an attempt', async () => {
+    const [victim] = await start(3);
+    const load = new SteadyLoad({ asker, inFlight: 64, asks: [asks.count], payload: { milliseconds: 20 } });
+    await waitFor(() => load.result.ok > 500);
+    await victim?.kill();
+    const before = load.result.ok;
+    await waitFor(() => load.result.ok > before + 1_000);
+    const result = await load.stop();
+    expect(result.failed).toEqual({});
+    // What the dead one held is asked again after 500 ms: so it was lost, and so it came back.
+    expect(result.slowest).toBeGreaterThan(500);
+    expect(result.slowest).toBeLessThan(1_000);
+  });
+});

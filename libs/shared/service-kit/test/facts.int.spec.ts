@@ -1,0 +1,248 @@
+import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { Registry } from 'prom-client';
+import { Redis } from 'ioredis';
+import { factStream } from '../src/facts/fact-stream.js';
+import { Outbox } from '../src/facts/outbox.js';
+import { pruneMessages } from '../src/facts/prune-messages.js';
+import { listSetAsideFacts, replayFacts } from '../src/facts/replay-facts.js';
+import { requestScope } from '../src/logging/request-scope.js';
+import { hearThings, type React, secret, startHearing, writeEffect } from './fixtures/facts/start-hearing.js';
+import { startRelay } from './fixtures/facts/start-relay.js';
+import { thingChanged } from './fixtures/facts/thing-changed.js';
+import { changeThing, type Effect, effects, effectTable, thingTable } from './fixtures/facts/things.js';
+import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
+
+describe('facts', () => {
+  let redis: TestRedis;
+  let client: Redis;
+  let telling: ServiceDatabase;
+  let hearing: ServiceDatabase;
+  let outbox: Outbox;
+  const stops: (() => Promise<void>)[] = [];
+
+  const change = (id: number): Promise<number> => changeThing(telling.dataSource, outbox, id);
+  const hear = (react?: React, registry?: Registry): void => {
+    const { dataSource } = hearing;
+    const consumers = startHearing({ dataSource, redisUrl: redis.url, source: telling.dataSource, react, registry });
+    stops.push(() => consumers.stop());
+  };
+  const relay = (pollEvery?: number): void => {
+    const started = startRelay(telling.dataSource, outbox, redis.url, pollEvery);
+    stops.push(() => started.stop());
+  };
+  const effectsBecome = async (count: number): Promise<Effect[]> =>
+    waitFor(
+      async () => {
+        const all = await effects(hearing.dataSource);
+        return all.length >= count ? all : null;
+      },
+      { what: `${count} effects` },
+    );
+  const progress = async (): Promise<number | undefined> => {
+    const [row] = await hearing.dataSource.query<{ number: number }[]>('SELECT number FROM fact_progress');
+    return row?.number;
+  };
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    client = new Redis(redis.url);
+    client.on('error', () => undefined);
+  });
+  afterAll(async () => {
+    client.disconnect();
+    await redis.stop();
+  });
+  beforeEach(async () => {
+    [telling, hearing] = await Promise.all([openServiceDatabase(thingTable), openServiceDatabase(effectTable)]);
+    outbox = new Outbox(telling.dataSource);
+    await client.flushall();
+  });
+  afterEach(async () => {
+    await Promise.all(stops.splice(0).map((stop) => stop()));
+    await Promise.all([telling.close(), hearing.close()]);
+  });
+
+  it('reach who hears them, once and in order, with the request that caused them', async () => {
+    const seen: string[] = [];
+    hear(async (payload, heard) => {
+      seen.push(`${heard.subject} ${heard.version} ${heard.number} ${heard.requestId} ${requestScope.current()}`);
+      await writeEffect(payload, heard);
+    });
+    // So slow a poll that only the kick after the commit can bring the facts in time.
+    relay(60_000);
+    await requestScope.run('request-1', () => change(7));
+    await requestScope.run('request-2', () => change(7));
+    expect(await effectsBecome(2)).toEqual([
+      { thing_id: 7, version: 1 },
+      { thing_id: 7, version: 2 },
+    ]);
+    expect(seen).toEqual(['thing:7 1 1 request-1 request-1', 'thing:7 2 2 request-2 request-2']);
+  });
+
+  it('are not told by a change that is rolled back', async () => {
+    hear();
+    relay();
+    const rolledBack = telling.dataSource.transaction(async (manager) => {
+      await outbox.tell(manager, thingChanged, { thing_id: 1, version: 1 }, 1);
+      throw new Error('changed my mind');
+    });
+    await expect(rolledBack).rejects.toThrow('changed my mind');
+    await change(2);
+    expect(await effectsBecome(1)).toEqual([{ thing_id: 2, version: 1 }]);
+    expect(await telling.dataSource.query('SELECT subject, number FROM outbox')).toEqual([
+      { subject: 'thing:2', number: 1 },
+    ]);
+  });
+
+  it('are refused outside of a transaction', async () => {
+    const told = outbox.tell(telling.dataSource.manager, thingChanged, { thing_id: 1, version: 1 }, 1);
+    await expect(told).rejects.toThrow('outside of a transaction');
+  });
+
+  it('count once when they are delivered five times', async () => {
+    relay();
+    await change(1);
+    const stream = factStream('content', secret);
+    const [entry] = await waitFor(async () => {
+      const entries = await client.xrange(stream, '-', '+');
+      return entries.length > 0 ? entries : null;
+    });
+    for (let times = 1; times < 5; times += 1) await client.xadd(stream, '*', ...(entry?.[1] ?? []));
+    expect(await client.xlen(stream)).toBe(5);
+    hear();
+    await change(2);
+    expect(await effectsBecome(2)).toEqual([
+      { thing_id: 1, version: 1 },
+      { thing_id: 2, version: 1 },
+    ]);
+    await waitFor(async () => (await client.xpending(stream, 'notifications'))[0] === 0);
+  });
+
+  it('are asked for again when the stream has lost them', async () => {
+    relay();
+    await change(1);
+    await change(2);
+    await waitFor(async () => (await client.xlen(factStream('content', secret))) === 2);
+    await client.flushall();
+    hear();
+    await effectsBecome(2);
+    // A gap while the reader is at work: two facts are numbered, and only the second comes by the stream.
+    await Promise.all(stops.splice(0, 1).map((stop) => stop()));
+    await change(3);
+    await change(4);
+    await telling.dataSource.query('UPDATE outbox_head SET last_number = 4, published_number = 3');
+    await telling.dataSource.query(
+      `UPDATE outbox SET number = CASE subject WHEN 'thing:3' THEN 3 ELSE 4 END WHERE number IS NULL`,
+    );
+    relay();
+    expect((await effectsBecome(4)).map(({ thing_id }) => thing_id)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('wait for Redis while it is down, and the writes go on', async () => {
+    hear();
+    relay();
+    await change(1);
+    await effectsBecome(1);
+    await redis.kill();
+    for (let times = 0; times < 20; times += 1) await change(2);
+    expect(await effects(hearing.dataSource)).toHaveLength(1);
+    await redis.restart();
+    const all = await effectsBecome(21);
+    expect(all.map(({ version }) => version)).toEqual([1, ...Array.from({ length: 20 }, (_, index) => index + 1)]);
+  });
+
+  it('are set aside when they fail again and again, hold up nobody, and can be replayed', async () => {
+    const registry = new Registry();
+    let mended = false;
+    const tries = new Map<number, number>();
+    const react: React = async (payload, heard) => {
+      tries.set(heard.number, (tries.get(heard.number) ?? 0) + 1);
+      await writeEffect(payload, heard);
+      if (payload.thing_id === 13 && !mended) throw new Error('can not stand thirteen');
+    };
+    await change(1);
+    await change(13);
+    await change(2);
+    hear(react, registry);
+    relay();
+    expect((await effectsBecome(2)).map(({ thing_id }) => thing_id)).toEqual([1, 2]);
+    const [poison] = await listSetAsideFacts(hearing.dataSource);
+    expect(poison).toMatchObject({ number: 2, subject: 'thing:13', attempts: 5, error: 'Error: can not stand thirteen' });
+    expect(await registry.getSingleMetricAsString('facts_set_aside_total')).toContain(
+      'facts_set_aside_total{source="content",name="content.thing_changed"} 1',
+    );
+    // Once with the batch and five times alone.
+    expect(tries.get(2)).toBe(6);
+
+    const replay = () => replayFacts(hearing.dataSource, [hearThings(react)]);
+    expect(await replay()).toEqual([
+      { id: poison?.id, outcome: 'failed', error: 'Error: can not stand thirteen' },
+    ]);
+    expect(await listSetAsideFacts(hearing.dataSource)).toMatchObject([{ attempts: 6 }]);
+    mended = true;
+    expect(await replay()).toEqual([{ id: poison?.id, outcome: 'applied' }]);
+    expect((await effects(hearing.dataSource)).map(({ thing_id }) => thing_id)).toEqual([1, 2, 13]);
+    expect(await listSetAsideFacts(hearing.dataSource)).toEqual([]);
+    expect(await replay()).toEqual([]);
+  });
+
+  it('of an older version than the one applied are passed over', async () => {
+    let mended = false;
+    const react: React = async (payload, heard) => {
+      if (payload.version === 1 && !mended) throw new Error('not the first version');
+      await writeEffect(payload, heard);
+    };
+    await change(5);
+    await change(5);
+    hear(react);
+    relay();
+    await effectsBecome(1);
+    mended = true;
+    expect(await replayFacts(hearing.dataSource, [hearThings(react)])).toMatchObject([{ outcome: 'passed over' }]);
+    expect(await effects(hearing.dataSource)).toEqual([{ thing_id: 5, version: 2 }]);
+    expect(await listSetAsideFacts(hearing.dataSource)).toEqual([]);
+  });
+
+  it('that fail because of what passes by itself are tried until they succeed', async () => {
+    let failures = 0;
+    hear(async (payload, heard) => {
+      failures += 1;
+      if (failures <= 7) await heard.manager.query(`DO $$ BEGIN RAISE SQLSTATE '40P01'; END $$`);
+      await writeEffect(payload, heard);
+    });
+    relay();
+    await change(1);
+    expect(await effectsBecome(1)).toHaveLength(1);
+    expect(failures).toBe(8);
+    expect(await listSetAsideFacts(hearing.dataSource)).toEqual([]);
+  });
+
+  it('that the source keeps no more are told to operators, and hearing goes on behind them', async () => {
+    const registry = new Registry();
+    relay();
+    for (const id of [1, 2, 3]) await change(id);
+    await waitFor(async () => (await client.xlen(factStream('content', secret))) === 3);
+    await telling.dataSource.query(`UPDATE outbox SET told_at = now() - interval '8 days' WHERE number < 3`);
+    await pruneMessages(telling.dataSource);
+    expect(await telling.dataSource.query('SELECT number FROM outbox')).toEqual([{ number: 3 }]);
+    await client.flushall();
+    hear(undefined, registry);
+    expect(await effectsBecome(1)).toEqual([{ thing_id: 3, version: 1 }]);
+    expect(await progress()).toBe(3);
+    expect(await registry.getSingleMetricAsString('facts_rebuild_needed_total')).toContain('{source="content"} 1');
+  });
+
+  it('leave no old rows behind, and what is kept has no gap', async () => {
+    hear();
+    relay();
+    for (let id = 1; id <= 6; id += 1) await change(id);
+    await effectsBecome(6);
+    // The third was told in a long transaction: its number is higher than those of younger facts.
+    await telling.dataSource.query(`UPDATE outbox SET told_at = now() - interval '8 days' WHERE number IN (1, 2, 4)`);
+    await hearing.dataSource.query(`UPDATE applied_fact SET applied_at = now() - interval '8 days' WHERE number < 4`);
+    await Promise.all([pruneMessages(telling.dataSource), pruneMessages(hearing.dataSource)]);
+    const kept = (rows: { number: number }[]): number[] => rows.map(({ number }) => number);
+    expect(kept(await telling.dataSource.query('SELECT number FROM outbox ORDER BY number'))).toEqual([3, 4, 5, 6]);
+    expect(kept(await hearing.dataSource.query('SELECT number FROM applied_fact ORDER BY number'))).toEqual([4, 5, 6]);
+  });
+});

@@ -1,0 +1,247 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { Redis } from 'ioredis';
+import { Registry } from 'prom-client';
+import { listDeadJobs, replayJobs } from '../src/jobs/dead-jobs.js';
+import type { Jobs } from '../src/jobs/jobs.js';
+import { requestScope } from '../src/logging/request-scope.js';
+import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
+import { openJobs, secret, type Send, startWorker, type WorkerOptions } from './fixtures/jobs/start-worker.js';
+import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
+
+describe('jobs', () => {
+  let redis: TestRedis;
+  let service: ServiceDatabase;
+  let jobs: Jobs;
+  const stops: (() => unknown)[] = [];
+
+  const start = (send: Send, options: Partial<WorkerOptions> = {}) => {
+    const worker = startWorker({ redisUrl: redis.url, dataSource: service.dataSource, jobs, send, ...options });
+    stops.push(() => worker.stop());
+    return worker;
+  };
+  const startProcess = (...words: string[]): ChildProcess => {
+    const child = fork(join(import.meta.dirname, 'fixtures/jobs/work.mjs'), words, {
+      env: { PATH: process.env['PATH'], DATABASE_URL: service.url, REDIS_URL: redis.url, SECRET: secret },
+    });
+    stops.push(() => child.kill('SIGKILL'));
+    return child;
+  };
+  const rows = async (table: 'letter' | 'try'): Promise<string[]> => {
+    const all = await service.dataSource.query<{ receiver: string }[]>(`SELECT receiver FROM ${table}`);
+    return all.map(({ receiver }) => receiver);
+  };
+  const queueIsEmpty = () =>
+    waitFor(async () => Object.values(await jobs.count()).every((count) => count === 0), { what: 'an empty queue' });
+
+  beforeAll(async () => {
+    redis = await startRedis({ keepsData: true });
+    service = await openServiceDatabase(letterTable);
+  });
+  afterAll(async () => {
+    await service.close();
+    await redis.stop();
+  });
+  beforeEach(async () => {
+    const client = new Redis(redis.url);
+    await client.flushall();
+    client.disconnect();
+    await service.dataSource.query('TRUNCATE letter, try, dead_job');
+    jobs = openJobs(redis.url);
+  });
+  afterEach(async () => {
+    await Promise.all(stops.splice(0).map((stop) => stop()));
+    await jobs.close();
+  });
+
+  it('are done with what they were given, for the request that caused them', async () => {
+    const seen: unknown[] = [];
+    const registry = new Registry();
+    start(
+      async (payload, context) => {
+        seen.push([payload, context, requestScope.current()]);
+      },
+      { registry },
+    );
+    await requestScope.run('request-1', () => jobs.add(sendLetter, { to: 'ada' }));
+    await waitFor(() => seen.length === 1);
+    expect(seen).toEqual([[{ to: 'ada' }, { requestId: 'request-1', attempt: 1 }, 'request-1']]);
+    await queueIsEmpty();
+    const metrics = await registry.metrics();
+    expect(metrics).toContain('jobs_done_total{job="notifications.send_letter"} 1');
+    expect(metrics).toContain('job_queue_latency_seconds_count{job="notifications.send_letter"} 1');
+    expect(metrics).toContain('job_queue_depth{state="waiting"} 0');
+  });
+
+  it('wait for the delay they were given', async () => {
+    let doneAt = 0;
+    start(async () => {
+      doneAt = Date.now();
+    });
+    const addedAt = Date.now();
+    await jobs.add(sendLetter, { to: 'ada' }, { delay: 400 });
+    await waitFor(() => doneAt > 0);
+    expect(doneAt - addedAt).toBeGreaterThanOrEqual(399);
+  });
+
+  it('of the same id are added once while one waits', async () => {
+    const sent: string[] = [];
+    for (const to of ['ada', 'bob', 'cyd']) await jobs.add(sendLetter, { to }, { id: 'morning-letter' });
+    await jobs.add(sendLetter, { to: 'dan' });
+    start(async ({ to }) => void sent.push(to));
+    await waitFor(() => sent.includes('dan'));
+    expect(sent).toEqual(['ada', 'dan']);
+  });
+
+  it('are tried again after growing delays, then set aside, and can be replayed', async () => {
+    const tries: number[] = [];
+    const registry = new Registry();
+    let mended = false;
+    start(
+      async ({ to }, { attempt }) => {
+        if (to === 'ada') tries.push(Date.now());
+        if (to === 'ada' && !mended) throw new Error(`no letter in try ${attempt}`);
+        await service.dataSource.query('INSERT INTO letter (receiver) VALUES ($1)', [to]);
+      },
+      { registry },
+    );
+    await requestScope.run('request-1', () => jobs.add(sendLetter, { to: 'ada' }));
+    await jobs.add(sendLetter, { to: 'bob' });
+    const [dead] = await waitFor(async () => {
+      const all = await listDeadJobs(service.dataSource);
+      return all.length > 0 ? all : null;
+    });
+    expect(dead).toMatchObject({
+      name: 'notifications.send_letter',
+      payload: { to: 'ada' },
+      request_id: 'request-1',
+      attempts: 4,
+      error: 'Error: no letter in try 4',
+    });
+    expect(await rows('letter')).toEqual(['bob']);
+    // From half of 100, 200 and 400 ms upwards.
+    const delays = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
+    expect(delays).toHaveLength(3);
+    for (const [index, least] of [50, 100, 200].entries()) expect(delays[index]).toBeGreaterThanOrEqual(least - 1);
+    expect(await registry.metrics()).toContain('jobs_dead_total{job="notifications.send_letter"} 1');
+    await queueIsEmpty();
+
+    mended = true;
+    expect(await replayJobs(service.dataSource, jobs, [sendLetter])).toEqual([{ id: dead?.id, outcome: 'queued' }]);
+    await waitFor(async () => (await rows('letter')).includes('ada'));
+    expect(await listDeadJobs(service.dataSource)).toEqual([]);
+  });
+
+  it('that nothing here does are set aside at once', async () => {
+    start(async () => undefined);
+    await jobs.add({ ...sendLetter, name: 'notifications.unheard_of' }, { to: 'ada' });
+    const [dead] = await waitFor(async () => {
+      const all = await listDeadJobs(service.dataSource);
+      return all.length > 0 ? all : null;
+    });
+    expect(dead).toMatchObject({ attempts: 1, error: expect.stringContaining('nothing here does') });
+  });
+
+  it('count once though the process that did one is killed before the queue knows', async () => {
+    const first = startProcess('hang');
+    await jobs.add(sendLetter, { to: 'ada' });
+    await waitFor(async () => (await rows('letter')).length === 1);
+    const gone = once(first, 'exit');
+    first.kill('SIGKILL');
+    await gone;
+    startProcess();
+    await waitFor(async () => (await rows('try')).length === 2);
+    await queueIsEmpty();
+    expect(await rows('letter')).toEqual(['ada']);
+  });
+
+  it('that take their process down each time are set aside in the end', async () => {
+    await jobs.add({ ...sendLetter, attempts: 1 }, { to: 'the end' });
+    const [dead] = await waitFor(
+      async () => {
+        const child = startProcess();
+        await Promise.race([once(child, 'exit'), once(AbortSignal.timeout(4_000), 'abort')]);
+        const all = await listDeadJobs(service.dataSource);
+        return all.length > 0 ? all : null;
+      },
+      { timeout: 40_000 },
+    );
+    expect(dead).toMatchObject({ error: expect.stringContaining('never came to an end') });
+    expect(await rows('try')).toHaveLength(4);
+  }, 60_000);
+
+  it('are refused within two seconds while Redis is down, and go on when it is back', async () => {
+    const sent: string[] = [];
+    await jobs.add(sendLetter, { to: 'ada' });
+    await redis.kill();
+    start(async ({ to }) => void sent.push(to));
+    const before = Date.now();
+    await expect(jobs.add(sendLetter, { to: 'bob' })).rejects.toMatchObject({ code: 'unreachable' });
+    expect(Date.now() - before).toBeLessThan(2_000);
+    await redis.restart();
+    await waitFor(() => sent.includes('ada'));
+    await waitFor(() => jobs.add(sendLetter, { to: 'cyd' }).then(() => true));
+    await waitFor(() => sent.includes('cyd'));
+    await redis.restart();
+    await waitFor(() => jobs.add(sendLetter, { to: 'dan' }).then(() => true));
+    await waitFor(() => sent.includes('dan'));
+    expect(sent).not.toContain('bob');
+  });
+
+  it('are refused while Redis is frozen', async () => {
+    await jobs.count();
+    redis.freeze();
+    try {
+      await expect(jobs.add(sendLetter, { to: 'bob' })).rejects.toMatchObject({ code: 'unreachable' });
+    } finally {
+      redis.thaw();
+    }
+  });
+
+  it('that repeat go on after Redis came back empty', async () => {
+    let times = 0;
+    start(async () => {
+      times += 1;
+    });
+    jobs.repeat(sendLetter, 100);
+    await waitFor(() => times >= 2);
+    const client = new Redis(redis.url);
+    await client.flushall();
+    client.disconnect();
+    await redis.restart();
+    const then = times;
+    await waitFor(() => times >= then + 2);
+  });
+
+  it('that run when the worker stops are finished first', async () => {
+    let finish: () => void = () => undefined;
+    let ended = false;
+    const worker = start(async () => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      ended = true;
+    });
+    await jobs.add(sendLetter, { to: 'ada' });
+    await waitFor(async () => (await jobs.count())['active'] === 1);
+    const stopped = worker.stop();
+    await jobs.add(sendLetter, { to: 'bob' });
+    finish();
+    await stopped;
+    expect(ended).toBe(true);
+    expect(await jobs.count()).toMatchObject({ active: 0, waiting: 1 });
+  });
+
+  it('that do not end hold a stop no longer than the grace time', async () => {
+    const worker = start(() => new Promise(() => undefined), { grace: 200 });
+    await jobs.add(sendLetter, { to: 'ada' });
+    await waitFor(async () => (await jobs.count())['active'] === 1);
+    const before = Date.now();
+    await worker.stop();
+    expect(Date.now() - before).toBeLessThan(2_000);
+  });
+
+  it('of another service are refused', async () => {
+    await expect(jobs.add({ ...sendLetter, name: 'content.send_letter' }, { to: 'ada' })).rejects.toThrow('not a job');
+  });
+});

@@ -1,0 +1,29 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macOs = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * The Chromium or Chrome of this machine: CHROMIUM_PATH, else the first one found where programs are.
+ * @returns null when there is none; Playwright's own, if installed, is used then
+ */
+export function findChromium(): string | null {
+  const told = process.env['CHROMIUM_PATH'];
+  if (told) return told;
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const found = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...found, ...(process.platform === 'darwin' ? macOs : [])].find(isExecutable) ?? null;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

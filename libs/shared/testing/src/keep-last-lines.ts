@@ -1,0 +1,13 @@
+import type { Readable } from 'node:stream';
+
+const keptCharacters = 20_000;
+
+/** Reads the streams to their end and keeps what came last; the function returned gives that. */
+export function keepLastLines(...streams: Readable[]): () => string {
+  let text = '';
+  for (const stream of streams) {
+    stream.setEncoding('utf8');
+    stream.on('data', (piece: string) => (text = (text + piece).slice(-keptCharacters)));
+  }
+  return () => text;
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port.js';
+import { hasEnded } from './has-ended.js';
+import { waitFor } from './wait-for.js';
+
+export interface TestRedis {
+  url: string;
+  /** kill -9; the port stays reserved for `restart`. */
+  kill(): Promise<void>;
+  /** kill -9 if it still runs, then starts again on the same port: empty, unless it was started with `keepsData`. */
+  restart(): Promise<void>;
+  /** Stops the process without killing it (SIGSTOP): it holds its connections and answers nothing. */
+  freeze(): void;
+  /** Goes on after `freeze`. */
+  thaw(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a redis-server of the caller's own, for tests that hurt it; the others share TEST_REDIS_URL.
+ * @param options.keepsData write every command to disk, so that a restart finds what was there
+ */
+export async function startRedis({ keepsData = false }: { keepsData?: boolean } = {}): Promise<TestRedis> {
+  const folder = await mkdtemp(join(tmpdir(), 'quillstead-redis-'));
+  const port = await freePort();
+  let server = await launch(port, folder, keepsData);
+  const kill = async (): Promise<void> => {
+    if (hasEnded(server)) return;
+    const gone = once(server, 'exit');
+    server.kill('SIGKILL');
+    await gone;
+  };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    async restart() {
+      await kill();
+      server = await launch(port, folder, keepsData);
+    },
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
+    async stop() {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch(port: number, folder: string, keepsData: boolean): Promise<ChildProcess> {
+  const writing = keepsData ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no'];
+  const words = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', ...writing];
+  const server = spawn(process.env['REDIS_SERVER'] ?? 'redis-server', words, { stdio: 'ignore' });
+  let fault: Error | undefined;
+  server.once('error', (error) => (fault = error));
+  await waitFor(
+    async () => {
+      if (fault || hasEnded(server)) return { fault: fault ?? new Error('redis-server ended at once') };
+      return (await answersPing(port)) ? { fault: undefined } : null;
+    },
+    { what: `redis-server on port ${port}` },
+  ).then((outcome) => {
+    if (outcome.fault) throw outcome.fault;
+  });
+  return server;
+}
+
+/** A Redis that still reads its file takes connections but says LOADING. */
+function answersPing(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    socket.once('error', () => resolve(false));
+    socket.once('data', (answer) => {
+      socket.destroy();
+      resolve(answer.toString().startsWith('+PONG'));
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from './free-port.js';
+import { hasEnded } from './has-ended.js';
+import { keepLastLines } from './keep-last-lines.js';
+import { waitFor } from './wait-for.js';
+
+export interface ServiceOptions {
+  /** What the service reads; only PATH, HOME and the like come from the test's own environment. */
+  env?: Record<string, string>;
+  /** Words after the script, such as `migrate`. */
+  words?: readonly string[];
+  /** Milliseconds until it must be ready; 20 seconds unless told. */
+  timeout?: number;
+}
+
+export interface ServiceUnderTest {
+  pid: number;
+  /** Where `/livez`, `/readyz` and `/metrics` are. */
+  healthUrl: string;
+  /** The last lines the process printed, both streams. */
+  output(): string;
+  /** Any signal, without waiting. */
+  signal(signal: NodeJS.Signals): void;
+  /** SIGTERM, and waits; gives the exit code, null when a signal ended it. */
+  stop(): Promise<number | null>;
+  /** kill -9, and waits. */
+  kill(): Promise<void>;
+}
+
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'SystemRoot'];
+
+/**
+ * Starts a built service (`dist/main.js`) as a process and waits until `/readyz` answers 200.
+ * @param main absolute path of the script
+ * @throws Error with the last lines of its output when it ends or does not get ready in time
+ */
+export async function startService(main: string, options: ServiceOptions = {}): Promise<ServiceUnderTest> {
+  const healthPort = options.env?.['HEALTH_PORT'] ?? String(await freePort());
+  const env = { ...own(inherited), NODE_ENV: 'test', ...options.env, HEALTH_PORT: healthPort };
+  const child = spawn(process.execPath, ['--enable-source-maps', main, ...(options.words ?? [])], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = keepLastLines(child.stdout, child.stderr);
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (!hasEnded(child)) {
+      const gone = once(child, 'exit');
+      child.kill(signal);
+      await gone;
+    }
+    return child.exitCode;
+  };
+  const healthUrl = `http://127.0.0.1:${healthPort}`;
+  try {
+    await once(child, 'spawn');
+    const ready = await waitFor(async () => (hasEnded(child) ? 'ended' : await isReady(healthUrl)), {
+      timeout: options.timeout ?? 20_000,
+      every: 50,
+      what: `/readyz of ${main}`,
+    });
+    if (ready === 'ended') throw new Error(`${main} ended with ${child.exitCode ?? child.signalCode}`);
+  } catch (error) {
+    await end('SIGKILL');
+    throw new Error(`${String(error)}\n${output()}`, { cause: error });
+  }
+  return {
+    pid: child.pid ?? 0,
+    healthUrl,
+    output,
+    signal: (signal) => void child.kill(signal),
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  };
+}
+
+function own(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+async function isReady(healthUrl: string): Promise<boolean> {
+  const response = await fetch(`${healthUrl}/readyz`);
+  await response.arrayBuffer();
+  return response.ok;
+}

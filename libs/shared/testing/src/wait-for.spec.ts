@@ -1,0 +1,19 @@
+import { waitFor } from './wait-for.js';
+
+describe('waitFor', () => {
+  it('gives what the condition came to, zero and the empty text included', async () => {
+    const answers = [null, undefined, false, 0];
+    expect(await waitFor(() => answers.shift(), { every: 1 })).toBe(0);
+    expect(await waitFor(() => '')).toBe('');
+  });
+
+  it('tells what it waited for and the last error when the time is over', async () => {
+    const broken = (): never => {
+      throw new Error('still closed');
+    };
+    await expect(waitFor(broken, { timeout: 30, every: 5, what: 'the door' })).rejects.toMatchObject({
+      message: 'the door did not come true within 30 ms',
+      cause: new Error('still closed'),
+    });
+  });
+});

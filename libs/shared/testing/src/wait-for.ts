@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface Patience {
+  /** Milliseconds before giving up; 10 seconds unless told. */
+  timeout?: number;
+  /** Milliseconds between two looks; 20 unless told. */
+  every?: number;
+  /** What is awaited, for the message of the failure. */
+  what?: string;
+}
+
+/**
+ * Looks again and again until the condition gives something else than false, null or undefined, and returns that.
+ * A condition that throws has not come true yet; the last error is the cause of the failure.
+ * @throws Error when the time is over
+ */
+export async function waitFor<T>(
+  condition: () => T | Promise<T>,
+  { timeout = 10_000, every = 20, what = 'the condition' }: Patience = {},
+): Promise<Exclude<T, false | null | undefined>> {
+  const lastMoment = Date.now() + timeout;
+  let cause: unknown;
+  for (;;) {
+    try {
+      const value = await condition();
+      if (isThere(value)) return value;
+      cause = undefined;
+    } catch (error) {
+      cause = error;
+    }
+    if (Date.now() >= lastMoment)
+      throw new Error(`${what} did not come true within ${timeout} ms`, { cause });
+    await pause(every);
+  }
+}
+
+function isThere<T>(value: T): value is Exclude<T, false | null | undefined> {
+  return value !== false && value !== null && value !== undefined;
+}
