@@ -1,0 +1,12 @@
+import { type ConfigOf, defineConfig, serviceVariables } from '@quillstead/service-kit';
+import { z } from 'zod';
+
+export const config = defineConfig({
+  ...serviceVariables,
+  /** Passwords hashed at once; fewer than libuv's four threads, so that others find one free. */
+  PASSWORD_HASHES_AT_ONCE: z.coerce.number().int().positive().default(2),
+  /** Calls that may wait for that; more are refused at once, so that log-ins never fill a service's slots. */
+  PASSWORD_HASHES_WAITING: z.coerce.number().int().nonnegative().default(32),
+});
+
+export type AccountsConfig = ConfigOf<typeof config>;

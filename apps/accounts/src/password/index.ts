@@ -1,0 +1,2 @@
+export { PasswordModule } from './password.module.js';
+export { Passwords } from './passwords.js';

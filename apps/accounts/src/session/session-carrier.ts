@@ -1,0 +1,16 @@
+import type { SessionCarrier } from '@quillstead/contracts';
+import { z } from 'zod';
+
+/** 32 bytes in base64url. */
+const tokenHash = z.string().regex(/^[\w-]{43}$/);
+
+const carrier: z.ZodType<SessionCarrier> = z.object({
+  token_hash: tokenHash,
+  old_token_hash: tokenHash.nullable(),
+  user_agent: z.string().nullable().transform((text) => text?.slice(0, 500) ?? null),
+});
+
+/** What the gateway put beside the payload; throws when it did not, which is a mistake of ours. */
+export function readSessionCarrier(payload: object): SessionCarrier {
+  return carrier.parse(payload);
+}

@@ -1,0 +1,32 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { User } from '../user/index.js';
+
+/** A browser that is logged in. Only the hash of its cookie's token is known (security.md). */
+@Entity({ name: 'session' })
+@Index('session_by_token_hash', ['tokenHash'], { unique: true })
+@Index('session_list_of_user', ['userId'])
+export class Session {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'session_pkey',
+  })
+  id!: number;
+
+  @Column('bigint', { name: 'user_id' })
+  @ForeignKey(() => User, { name: 'session_of_user', onDelete: 'CASCADE' })
+  userId!: number;
+
+  @Column('text', { name: 'token_hash' })
+  tokenHash!: string;
+
+  @Column('text', { name: 'user_agent', nullable: true })
+  userAgent!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+
+  /** Written at most once a minute; 30 days after it the session is over. */
+  @Column({ type: 'timestamptz', name: 'last_used_at', precision: 3, default: () => 'now()' })
+  lastUsedAt!: Date;
+}

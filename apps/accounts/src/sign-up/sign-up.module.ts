@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { PasswordModule } from '../password/index.js';
+import { SessionModule } from '../session/index.js';
+import { UserModule } from '../user/index.js';
+import { SignUpController } from './sign-up.controller.js';
+import { SignUp } from './sign-up.js';
+
+@Module({
+  imports: [PasswordModule, SessionModule, UserModule],
+  controllers: [SignUpController],
+  providers: [SignUp],
+})
+export class SignUpModule {}

@@ -1,0 +1,5 @@
+export { tellUserChanged } from './tell-user-changed.js';
+export { toMember } from './to-member.js';
+export { User } from './user.entity.js';
+export { UserModule } from './user.module.js';
+export { type NewUser, UserRepository } from './user.repository.js';

@@ -1,0 +1,22 @@
+import type { ReplyTypes } from '@quillstead/contracts';
+import type { User } from './user.entity.js';
+
+/** A person as the session call, the log-in and the sign-up show them to themselves (api.md, "Calls"). */
+export function toMember(user: User): ReplyTypes['member'] {
+  return {
+    id: user.id,
+    username: user.username,
+    display_name: user.displayName,
+    role: user.role,
+    is_verified: user.isVerified,
+    is_private: user.isPrivate,
+    show_nsfw: user.showNsfw,
+    ...noNews,
+  };
+}
+
+/** Notices are counted by another service; who has none has these counts. */
+const noNews = { count_notifications_new: {}, count_notifications_new_total: 0 };
+
+/** What the session call says to somebody who is not logged in. */
+export const visitor: ReplyTypes['viewer'] = { id: null, ...noNews };

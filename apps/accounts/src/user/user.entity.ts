@@ -1,0 +1,56 @@
+import type { ReplyTypes } from '@quillstead/contracts';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A person with an account. The two unique indexes are on the lower case and written in the migration. */
+@Entity({ name: 'user' })
+@Index('user_by_username', { synchronize: false })
+@Index('user_by_email', { synchronize: false })
+export class User {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'user_pkey',
+  })
+  id!: number;
+
+  @Column('text')
+  username!: string;
+
+  @Column('text')
+  email!: string;
+
+  @Column('text', { name: 'display_name', nullable: true })
+  displayName!: string | null;
+
+  @Column('text', { name: 'password_hash' })
+  passwordHash!: string;
+
+  @Column('text', { default: 'member' })
+  role!: ReplyTypes['member']['role'];
+
+  @Column('smallint', { name: 'is_private', default: 0 })
+  isPrivate!: 0 | 1;
+
+  @Column('smallint', { name: 'is_verified', default: 0 })
+  isVerified!: 0 | 1;
+
+  @Column('smallint', { name: 'show_nsfw', default: 0 })
+  showNsfw!: 0 | 1;
+
+  /** Grows with every change that is told as `user_changed`. */
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  /** The ad click that first led here (api.md, sign up). */
+  @Column('text', { name: 'rdt_cid', nullable: true })
+  rdtCid!: string | null;
+
+  @Column('text', { nullable: true })
+  wbraid!: string | null;
+
+  @Column('text', { nullable: true })
+  gclid!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'joined_at', precision: 3, default: () => 'now()' })
+  joinedAt!: Date;
+}

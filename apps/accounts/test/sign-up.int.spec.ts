@@ -1,0 +1,69 @@
+import { CallError } from '@quillstead/service-kit';
+import { type Accounts, carrier, contextOf, newPerson, openAccounts } from './open-accounts.js';
+
+describe('sign-up', () => {
+  let accounts: Accounts;
+  beforeAll(async () => (accounts = await openAccounts()));
+  afterAll(() => accounts.close());
+
+  it('makes the member, tells what others see of them and logs them in', async () => {
+    const person = newPerson({ display_name: 'Ann Lee' });
+    const cookie = carrier();
+    const member = await accounts.signUp.run(person, cookie);
+    expect(member).toEqual({
+      id: expect.any(Number),
+      username: person.username,
+      display_name: 'Ann Lee',
+      role: 'member',
+      is_verified: 0,
+      is_private: 0,
+      show_nsfw: 0,
+      count_notifications_new: {},
+      count_notifications_new_total: 0,
+    });
+    const { viewer } = await contextOf(accounts, cookie.token_hash);
+    expect(viewer).toMatchObject({ id: member.id, username: person.username, role: 'member' });
+    expect(await accounts.told('accounts.user_changed')).toContainEqual({
+      user_id: member.id,
+      username: person.username,
+      display_name: 'Ann Lee',
+      is_private: 0,
+      is_verified: 0,
+    });
+  });
+
+  it('keeps no password and no token, only their hashes', async () => {
+    const person = newPerson({ password1: 'a-secret-of-mine', password2: 'a-secret-of-mine' });
+    const { id } = await accounts.signUp.run(person, carrier());
+    const [row] = await accounts.dataSource.query<{ text: string }[]>(
+      'SELECT person::text AS text FROM "user" person WHERE id = $1',
+      [id],
+    );
+    expect(row?.text).not.toContain('a-secret-of-mine');
+    expect(row?.text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+  });
+
+  it.each([
+    ['username', { username: 'Taken_Name' }, { username: 'tAKEN_nAME' }, 'Username is already taken.'],
+    ['email', { email: 'Me@Example.com' }, { email: 'mE@eXAMPLE.COM' }, 'Email is already taken.'],
+  ])('refuses a taken %s in whatever case and names the field', async (_, first, second, message) => {
+    await accounts.signUp.run(newPerson(first), carrier());
+    const refused = accounts.signUp.run(newPerson(second), carrier());
+    await expect(refused).rejects.toEqual(new CallError('taken', message));
+  });
+
+  it('lets exactly one of a hundred at once have a name, and tells only that one', async () => {
+    const before = await accounts.told('accounts.user_changed');
+    const tries = Array.from({ length: 100 }, (_, index) =>
+      accounts.signUp.run(newPerson({ username: index % 2 ? 'wanted' : 'WANTED' }), carrier()),
+    );
+    const results = await Promise.allSettled(tries);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') {
+        expect(result.reason).toEqual(new CallError('taken', 'Username is already taken.'));
+      }
+    }
+    expect(await accounts.told('accounts.user_changed')).toHaveLength(before.length + 1);
+  });
+});

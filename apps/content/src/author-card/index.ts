@@ -1,0 +1,3 @@
+export { AuthorCard } from './author-card.entity.js';
+export { AuthorCardModule } from './author-card.module.js';
+export { authorColumns, type AuthorRow } from './author-columns.js';

@@ -1,0 +1,2 @@
+export { CommentBookmark } from './comment-bookmark.entity.js';
+export { StoryBookmark } from './story-bookmark.entity.js';

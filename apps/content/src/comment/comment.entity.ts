@@ -1,0 +1,45 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** An answer to a story (level 0) or to another comment (one level more). */
+@Entity({ name: 'comment' })
+@Index('comment_list_of_story_by_time', ['storyId', 'level', 'postedAt', 'id'])
+@Index('comment_list_of_story_by_likes', ['storyId', 'level', 'countLikes', 'postedAt', 'id'])
+@Index('comment_list_of_comment', ['replyId', 'postedAt', 'id'])
+export class Comment {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'comment_pkey',
+  })
+  id!: number;
+
+  @Column('bigint', { name: 'story_id' })
+  @ForeignKey('Story', { name: 'comment_of_story', onDelete: 'CASCADE' })
+  storyId!: number;
+
+  /** Null when the account is gone. */
+  @Column('bigint', { name: 'author_id', nullable: true })
+  authorId!: number | null;
+
+  @Column('bigint', { name: 'comment_reply_id', nullable: true })
+  @ForeignKey('Comment', { name: 'comment_reply_to', onDelete: 'CASCADE' })
+  replyId!: number | null;
+
+  @Column('integer', { name: 'comment_level', default: 0 })
+  level!: number;
+
+  @Column('text', { name: 'comment_text' })
+  text!: string;
+
+  @Column('integer', { name: 'count_likes', default: 0 })
+  countLikes!: number;
+
+  @Column('integer', { name: 'count_replies', default: 0 })
+  countReplies!: number;
+
+  @Column('smallint', { name: 'is_deleted', default: 0 })
+  isDeleted!: 0 | 1;
+
+  @Column({ type: 'timestamptz', name: 'posted_at', precision: 3, default: () => 'now()' })
+  postedAt!: Date;
+}

@@ -1,0 +1,2 @@
+export { Comment } from './comment.entity.js';
+export { CommentModule } from './comment.module.js';

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { AuthorCardModule } from './author-card/index.js';
+import { CommentModule } from './comment/index.js';
+import { DraftModule } from './draft/index.js';
+import { StoryModule } from './story/index.js';
+
+@Module({ imports: [AuthorCardModule, DraftModule, StoryModule, CommentModule] })
+export class ContentModule {}

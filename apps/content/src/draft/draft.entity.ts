@@ -1,0 +1,44 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What somebody is writing; nobody else ever sees it. */
+@Entity({ name: 'draft' })
+@Index('draft_list_of_author', ['authorId', 'lastSavedAt', 'id'])
+export class Draft {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'draft_pkey',
+  })
+  id!: number;
+
+  @Column('bigint', { name: 'author_id' })
+  authorId!: number;
+
+  @Column('text', { nullable: true })
+  title!: string | null;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  @Column('text', { name: 'rich_text_story', nullable: true })
+  richTextStory!: string | null;
+
+  @Column('text', { name: 'hashtag_list', array: true, default: '{}' })
+  hashtagList!: string[];
+
+  @Column('smallint', { name: 'is_nsfw', default: 0 })
+  isNsfw!: 0 | 1;
+
+  @Column('smallint', { name: 'is_shareable', default: 1 })
+  isShareable!: 0 | 1;
+
+  @Column('text', { name: 'font_family', nullable: true })
+  fontFamily!: string | null;
+
+  @Column('smallint', { name: 'write_autosave', default: 0 })
+  writeAutosave!: 0 | 1;
+
+  /** Grows with every save, so that it tells one save from another. */
+  @Column({ type: 'timestamptz', name: 'last_saved_at', precision: 3, default: () => 'now()' })
+  lastSavedAt!: Date;
+}

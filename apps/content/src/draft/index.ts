@@ -1,0 +1,2 @@
+export { Draft } from './draft.entity.js';
+export { DraftModule } from './draft.module.js';

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { PayloadOf, readDraft, ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { memberOf } from '../access/access.js';
+import { Draft } from './draft.entity.js';
+
+/** Opens a draft again. */
+@Injectable()
+export class ReadDraft {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The draft. Throws `not_found`, for somebody else's as for one that never was. */
+  async run({ id }: PayloadOf<typeof readDraft>, context: AskContext): Promise<ReplyOf<typeof readDraft>> {
+    const author = memberOf(context);
+    const draft = await this.dataSource.manager.findOneBy(Draft, { id, authorId: author.id });
+    if (draft === null) throw new CallError('not_found');
+    return {
+      id: draft.id,
+      title: draft.title,
+      description: draft.description,
+      rich_text_story: draft.richTextStory,
+      hashtag_list: draft.hashtagList,
+      is_nsfw: draft.isNsfw,
+      is_shareable: draft.isShareable,
+      font_family: draft.fontFamily,
+      write_autosave: draft.writeAutosave,
+      content_type: 'draft_page',
+      last_saved_at: draft.lastSavedAt.toISOString(),
+    };
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { PayloadOf, ReplyOf, saveDraft } from '@quillstead/contracts';
+import { dictionary, messages } from '@quillstead/fields';
+import { type AskContext, CallError, IdempotentCalls } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { memberOf } from '../access/access.js';
+import { type DraftChanges, draftChanges } from './draft-changes.js';
+import { Draft } from './draft.entity.js';
+
+type Saved = ReplyOf<typeof saveDraft>;
+type SavedRow = { id: number; last_saved_at: Date };
+
+/** Saves a draft, a new one or once more (product.md, "Stories, drafts, comments"). */
+@Injectable()
+export class SaveDraft {
+  constructor(private readonly calls: IdempotentCalls) {}
+
+  /**
+   * Its id and when it was saved. Throws `conflict` when it was saved elsewhere since the `last_saved_at` that is
+   * sent (without one the save always wins), `not_found` for a draft of somebody else, `invalid` for a time that is
+   * none.
+   */
+  async run(payload: PayloadOf<typeof saveDraft>, context: AskContext): Promise<Saved> {
+    const author = memberOf(context);
+    const seen = readTime(payload.last_saved_at);
+    const changes = draftChanges(payload);
+    return this.calls.run(context, async (manager) => {
+      const row = payload.id
+        ? await this.saveAgain({ id: payload.id, authorId: author.id }, changes, seen, manager)
+        : await this.saveNew(author.id, changes, manager);
+      return { id: row.id, last_saved_at: row.last_saved_at.toISOString() };
+    });
+  }
+
+  private async saveNew(authorId: number, changes: DraftChanges, manager: EntityManager): Promise<SavedRow> {
+    const { raw } = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(Draft)
+      .values({ ...changes, authorId })
+      .returning(['id', 'lastSavedAt'])
+      .updateEntity(false)
+      .execute();
+    return (raw as [SavedRow])[0];
+  }
+
+  /** One statement compares and writes, so that of two saves at once the second sees the first. */
+  private async saveAgain(
+    which: { id: number; authorId: number },
+    changes: DraftChanges,
+    seen: Date | null,
+    manager: EntityManager,
+  ): Promise<SavedRow> {
+    const { raw } = await manager
+      .createQueryBuilder()
+      .update(Draft)
+      .set({ ...changes, lastSavedAt: () => "greatest(clock_timestamp(), last_saved_at + interval '1 millisecond')" })
+      .where(which)
+      .andWhere('(:seen::timestamptz IS NULL OR last_saved_at = :seen)', { seen })
+      .returning(['id', 'lastSavedAt'])
+      .updateEntity(false)
+      .execute();
+    const [row] = raw as SavedRow[];
+    if (row) return row;
+    throw new CallError((await manager.existsBy(Draft, which)) ? 'conflict' : 'not_found');
+  }
+}
+
+const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+function readTime(sent: string | null | undefined): Date | null {
+  if (!sent) return null;
+  const read = time.safeParse(sent);
+  if (!read.success) {
+    throw new CallError('invalid', messages.pattern(dictionary.last_saved_at.label, 'must be properly formatted'));
+  }
+  return read.data;
+}

@@ -1,0 +1,19 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A hashtag: found by its key, which has no case, and shown as first written, `#` included (product.md). */
+@Entity({ name: 'hashtag' })
+@Index('hashtag_by_key', ['key'], { unique: true })
+export class Hashtag {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'hashtag_pkey',
+  })
+  id!: number;
+
+  @Column('text')
+  key!: string;
+
+  @Column('text')
+  value!: string;
+}

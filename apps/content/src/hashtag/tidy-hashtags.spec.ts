@@ -1,0 +1,22 @@
+import { publishableHashtags, tidyHashtags } from './tidy-hashtags.js';
+
+describe('hashtags', () => {
+  it('get their # and are there once, as first written', () => {
+    expect(tidyHashtags(['Autumn', '#rain', ' ##AUTUMN ', '#', ''])).toEqual(['#Autumn', '#rain']);
+  });
+
+  it('count their # among the 30 characters', () => {
+    expect(tidyHashtags([`#${'a'.repeat(29)}`])).toHaveLength(1);
+    expect(() => tidyHashtags(['a'.repeat(30)])).toThrow(
+      'Hashtag list must be less than or equal to 30 characters.',
+    );
+  });
+
+  it.each(['sci-fi', 'two words', 'a#b', '<b>'])('are not published as %j', (hashtag) => {
+    expect(() => publishableHashtags([hashtag])).toThrow('Hashtag list must be properly formatted.');
+  });
+
+  it('may be of any script', () => {
+    expect(publishableHashtags(['осень', '#हिन्दी', 'x_1'])).toEqual(['#осень', '#हिन्दी', '#x_1']);
+  });
+});

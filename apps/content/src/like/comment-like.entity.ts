@@ -1,0 +1,15 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/** A member's like of a comment; one each. */
+@Entity({ name: 'comment_like' })
+export class CommentLike {
+  @PrimaryColumn('bigint', { name: 'comment_id', primaryKeyConstraintName: 'comment_like_pkey' })
+  @ForeignKey('Comment', { name: 'comment_like_of_comment', onDelete: 'CASCADE' })
+  commentId!: number;
+
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'comment_like_pkey' })
+  userId!: number;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+}

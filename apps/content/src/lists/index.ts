@@ -1,0 +1,2 @@
+export { KeyOrder } from './key-order.js';
+export { unknownSort } from './unknown-sort.js';

@@ -1,0 +1,2 @@
+export { excerpt } from './excerpt.js';
+export { isDirty, sanitizeStory } from './sanitize-story.js';

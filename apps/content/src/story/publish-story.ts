@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { type PayloadOf, publishStory, type ReplyOf, storyPublished } from '@quillstead/contracts';
+import { type AskContext, CallError, IdempotentCalls, Outbox } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { memberOf } from '../access/access.js';
+import { Draft } from '../draft/index.js';
+import { type PreparedStory, prepareStory } from './prepare-story.js';
+import { Story } from './story.entity.js';
+import { type AddedStory, type StoryOrigin, StoryRepository } from './story.repository.js';
+
+type Address = ReplyOf<typeof publishStory>;
+
+/** Publishes a story; a draft becomes the story and is gone, in one step (product.md, "Stories, drafts, comments"). */
+@Injectable()
+export class PublishStory {
+  constructor(
+    private readonly calls: IdempotentCalls,
+    private readonly stories: StoryRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * The address of the story. Publishing the same draft again gives the same one. Throws `invalid` for markup that
+   * is not allowed, `not_found` for a draft that is not the author's.
+   */
+  async run(payload: PayloadOf<typeof publishStory>, context: AskContext): Promise<Address> {
+    const author = memberOf(context);
+    const prepared = prepareStory(payload);
+    const draftId = payload.id ?? null;
+    return this.calls.run(context, async (manager) => {
+      if (draftId !== null && !(await this.takeDraft(draftId, author.id, manager))) {
+        return this.publishedBefore(draftId, author.id, manager);
+      }
+      const { id, slug } = await this.publish(prepared, { authorId: author.id, draftId }, manager);
+      return { story_id: id, slug };
+    });
+  }
+
+  /** Writes a prepared story and tells it. Also how sample stories come in, with a time in the past. */
+  async publish(prepared: PreparedStory, origin: StoryOrigin, manager: EntityManager): Promise<AddedStory> {
+    const story = await this.stories.add(prepared, origin, manager);
+    await this.outbox.tell(
+      manager,
+      storyPublished,
+      {
+        story_id: story.id,
+        slug: story.slug,
+        author_id: origin.authorId,
+        hashtag_list: story.hashtagList,
+        is_nsfw: prepared.isNsfw,
+        posted_at: story.postedAt.toISOString(),
+      },
+      1,
+    );
+    return story;
+  }
+
+  /** Deletes the draft; false when there is none. Of two who publish it at once, one waits here for the other. */
+  private async takeDraft(id: number, authorId: number, manager: EntityManager): Promise<boolean> {
+    const { affected } = await manager.delete(Draft, { id, authorId });
+    return affected === 1;
+  }
+
+  private async publishedBefore(draftId: number, authorId: number, manager: EntityManager): Promise<Address> {
+    const story = await manager.findOne(Story, { select: { id: true, slug: true }, where: { draftId, authorId } });
+    if (story === null) throw new CallError('not_found');
+    return { story_id: story.id, slug: story.slug };
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { PayloadOf, readStory, ReplyOf } from '@quillstead/contracts';
+import { type AskContext, batchByKey, CallError, RawReply } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { mayRead } from '../access/access.js';
+import { authorColumns, type AuthorRow } from '../author-card/index.js';
+import { storyColumns, type StoryRow, toReadable } from './story-rows.js';
+
+type ReadableRow = StoryRow & { rich_text_story: string; count_chars: number };
+/** Of a story that the viewer may not read every column but the author's is null. */
+type LockedRow = AuthorRow & { story_id: null };
+type Row = { asked: string } & (ReadableRow | LockedRow);
+
+const statement = `
+  SELECT asked.key AS asked, ${storyColumns('asked.viewer_id')}, ${authorColumns('card', 'asked.viewer_id')},
+         story.rich_text_story, story.count_chars
+  FROM unnest($1::text[], $2::text[], $3::bigint[]) AS asked(key, slug, viewer_id)
+  JOIN story found ON found.slug = asked.slug
+  JOIN author_card card ON card.user_id = found.author_id
+  LEFT JOIN story ON story.id = found.id AND ${mayRead('card', 'asked.viewer_id')}
+  LEFT JOIN story_stat stat ON stat.story_id = story.id`;
+
+/** Reads a story by its address (api.md, "Items"). All reads that arrive in one turn share a statement. */
+@Injectable()
+export class ReadStory {
+  private readonly bySlugAndViewer = batchByKey((keys: string[]) => this.load(keys));
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The page, printed; the stub of a private author's story for who may not read it. Throws `not_found`. */
+  async run({ slug }: PayloadOf<typeof readStory>, { viewer }: AskContext): Promise<RawReply> {
+    const page = await this.bySlugAndViewer(`${viewer?.id ?? ''}/${slug}`);
+    if (page === undefined) throw new CallError('not_found');
+    return page;
+  }
+
+  private async load(keys: string[]): Promise<ReadonlyMap<string, RawReply>> {
+    const asked = keys.map(splitKey);
+    const rows = await this.dataSource.query<Row[]>(statement, [
+      keys,
+      asked.map(({ slug }) => slug),
+      asked.map(({ viewerId }) => viewerId),
+    ]);
+    return new Map(rows.map((row) => [row.asked, new RawReply(JSON.stringify(toPage(row)))]));
+  }
+}
+
+function splitKey(key: string): { slug: string; viewerId: string | null } {
+  const end = key.indexOf('/');
+  return { slug: key.slice(end + 1), viewerId: key.slice(0, end) || null };
+}
+
+function toPage({ asked: _, ...row }: Row): ReplyOf<typeof readStory> {
+  if (row.story_id !== null) return { content_type: 'story_page', ...toReadable(row) };
+  return {
+    content_type: 'story_page',
+    content_access: false,
+    author_id: row.author_id,
+    author_username: row.author_username,
+    author_display_name: row.author_display_name,
+    author_is_verified: row.author_is_verified,
+    author_is_private: row.author_is_private,
+    author_is_user: row.author_is_user,
+  };
+}

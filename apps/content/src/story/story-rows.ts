@@ -1,0 +1,69 @@
+import type { ReplyTypes } from '@quillstead/contracts';
+import { mayRead } from '../access/access.js';
+import type { AuthorRow } from '../author-card/index.js';
+
+type Article = ReplyTypes['story_list']['items'][number];
+
+/** What list and page have in common of a story, as PostgreSQL gives it: times are Dates. */
+export type StoryRow = AuthorRow &
+  Pick<
+    Article,
+    | 'story_id'
+    | 'slug'
+    | 'title'
+    | 'description'
+    | 'hashtag_list'
+    | 'is_nsfw'
+    | 'is_shareable'
+    | 'font_family'
+    | 'count_words'
+    | 'category'
+    | 'count_likes'
+    | 'count_comments'
+    | 'is_liked'
+    | 'is_bookmarked'
+  > & { posted_at: Date; updated_at: Date | null };
+
+/** SQL of a StoryRow but for its author, with the tables under the aliases `story` and `stat`. */
+export function storyColumns(viewer: string): string {
+  return `
+    story.id AS story_id,
+    story.slug,
+    story.title,
+    story.description,
+    story.hashtag_list,
+    story.is_nsfw,
+    story.is_shareable,
+    story.font_family,
+    story.count_words,
+    story.category,
+    stat.count_likes,
+    stat.count_comments,
+    EXISTS (
+      SELECT FROM story_like WHERE story_like.story_id = story.id AND story_like.user_id = ${viewer}
+    )::int AS is_liked,
+    EXISTS (
+      SELECT FROM story_bookmark WHERE story_bookmark.story_id = story.id AND story_bookmark.user_id = ${viewer}
+    )::int AS is_bookmarked,
+    story.posted_at,
+    story.updated_at`;
+}
+
+/** The tables of a list of stories that the viewer may read. */
+export function readableStories(viewer: string): string {
+  return `
+    story
+    JOIN author_card card ON card.user_id = story.author_id AND ${mayRead('card', viewer)}
+    JOIN story_stat stat ON stat.story_id = story.id`;
+}
+
+/** The wire's form of a row: times as text, and what is the same for every readable story (api.md, "Items"). */
+export function toReadable<Row extends StoryRow>(row: Row) {
+  return {
+    ...row,
+    posted_at: row.posted_at.toISOString(),
+    updated_at: row.updated_at?.toISOString() ?? null,
+    leaderboards: [],
+    content_access: true as const,
+  };
+}

@@ -1,0 +1,70 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A published story. What changes often is in `story_stat`, so that a like does not write this wide row again. */
+@Entity({ name: 'story' })
+@Index('story_by_slug', ['slug'], { unique: true })
+@Index('story_by_draft', ['draftId'], { unique: true })
+@Index('story_home_newest', ['postedAt', 'id'])
+export class Story {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'story_pkey',
+  })
+  id!: number;
+
+  @Column('bigint', { name: 'author_id' })
+  authorId!: number;
+
+  /** The draft that it was made from, which is gone; publishing it again answers with this story. */
+  @Column('bigint', { name: 'draft_id', nullable: true })
+  draftId!: number | null;
+
+  @Column('text')
+  slug!: string;
+
+  @Column('text')
+  title!: string;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  @Column('text', { name: 'rich_text_story' })
+  richTextStory!: string;
+
+  /** The beginning as plain text, made when it is written, so that lists never touch the whole. */
+  @Column('text', { name: 'rich_text_story_substring' })
+  richTextStorySubstring!: string;
+
+  /** The hashtags as they are shown; `story_hashtag` finds by them. */
+  @Column('text', { name: 'hashtag_list', array: true, default: '{}' })
+  hashtagList!: string[];
+
+  @Column('smallint', { name: 'is_nsfw', default: 0 })
+  isNsfw!: 0 | 1;
+
+  @Column('smallint', { name: 'is_shareable', default: 1 })
+  isShareable!: 0 | 1;
+
+  @Column('text', { name: 'font_family' })
+  fontFamily!: string;
+
+  @Column('integer', { name: 'count_words' })
+  countWords!: number;
+
+  @Column('integer', { name: 'count_chars' })
+  countChars!: number;
+
+  @Column('text')
+  category!: string;
+
+  /** Grows with every change that is told. */
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  @Column({ type: 'timestamptz', name: 'posted_at', precision: 3, default: () => 'now()' })
+  postedAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, nullable: true })
+  updatedAt!: Date | null;
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { SessionViewer } from '@quillstead/contracts';
+import { type AskContext, connectDatabase, Cursors, IdempotentCalls, migrate, Outbox } from '@quillstead/service-kit';
+import { createDatabase } from '@quillstead/testing';
+import { AuthorCard } from '../src/author-card/index.js';
+import { ListStoryComments } from '../src/comment/list-story-comments.js';
+import { database as tables } from '../src/database/data-source.js';
+import { DeleteDraft } from '../src/draft/delete-draft.js';
+import { ListDrafts } from '../src/draft/list-drafts.js';
+import { ReadDraft } from '../src/draft/read-draft.js';
+import { SaveDraft } from '../src/draft/save-draft.js';
+import { PublishStory, StoryRepository } from '../src/story/index.js';
+import { ListHome } from '../src/story/list-home.js';
+import { ReadStory } from '../src/story/read-story.js';
+
+/** The use cases of content on a database of their own. */
+export async function openContent() {
+  const database = await createDatabase();
+  const definition = { name: 'content', database: tables } as const;
+  const dataSource = await connectDatabase(definition, { DATABASE_URL: database.url, DATABASE_POOL: 20 });
+  await migrate(dataSource);
+  const outbox = new Outbox(dataSource);
+  const calls = new IdempotentCalls(dataSource);
+  const cursors = new Cursors('a secret of the tests');
+  let lastUserId = 0;
+  return {
+    dataSource,
+    saveDraft: new SaveDraft(calls),
+    readDraft: new ReadDraft(dataSource),
+    listDrafts: new ListDrafts(dataSource, cursors),
+    deleteDraft: new DeleteDraft(dataSource),
+    publishStory: new PublishStory(calls, new StoryRepository(), outbox),
+    readStory: new ReadStory(dataSource),
+    listHome: new ListHome(dataSource, cursors),
+    listStoryComments: new ListStoryComments(dataSource, cursors),
+    /** A person whose card has arrived. */
+    async person(changes: Partial<AuthorCard & { showNsfw: 0 | 1 }> = {}): Promise<AskContext> {
+      lastUserId += 1;
+      const { showNsfw = 0, ...card } = changes;
+      const username = `person_${lastUserId}`;
+      await dataSource.manager.insert(AuthorCard, {
+        userId: lastUserId,
+        username,
+        displayName: null,
+        isPrivate: 0,
+        isVerified: 0,
+        ...card,
+      });
+      return as({ id: lastUserId, session_id: 1, username, role: 'member', show_nsfw: showNsfw });
+    },
+    async close(): Promise<void> {
+      await dataSource.destroy();
+      await database.drop();
+    },
+  };
+}
+
+export type Content = Awaited<ReturnType<typeof openContent>>;
+
+/** The context of a call as the gateway makes it. */
+export function as(viewer: SessionViewer | null): AskContext {
+  return { viewer, requestId: randomUUID(), deadline: Date.now() + 2_000 };
+}
+
+export const visitor = as(null);
+
+export const idOf = ({ viewer }: AskContext): number => viewer?.id ?? 0;
+
+export const someText = '<p>It was a <em>quiet</em> night in the harbour.</p>';

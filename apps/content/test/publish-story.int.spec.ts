@@ -1,0 +1,135 @@
+import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
+
+describe('publishing', () => {
+  let content: Content;
+  beforeAll(async () => (content = await openContent()));
+  afterAll(() => content.close());
+
+  const read = async (slug: string, context = visitor) =>
+    JSON.parse(String((await content.readStory.run({ slug }, context)).bytes)) as Record<string, unknown>;
+
+  it('makes a story that everybody can read', async () => {
+    const ann = await content.person({ displayName: 'Ann Lee', isVerified: 1 });
+    const address = await content.publishStory.run(
+      { title: 'The Lantern', rich_text_story: someText, hashtag_list: ['Harbour'], font_family: 'Garamond' },
+      ann,
+    );
+    expect(await read(address.slug)).toEqual({
+      content_type: 'story_page',
+      story_id: address.story_id,
+      slug: 'the-lantern',
+      title: 'The Lantern',
+      description: null,
+      rich_text_story: someText,
+      hashtag_list: ['#Harbour'],
+      is_nsfw: 0,
+      is_shareable: 1,
+      font_family: 'Garamond',
+      count_words: 8,
+      count_chars: 37,
+      category: 'twitterature',
+      count_likes: 0,
+      count_comments: 0,
+      is_liked: 0,
+      is_bookmarked: 0,
+      posted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updated_at: null,
+      leaderboards: [],
+      content_access: true,
+      author_id: idOf(ann),
+      author_username: ann.viewer?.username,
+      author_display_name: 'Ann Lee',
+      author_is_verified: 1,
+      author_is_private: 0,
+      author_is_user: 0,
+    });
+  });
+
+  it('tells it once, with the address', async () => {
+    const ann = await content.person();
+    const { story_id, slug } = await content.publishStory.run({ rich_text_story: someText }, ann);
+    const told = await content.dataSource.query<{ payload: unknown }[]>(
+      "SELECT payload FROM outbox WHERE name = 'content.story_published' AND subject = $1",
+      [`story:${story_id}`],
+    );
+    expect(told.map(({ payload }) => payload)).toEqual([
+      {
+        story_id,
+        slug,
+        author_id: idOf(ann),
+        hashtag_list: [],
+        is_nsfw: 0,
+        posted_at: (await read(slug))['posted_at'],
+      },
+    ]);
+  });
+
+  it('takes the draft away, and gives the same story when the draft is published twice at once or later', async () => {
+    const ann = await content.person();
+    const { id } = await content.saveDraft.run({ title: 'Once', rich_text_story: someText }, ann);
+    const publish = () => content.publishStory.run({ id, title: 'Once', rich_text_story: someText }, ann);
+    const [first, ...others] = await Promise.all([publish(), publish(), publish(), publish()]);
+    for (const other of [...others, await publish()]) expect(other).toEqual(first);
+    await expect(content.readDraft.run({ id }, ann)).rejects.toMatchObject({ code: 'not_found' });
+    const stories = await content.dataSource.query('SELECT id FROM story WHERE author_id = $1', [idOf(ann)]);
+    expect(stories).toHaveLength(1);
+  });
+
+  it('gives a hundred stories of the same title published at once an address each', async () => {
+    const ann = await content.person();
+    const published = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        content.publishStory.run({ title: 'Same Title', rich_text_story: someText }, ann),
+      ),
+    );
+    const slugs = published.map(({ slug }) => slug);
+    expect(new Set(slugs)).toEqual(
+      new Set(['same-title', ...Array.from({ length: 99 }, (_, index) => `same-title-${index + 2}`)]),
+    );
+  });
+
+  it('steps over addresses that other titles have', async () => {
+    const ann = await content.person();
+    const slugs: string[] = [];
+    for (const title of ['Chapter 2', 'Chapter', 'Chapter', 'Chapter 2']) {
+      slugs.push((await content.publishStory.run({ title, rich_text_story: someText }, ann)).slug);
+    }
+    expect(slugs).toEqual(['chapter-2', 'chapter', 'chapter-3', 'chapter-2-2']);
+  });
+
+  it('shows a hashtag as it was first written, whoever writes it otherwise', async () => {
+    const ann = await content.person();
+    const publish = async (...hashtag_list: string[]) =>
+      read((await content.publishStory.run({ rich_text_story: someText, hashtag_list }, ann)).slug);
+    await publish('FirstWritten');
+    expect(await publish('other', '#FIRSTWRITTEN')).toMatchObject({ hashtag_list: ['#other', '#FirstWritten'] });
+  });
+
+  it('publishes stories with the same new hashtags at once', async () => {
+    const ann = await content.person();
+    const tags = ['qa', 'qb', 'qc', 'qd', 'qe', 'qf', 'qg'];
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) => {
+        const hashtag_list = index % 2 ? tags : tags.toReversed();
+        return content.publishStory.run({ title: `Tags ${index}`, rich_text_story: someText, hashtag_list }, ann);
+      }),
+    );
+    const [row] = await content.dataSource.query<{ count: number }[]>(
+      "SELECT count(*) FROM story_hashtag JOIN hashtag ON hashtag.id = hashtag_id WHERE key LIKE '#q%'",
+    );
+    expect(row?.count).toBe(280);
+  });
+
+  it('is for members', async () => {
+    const publish = content.publishStory.run({ rich_text_story: someText }, visitor);
+    await expect(publish).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('leaves nothing behind when it is refused', async () => {
+    const ann = await content.person();
+    const { id } = await content.saveDraft.run({ title: 'Kept' }, ann);
+    const publish = content.publishStory.run({ id, rich_text_story: `${someText}<img src=x>` }, ann);
+    await expect(publish).rejects.toThrow('Story is a dirty value.');
+    expect(await content.readDraft.run({ id }, ann)).toMatchObject({ title: 'Kept' });
+  });
+});

@@ -1,0 +1,2 @@
+/** What notifications keeps beside the tables of the service kit. */
+export const database = { entities: [], migrations: [] };

@@ -1,0 +1,5 @@
+import { type ConfigOf, defineConfig, serviceVariables } from '@quillstead/service-kit';
+
+export const config = defineConfig({ ...serviceVariables });
+
+export type SocialConfig = ConfigOf<typeof config>;

@@ -1,0 +1,2 @@
+/** What social keeps beside the tables of the service kit. */
+export const database = { entities: [], migrations: [] };
