@@ -1,0 +1,25 @@
+import { type ConfigOf, defineConfig, processVariables } from '@quillstead/service-kit';
+import { z } from 'zod';
+
+/** Every variable that the gateway reads. */
+export const gatewayConfig = defineConfig({
+  ...processVariables,
+  PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
+  /** `localhost` is both loopback addresses; a container says `0.0.0.0`. */
+  HOST: z.string().default('localhost'),
+  /** How many proxies stand in front: that many entries of X-Forwarded-For are believed, counted from the right. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** Multiplies all rate limits; 0 switches them off. */
+  RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
+  /** Milliseconds that a browser may take to send a whole request. */
+  REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
+  /** The folder of the built web app; its place in this repository unless told. */
+  WEB_DIST: z.string().optional(),
+});
+
+export type GatewayConfig = ConfigOf<typeof gatewayConfig>;
+
+/** Whether people reach the site over https: then cookies are Secure and HSTS is sent. */
+export function isLive(config: Pick<GatewayConfig, 'SITE_URL'>): boolean {
+  return config.SITE_URL.startsWith('https:');
+}

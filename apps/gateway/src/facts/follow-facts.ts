@@ -1,0 +1,113 @@
+import { type Fact, serviceNames } from '@quillstead/contracts';
+import { factStream, type Logger } from '@quillstead/service-kit';
+import { Redis } from 'ioredis';
+import { z } from 'zod';
+
+export interface FactFollowing {
+  readonly redisUrl: string;
+  readonly secret: string;
+  readonly logger: Logger;
+  /** What to do when a fact of that name is told. */
+  readonly listeners: ReadonlyMap<string, (payload: unknown) => void>;
+  /** Facts may have been missed: nothing that was kept is sure any more. */
+  readonly missed: () => void;
+}
+
+type Entry = [id: string, fields: string[]];
+
+/** What a cache needs of the fact that stands in an entry's only field (ToldFact of the contracts). */
+const toldFact = z.object({ name: z.string(), payload: z.unknown() });
+
+const longestWait = 5_000;
+const mostAtOnce = 500;
+const start = '0-0';
+
+/**
+ * Follows the services' streams of facts from now on, for caches: no consumer group, because every gateway must hear
+ * all of them, and nothing is written down, because a cache may simply be emptied when something was missed.
+ */
+export class FollowFacts {
+  private readonly redis: Redis;
+  private readonly streams: readonly string[];
+  private places = new Map<string, string>();
+  private stopped = false;
+
+  constructor(private readonly following: FactFollowing) {
+    const { redisUrl, secret } = following;
+    this.streams = serviceNames.map((service) => factStream(service, secret));
+    this.redis = new Redis(redisUrl, {
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      autoResendUnfulfilledCommands: false,
+      blockingTimeout: 2 * longestWait,
+      retryStrategy: (attempt) => Math.min(50 * attempt, 500),
+    });
+    this.redis.on('error', (error) =>
+      following.logger.debug({ err: error }, 'facts can not be followed now'),
+    );
+    this.redis.on('ready', () => void this.follow(this.redis.stream));
+  }
+
+  start(): void {
+    // Redis may be away now; the connection is tried again by itself.
+    this.redis.connect().catch(() => undefined);
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.redis.disconnect();
+  }
+
+  /** Reads as long as this one connection lasts; the next one begins anew. */
+  private async follow(connection: Redis['stream']): Promise<void> {
+    try {
+      await this.findEnds();
+      // Only now: what is asked from here on is told again when it changes.
+      this.following.missed();
+      while (!this.stopped && this.redis.stream === connection) await this.readOnce();
+    } catch (error) {
+      if (!this.stopped)
+        this.following.logger.debug({ err: error }, 'the following of facts was interrupted');
+      if (this.redis.stream === connection) this.redis.disconnect(!this.stopped);
+    }
+  }
+
+  /** The last entries' ids, and not `$`, which would lose what comes between two reads. */
+  private async findEnds(): Promise<void> {
+    const ends = this.streams.map(async (stream): Promise<[string, string]> => {
+      const [last] = await this.redis.xrevrange(stream, '+', '-', 'COUNT', 1);
+      return [stream, last?.[0] ?? start];
+    });
+    this.places = new Map(await Promise.all(ends));
+  }
+
+  private async readOnce(): Promise<void> {
+    const streams = [...this.places.keys()];
+    const places = [...this.places.values()];
+    const read = await this.redis.xread(
+      'COUNT',
+      mostAtOnce,
+      'BLOCK',
+      longestWait,
+      'STREAMS',
+      ...streams,
+      ...places,
+    );
+    for (const [stream, entries] of read ?? []) {
+      for (const entry of entries) this.hear(entry);
+      const last = entries.at(-1);
+      if (last !== undefined) this.places.set(stream, last[0]);
+    }
+  }
+
+  private hear([id, fields]: Entry): void {
+    try {
+      const { name, payload } = toldFact.parse(JSON.parse(fields[1] ?? ''));
+      this.following.listeners.get(name)?.(payload);
+    } catch (error) {
+      this.following.logger.error({ err: error, id }, 'an entry of a stream is no fact');
+      this.following.missed();
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorAnswer } from './error-answer.js';
+
+/** Answers an error with its sentence as plain text, or as RFC 9457 to who accepts that (api.md, "Errors"). */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { code, status, sentence, retryAfter } = errorAnswer(error);
+  void reply.code(status).header('x-request-id', request.id).header('cache-control', 'no-store');
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  if (status === 429) void reply.header('x-rate-limit-remaining', 0);
+  if (request.headers.accept?.includes('application/problem+json')) {
+    const problem = { type: 'about:blank', title: STATUS_CODES[status], status, detail: sentence, code };
+    void reply.type('application/problem+json').send(JSON.stringify({ ...problem, request_id: request.id }));
+  } else {
+    void reply.type('text/plain; charset=utf-8').send(sentence);
+  }
+}

@@ -1,0 +1,73 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { CallError, CONFIG } from '@quillstead/service-kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Registry } from 'prom-client';
+import { type GatewayConfig, isLive } from '../config.js';
+import { fileOfRoot, sendFileOfRoot, serveAssets } from '../pages/assets.js';
+import { Pages } from '../pages/pages.js';
+import { CallRoutes } from '../routes/call-routes.js';
+import { answerError } from './answer-error.js';
+import { takeJsonOnly } from './json-body.js';
+import { measureRequests } from './request-metrics.js';
+import { apiHeaders } from './security-headers.js';
+
+/** Smaller answers fit one packet anyway. */
+const worthCompressing = 1024;
+/** Answers are compressed while somebody waits. */
+const brotliQuality = 3;
+
+/** Puts together what the HTTP server answers. */
+@Injectable()
+export class Site implements OnModuleInit {
+  constructor(
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+    private readonly registry: Registry,
+    private readonly adapterHost: HttpAdapterHost,
+    private readonly callRoutes: CallRoutes,
+    private readonly pages: Pages,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const server = this.adapterHost.httpAdapter.getInstance<FastifyInstance>();
+    server.decorateRequest('caller', null);
+    this.setHeaders(server);
+    measureRequests(server, this.registry);
+    takeJsonOnly(server);
+    server.setErrorHandler(answerError);
+    server.setNotFoundHandler(() => {
+      throw new CallError('not_found');
+    });
+    await server.register(cookie, { hook: false });
+    await server.register(compress, {
+      globalDecompression: false,
+      threshold: worthCompressing,
+      encodings: ['br', 'gzip'],
+      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
+    });
+    this.callRoutes.register(server);
+    if (this.pages.webApp !== null) await serveAssets(server, this.pages.webApp.folder);
+    server.get('/*', (request, reply) => this.answerRest(request, reply));
+  }
+
+  private setHeaders(server: FastifyInstance): void {
+    const headers = apiHeaders(isLive(this.config));
+    server.addHook('onRequest', (request, reply, done) => {
+      void reply.headers(headers).header('x-request-id', request.id);
+      done();
+    });
+  }
+
+  /** What is neither a call nor a hashed file: a page, a file beside the page, or nothing. */
+  private async answerRest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const isPage = !/^\/(?:api|assets)(?:[/?]|$)/.test(request.raw.url ?? '');
+    if (!isPage || this.pages.webApp === null) throw new CallError('not_found');
+    const file = fileOfRoot(request);
+    if (file !== null) return sendFileOfRoot(reply, file, this.pages.webApp.folder);
+    await this.pages.answer(request, reply);
+    return reply;
+  }
+}

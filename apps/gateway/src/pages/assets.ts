@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const oneYear = '365d';
+const oneHour = '1h';
+
+/**
+ * Serves the built files: what has a hash in its name (`/assets/…`) for ever, what lies beside the page (the icon and
+ * the like) for an hour; compressed beforehand where the build has made that.
+ * @param folder the built web app's
+ */
+export async function serveAssets(server: FastifyInstance, folder: string): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    dotfiles: 'deny',
+    maxAge: oneYear,
+    immutable: true,
+  });
+}
+
+/** The name of the file beside the page that an address asks for; null when it asks for none. The page is none. */
+export function fileOfRoot({ raw }: Pick<FastifyRequest, 'raw'>): string | null {
+  const path = raw.url?.split('?', 1)[0] ?? '/';
+  return /^\/[\w-]+(?:\.[\w-]+)*\.(?!html$)\w+$/.test(path) ? path : null;
+}
+
+export function sendFileOfRoot(reply: FastifyReply, path: string, folder: string): FastifyReply {
+  return reply.sendFile(path, folder, { maxAge: oneHour, immutable: false });
+}

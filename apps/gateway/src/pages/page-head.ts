@@ -1,0 +1,33 @@
+/** What a page says of itself to machines. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string | null;
+  /** Absolute address of the page in its canonical spelling. */
+  readonly canonical: string | null;
+  /** Search engines are asked to leave it out. */
+  readonly noIndex: boolean;
+}
+
+/** Prints the head of a page; every value is text and is escaped. */
+export function printHead({ title, description, canonical, noIndex }: PageHead): string {
+  return [
+    `<title>${escape(title)}</title>`,
+    description ? `<meta name="description" content="${escape(description)}" />` : '',
+    canonical ? `<link rel="canonical" href="${escape(canonical)}" />` : '',
+    noIndex ? '<meta name="robots" content="noindex" />' : '',
+  ]
+    .filter((line) => line !== '')
+    .join('\n    ');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CallError, CONFIG } from '@quillstead/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type GatewayConfig, isLive } from '../config.js';
+import { type HeaderTable, pageHeaders } from '../http/security-headers.js';
+import type { Caller } from '../session/caller.js';
+import { Sessions } from '../session/sessions.js';
+import { Xsrf } from '../xsrf/xsrf.js';
+import { DescribePage } from './describe-page.js';
+import { printHead } from './page-head.js';
+import { readWebApp, type WebApp } from './web-app.js';
+
+/** Answers every address that is a page with the web app, its head filled in for that page. */
+@Injectable()
+export class Pages {
+  /** Null when it was not built: then the gateway is an API alone. */
+  readonly webApp: WebApp | null;
+  private readonly headers: HeaderTable;
+
+  constructor(
+    @Inject(CONFIG) config: GatewayConfig,
+    private readonly describing: DescribePage,
+    private readonly sessions: Sessions,
+    private readonly xsrf: Xsrf,
+  ) {
+    this.webApp = readWebApp(config.WEB_DIST);
+    this.headers = pageHeaders(isLive(config), this.webApp?.inlineScripts ?? []);
+  }
+
+  /** Throws `not_found` when there is no web app. An address that leads nowhere gets the same page as a 404. */
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (this.webApp === null) throw new CallError('not_found');
+    const caller = await this.callerOf(request);
+    const { status, head } = await this.describing.describe(
+      pathOf(request),
+      caller?.viewer != null,
+      request.id,
+    );
+    // Without knowing whose session it is, the cookie would be made for the wrong one.
+    if (caller !== null) this.xsrf.keep(request, reply, caller);
+    void reply
+      .code(status)
+      .headers(this.headers)
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'Cookie')
+      .type('text/html; charset=utf-8')
+      .send(`${this.webApp.beforeHead}${printHead(head)}${this.webApp.afterHead}`);
+  }
+
+  /** Null when the accounts service can't say: the page is shown all the same. */
+  private async callerOf(request: FastifyRequest): Promise<Caller | null> {
+    try {
+      return await this.sessions.callerOf(request);
+    } catch {
+      return null;
+    }
+  }
+}
+
+function pathOf({ raw }: FastifyRequest): string {
+  return (raw.url ?? '/').split('?', 1)[0] ?? '/';
+}

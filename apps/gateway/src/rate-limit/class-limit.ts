@@ -1,0 +1,26 @@
+import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooMany } from './too-many.js';
+
+/** Counts one named class of calls in Redis, over all gateways. */
+export class ClassLimit {
+  constructor(private readonly limiter: RateLimiterRedis) {}
+
+  /**
+   * Counts one call for each of the keys and gives what is left of the scarcest. Throws `too_many` when one of them
+   * is used up, and whatever Redis throws when it can't count.
+   */
+  async take(keys: readonly string[]): Promise<number> {
+    try {
+      const counted = await Promise.all(keys.map((key) => this.limiter.consume(key)));
+      return Math.min(...counted.map(({ remainingPoints }) => remainingPoints));
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
+      throw error;
+    }
+  }
+
+  /** Takes one counted call back. */
+  async giveBack(keys: readonly string[]): Promise<void> {
+    await Promise.all(keys.map((key) => this.limiter.reward(key)));
+  }
+}

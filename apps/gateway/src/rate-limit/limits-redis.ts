@@ -1,0 +1,35 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG } from '@quillstead/service-kit';
+import { Redis } from 'ioredis';
+import type { GatewayConfig } from '../config.js';
+
+const longestAnswer = 300;
+const longestPause = 1_000;
+
+/**
+ * The connection that counts. It never queues what it can't send: a limit must say at once whether it could be
+ * counted, and nobody's read may wait for it.
+ */
+@Injectable()
+export class LimitsRedis implements OnApplicationShutdown {
+  readonly client: Redis;
+
+  constructor(@Inject(CONFIG) config: Pick<GatewayConfig, 'REDIS_URL'>) {
+    this.client = new Redis(config.REDIS_URL, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      commandTimeout: longestAnswer,
+      retryStrategy: (attempt) => Math.min(50 * attempt, longestPause),
+    });
+    // Every command reports its own failure; the connection's is said by the readiness check.
+    this.client.on('error', () => {});
+  }
+
+  ping(): Promise<unknown> {
+    return this.client.ping();
+  }
+
+  onApplicationShutdown(): void {
+    this.client.disconnect();
+  }
+}

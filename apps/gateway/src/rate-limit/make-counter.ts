@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { LimitClass } from '@quillstead/contracts';
+import { CONFIG } from '@quillstead/service-kit';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import type { GatewayConfig } from '../config.js';
+import type { Allowance } from './allowance.js';
+import { LimitsRedis } from './limits-redis.js';
+
+/** Makes the counters in Redis, which all gateways of one deployment share and two deployments do not. */
+@Injectable()
+export class MakeCounter {
+  private readonly prefix: string;
+
+  constructor(
+    @Inject(CONFIG) { DEPLOYMENT_SECRET: secret }: Pick<GatewayConfig, 'DEPLOYMENT_SECRET'>,
+    private readonly redis: LimitsRedis,
+  ) {
+    this.prefix = `rate:${createHash('sha256').update(`rate:${secret}`).digest('base64url').slice(0, 8)}`;
+  }
+
+  make(name: LimitClass, { points, seconds: duration }: Allowance): RateLimiterRedis {
+    const [storeClient, keyPrefix] = [this.redis.client, `${this.prefix}:${name}`];
+    return new RateLimiterRedis({ storeClient, keyPrefix, points, duration, rejectIfRedisNotReady: true });
+  }
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type LimitClass, limitClasses } from '@quillstead/contracts';
+import { CallError, CONFIG } from '@quillstead/service-kit';
+import type { GatewayConfig } from '../config.js';
+import { scaled } from './allowance.js';
+import { ClassLimit } from './class-limit.js';
+import { DefaultLimit } from './default-limit.js';
+import { MakeCounter } from './make-counter.js';
+
+export type NamedLimit = Exclude<LimitClass, 'default'>;
+
+/** Guessing and mailing are refused rather than let through uncounted; all else goes on without Redis. */
+const closedWithoutRedis: ReadonlySet<LimitClass> = new Set(['log_in', 'log_in_account', 'sign_up', 'mail']);
+
+/** How often one may call (api.md, "Rate limits"), counted over all gateways. */
+@Injectable()
+export class RateLimits {
+  private readonly named = new Map<LimitClass, ClassLimit>();
+  private readonly byDefault: DefaultLimit | null;
+
+  constructor(
+    @Inject(CONFIG) { RATE_LIMIT_SCALE: scale }: Pick<GatewayConfig, 'RATE_LIMIT_SCALE'>,
+    counters: MakeCounter,
+  ) {
+    const { default: rest, ...classes } = limitClasses;
+    const names = scale === 0 ? [] : (Object.keys(classes) as NamedLimit[]);
+    for (const name of names) {
+      this.named.set(name, new ClassLimit(counters.make(name, scaled(classes[name], scale))));
+    }
+    const allowance = scaled(rest, scale);
+    this.byDefault = scale === 0 ? null : new DefaultLimit(allowance, counters.make('default', allowance));
+  }
+
+  /** Counts a call of the default class; costs a look into a map. Throws `too_many`. */
+  takeDefault(keys: readonly string[]): void {
+    this.byDefault?.take(keys, Date.now());
+  }
+
+  /**
+   * Counts a call of a named class for each key.
+   * @returns how many are left; null when it was not counted
+   * @throws CallError `too_many`, or `unreachable` when Redis is away and the class is closed without it
+   */
+  async take(name: NamedLimit, keys: readonly string[]): Promise<number | null> {
+    const limit = this.named.get(name);
+    if (limit === undefined) return null;
+    try {
+      return await limit.take(keys);
+    } catch (error) {
+      if (error instanceof CallError) throw error;
+      if (closedWithoutRedis.has(name)) throw new CallError('unreachable');
+      return null;
+    }
+  }
+
+  /** Takes a counted call back, as far as Redis can be reached. */
+  async giveBack(name: NamedLimit, keys: readonly string[]): Promise<void> {
+    await this.named
+      .get(name)
+      ?.giveBack(keys)
+      .catch(() => undefined);
+  }
+}

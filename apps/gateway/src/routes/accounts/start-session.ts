@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionCarrier } from '@quillstead/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../../session/caller.js';
+import { SessionCookie } from '../../session/session-cookie.js';
+import { makeSessionToken, type SessionToken } from '../../session/session-token.js';
+import { Sessions } from '../../session/sessions.js';
+import { Xsrf } from '../../xsrf/xsrf.js';
+
+const longestUserAgent = 500;
+
+/**
+ * Begins a session (security.md 7.2.4). The token is made here and only its hash is sent to the accounts service, so
+ * that the token itself never leaves this process but for the browser.
+ */
+@Injectable()
+export class StartSession {
+  constructor(
+    private readonly cookie: SessionCookie,
+    private readonly sessions: Sessions,
+    private readonly xsrf: Xsrf,
+  ) {}
+
+  /** A new token, and what the accounts service must be told beside the payload. */
+  prepare(request: FastifyRequest, caller: Caller): { token: SessionToken; carrier: SessionCarrier } {
+    const token = makeSessionToken();
+    const userAgent = request.headers['user-agent']
+      ?.slice(0, longestUserAgent)
+      .replaceAll('\0', '')
+      .toWellFormed();
+    const carrier = {
+      token_hash: token.hash,
+      user_agent: userAgent ?? null,
+      old_token_hash: caller.tokenHash,
+    };
+    return { token, carrier };
+  }
+
+  /** Gives the browser its new cookies and forgets whom the old one meant. */
+  finish(reply: FastifyReply, { token, hash }: SessionToken, caller: Caller): void {
+    if (caller.tokenHash !== null) this.sessions.forget(caller.tokenHash);
+    this.cookie.set(reply, token);
+    this.xsrf.set(reply, hash);
+  }
+}

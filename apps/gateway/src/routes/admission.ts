@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { Call } from '@quillstead/contracts';
+import { CallError } from '@quillstead/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerKeys } from '../rate-limit/caller-keys.js';
+import { RateLimits } from '../rate-limit/rate-limits.js';
+import { type Caller } from '../session/caller.js';
+import { Sessions } from '../session/sessions.js';
+import { Xsrf } from '../xsrf/xsrf.js';
+
+/** What every call passes before its body is read: who, from where, how often, whether at all. */
+@Injectable()
+export class Admission {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly xsrf: Xsrf,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Throws the CallError that the caller is refused with. */
+  async admit(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const caller = await this.sessions.callerOf(request);
+    this.xsrf.check(call, request, caller);
+    await this.count(call, request, reply, caller);
+    checkAudience(call, caller);
+    return caller;
+  }
+
+  private async count(
+    call: Call,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+  ): Promise<void> {
+    // Log-in counts its failures by itself: only its answer tells whether it was one.
+    if (call.limit === 'log_in') return;
+    const keys = callerKeys(request, caller);
+    if (call.limit === 'default') return this.limits.takeDefault(keys);
+    const left = await this.limits.take(call.limit, keys);
+    if (left !== null) void reply.header('x-rate-limit-remaining', left);
+  }
+}
+
+function checkAudience({ audience }: Pick<Call, 'audience'>, { viewer }: Caller): void {
+  if (audience === 'anyone') return;
+  if (audience === 'member') {
+    if (viewer === null) throw new CallError('forbidden');
+    return;
+  }
+  // To everybody else the admin area does not exist (api.md, "Calls").
+  const isAllowed = viewer?.role === 'admin' || viewer?.role === audience;
+  if (!isAllowed) throw new CallError('not_found');
+}

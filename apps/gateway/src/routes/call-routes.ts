@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { type Call, calls } from '@quillstead/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { visitor } from '../session/caller.js';
+import { Admission } from './admission.js';
+import { AskFor } from './ask-for.js';
+import { OwnAnswers } from './own-answers.js';
+import { readPayload } from './read-payload.js';
+import { sendReply } from './send-reply.js';
+import type { Visit } from './visit.js';
+
+export const apiBase = '/api/v1';
+
+/** Makes one route of each call that the contracts declare, and no other. */
+@Injectable()
+export class CallRoutes {
+  constructor(
+    private readonly admission: Admission,
+    private readonly ask: AskFor,
+    private readonly ownAnswers: OwnAnswers,
+  ) {}
+
+  register(server: FastifyInstance): void {
+    for (const call of calls) this.add(server, call);
+  }
+
+  private add(server: FastifyInstance, call: Call): void {
+    const answer = this.ownAnswers.find(call) ?? ((visit: Visit) => this.passOn(visit));
+    server.route({
+      method: call.method,
+      url: `${apiBase}${call.path}`,
+      bodyLimit: call.bodyLimit,
+      // Before the body is read: who is refused has nothing to send.
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+        request.caller = await this.admission.admit(call, request, reply);
+      },
+      handler: async (request, reply) => {
+        const payload = readPayload(call, request);
+        await answer({ call, request, reply, caller: request.caller ?? visitor, payload });
+        return reply;
+      },
+    });
+  }
+
+  private async passOn(visit: Visit): Promise<void> {
+    sendReply(visit, await this.ask.bytes(visit));
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { type Call, logIn, logOut, readViewer, signUp } from '@quillstead/contracts';
+import { AnswerLogIn } from './accounts/log-in.js';
+import { AnswerLogOut } from './accounts/log-out.js';
+import { AnswerSession } from './accounts/session.js';
+import { AnswerSignUp } from './accounts/sign-up.js';
+import type { Visit } from './visit.js';
+
+/** Answers a call in a way of its own: more happens than passing it on. */
+export type OwnAnswer = (visit: Visit) => Promise<void>;
+
+/** The calls that change what the browser keeps, each with its file; all others are simply passed on. */
+@Injectable()
+export class OwnAnswers {
+  private readonly answers: ReadonlyMap<Call['name'], OwnAnswer>;
+
+  constructor(
+    session: AnswerSession,
+    signingUp: AnswerSignUp,
+    loggingIn: AnswerLogIn,
+    loggingOut: AnswerLogOut,
+  ) {
+    this.answers = new Map<Call['name'], OwnAnswer>([
+      [readViewer.name, (visit) => session.answer(visit)],
+      [signUp.name, (visit) => signingUp.answer(visit)],
+      [logIn.name, (visit) => loggingIn.answer(visit)],
+      [logOut.name, (visit) => loggingOut.answer(visit)],
+    ]);
+  }
+
+  find(call: Pick<Call, 'name'>): OwnAnswer | undefined {
+    return this.answers.get(call.name);
+  }
+}

@@ -1,0 +1,64 @@
+import type { Call, PayloadOf } from '@quillstead/contracts';
+import {
+  checkPayload,
+  dictionary,
+  type Fault,
+  type FieldKey,
+  readQueryValue,
+  tidyPayload,
+} from '@quillstead/fields';
+import { CallError } from '@quillstead/service-kit';
+import type { FastifyRequest } from 'fastify';
+import { hasBrokenText } from './has-broken-text.js';
+import { readQuery } from './read-query.js';
+
+type Entry = [key: string, value: unknown];
+
+/**
+ * What a call was sent, tidied and checked by the dictionary: the body of POST and PUT, the query of GET and DELETE,
+ * and the keys in the path (api.md, "Calls"). Throws `invalid` with the first failing message; fields and parameters
+ * that the call does not take are refused, wherever they stand.
+ */
+export function readPayload<Declared extends Call>(
+  call: Declared,
+  request: FastifyRequest,
+): PayloadOf<Declared> {
+  const query = readQuery(request.raw.url ?? '');
+  const body = readBody(request.body);
+  const [sent, astray] = call.method === 'POST' || call.method === 'PUT' ? [body, query] : [query, body];
+  // `fromEntries` makes an own property of every key, `__proto__` included, so that the check sees them all.
+  if (astray.length > 0) refuse(checkPayload(Object.fromEntries(astray), noKeys));
+  const payload = tidyPayload(Object.fromEntries([...sent, ...readPath(request.params)]));
+  refuse(checkPayload(payload, call));
+  refuseBrokenText(payload);
+  return payload as PayloadOf<Declared>;
+}
+
+const noKeys = { required: [], optional: [] };
+
+function readBody(body: unknown): Entry[] {
+  if (body === undefined) return [];
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return Object.entries(body);
+  refuse(checkPayload(body, noKeys));
+  return [];
+}
+
+function readPath(params: unknown): Entry[] {
+  return Object.entries(params ?? {}).map(([key, raw]) => [key, readQueryValue(key, String(raw))]);
+}
+
+function refuse(fault: Fault | null): void {
+  if (fault !== null) throw new CallError('invalid', fault.message);
+}
+
+function refuseBrokenText(payload: Readonly<Record<string, unknown>>): void {
+  for (const [key, value] of Object.entries(payload)) {
+    if (!hasBrokenText(value)) continue;
+    const label = isFieldKey(key) ? dictionary[key].label : key;
+    throw new CallError('invalid', `${label} must be properly formatted.`);
+  }
+}
+
+function isFieldKey(key: string): key is FieldKey {
+  return Object.hasOwn(dictionary, key);
+}

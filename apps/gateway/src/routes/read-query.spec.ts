@@ -1,0 +1,42 @@
+import { readQuery } from './read-query.js';
+
+describe('readQuery', () => {
+  it.each([
+    ['/home', []],
+    ['/home?', []],
+    [
+      '/home?sort=newest&next=abc',
+      [
+        ['sort', 'newest'],
+        ['next', 'abc'],
+      ],
+    ],
+    ['/draft?id=12', [['id', 12]]],
+    ['/search?q=two+words%20and%26more', [['q', 'two words and&more']]],
+    ['/x?is_nsfw=1', [['is_nsfw', 1]]],
+    ['/x?hashtag_list=a&hashtag_list=b', [['hashtag_list', ['a', 'b']]]],
+    ['/x?hashtag_list[]=a&hashtag_list%5B%5D=b', [['hashtag_list', ['a', 'b']]]],
+    ['/x?hashtag_list=a', [['hashtag_list', ['a']]]],
+    ['/draft?id=1&id=2', [['id', ['1', '2']]]],
+    [
+      '/x?__proto__=1&constructor=2',
+      [
+        ['__proto__', '1'],
+        ['constructor', '2'],
+      ],
+    ],
+    ['/x?flag', [['flag', '']]],
+  ])('reads %s', (address, entries) => {
+    expect(readQuery(address)).toEqual(entries);
+  });
+
+  it.each(['/x?q=%', '/x?q=%zz', '/x?q=%ff%fe', '/x?%c3%28=1', '/x?q=%ed%a0%80'])('refuses %s', (address) => {
+    expect(() => readQuery(address)).toThrow(expect.objectContaining({ code: 'invalid' }));
+  });
+
+  it('reads thousands of repeated keys in no time', () => {
+    const began = performance.now();
+    readQuery(`/x?${'q=1&'.repeat(4_000)}`);
+    expect(performance.now() - began).toBeLessThan(200);
+  });
+});

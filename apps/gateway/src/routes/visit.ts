@@ -1,0 +1,12 @@
+import type { Call, PayloadOf } from '@quillstead/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../session/caller.js';
+
+/** One call on its way: admitted, its payload checked. */
+export interface Visit<Declared extends Call = Call> {
+  readonly call: Declared;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly caller: Caller;
+  readonly payload: PayloadOf<Declared>;
+}

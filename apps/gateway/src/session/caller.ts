@@ -1,0 +1,22 @@
+import type { SessionViewer } from '@quillstead/contracts';
+
+/** Who stands behind a request, as far as the gateway knows. */
+export interface Caller {
+  /** Null for a visitor. */
+  readonly viewer: SessionViewer | null;
+  /** The hash of the session's token; null when no session of ours was named. */
+  readonly tokenHash: string | null;
+  /** The cookie's value, to set it again for another 30 days. */
+  readonly token: string | null;
+  /** The browser sent a session cookie, whether it still means somebody or not. */
+  readonly sentCookie: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before anything else is done with a call or a page. */
+    caller: Caller | null;
+  }
+}
+
+export const visitor: Caller = { viewer: null, tokenHash: null, token: null, sentCookie: false };

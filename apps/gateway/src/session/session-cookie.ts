@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@quillstead/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type GatewayConfig, isLive } from '../config.js';
+import { readCookies } from '../http/read-cookies.js';
+
+const thirtyDays = 30 * 24 * 60 * 60;
+
+/**
+ * The cookie that names a session (api.md, "Session"). Over https its name has the prefix `__Host-`, which browsers
+ * take only with Secure, without a domain and for the whole site, so that no neighbouring host can plant one.
+ */
+@Injectable()
+export class SessionCookie {
+  private readonly name: string;
+  private readonly options: { httpOnly: true; sameSite: 'lax'; secure: boolean; path: '/' };
+
+  constructor(@Inject(CONFIG) config: GatewayConfig) {
+    const secure = isLive(config);
+    this.name = secure ? '__Host-sid' : 'sid';
+    this.options = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
+  }
+
+  read(request: FastifyRequest): string | undefined {
+    return readCookies(request)[this.name];
+  }
+
+  /** Sets it for 30 days from now; called again at every visit, so that the days roll. */
+  set(reply: FastifyReply, token: string): void {
+    void reply.setCookie(this.name, token, { ...this.options, maxAge: thirtyDays });
+  }
+
+  clear(reply: FastifyReply): void {
+    void reply.clearCookie(this.name, this.options);
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { resolveSession, type SessionViewer } from '@quillstead/contracts';
+import { Asker } from '@quillstead/service-kit';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { deadlineFrom } from '../routes/deadline.js';
+import { type Caller, visitor } from './caller.js';
+import { SessionCookie } from './session-cookie.js';
+import { hashSessionToken } from './session-token.js';
+
+/** Facts drop what has changed at once; the time is for the fact that gets lost. */
+const longestKept = 30_000;
+const mostKept = 20_000;
+
+type Known = { readonly viewer: SessionViewer | null };
+
+/** Knows whose session a cookie names: asks the accounts service once, and remembers for a moment. */
+@Injectable()
+export class Sessions {
+  private readonly known = new LRUCache<string, Known>({ max: mostKept, ttl: longestKept });
+  private readonly asked = new Map<string, Promise<SessionViewer | null>>();
+
+  constructor(
+    private readonly asker: Asker,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  /** Rejects as an ask does when the accounts service is out of reach and the cookie is not known yet. */
+  async callerOf(request: FastifyRequest): Promise<Caller> {
+    const sent = this.cookie.read(request);
+    if (sent === undefined) return visitor;
+    const tokenHash = hashSessionToken(sent);
+    const viewer = tokenHash === null ? null : await this.viewerOf(tokenHash, request.id);
+    if (viewer === null) return { ...visitor, sentCookie: true };
+    return { viewer, tokenHash, token: sent, sentCookie: true };
+  }
+
+  /** Forgets one session: it ended. */
+  forget(tokenHash: string): void {
+    this.known.delete(tokenHash);
+    this.asked.delete(tokenHash);
+  }
+
+  /** Forgets all sessions of a person who changed. Whoever is being asked for may be theirs, so that is not kept. */
+  forgetUser(userId: number): void {
+    this.asked.clear();
+    for (const [tokenHash, { viewer }] of this.known.entries()) {
+      if (viewer?.id === userId) this.known.delete(tokenHash);
+    }
+  }
+
+  forgetAll(): void {
+    this.asked.clear();
+    this.known.clear();
+  }
+
+  private async viewerOf(tokenHash: string, requestId: string): Promise<SessionViewer | null> {
+    const known = this.known.get(tokenHash);
+    if (known !== undefined) return known.viewer;
+    return this.asked.get(tokenHash) ?? this.ask(tokenHash, requestId);
+  }
+
+  private async ask(tokenHash: string, requestId: string): Promise<SessionViewer | null> {
+    const context = { viewer: null, requestId, deadline: deadlineFrom(Date.now()) };
+    const answer = this.asker.ask(resolveSession, { token_hash: tokenHash }, context);
+    this.asked.set(tokenHash, answer);
+    try {
+      const viewer = await answer;
+      // What was forgotten while it was being asked for may be old already.
+      if (this.asked.get(tokenHash) === answer) this.known.set(tokenHash, { viewer });
+      return viewer;
+    } finally {
+      if (this.asked.get(tokenHash) === answer) this.asked.delete(tokenHash);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { NestFactory } from '@nestjs/core';
+import { NestLogger, ProcessLife, ProcessModule } from '@quillstead/service-kit';
+import { gatewayConfig } from './config.js';
+import { GatewayModule } from './gateway.module.js';
+import { SiteAdapter } from './http/site-adapter.js';
+import { LimitsRedis } from './rate-limit/limits-redis.js';
+
+/** Starts the only door: reads the configuration, opens the port, and ends in order when told to. */
+export async function startGateway(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = gatewayConfig.read(env);
+  const life = await ProcessLife.begin('gateway', config);
+  const app = await NestFactory.create(
+    { module: GatewayModule, imports: [ProcessModule.of(life, config)] },
+    new SiteAdapter(config),
+    { logger: new NestLogger(life.logger), abortOnError: false },
+  );
+  life.needs('redis', () => app.get(LimitsRedis).ping());
+  life.onStop('http', () => app.close());
+  await app.listen(config.PORT, config.HOST);
+  life.logger.info({ address: await app.getUrl() }, 'listening');
+  life.ready();
+}

@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Call } from '@quillstead/contracts';
+import { CallError, CONFIG } from '@quillstead/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type GatewayConfig, isLive } from '../config.js';
+import { readCookies } from '../http/read-cookies.js';
+import type { Caller } from '../session/caller.js';
+import { isForeign } from './is-foreign.js';
+import { XsrfTokens } from './xsrf-tokens.js';
+
+/** Readable by our own pages, whose script sends it back as the header X-XSRF-TOKEN. */
+const cookieName = 'XSRF-TOKEN';
+
+/** Refuses changes that a foreign page may have sent (api.md, "XSRF"), and gives our own pages what proves them. */
+@Injectable()
+export class Xsrf {
+  private readonly siteOrigin: string;
+  private readonly secure: boolean;
+
+  constructor(
+    @Inject(CONFIG) config: GatewayConfig,
+    private readonly tokens: XsrfTokens,
+  ) {
+    this.siteOrigin = new URL(config.SITE_URL).origin;
+    this.secure = isLive(config);
+  }
+
+  /** Throws `forbidden` unless the call changes nothing or comes from a page of ours. */
+  check(call: Pick<Call, 'method' | 'withoutXsrf'>, request: FastifyRequest, caller: Caller): void {
+    if (call.method === 'GET') return;
+    if (isForeign(request.headers, this.siteOrigin)) throw new CallError('forbidden');
+    if (call.withoutXsrf) return;
+    const value = request.headers['x-xsrf-token'];
+    const isRight =
+      typeof value === 'string' && this.tokens.fits(value, readCookies(request)[cookieName], caller);
+    if (!isRight) throw new CallError('forbidden');
+  }
+
+  /** Sets the cookie unless the browser already keeps one that serves this caller. */
+  keep(request: FastifyRequest, reply: FastifyReply, caller: Caller): void {
+    const kept = readCookies(request)[cookieName];
+    if (kept !== undefined && this.tokens.fits(kept, kept, caller)) return;
+    this.set(reply, caller.viewer === null ? null : caller.tokenHash);
+  }
+
+  /** Sets a new one, for a session or (null) for a visitor. */
+  set(reply: FastifyReply, tokenHash: string | null): void {
+    const value = tokenHash === null ? this.tokens.forVisitor() : this.tokens.forSession(tokenHash);
+    void reply.setCookie(cookieName, value, { path: '/', sameSite: 'lax', secure: this.secure });
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { Browser } from './browser.js';
+import { startWholeSite, type WholeSite } from './whole-site.js';
+
+const themeScript = "document.documentElement.dataset.theme = 'dark';";
+const page = `<!doctype html><html><head><title>Built</title><!--head--><script>${themeScript}</script></head><body></body></html>`;
+const script = 'export const lamp = 1;\n'.repeat(200);
+
+describe('pages', () => {
+  let site: WholeSite;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'quillstead-web-'));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), page);
+    await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await writeFile(join(folder, 'assets/main-Xy12.js'), script);
+    await writeFile(join(folder, 'assets/main-Xy12.js.gz'), gzipSync(script));
+    site = await startWholeSite({ WEB_DIST: folder, SITE_NAME: 'Lamp & Hill' });
+  });
+  afterAll(async () => {
+    await site?.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it('begin with the web app, its head filled in, and the XSRF cookie', async () => {
+    const browser = new Browser(site.url);
+    const answer = await browser.open('GET', '/account/signup');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    expect(answer.text).toContain('<title>Sign Up - Lamp &amp; Hill</title>');
+    expect(answer.text).not.toContain('<title>Built');
+    expect(browser.cookies.get('XSRF-TOKEN')).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
+  });
+
+  it('allow the one script that stands in them, by its hash, and no other inline code', async () => {
+    const policy =
+      (await new Browser(site.url).open('GET', '/')).headers.get('content-security-policy') ?? '';
+    const hash = createHash('sha256').update(themeScript).digest('base64');
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        `script-src 'self' 'sha256-${hash}'`,
+        "style-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ]),
+    );
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('of a story bear its title and description as text', async () => {
+    const ann = await site.member();
+    const body = {
+      title: `"Lamp" & <b>Hill`,
+      description: `A "lamp" & a <hill>`,
+      rich_text_story: '<p>Every evening the keeper climbed the hill and lit the lamp.</p>',
+    };
+    const { slug } = (await ann.call('POST', '/story', { body })).json<{ slug: string }>();
+    const answer = await new Browser(site.url).open('GET', `/story/${slug}`);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain(
+      `<title>&quot;Lamp&quot; &amp; &lt;b&gt;Hill by ${ann.username} - Lamp &amp; Hill</title>`,
+    );
+    expect(answer.text).toContain(
+      '<meta name="description" content="A &quot;lamp&quot; &amp; a &lt;hill&gt;" />',
+    );
+    expect(answer.text).toContain(`<link rel="canonical" href="http://localhost:5000/story/${slug}" />`);
+  });
+
+  it.each(['/nowhere', '/story/no-such-story', '/story/%zz', '/write', '/index.html', '/%2e%2e/etc/passwd'])(
+    'that a visitor can not see are 404 with the same page: %s',
+    async (path) => {
+      const answer = await new Browser(site.url).open('GET', path);
+      expect(answer.status).toBe(path.includes('%zz') ? 400 : 404);
+      if (answer.status === 404) expect(answer.text).toContain('<title>Not Found - Lamp &amp; Hill</title>');
+    },
+  );
+
+  it('open to members what is theirs', async () => {
+    const ann = await site.member();
+    expect((await ann.open('GET', '/write')).status).toBe(200);
+    expect((await ann.open('GET', '/account/signup')).status).toBe(404);
+  });
+
+  it('come with files that never change under one name, compressed beforehand', async () => {
+    const answer = await new Browser(site.url).open('GET', '/assets/main-Xy12.js', {
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(answer.text).toBe(script);
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-type')).toMatch(/^(?:application|text)\/javascript/);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('come with files beside the page', async () => {
+    const answer = await new Browser(site.url).open('GET', '/favicon.svg');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  });
+
+  it.each(['/assets/none.js', '/none.png', '/assets/../index.html', '/assets/%2e%2e/index.html'])(
+    'have no file %s',
+    async (path) => {
+      expect((await new Browser(site.url).open('GET', path)).status).toBeGreaterThanOrEqual(400);
+    },
+  );
+});

@@ -1,0 +1,176 @@
+import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import type { Answer, Browser } from './browser.js';
+import { type Gateway, startWholeSite, type WholeSite } from './whole-site.js';
+
+const wrong = 'not_the_password';
+
+describe('rate limits', () => {
+  let redis: TestRedis;
+  let site: WholeSite;
+  let other: Gateway;
+  let strangers = 0;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    // Behind one proxy, so that every test can come from addresses of its own.
+    site = await startWholeSite({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' }, redis.url);
+    other = await site.startGateway();
+  });
+  afterAll(async () => {
+    await site?.stop();
+    await redis?.stop();
+  });
+
+  const newAddress = () => `198.51.100.${++strangers}`;
+
+  function logIn(browser: Browser, login: string, password: string, address: string): Promise<Answer> {
+    return browser.call('POST', '/user/account/login', {
+      body: { login, password },
+      headers: { 'x-forwarded-for': address },
+    });
+  }
+
+  async function newMember(): Promise<{ username: string; password: string; browser: Browser }> {
+    const browser = await site.visitor();
+    const username = `limited${++strangers}`;
+    const password = 'correct_horse';
+    const body = { username, email: `${username}@mail.example`, password1: password, password2: password };
+    const headers = { 'x-forwarded-for': newAddress() };
+    expect((await browser.call('POST', '/user/account/signup', { body, headers })).status).toBe(201);
+    return { username, password, browser };
+  }
+
+  it('let nobody guess more than ten times at an account, over all gateways and however it is spelt', async () => {
+    const { username, password } = await newMember();
+    const browsers = [await site.visitor(), await site.visitor(other)];
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 10; tries++) {
+      const browser = browsers[tries % 2] ?? browsers[0]!;
+      const login = tries % 3 === 0 ? username.toUpperCase() : username;
+      statuses.push((await logIn(browser, login, wrong, newAddress())).status);
+    }
+    expect(statuses).toEqual(Array(10).fill(401));
+    for (const browser of browsers) {
+      const answer = await logIn(browser, username, password, newAddress());
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800);
+      expect(answer.headers.get('x-rate-limit-remaining')).toBe('0');
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  it('get no further with a hundred guesses at once', async () => {
+    const { username } = await newMember();
+    const browser = await site.visitor();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => logIn(browser, username, wrong, newAddress())),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+  });
+
+  it('do not lock the owner out of a device that has been logged in before', async () => {
+    const { username, password, browser } = await newMember();
+    await browser.call('DELETE', '/user/account/logout', { headers: { 'x-forwarded-for': newAddress() } });
+    const stranger = await site.visitor();
+    for (let tries = 0; tries < 11; tries++) await logIn(stranger, username, wrong, newAddress());
+    expect((await logIn(stranger, username, password, newAddress())).status).toBe(429);
+    expect((await logIn(browser, username, password, newAddress())).status).toBe(200);
+  });
+
+  it('count failed log-ins only', async () => {
+    const { username, password } = await newMember();
+    const address = newAddress();
+    const browser = await site.visitor();
+    for (let times = 0; times < 12; times++) {
+      const answer = await logIn(browser, username, password, address);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('x-rate-limit-remaining')).toBe('9');
+    }
+  });
+
+  it('let an address fail thirty times, whatever names it tries', async () => {
+    const address = newAddress();
+    const browsers = [await site.visitor(), await site.visitor(other)];
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 32; tries++) {
+      statuses.push((await logIn(browsers[tries % 2]!, `nobody${tries}`, wrong, address)).status);
+    }
+    expect(statuses).toEqual([...Array(30).fill(401), 429, 429]);
+    expect((await logIn(browsers[0]!, 'nobody', wrong, newAddress())).status).toBe(401);
+  });
+
+  it('take the neighbours in one IPv6 network for one, and the next network for another', async () => {
+    const browser = await site.visitor();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 31; tries++) {
+      statuses.push(
+        (await logIn(browser, `nobody_v6_${tries}`, wrong, `2001:db8:5:6::${tries.toString(16)}`)).status,
+      );
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect((await logIn(browser, 'nobody_v6', wrong, '2001:db8:5:7::1')).status).toBe(401);
+  });
+
+  it('believe only what the trusted proxy has added to X-Forwarded-For', async () => {
+    const browser = await site.visitor();
+    const address = newAddress();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 31; tries++) {
+      statuses.push((await logIn(browser, `nobody_x_${tries}`, wrong, `${newAddress()}, ${address}`)).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('count a named class down on its answers', async () => {
+    const { browser } = await newMember();
+    const body = { rich_text_story: '<p>Every evening the keeper climbed the hill and lit the lamp.</p>' };
+    const headers = { 'x-forwarded-for': newAddress() };
+    const left: (string | null)[] = [];
+    for (let times = 0; times < 2; times++) {
+      left.push(
+        (await browser.call('POST', '/story', { body, headers })).headers.get('x-rate-limit-remaining'),
+      );
+    }
+    expect(left).toEqual(['29', '28']);
+  });
+
+  it('hold everything else at 1,200 a minute, learned by the other gateways within moments', async () => {
+    const address = newAddress();
+    const [here, there] = [await site.visitor(), await site.visitor(other)];
+    const read = (browser: Browser) =>
+      browser.call('GET', '/story/no-such-story', { headers: { 'x-forwarded-for': address } });
+    const statuses = new Map<number, number>();
+    for (let round = 0; round < 25; round++) {
+      for (const { status } of await Promise.all(Array.from({ length: 50 }, () => read(here)))) {
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 404: 1200, 429: 50 });
+    const refusal = await waitFor(async () => {
+      const answer = await read(there);
+      return answer.status === 429 ? answer : null;
+    });
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(
+      (await there.call('GET', '/story/no-such-story', { headers: { 'x-forwarded-for': newAddress() } }))
+        .status,
+    ).toBe(404);
+  });
+
+  it('refuse log-ins that can not be counted, and show pages all the same', async () => {
+    const { username, password } = await newMember();
+    const browser = await site.visitor();
+    await redis.kill();
+    const answer = await logIn(browser, username, password, newAddress());
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await browser.open('GET', '/site/about')).status).not.toBe(503);
+    const isReady = async () => (await fetch(`${site.gateway.healthUrl}/readyz`)).ok;
+    await waitFor(async () => !(await isReady()));
+    expect((await fetch(`${site.gateway.healthUrl}/livez`)).status).toBe(200);
+    await redis.restart();
+    await waitFor(isReady);
+    await waitFor(async () => (await logIn(browser, username, password, newAddress())).status === 200);
+  });
+});

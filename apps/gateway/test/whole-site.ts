@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import {
+  createDatabase,
+  freePort,
+  type ServiceUnderTest,
+  startService,
+  type TestDatabase,
+} from '@quillstead/testing';
+import { Browser } from './browser.js';
+
+export interface Gateway extends ServiceUnderTest {
+  url: string;
+}
+
+export interface WholeSite {
+  url: string;
+  gateway: Gateway;
+  /** Another gateway of the same deployment. */
+  startGateway(env?: Record<string, string>): Promise<Gateway>;
+  /** A fresh browser with its XSRF cookie. */
+  visitor(gateway?: Gateway): Promise<Browser>;
+  /** A browser in which a new member has just signed up. */
+  member(gateway?: Gateway): Promise<Member>;
+  stop(): Promise<void>;
+}
+
+export interface Member extends Browser {
+  username: string;
+  password: string;
+}
+
+const apps = join(import.meta.dirname, '../..');
+const services = ['accounts', 'content'] as const;
+
+/**
+ * Starts the services that answer the calls there are, each with a database of its own, and a gateway.
+ * @param redisUrl the tests' shared Redis unless the test hurts it
+ */
+export async function startWholeSite(
+  env: Record<string, string> = {},
+  redisUrl = process.env['TEST_REDIS_URL'] ?? '',
+): Promise<WholeSite> {
+  const secret = randomBytes(24).toString('base64url');
+  const shared = { REDIS_URL: redisUrl, DEPLOYMENT_SECRET: secret, LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '0' };
+  const started: ServiceUnderTest[] = [];
+  const databases: TestDatabase[] = [];
+
+  async function startGateway(more: Record<string, string> = {}): Promise<Gateway> {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const own = { PORT: String(port), HOST: '127.0.0.1' };
+    const process = await startService(join(apps, 'gateway/dist/main.js'), {
+      env: { ...shared, ...own, ...env, ...more },
+    });
+    started.push(process);
+    return { ...process, url };
+  }
+
+  async function stop(): Promise<void> {
+    await Promise.all(started.map((service) => service.stop()));
+    await Promise.all(databases.map((database) => database.drop()));
+  }
+
+  try {
+    await Promise.all(
+      services.map(async (name) => {
+        const database = await createDatabase();
+        databases.push(database);
+        const own = { DATABASE_URL: database.url, MIGRATE_ON_START: '1' };
+        started.push(await startService(join(apps, name, 'dist/main.js'), { env: { ...shared, ...own } }));
+      }),
+    );
+    const gateway = await startGateway();
+    const visitor = async (at: Gateway = gateway): Promise<Browser> => {
+      const browser = new Browser(at.url);
+      await browser.session();
+      return browser;
+    };
+    const member = async (at: Gateway = gateway): Promise<Member> => signUp(await visitor(at));
+    return { url: gateway.url, gateway, startGateway, visitor, member, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+let members = 0;
+
+/** Signs a new member up in a browser. */
+async function signUp(browser: Browser): Promise<Member> {
+  const username = `member${++members}_${randomBytes(4).toString('hex')}`;
+  const password = randomBytes(9).toString('base64url');
+  const fields = { username, email: `${username}@mail.example`, password1: password, password2: password };
+  const answer = await browser.call('POST', '/user/account/signup', { body: fields });
+  if (answer.status !== 201) throw new Error(`Sign-up was answered with ${answer.status} ${answer.text}`);
+  return Object.assign(browser, { username, password });
+}
+
+/** A story that may be published. */
+export const story = {
+  title: 'The lamp on the hill',
+  rich_text_story: '<p>Every evening the keeper climbed the hill and lit the lamp for nobody.</p>',
+};
