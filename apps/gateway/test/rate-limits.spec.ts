@@ -21,7 +21,7 @@ describe('rate limits', () => {
     await redis?.stop();
   });
 
-  const newAddress = () => `198.51.100.${++strangers}`;
+  const newAddress = () => `10.0.${++strangers >> 8}.${strangers & 255}`;
 
   function logIn(browser: Browser, login: string, password: string, address: string): Promise<Answer> {
     return browser.call('POST', '/user/account/login', {
@@ -42,15 +42,15 @@ describe('rate limits', () => {
 
   it('let nobody guess more than ten times at an account, over all gateways and however it is spelt', async () => {
     const { username, password } = await newMember();
-    const browsers = [await site.visitor(), await site.visitor(other)];
+    const [here, there] = [await site.visitor(), await site.visitor(other)];
     const statuses: number[] = [];
     for (let tries = 0; tries < 10; tries++) {
-      const browser = browsers[tries % 2] ?? browsers[0]!;
+      const browser = tries % 2 === 0 ? here : there;
       const login = tries % 3 === 0 ? username.toUpperCase() : username;
       statuses.push((await logIn(browser, login, wrong, newAddress())).status);
     }
     expect(statuses).toEqual(Array(10).fill(401));
-    for (const browser of browsers) {
+    for (const browser of [here, there]) {
       const answer = await logIn(browser, username, password, newAddress());
       expect(answer.status).toBe(429);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800);
@@ -59,7 +59,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('get no further with a hundred guesses at once', async () => {
+  it('let no more guesses through when they come all at once', async () => {
     const { username } = await newMember();
     const browser = await site.visitor();
     const answers = await Promise.all(
@@ -91,13 +91,14 @@ describe('rate limits', () => {
 
   it('let an address fail thirty times, whatever names it tries', async () => {
     const address = newAddress();
-    const browsers = [await site.visitor(), await site.visitor(other)];
+    const [here, there] = [await site.visitor(), await site.visitor(other)];
     const statuses: number[] = [];
     for (let tries = 0; tries < 32; tries++) {
-      statuses.push((await logIn(browsers[tries % 2]!, `nobody${tries}`, wrong, address)).status);
+      const browser = tries % 2 === 0 ? here : there;
+      statuses.push((await logIn(browser, `nobody${tries}`, wrong, address)).status);
     }
     expect(statuses).toEqual([...Array(30).fill(401), 429, 429]);
-    expect((await logIn(browsers[0]!, 'nobody', wrong, newAddress())).status).toBe(401);
+    expect((await logIn(here, 'nobody', wrong, newAddress())).status).toBe(401);
   });
 
   it('take the neighbours in one IPv6 network for one, and the next network for another', async () => {

@@ -271,4 +271,17 @@ describe('the rules for every call', () => {
       expect((await (await site.visitor()).call('POST', '/user/account/login', { body })).status).toBe(413);
     });
   });
+
+  it('are counted and timed by the pattern of the route, without any name in it', async () => {
+    await new Browser(site.url).call('GET', '/story/the-story-of-somebody');
+    const metrics = await (await fetch(`${site.gateway.healthUrl}/metrics`)).text();
+    const counts = metrics
+      .split('\n')
+      .filter((line) => line.startsWith('http_request_duration_seconds_count'));
+    expect(counts).toContainEqual(
+      expect.stringMatching(/method="GET",route="\/api\/v1\/story\/:slug",status="404".*\} [1-9]\d*$/),
+    );
+    expect(counts.join()).not.toContain('the-story-of-somebody');
+    expect((await new Browser(site.url).open('GET', '/metrics')).text).not.toContain('http_request_duration');
+  });
 });

@@ -1,4 +1,4 @@
-import { type Fact, serviceNames } from '@quillstead/contracts';
+import { serviceNames } from '@quillstead/contracts';
 import { factStream, type Logger } from '@quillstead/service-kit';
 import { Redis } from 'ioredis';
 import { z } from 'zod';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -18,6 +19,7 @@ export function answerBrokenHttp(error: Error & { code?: string }, socket: Socke
       'content-type: text/plain; charset=utf-8',
       `content-length: ${Buffer.byteLength(sentence)}`,
       'x-content-type-options: nosniff',
+      `x-request-id: ${randomUUID()}`,
       'connection: close',
     ];
     socket.write(`${headers.join('\r\n')}\r\n\r\n${sentence}`);

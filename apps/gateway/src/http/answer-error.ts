@@ -7,6 +7,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const { code, status, sentence, retryAfter } = errorAnswer(error);
   void reply.code(status).header('x-request-id', request.id).header('cache-control', 'no-store');
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  if (status === 413 || status === 415) letItSendTheRest(request, reply);
   if (status === 429) void reply.header('x-rate-limit-remaining', 0);
   if (request.headers.accept?.includes('application/problem+json')) {
     const problem = { type: 'about:blank', title: STATUS_CODES[status], status, detail: sentence, code };
@@ -14,4 +15,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   } else {
     void reply.type('text/plain; charset=utf-8').send(sentence);
   }
+}
+
+/** Bytes that are taken and thrown away so that the browser, which reads only when it has written, hears why. */
+const mostThrownAway = 16 * 1024 * 1024;
+
+/** Fastify would hang up on a body that it does not read, and the browser would see a broken connection instead. */
+function letItSendTheRest({ headers, raw }: FastifyRequest, reply: FastifyReply): void {
+  if (!(Number(headers['content-length']) <= mostThrownAway)) return;
+  void reply.removeHeader('connection');
+  raw.resume();
 }

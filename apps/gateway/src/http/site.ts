@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { CallError, CONFIG } from '@quillstead/service-kit';
+import { CallError, CONFIG, LOGGER, type Logger } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { type GatewayConfig, isLive } from '../config.js';
@@ -11,6 +11,8 @@ import { fileOfRoot, sendFileOfRoot, serveAssets } from '../pages/assets.js';
 import { Pages } from '../pages/pages.js';
 import { CallRoutes } from '../routes/call-routes.js';
 import { answerError } from './answer-error.js';
+import { errorAnswer } from './error-answer.js';
+import { hangUpWhenStopping } from './hang-up-when-stopping.js';
 import { takeJsonOnly } from './json-body.js';
 import { measureRequests } from './request-metrics.js';
 import { apiHeaders } from './security-headers.js';
@@ -25,6 +27,7 @@ const brotliQuality = 3;
 export class Site implements OnModuleInit {
   constructor(
     @Inject(CONFIG) private readonly config: GatewayConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
     private readonly registry: Registry,
     private readonly adapterHost: HttpAdapterHost,
     private readonly callRoutes: CallRoutes,
@@ -36,8 +39,12 @@ export class Site implements OnModuleInit {
     server.decorateRequest('caller', null);
     this.setHeaders(server);
     measureRequests(server, this.registry);
+    hangUpWhenStopping(server);
     takeJsonOnly(server);
-    server.setErrorHandler(answerError);
+    server.setErrorHandler((error, request, reply) => {
+      this.logSurprise(error, request);
+      answerError(error, request, reply);
+    });
     server.setNotFoundHandler(() => {
       throw new CallError('not_found');
     });
@@ -59,6 +66,13 @@ export class Site implements OnModuleInit {
       void reply.headers(headers).header('x-request-id', request.id);
       done();
     });
+  }
+
+  /** An error of a call is the matter of who threw it; anything else is a fault of ours, and only the log may tell it. */
+  private logSurprise(error: unknown, request: FastifyRequest): void {
+    if (error instanceof CallError || errorAnswer(error).status < 500) return;
+    const route = request.routeOptions.url ?? 'none';
+    this.logger.error({ err: error, request_id: request.id, route }, 'a request failed');
   }
 
   /** What is neither a call nor a hashed file: a page, a file beside the page, or nothing. */

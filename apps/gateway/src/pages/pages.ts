@@ -3,7 +3,9 @@ import { CallError, CONFIG } from '@quillstead/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
 import { type HeaderTable, pageHeaders } from '../http/security-headers.js';
-import type { Caller } from '../session/caller.js';
+import { callerKeys } from '../rate-limit/caller-keys.js';
+import { RateLimits } from '../rate-limit/rate-limits.js';
+import { type Caller, visitor } from '../session/caller.js';
 import { Sessions } from '../session/sessions.js';
 import { Xsrf } from '../xsrf/xsrf.js';
 import { DescribePage } from './describe-page.js';
@@ -22,15 +24,17 @@ export class Pages {
     private readonly describing: DescribePage,
     private readonly sessions: Sessions,
     private readonly xsrf: Xsrf,
+    private readonly limits: RateLimits,
   ) {
     this.webApp = readWebApp(config.WEB_DIST);
     this.headers = pageHeaders(isLive(config), this.webApp?.inlineScripts ?? []);
   }
 
-  /** Throws `not_found` when there is no web app. An address that leads nowhere gets the same page as a 404. */
+  /** Throws `not_found` when there is no web app, and `too_many`. An address that leads nowhere gets the same page as a 404. */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (this.webApp === null) throw new CallError('not_found');
     const caller = await this.callerOf(request);
+    this.limits.takeDefault(callerKeys(request, caller ?? visitor));
     const { status, head } = await this.describing.describe(
       pathOf(request),
       caller?.viewer != null,

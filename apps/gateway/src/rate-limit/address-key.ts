@@ -20,6 +20,6 @@ function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::', 2);
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const between = new Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  const between = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
   return [...before, ...between, ...after].map((group) => group.replace(/^0+(?=.)/, ''));
 }

@@ -31,7 +31,7 @@ export function readPayload<Declared extends Call>(
   const payload = tidyPayload(Object.fromEntries([...sent, ...readPath(request.params)]));
   refuse(checkPayload(payload, call));
   refuseBrokenText(payload);
-  return payload as PayloadOf<Declared>;
+  return Object.fromEntries(Object.entries(payload).map(emptied)) as PayloadOf<Declared>;
 }
 
 const noKeys = { required: [], optional: [] };
@@ -57,6 +57,11 @@ function refuseBrokenText(payload: Readonly<Record<string, unknown>>): void {
     const label = isFieldKey(key) ? dictionary[key].label : key;
     throw new CallError('invalid', `${label} must be properly formatted.`);
   }
+}
+
+/** Empty text empties a field of any type (spec section 5); services know one kind of empty for numbers and lists. */
+function emptied([key, value]: Entry): Entry {
+  return value === '' && isFieldKey(key) && dictionary[key].type !== 'string' ? [key, null] : [key, value];
 }
 
 function isFieldKey(key: string): key is FieldKey {

@@ -3,6 +3,8 @@ import { resolveSession, type SessionViewer } from '@quillstead/contracts';
 import { Asker } from '@quillstead/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { callerKeys } from '../rate-limit/caller-keys.js';
+import { RateLimits } from '../rate-limit/rate-limits.js';
 import { deadlineFrom } from '../routes/deadline.js';
 import { type Caller, visitor } from './caller.js';
 import { SessionCookie } from './session-cookie.js';
@@ -23,14 +25,18 @@ export class Sessions {
   constructor(
     private readonly asker: Asker,
     private readonly cookie: SessionCookie,
+    private readonly limits: RateLimits,
   ) {}
 
-  /** Rejects as an ask does when the accounts service is out of reach and the cookie is not known yet. */
+  /**
+   * Rejects as an ask does when the accounts service is out of reach and the cookie is not known yet, and with
+   * `too_many` when an address tries one cookie after the other.
+   */
   async callerOf(request: FastifyRequest): Promise<Caller> {
     const sent = this.cookie.read(request);
     if (sent === undefined) return visitor;
     const tokenHash = hashSessionToken(sent);
-    const viewer = tokenHash === null ? null : await this.viewerOf(tokenHash, request.id);
+    const viewer = tokenHash === null ? null : await this.viewerOf(tokenHash, request);
     if (viewer === null) return { ...visitor, sentCookie: true };
     return { viewer, tokenHash, token: sent, sentCookie: true };
   }
@@ -54,10 +60,13 @@ export class Sessions {
     this.known.clear();
   }
 
-  private async viewerOf(tokenHash: string, requestId: string): Promise<SessionViewer | null> {
+  private async viewerOf(tokenHash: string, request: FastifyRequest): Promise<SessionViewer | null> {
     const known = this.known.get(tokenHash);
     if (known !== undefined) return known.viewer;
-    return this.asked.get(tokenHash) ?? this.ask(tokenHash, requestId);
+    const asked = this.asked.get(tokenHash);
+    if (asked !== undefined) return asked;
+    this.limits.takeDefault(callerKeys(request, visitor));
+    return this.ask(tokenHash, request.id);
   }
 
   private async ask(tokenHash: string, requestId: string): Promise<SessionViewer | null> {

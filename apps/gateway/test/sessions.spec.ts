@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import { CallError, Asker, AskServer } from '@quillstead/service-kit';
+import { resolveSession, type SessionViewer } from '@quillstead/contracts';
+import { waitFor } from '@quillstead/testing';
+import { fastify, type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { gatewayConfig } from '../src/config.js';
+import { LimitsRedis } from '../src/rate-limit/limits-redis.js';
+import { MakeCounter } from '../src/rate-limit/make-counter.js';
+import { RateLimits } from '../src/rate-limit/rate-limits.js';
+import type { Caller } from '../src/session/caller.js';
+import { SessionCookie } from '../src/session/session-cookie.js';
+import { makeSessionToken } from '../src/session/session-token.js';
+import { Sessions } from '../src/session/sessions.js';
+
+const config = gatewayConfig.read({
+  REDIS_URL: process.env['TEST_REDIS_URL'],
+  DEPLOYMENT_SECRET: randomBytes(24).toString('base64url'),
+});
+const ann: SessionViewer = { id: 7, session_id: 1, username: 'ann', role: 'member', show_nsfw: 0 };
+
+describe('the sessions that a gateway knows', () => {
+  const logger = pino({ level: 'silent' });
+  const wire = { redisUrl: config.REDIS_URL, secret: config.DEPLOYMENT_SECRET, logger };
+  const asker = new Asker(wire);
+  const accounts = new AskServer({ ...wire, service: 'accounts' });
+  const redis = new LimitsRedis(config);
+  const limits = new RateLimits({ RATE_LIMIT_SCALE: 0.1 }, new MakeCounter(config, redis));
+  let answer: () => Promise<SessionViewer | null>;
+  let asked = 0;
+  let sessions: Sessions;
+  let server: FastifyInstance;
+
+  beforeAll(async () => {
+    accounts.addHandler(resolveSession.name, () => {
+      asked += 1;
+      return answer();
+    });
+    await new Promise<void>((resolve, reject) => {
+      accounts.listen((error: unknown) => (error ? reject(error) : resolve()));
+    });
+    await waitFor(() => asker.isReady && accounts.isReady);
+  });
+  afterAll(async () => {
+    await accounts.close();
+    asker.close();
+    redis.onApplicationShutdown();
+  });
+
+  beforeEach(async () => {
+    asked = 0;
+    answer = () => Promise.resolve(ann);
+    sessions = new Sessions(asker, new SessionCookie(config), limits);
+    server = fastify();
+    await server.register(cookie, { hook: false });
+    server.get('/', (request) => sessions.callerOf(request));
+  });
+  afterEach(() => server.close());
+
+  async function callerOf(sid: string, remoteAddress = '127.0.0.1'): Promise<Caller> {
+    const response = await server.inject({ path: '/', remoteAddress, headers: { cookie: `sid=${sid}` } });
+    if (response.statusCode !== 200) throw new CallError('unreachable', response.body);
+    return response.json<Caller>();
+  }
+
+  it('are asked for once, however many requests come at once, and remembered', async () => {
+    const { token, hash } = makeSessionToken();
+    const callers = await Promise.all(Array.from({ length: 50 }, () => callerOf(token)));
+    for (const caller of callers) expect(caller).toMatchObject({ viewer: ann, tokenHash: hash });
+    await callerOf(token);
+    expect(asked).toBe(1);
+  });
+
+  it('are not asked for when the cookie can be none of ours', async () => {
+    for (const sid of ['x', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}%00`]) {
+      expect(await callerOf(sid)).toMatchObject({ viewer: null, sentCookie: true });
+    }
+    expect(asked).toBe(0);
+  });
+
+  it('can not be looked for by trying cookie after cookie', async () => {
+    answer = () => Promise.resolve(null);
+    const from = '10.0.0.9';
+    const tries = Array.from({ length: 125 }, () => callerOf(makeSessionToken().token, from));
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(5);
+    expect(asked).toBe(120);
+  });
+
+  it('are forgotten when they end', async () => {
+    const { token, hash } = makeSessionToken();
+    await callerOf(token);
+    sessions.forget(hash);
+    answer = () => Promise.resolve(null);
+    expect((await callerOf(token)).viewer).toBeNull();
+  });
+
+  it('are forgotten with their person, and no others are', async () => {
+    const [hers, his] = [makeSessionToken(), makeSessionToken()];
+    await callerOf(hers.token);
+    answer = () => Promise.resolve({ ...ann, id: 8 });
+    await callerOf(his.token);
+    sessions.forgetUser(ann.id);
+    answer = () => Promise.resolve(null);
+    expect((await callerOf(hers.token)).viewer).toBeNull();
+    expect((await callerOf(his.token)).viewer).toMatchObject({ id: 8 });
+  });
+
+  it.each([
+    ['ends', (hash: string) => sessions.forget(hash)],
+    ['belongs to a person who changes', () => sessions.forgetUser(ann.id)],
+    ['may have been told of unheard', () => sessions.forgetAll()],
+  ])('are not remembered when one %s while it is asked for', async (_, forget) => {
+    const { token, hash } = makeSessionToken();
+    const old = Promise.withResolvers<SessionViewer | null>();
+    answer = () => old.promise;
+    const first = callerOf(token);
+    await waitFor(() => asked === 1);
+    forget(hash);
+    old.resolve(ann);
+    expect((await first).viewer).toMatchObject(ann);
+    answer = () => Promise.resolve(null);
+    expect((await callerOf(token)).viewer).toBeNull();
+  });
+
+  it('are asked for again when the answer was an error', async () => {
+    const { token } = makeSessionToken();
+    answer = () => Promise.reject(new CallError('internal'));
+    await expect(callerOf(token)).rejects.toThrow('Something went wrong on our side.');
+    answer = () => Promise.resolve(ann);
+    expect((await callerOf(token)).viewer).toMatchObject(ann);
+  });
+});
