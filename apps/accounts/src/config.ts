@@ -10,3 +10,6 @@ export const config = defineConfig({
 });
 
 export type AccountsConfig = ConfigOf<typeof config>;
+
+/** The configuration of this process, for what is not started by `runService`. Throws a ConfigError. */
+export const readConfig = (): AccountsConfig => config.read(process.env);

@@ -25,6 +25,9 @@ export async function openAccounts() {
   const silent = { info: () => undefined };
   return {
     dataSource,
+    outbox,
+    users,
+    passwords,
     signUp: new SignUp(dataSource, users, passwords, sessions, outbox, silent),
     logIn: new LogIn(dataSource, users, passwords, sessions, silent),
     logOut: new LogOut(dataSource, sessions),

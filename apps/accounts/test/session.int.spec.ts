@@ -1,5 +1,12 @@
 import { CallError } from '@quillstead/service-kit';
-import { type Accounts, carrier, contextOf, newPerson, openAccounts, someTokenHash } from './open-accounts.js';
+import {
+  type Accounts,
+  carrier,
+  contextOf,
+  newPerson,
+  openAccounts,
+  someTokenHash,
+} from './open-accounts.js';
 
 const password = 'correct-horse';
 
@@ -10,10 +17,10 @@ describe('sessions', () => {
 
   /** Moves the last use of a session into the past. */
   const age = (tokenHash: string, by: string) =>
-    accounts.dataSource.query('UPDATE session SET last_used_at = now() - $2::interval WHERE token_hash = $1', [
-      tokenHash,
-      by,
-    ]);
+    accounts.dataSource.query(
+      'UPDATE session SET last_used_at = now() - $2::interval WHERE token_hash = $1',
+      [tokenHash, by],
+    );
 
   const lastUse = async (tokenHash: string) => {
     const [row] = await accounts.dataSource.query<{ last_used_at: Date }[]>(
@@ -35,7 +42,9 @@ describe('sessions', () => {
     const fail = async (login: string) => {
       const start = performance.now();
       const attempt = accounts.logIn.run({ login, password: 'wrong-horse' }, carrier());
-      await expect(attempt).rejects.toEqual(new CallError('wrong_login', 'Username or password is incorrect.'));
+      await expect(attempt).rejects.toEqual(
+        new CallError('wrong_login', 'Username or password is incorrect.'),
+      );
       return performance.now() - start;
     };
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };

@@ -8,7 +8,12 @@ describe('drafts', () => {
   it('are read as they were saved, what may not be in a story taken out', async () => {
     const ann = await content.person();
     const saved = await content.saveDraft.run(
-      { title: 'Night', rich_text_story: `${someText}<script>x</script>`, hashtag_list: ['Rain'], is_nsfw: 1 },
+      {
+        title: 'Night',
+        rich_text_story: `${someText}<script>x</script>`,
+        hashtag_list: ['Rain'],
+        is_nsfw: 1,
+      },
       ann,
     );
     expect(await content.readDraft.run({ id: saved.id }, ann)).toEqual({
@@ -28,7 +33,10 @@ describe('drafts', () => {
 
   it('keep what a save leaves out and empty what it sends as null', async () => {
     const ann = await content.person();
-    const { id } = await content.saveDraft.run({ title: 'Night', description: 'Dark.', is_shareable: 0 }, ann);
+    const { id } = await content.saveDraft.run(
+      { title: 'Night', description: 'Dark.', is_shareable: 0 },
+      ann,
+    );
     await content.saveDraft.run({ id, description: null, is_shareable: null }, ann);
     expect(await content.readDraft.run({ id }, ann)).toMatchObject({
       title: 'Night',

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionViewer } from '@quillstead/contracts';
-import { type AskContext, connectDatabase, Cursors, IdempotentCalls, migrate, Outbox } from '@quillstead/service-kit';
+import {
+  type AskContext,
+  connectDatabase,
+  Cursors,
+  IdempotentCalls,
+  migrate,
+  Outbox,
+} from '@quillstead/service-kit';
 import { createDatabase } from '@quillstead/testing';
-import { AuthorCard } from '../src/author-card/index.js';
+import { AuthorCard, AuthorCards } from '../src/author-card/index.js';
 import { ListStoryComments } from '../src/comment/list-story-comments.js';
 import { database as tables } from '../src/database/data-source.js';
 import { DeleteDraft } from '../src/draft/delete-draft.js';
@@ -29,7 +36,7 @@ export async function openContent() {
     readDraft: new ReadDraft(dataSource),
     listDrafts: new ListDrafts(dataSource, cursors),
     deleteDraft: new DeleteDraft(dataSource),
-    publishStory: new PublishStory(calls, new StoryRepository(), outbox),
+    publishStory: new PublishStory(calls, new StoryRepository(), outbox, new AuthorCards(dataSource)),
     readStory: new ReadStory(dataSource),
     listHome: new ListHome(dataSource, cursors),
     listStoryComments: new ListStoryComments(dataSource, cursors),

@@ -26,7 +26,7 @@ describe('publishing', () => {
       is_shareable: 1,
       font_family: 'Garamond',
       count_words: 8,
-      count_chars: 37,
+      count_chars: 36,
       category: 'twitterature',
       count_likes: 0,
       count_comments: 0,
@@ -102,7 +102,9 @@ describe('publishing', () => {
     const publish = async (...hashtag_list: string[]) =>
       read((await content.publishStory.run({ rich_text_story: someText, hashtag_list }, ann)).slug);
     await publish('FirstWritten');
-    expect(await publish('other', '#FIRSTWRITTEN')).toMatchObject({ hashtag_list: ['#other', '#FirstWritten'] });
+    expect(await publish('other', '#FIRSTWRITTEN')).toMatchObject({
+      hashtag_list: ['#other', '#FirstWritten'],
+    });
   });
 
   it('publishes stories with the same new hashtags at once', async () => {
@@ -111,7 +113,10 @@ describe('publishing', () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => {
         const hashtag_list = index % 2 ? tags : tags.toReversed();
-        return content.publishStory.run({ title: `Tags ${index}`, rich_text_story: someText, hashtag_list }, ann);
+        return content.publishStory.run(
+          { title: `Tags ${index}`, rich_text_story: someText, hashtag_list },
+          ann,
+        );
       }),
     );
     const [row] = await content.dataSource.query<{ count: number }[]>(

@@ -7,7 +7,10 @@ const tokenHash = z.string().regex(/^[\w-]{43}$/);
 const carrier: z.ZodType<SessionCarrier> = z.object({
   token_hash: tokenHash,
   old_token_hash: tokenHash.nullable(),
-  user_agent: z.string().nullable().transform((text) => text?.slice(0, 500) ?? null),
+  user_agent: z
+    .string()
+    .nullable()
+    .transform((text) => text?.slice(0, 500) ?? null),
 });
 
 /** What the gateway put beside the payload; throws when it did not, which is a mistake of ours. */

@@ -20,7 +20,12 @@ export class Sessions {
     const sessions = await manager.find(Session, { where: which, lock: { mode: 'pessimistic_write' } });
     for (const { id, tokenHash, userId } of sessions) {
       await manager.delete(Session, { id });
-      await this.outbox.tell(manager, sessionEnded, { session_id: id, token_hash: tokenHash, user_id: userId }, 1);
+      await this.outbox.tell(
+        manager,
+        sessionEnded,
+        { session_id: id, token_hash: tokenHash, user_id: userId },
+        1,
+      );
     }
   }
 }

@@ -20,13 +20,12 @@ export function commentColumns(viewer: string): string {
     comment.count_replies,
     comment.is_deleted,
     comment.posted_at,
-    EXISTS (
-      SELECT FROM comment_like WHERE comment_like.comment_id = comment.id AND comment_like.user_id = ${viewer}
-    )::int AS is_liked,
-    EXISTS (
-      SELECT FROM comment_bookmark
-      WHERE comment_bookmark.comment_id = comment.id AND comment_bookmark.user_id = ${viewer}
-    )::int AS is_bookmarked,
+    coalesce(
+      (SELECT 1 FROM comment_like WHERE comment_like.comment_id = comment.id AND comment_like.user_id = ${viewer}), 0
+    ) AS is_liked,
+    coalesce(
+      (SELECT 1 FROM comment_bookmark WHERE comment_bookmark.comment_id = comment.id AND comment_bookmark.user_id = ${viewer}), 0
+    ) AS is_bookmarked,
     ${authorColumns('author', viewer)}`;
 }
 

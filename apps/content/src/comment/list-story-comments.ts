@@ -44,7 +44,7 @@ export class ListStoryComments {
     );
     if (rows.length === 0) throw new CallError('not_found');
     if (!rows.every((row) => row.is_readable)) return { items: [], next: null, content_access: false };
-    const comments = rows.flatMap((row) => (row.comment_id === null ? [] : [row]));
+    const comments = rows.flatMap(({ is_readable: _, ...row }) => (row.comment_id === null ? [] : [row]));
     const { items, next } = order.page(comments, this.cursors);
     return { items: items.map(toCommentArticle), next };
   }

@@ -25,7 +25,8 @@ export function draftChanges(sent: PayloadOf<typeof saveDraft>): DraftChanges {
   const changes: DraftChanges = {};
   if (sent.title !== undefined) changes.title = sent.title || null;
   if (sent.description !== undefined) changes.description = sent.description || null;
-  if (sent.rich_text_story !== undefined) changes.richTextStory = sanitizeStory(sent.rich_text_story ?? '') || null;
+  if (sent.rich_text_story !== undefined)
+    changes.richTextStory = sanitizeStory(sent.rich_text_story ?? '') || null;
   if (sent.hashtag_list !== undefined) changes.hashtagList = tidyHashtags(sent.hashtag_list ?? []);
   if (sent.is_nsfw !== undefined) changes.isNsfw = sent.is_nsfw ?? 0;
   if (sent.is_shareable !== undefined) changes.isShareable = sent.is_shareable ?? 1;

@@ -1,5 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { deleteDraft, listDrafts, type PayloadOf, readDraft, type ReplyOf, saveDraft } from '@quillstead/contracts';
+import {
+  deleteDraft,
+  listDrafts,
+  type PayloadOf,
+  readDraft,
+  type ReplyOf,
+  saveDraft,
+} from '@quillstead/contracts';
 import { Answers, type AskContext } from '@quillstead/service-kit';
 import { DeleteDraft } from './delete-draft.js';
 import { ListDrafts } from './list-drafts.js';
@@ -27,7 +34,10 @@ export class DraftController {
   }
 
   @Answers(listDrafts)
-  listDrafts(payload: PayloadOf<typeof listDrafts>, context: AskContext): Promise<ReplyOf<typeof listDrafts>> {
+  listDrafts(
+    payload: PayloadOf<typeof listDrafts>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof listDrafts>> {
     return this.listing.run(payload, context);
   }
 

@@ -55,7 +55,10 @@ export class SaveDraft {
     const { raw } = await manager
       .createQueryBuilder()
       .update(Draft)
-      .set({ ...changes, lastSavedAt: () => "greatest(clock_timestamp(), last_saved_at + interval '1 millisecond')" })
+      .set({
+        ...changes,
+        lastSavedAt: () => "greatest(clock_timestamp(), last_saved_at + interval '1 millisecond')",
+      })
       .where(which)
       .andWhere('(:seen::timestamptz IS NULL OR last_saved_at = :seen)', { seen })
       .returning(['id', 'lastSavedAt'])
@@ -73,7 +76,10 @@ function readTime(sent: string | null | undefined): Date | null {
   if (!sent) return null;
   const read = time.safeParse(sent);
   if (!read.success) {
-    throw new CallError('invalid', messages.pattern(dictionary.last_saved_at.label, 'must be properly formatted'));
+    throw new CallError(
+      'invalid',
+      messages.pattern(dictionary.last_saved_at.label, 'must be properly formatted'),
+    );
   }
   return read.data;
 }

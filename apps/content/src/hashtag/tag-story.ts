@@ -29,8 +29,8 @@ export async function knowHashtags(hashtags: readonly string[], manager: EntityM
 /** Notes that the story has these hashtags. */
 export async function tagStory(storyId: number, hashtagIds: number[], manager: EntityManager): Promise<void> {
   if (hashtagIds.length === 0) return;
-  await manager.query(
-    'INSERT INTO story_hashtag (hashtag_id, story_id) SELECT unnest($2::bigint[]), $1',
-    [storyId, hashtagIds],
-  );
+  await manager.query('INSERT INTO story_hashtag (hashtag_id, story_id) SELECT unnest($2::bigint[]), $1', [
+    storyId,
+    hashtagIds,
+  ]);
 }

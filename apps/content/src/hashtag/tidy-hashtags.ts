@@ -12,7 +12,10 @@ export function tidyHashtags(sent: readonly string[]): string[] {
   const { label, maxLengthItem } = dictionary.hashtag_list;
   const byKey = new Map<string, string>();
   for (const item of sent) {
-    const word = item.normalize('NFC').replace(/^[\s#]+/u, '').trim();
+    const word = item
+      .normalize('NFC')
+      .replace(/^[\s#]+/u, '')
+      .trim();
     if (word === '') continue;
     const hashtag = `#${word}`;
     if (countCharacters(hashtag) > maxLengthItem) {
@@ -30,7 +33,10 @@ const wellFormed = /^#[\p{L}\p{M}\p{N}_]{1,200}$/u;
 export function publishableHashtags(sent: readonly string[]): string[] {
   const hashtags = tidyHashtags(sent);
   if (!hashtags.every((hashtag) => wellFormed.test(hashtag))) {
-    throw new CallError('invalid', messages.pattern(dictionary.hashtag_list.label, 'must be properly formatted'));
+    throw new CallError(
+      'invalid',
+      messages.pattern(dictionary.hashtag_list.label, 'must be properly formatted'),
+    );
   }
   return hashtags;
 }

@@ -5,7 +5,10 @@ const longest = 300;
  * a character.
  */
 export function excerpt(text: string): string {
-  const line = text.slice(0, longest * 8).replace(/\s+/gu, ' ').trim();
+  const line = text
+    .slice(0, longest * 8)
+    .replace(/\s+/gu, ' ')
+    .trim();
   const characters = [...line];
   if (characters.length <= longest) return line;
   const cut = characters.slice(0, longest + 1).join('');

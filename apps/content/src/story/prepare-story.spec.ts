@@ -1,6 +1,7 @@
 import { prepareStory } from './prepare-story.js';
 
-const words = (count: number) => `<p>${Array.from({ length: count }, (_, index) => `word${index}`).join(' ')}</p>`;
+const words = (count: number) =>
+  `<p>${Array.from({ length: count }, (_, index) => `word${index}`).join(' ')}</p>`;
 
 describe('a story that is about to be published', () => {
   it('gets what its author left out', () => {

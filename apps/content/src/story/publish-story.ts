@@ -3,6 +3,7 @@ import { type PayloadOf, publishStory, type ReplyOf, storyPublished } from '@qui
 import { type AskContext, CallError, IdempotentCalls, Outbox } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { memberOf } from '../access/access.js';
+import { AuthorCards } from '../author-card/index.js';
 import { Draft } from '../draft/index.js';
 import { type PreparedStory, prepareStory } from './prepare-story.js';
 import { Story } from './story.entity.js';
@@ -17,6 +18,7 @@ export class PublishStory {
     private readonly calls: IdempotentCalls,
     private readonly stories: StoryRepository,
     private readonly outbox: Outbox,
+    private readonly cards: AuthorCards,
   ) {}
 
   /**
@@ -27,6 +29,7 @@ export class PublishStory {
     const author = memberOf(context);
     const prepared = prepareStory(payload);
     const draftId = payload.id ?? null;
+    await this.cards.arrival(author.id);
     return this.calls.run(context, async (manager) => {
       if (draftId !== null && !(await this.takeDraft(draftId, author.id, manager))) {
         return this.publishedBefore(draftId, author.id, manager);
@@ -62,7 +65,10 @@ export class PublishStory {
   }
 
   private async publishedBefore(draftId: number, authorId: number, manager: EntityManager): Promise<Address> {
-    const story = await manager.findOne(Story, { select: { id: true, slug: true }, where: { draftId, authorId } });
+    const story = await manager.findOne(Story, {
+      select: { id: true, slug: true },
+      where: { draftId, authorId },
+    });
     if (story === null) throw new CallError('not_found');
     return { story_id: story.id, slug: story.slug };
   }

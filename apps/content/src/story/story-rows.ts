@@ -24,7 +24,10 @@ export type StoryRow = AuthorRow &
     | 'is_bookmarked'
   > & { posted_at: Date; updated_at: Date | null };
 
-/** SQL of a StoryRow but for its author, with the tables under the aliases `story` and `stat`. */
+/**
+ * SQL of a StoryRow but for its author, with the tables under the aliases `story` and `stat`. The viewer's marks are
+ * scalar subqueries, not EXISTS, which PostgreSQL may turn into a hash of the whole table.
+ */
 export function storyColumns(viewer: string): string {
   return `
     story.id AS story_id,
@@ -39,12 +42,12 @@ export function storyColumns(viewer: string): string {
     story.category,
     stat.count_likes,
     stat.count_comments,
-    EXISTS (
-      SELECT FROM story_like WHERE story_like.story_id = story.id AND story_like.user_id = ${viewer}
-    )::int AS is_liked,
-    EXISTS (
-      SELECT FROM story_bookmark WHERE story_bookmark.story_id = story.id AND story_bookmark.user_id = ${viewer}
-    )::int AS is_bookmarked,
+    coalesce(
+      (SELECT 1 FROM story_like WHERE story_like.story_id = story.id AND story_like.user_id = ${viewer}), 0
+    ) AS is_liked,
+    coalesce(
+      (SELECT 1 FROM story_bookmark WHERE story_bookmark.story_id = story.id AND story_bookmark.user_id = ${viewer}), 0
+    ) AS is_bookmarked,
     story.posted_at,
     story.updated_at`;
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthorCardModule } from '../author-card/index.js';
 import { ListHome } from './list-home.js';
 import { PublishStory } from './publish-story.js';
 import { ReadStory } from './read-story.js';
@@ -6,6 +7,7 @@ import { StoryController } from './story.controller.js';
 import { StoryRepository } from './story.repository.js';
 
 @Module({
+  imports: [AuthorCardModule],
   controllers: [StoryController],
   providers: [ListHome, PublishStory, ReadStory, StoryRepository],
 })

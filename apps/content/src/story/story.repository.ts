@@ -25,7 +25,11 @@ export class StoryRepository {
       const added = slug && (await this.insert({ ...prepared, ...origin, hashtagList, slug }, manager));
       if (!added) continue;
       await manager.insert(StoryStat, { storyId: added.id });
-      await tagStory(added.id, hashtags.map(({ id }) => id), manager);
+      await tagStory(
+        added.id,
+        hashtags.map(({ id }) => id),
+        manager,
+      );
       return { ...added, slug, hashtagList };
     }
   }

@@ -1,0 +1,21 @@
+import { addSamplePeople } from '../src/sample/add-sample-people.js';
+import { readSamplePeople } from '../src/sample/read-sample-people.js';
+import { type Accounts, carrier, openAccounts } from './open-accounts.js';
+
+describe('the sample people', () => {
+  let accounts: Accounts;
+  beforeAll(async () => (accounts = await openAccounts()));
+  afterAll(() => accounts.close());
+
+  it('are twelve, one of them private, who can log in and are told of once', async () => {
+    const people = await readSamplePeople();
+    expect(people).toHaveLength(12);
+    expect(people.filter(({ is_private }) => is_private === 1)).toHaveLength(1);
+    expect(await addSamplePeople(people, 'once-upon-a-time', accounts)).toBe(true);
+    expect(await addSamplePeople(people, 'once-upon-a-time', accounts)).toBe(false);
+    expect(await accounts.told('accounts.user_changed')).toHaveLength(12);
+    const login = people[0]?.username ?? '';
+    const member = await accounts.logIn.run({ login, password: 'once-upon-a-time' }, carrier());
+    expect(member).toMatchObject({ username: login, display_name: people[0]?.display_name });
+  });
+});

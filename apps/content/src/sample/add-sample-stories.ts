@@ -1,0 +1,44 @@
+import type { EntityManager } from 'typeorm';
+import { prepareStory, type PublishStory } from '../story/index.js';
+import type { Authors } from './await-authors.js';
+import type { SampleStory } from './read-story-file.js';
+
+/** A story of the sample that is now on the site. */
+export interface PlacedStory {
+  readonly id: number;
+  readonly postedAt: Date;
+}
+
+const day = 24 * 60 * 60 * 1_000;
+
+/**
+ * Publishes the stories at their times in the past, the oldest first.
+ * @param stories by the name of their file
+ * @returns what was placed, by the same names
+ */
+export async function addSampleStories(
+  stories: ReadonlyMap<string, SampleStory>,
+  authors: Authors,
+  publishStory: PublishStory,
+  manager: EntityManager,
+): Promise<ReadonlyMap<string, PlacedStory>> {
+  const oldestFirst = [...stories].toSorted(
+    ([, one], [, other]) => other.posted_days_ago - one.posted_days_ago,
+  );
+  const placed = new Map<string, PlacedStory>();
+  for (const [name, story] of oldestFirst) {
+    const prepared = prepareStory({
+      title: story.title,
+      description: story.description,
+      rich_text_story: story.html,
+      hashtag_list: story.hashtags,
+      font_family: story.font ?? null,
+      is_nsfw: story.nsfw === '1' ? 1 : 0,
+    });
+    const postedAt = new Date(Date.now() - story.posted_days_ago * day);
+    const authorId = authors.get(story.author) ?? 0;
+    const { id } = await publishStory.publish(prepared, { authorId, draftId: null, postedAt }, manager);
+    placed.set(name, { id, postedAt });
+  }
+  return placed;
+}

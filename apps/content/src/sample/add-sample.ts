@@ -1,0 +1,25 @@
+import type { DataSource } from 'typeorm';
+import { type PublishStory, Story } from '../story/index.js';
+import { addSampleComments } from './add-sample-comments.js';
+import { addSampleLikes } from './add-sample-likes.js';
+import { addSampleStories } from './add-sample-stories.js';
+import { awaitAuthors } from './await-authors.js';
+import { readSample } from './read-sample.js';
+
+/**
+ * Fills a site without stories, in one transaction, as soon as accounts has told of its sample people.
+ * @returns the number of stories added; 0 when there are stories, or people who are not of the sample
+ * @throws Error when the people do not come, or a file of the sample is wrong
+ */
+export async function addSample(dataSource: DataSource, publishStory: PublishStory): Promise<number> {
+  if (await dataSource.manager.existsBy(Story, {})) return 0;
+  const sample = await readSample();
+  const authors = await awaitAuthors(sample.usernames, dataSource);
+  if (authors === null) return 0;
+  await dataSource.transaction(async (manager) => {
+    const stories = await addSampleStories(sample.stories, authors, publishStory, manager);
+    await addSampleComments(sample.comments, stories, authors, manager);
+    await addSampleLikes(sample.likes, stories, authors, manager);
+  });
+  return sample.stories.size;
+}

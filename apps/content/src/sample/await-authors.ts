@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DataSource, In } from 'typeorm';
+import { AuthorCard } from '../author-card/index.js';
+
+/** Ids by username. */
+export type Authors = ReadonlyMap<string, number>;
+
+/**
+ * Waits until accounts has told who the people of the sample are.
+ *
+ * @param patience milliseconds
+ * @returns null when the site has other people: its sample was never loaded and is not wanted
+ * @throws Error that names the missing ones when the patience is over
+ */
+export async function awaitAuthors(
+  usernames: readonly string[],
+  dataSource: DataSource,
+  patience = 20_000,
+): Promise<Authors | null> {
+  const lastMoment = Date.now() + patience;
+  for (;;) {
+    // Asked first: who is there before the cards are read, and is none of them, is somebody else.
+    const hasPeople = await dataSource.manager.existsBy(AuthorCard, {});
+    const cards = await dataSource.manager.findBy(AuthorCard, { username: In(usernames) });
+    const authors = new Map(cards.map(({ username, userId }) => [username, userId]));
+    const missing = usernames.filter((username) => !authors.has(username));
+    if (missing.length === 0) return authors;
+    if (hasPeople && cards.length === 0) return null;
+    if (Date.now() > lastMoment) {
+      throw new Error(
+        `accounts has not told of ${missing.join(', ')} within ${patience / 1_000} s; is it running?`,
+      );
+    }
+    await pause(100);
+  }
+}

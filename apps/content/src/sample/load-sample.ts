@@ -1,0 +1,25 @@
+import { connectDatabase, failAtStart, IdempotentCalls, Outbox } from '@quillstead/service-kit';
+import { AuthorCards } from '../author-card/index.js';
+import { readConfig } from '../config.js';
+import { database } from '../database/data-source.js';
+import { PublishStory, StoryRepository } from '../story/index.js';
+import { addSample } from './add-sample.js';
+
+/** Fills an empty site with stories, comments and likes; does nothing where there are stories. */
+async function loadSample(): Promise<void> {
+  const dataSource = await connectDatabase({ name: 'content', database }, readConfig());
+  try {
+    const publishStory = new PublishStory(
+      new IdempotentCalls(dataSource),
+      new StoryRepository(),
+      new Outbox(dataSource),
+      new AuthorCards(dataSource),
+    );
+    const count = await addSample(dataSource, publishStory);
+    if (count > 0) process.stdout.write(`${count} sample stories with their comments and likes\n`);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+await loadSample().catch((error: unknown) => failAtStart('content sample', error));

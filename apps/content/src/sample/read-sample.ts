@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { readStoryFile, type SampleStory } from './read-story-file.js';
+
+const comments = z.array(
+  z.object({
+    /** Name of the story's file. */
+    story: z.string(),
+    author: z.string(),
+    text: z.string(),
+    /** Place in this list of the comment it replies to. */
+    reply_to: z.int().nonnegative().optional(),
+    /** Hours after the story was posted. */
+    hours_after: z.number().positive(),
+  }),
+);
+
+const likes = z.record(z.string(), z.array(z.string()));
+
+export type SampleComment = z.infer<typeof comments>[number];
+
+export interface Sample {
+  readonly stories: ReadonlyMap<string, SampleStory>;
+  readonly comments: readonly SampleComment[];
+  readonly likes: ReadonlyMap<string, readonly string[]>;
+  /** Everybody who wrote or liked something. */
+  readonly usernames: readonly string[];
+}
+
+const folder = new URL('../../sample/', import.meta.url);
+
+/** The stories, comments and likes of the sample, from the files beside the sources. Throws when one is wrong. */
+export async function readSample(): Promise<Sample> {
+  const files = (await readdir(new URL('stories/', folder))).filter((name) => name.endsWith('.md'));
+  const stories = new Map<string, SampleStory>();
+  for (const name of files) {
+    stories.set(name.replace(/\.md$/u, ''), readStoryFile(await readText(`stories/${name}`)));
+  }
+  const sample = {
+    stories,
+    comments: comments.parse(JSON.parse(await readText('comments.json'))),
+    likes: new Map(Object.entries(likes.parse(JSON.parse(await readText('likes.json'))))),
+  };
+  const writers = [...sample.stories.values(), ...sample.comments].map(({ author }) => author);
+  return { ...sample, usernames: [...new Set([...writers, ...[...sample.likes.values()].flat()])] };
+}
+
+const readText = (path: string): Promise<string> => readFile(new URL(path, folder), 'utf8');

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { checkField } from '@quillstead/fields';
+import { addSample } from '../src/sample/add-sample.js';
+import { readSample } from '../src/sample/read-sample.js';
+import { type Content, openContent, visitor } from './open-content.js';
+
+describe('the sample', () => {
+  let content: Content;
+  beforeAll(async () => {
+    content = await openContent();
+    for (const username of (await readSample()).usernames) await content.person({ username });
+  });
+  afterAll(() => content.close());
+
+  it('fills an empty site once, with at least 30 readable stories by 12 authors', async () => {
+    expect(await addSample(content.dataSource, content.publishStory)).toBeGreaterThanOrEqual(30);
+    expect(await addSample(content.dataSource, content.publishStory)).toBe(0);
+    const [row] = await content.dataSource.query<{ authors: number; shortest: number; longest: number }[]>(
+      'SELECT count(DISTINCT author_id) AS authors, min(count_words) AS shortest, max(count_words) AS longest FROM story',
+    );
+    expect(row?.authors).toBe(12);
+    expect((row?.longest ?? 0) / (row?.shortest ?? 1)).toBeGreaterThan(20);
+  });
+
+  it('counts what it added', async () => {
+    const [row] = await content.dataSource.query<Record<string, number>[]>(`
+      SELECT (SELECT sum(count_likes) FROM story_stat) - (SELECT count(*) FROM story_like) AS likes,
+             (SELECT sum(count_comments) FROM story_stat) - (SELECT count(*) FROM comment) AS comments,
+             (SELECT sum(count_replies) FROM comment)
+               - (SELECT count(*) FROM comment WHERE comment_level > 0) AS replies`);
+    expect(row).toEqual({ likes: 0, comments: 0, replies: 0 });
+  });
+
+  it('lies in the past, and its replies after what they answer', async () => {
+    const wrong = await content.dataSource.query(`
+      SELECT reply.id FROM comment reply JOIN comment ON comment.id = reply.comment_reply_id
+      WHERE reply.posted_at < comment.posted_at OR reply.story_id <> comment.story_id OR reply.posted_at > now()
+      UNION ALL SELECT id FROM story WHERE posted_at > now() - interval '1 hour'`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('has addresses that its own titles make, and leaves NSFW out of the home list', async () => {
+    const { items } = await content.listHome.run({}, visitor);
+    expect(items).toHaveLength(25);
+    expect(items.some(({ is_nsfw }) => is_nsfw === 1)).toBe(false);
+    expect(items.filter(({ slug }) => /-\d+$/.test(slug))).toEqual([]);
+  });
+
+  it('is nothing that could not have been sent', async () => {
+    const { stories, comments } = await readSample();
+    for (const { title, description, html, hashtags } of stories.values()) {
+      const sent = { title, description, rich_text_story: html, hashtag_list: hashtags };
+      for (const [key, value] of Object.entries(sent)) expect(checkField(key, value)).toBeNull();
+    }
+    for (const { text } of comments) expect(checkField('comment_text', text)).toBeNull();
+  });
+
+  it('knows no people but those whom accounts brings', async () => {
+    const file = new URL('../../accounts/sample/authors.json', import.meta.url);
+    const people = JSON.parse(await readFile(file, 'utf8')) as { username: string }[];
+    const known = new Set(people.map(({ username }) => username));
+    expect((await readSample()).usernames.filter((username) => !known.has(username))).toEqual([]);
+  });
+});
