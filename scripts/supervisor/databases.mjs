@@ -1,0 +1,97 @@
+import { derivedSecret } from './kept-secret.mjs';
+import { openDatabase } from './open-database.mjs';
+import { StartFault } from './start-fault.mjs';
+
+const wrongLogin = '28P01';
+const noSuchLogin = '28000';
+const noSuchDatabase = '3D000';
+const notAllowed = '42501';
+
+/**
+ * One database and one role for each service, made where they are missing; nobody else may connect to them.
+ * @param {{ server: string, base: string, secret: string, services: string[] }} wanted
+ * server is the URL of somebody who may make them (or, where they were made by hand, of somebody who may use them);
+ * base begins every name; secret is what the roles' passwords are made from
+ * @returns {Promise<{ urls: Record<string, string>, made: string[] }>} by service
+ * Throws a StartFault with what an administrator must do when the server does not let us.
+ */
+export async function serviceDatabases({ server, base, secret, services }) {
+  const entries = services.map((service) => {
+    const name = `${base}_${service}`;
+    const url = new URL(server);
+    url.username = name;
+    url.password = derivedSecret(secret, `database:${name}`);
+    url.pathname = `/${name}`;
+    return { service, name, password: url.password, url: url.href };
+  });
+  const faults = await Promise.all(entries.map(({ url }) => loginFault(url)));
+  const missing = entries.filter((_, index) => faults[index] !== null);
+  if (missing.length > 0) await makeMissing(server, missing);
+  return {
+    urls: Object.fromEntries(entries.map(({ service, url }) => [service, url])),
+    made: missing.map(({ name }) => name),
+  };
+}
+
+/** Null when the role can log in to its database, else the code of why not. Other faults are thrown. */
+async function loginFault(url) {
+  try {
+    await (await openDatabase(url)).end();
+    return null;
+  } catch (error) {
+    if ([wrongLogin, noSuchLogin, noSuchDatabase, notAllowed].includes(error.code)) return error.code;
+    throw serverFault(url, error);
+  }
+}
+
+async function makeMissing(server, missing) {
+  const connection = await openServer(server);
+  try {
+    for (const entry of missing) await make(connection, entry);
+  } finally {
+    await connection.end();
+  }
+}
+
+/** The database that the URL names may be one that only begins our names; every server has one called postgres. */
+async function openServer(server) {
+  const usual = new URL(server);
+  usual.pathname = '/postgres';
+  try {
+    return await openDatabase(server).catch((error) => {
+      if (error.code === noSuchDatabase) return openDatabase(usual.href);
+      throw error;
+    });
+  } catch (error) {
+    throw serverFault(server, error);
+  }
+}
+
+async function make(connection, entry) {
+  const name = connection.escapeIdentifier(entry.name);
+  const password = connection.escapeLiteral(entry.password);
+  const has = async (sql) => (await connection.query(sql, [entry.name])).rowCount > 0;
+  try {
+    const known = await has('SELECT FROM pg_roles WHERE rolname = $1');
+    await connection.query(`${known ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN PASSWORD ${password}`);
+    if (!(await has('SELECT FROM pg_database WHERE datname = $1'))) {
+      // Whoever is no superuser must be a member of the role to give it a database.
+      await connection.query(`GRANT ${name} TO CURRENT_USER`);
+      await connection.query(`CREATE DATABASE ${name} OWNER ${name}`);
+      await connection.query(`REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`);
+    }
+  } catch (error) {
+    if (error.code !== notAllowed) throw error;
+    throw new StartFault(
+      `The user of DATABASE_URL may not make role and database ${entry.name} (${error.message}). ` +
+        'Give it CREATEROLE and CREATEDB, or name a user who has them.',
+    );
+  }
+}
+
+function serverFault(url, error) {
+  const { hostname, port } = new URL(url);
+  return new StartFault(
+    `PostgreSQL at ${hostname}:${port || 5432} cannot be used: ${error.message || error.code}`,
+  );
+}

@@ -1,0 +1,68 @@
+/** What tests and other scripts use of the supervisor; the types of the plain JavaScript beside this file. */
+
+export declare class StartFault extends Error {}
+export declare class Interrupted extends Error {}
+
+export interface App {
+  name: string;
+  folder: string;
+  /** The built entry. */
+  main: string;
+  hasDatabase: boolean;
+  /** The built script that fills an empty site. */
+  sample?: string;
+}
+
+export interface SiteOptions {
+  /** The workspace. */
+  root: string;
+  /** Absolute; everything that is kept. */
+  dataDir: string;
+  port: number;
+  /** Of the development server; used with `watch` alone. */
+  clientPort: number;
+  /** What the processes get beside their own variables; DATABASE_URL and REDIS_URL in it name real servers. */
+  env: Readonly<Record<string, string | undefined>>;
+  sample: boolean;
+  reset: boolean;
+  watch: boolean;
+  /** Install and build first. */
+  prepare: boolean;
+  /** Where progress is told; nowhere if not given. */
+  out?: NodeJS.WriteStream;
+  /** Other apps than the site's. */
+  apps?: readonly App[];
+}
+
+export interface StartedSite {
+  /** Settles when the site answers; throws a StartFault after all that had begun was stopped. */
+  ready: Promise<{ url: string; logIns: string }>;
+  /** Ends all processes in order, within five seconds. */
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+  /** By part: accounts, content, … gateway, redis, postgres; null while it is dead. */
+  pids(): Record<string, number | null>;
+}
+
+export interface Store {
+  url: string;
+  pid(): number | null;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+export declare function startSite(options: SiteOptions): StartedSite;
+export declare function siteApps(root: string): App[];
+export declare function startPostgres(where: {
+  dataDir: string;
+  port?: number;
+  settings?: Record<string, string>;
+}): Promise<Store>;
+export declare function startRedis(where: {
+  dataDir: string;
+  port?: number;
+  settings?: Record<string, string>;
+}): Promise<Store>;
+export declare function freePort(): Promise<number>;
+/** The Node that the packages brought, else the machine's. */
+export declare function pinnedNode(root: string): string;

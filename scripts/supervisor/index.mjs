@@ -1,0 +1,6 @@
+export { siteApps } from './apps.mjs';
+export { freePort } from './free-port.mjs';
+export { pinnedNode } from './node-binary.mjs';
+export { startPostgres, startRedis } from './start-alone.mjs';
+export { Interrupted, StartFault } from './start-fault.mjs';
+export { startSite } from './start-site.mjs';

@@ -1,0 +1,17 @@
+/**
+ * A connection to a PostgreSQL; end it with `end()`. The driver is loaded late: when the supervisor begins, there may
+ * be no packages yet.
+ * @param {string} url
+ */
+export async function openDatabase(url) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'supervisor',
+  });
+  // A server that goes away breaks the connection outside of any query; the query after it tells.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { endProcess, sweepGroup } from './end-process.mjs';
+import { restartDelay } from './restart-delay.mjs';
+import { Interrupted, partFault } from './start-fault.mjs';
+
+/**
+ * One process of the site, kept alive: started, watched, started again with a growing delay when it dies, stopped.
+ *
+ * @typedef {object} PartPlan
+ * @property {string} name
+ * @property {() => Promise<{ file: string, args: string[], options?: object }>} command asked before each start
+ * @property {() => Promise<boolean>} isReady throws when waiting longer is in vain
+ * @property {[string, number][]} stopSteps signals and the milliseconds each is given
+ * @property {number} [readyWithin] milliseconds; 90 seconds if not given
+ */
+export class Part {
+  #plan;
+  #site;
+  #child = null;
+  #gone = Promise.resolve();
+  #stopping = false;
+  #started = false;
+  #delay = 0;
+  #again = null;
+
+  /** @param {PartPlan} plan @param {{ output: number, log: string, files: object, tell: (text: string) => void }} site */
+  constructor(plan, site) {
+    this.#plan = plan;
+    this.#site = site;
+  }
+
+  get name() {
+    return this.#plan.name;
+  }
+
+  get pid() {
+    return this.#child?.pid ?? null;
+  }
+
+  /** Settles when the part is ready. Throws a StartFault with the end of its log when it dies or takes too long. */
+  async start() {
+    await this.#spawn();
+    await this.#untilReady();
+    this.#started = true;
+  }
+
+  /** Stops the process and starts it anew, at once. */
+  async restart() {
+    clearTimeout(this.#again);
+    this.#started = false;
+    try {
+      await this.#end(this.#plan.stopSteps);
+      if (!this.#stopping) await this.start();
+    } catch (error) {
+      if (this.#stopping) return;
+      this.#site.tell(error.message);
+      if (this.#child === null) this.#startAgain(0);
+    } finally {
+      this.#started = true;
+    }
+  }
+
+  /** Ends the process for good; the signals may be hurried by giving other steps. */
+  async stop(steps = this.#plan.stopSteps) {
+    this.#stopping = true;
+    clearTimeout(this.#again);
+    await this.#end(steps);
+    this.#site.files.forget(this.name);
+  }
+
+  async #end(steps) {
+    const pid = this.pid;
+    if (pid === null) return;
+    await endProcess(pid, this.#gone, steps);
+    sweepGroup(pid);
+  }
+
+  async #spawn() {
+    const { file, args, options } = await this.#plan.command();
+    if (this.#stopping) throw new Interrupted();
+    const began = Date.now();
+    // A group of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops the parts in order.
+    const stdio = ['ignore', this.#site.output, this.#site.output];
+    const child = spawn(file, args, { ...options, stdio, detached: true, windowsHide: true });
+    this.#child = child;
+    this.#gone = new Promise((resolve) => {
+      child.once('error', (error) => resolve(`could not be started (${error.message})`));
+      child.once('exit', (code, signal) =>
+        resolve(signal ? `was ended by ${signal}` : `ended with exit code ${code}`),
+      );
+    });
+    if (child.pid !== undefined) this.#site.files.note(this.name, child.pid);
+    this.#gone.then((how) => this.#onGone(child, how, Date.now() - began));
+  }
+
+  #onGone(child, how, lived) {
+    if (this.#child !== child) return;
+    this.#child = null;
+    if (child.pid !== undefined) sweepGroup(child.pid);
+    if (this.#started && !this.#stopping) this.#startAgain(lived, how);
+  }
+
+  #startAgain(lived, how = 'did not start') {
+    this.#delay = restartDelay(this.#delay, lived);
+    this.#site.tell(`${this.name} ${how}; starting it again in ${this.#delay / 1000} s (${this.#site.log})`);
+    this.#again = setTimeout(() => this.#tryAgain(), this.#delay);
+  }
+
+  async #tryAgain() {
+    const began = Date.now();
+    try {
+      await this.#spawn();
+    } catch (error) {
+      if (!this.#stopping) this.#startAgain(0, `did not start (${error.message})`);
+      return;
+    }
+    const child = this.#child;
+    try {
+      await this.#untilReady();
+      this.#site.tell(`${this.name} is back (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      // A death is told where it is noticed; what is left is one that runs and does not get ready.
+      if (!this.#stopping && this.#child === child) this.#site.tell(error.message);
+    }
+  }
+
+  async #untilReady() {
+    const end = Date.now() + (this.#plan.readyWithin ?? 90_000);
+    const child = this.#child;
+    const { log } = this.#site;
+    while (!(await this.#plan.isReady())) {
+      if (this.#stopping) throw new Interrupted();
+      if (this.#child !== child || child === null)
+        throw partFault(`${this.name} ${await this.#gone} before it was ready`, log);
+      if (Date.now() > end) throw partFault(`${this.name} is running but did not become ready in time`, log);
+      await wait(30);
+    }
+  }
+}

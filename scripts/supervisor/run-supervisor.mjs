@@ -1,0 +1,57 @@
+import { relative } from 'node:path';
+import { Interrupted, StartFault } from './start-fault.mjs';
+import { startSite } from './start-site.mjs';
+
+/** npm passes Ctrl-C on to a process that the terminal has told already: only a later one is a second one. */
+const samePress = 500;
+
+/**
+ * Runs a site for the person at the terminal until a signal comes. Ends the process: with 0 when it was asked to stop,
+ * with 1 when the site could not be started, with 130 when a second Ctrl-C could not wait.
+ * @param {() => import('./site-options.mjs').SiteOptions} readOptions may throw a StartFault
+ */
+export async function runSupervisor(readOptions) {
+  const began = performance.now();
+  const { stdout, stderr } = process;
+  let site = null;
+  let askedAt = null;
+
+  async function onSignal() {
+    if (askedAt !== null) {
+      if (performance.now() - askedAt < samePress) return;
+      await site?.kill();
+      process.exit(130);
+    }
+    askedAt = performance.now();
+    stdout.write('\n  Stopping …\n');
+    await site?.stop();
+    stdout.write(`  Stopped in ${secondsSince(askedAt)}\n`);
+    process.exit(0);
+  }
+
+  async function fail(error) {
+    if (error instanceof Interrupted) return;
+    stderr.write(`\n${error instanceof StartFault ? error.message : error.stack}\n`);
+    await site?.stop();
+    process.exit(1);
+  }
+
+  // A terminal that was closed must not end us before our processes are stopped.
+  for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
+  process.on('uncaughtException', fail);
+
+  try {
+    const options = readOptions();
+    stdout.write('\n');
+    site = startSite({ ...options, out: stdout });
+    const { url, logIns } = await site.ready;
+    stdout.write(`\n  ${url}   ready in ${secondsSince(began)}\n\n`);
+    if (logIns !== '') stdout.write(`${logIns.trimEnd().replace(/^/gm, '  ')}\n\n`);
+    stdout.write(`  Logs: ${relative(process.cwd(), options.dataDir) || '.'}/logs   Stop: Ctrl-C\n\n`);
+  } catch (error) {
+    await fail(error);
+  }
+}
+
+const secondsSince = (then) => `${((performance.now() - then) / 1000).toFixed(1)} s`;

@@ -1,0 +1,65 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { dataFolder, emptyDataFolder, makeDataFolder } from './data-folder.mjs';
+import { progressOn } from './progress.mjs';
+import { requirePort } from './require-port.mjs';
+import { runFiles } from './run-files.mjs';
+import { siteParts } from './site-parts.mjs';
+import { Interrupted } from './start-fault.mjs';
+import { startParts } from './start-parts.mjs';
+import { stopLeftovers } from './stop-leftovers.mjs';
+import { lockFor } from './supervisor-lock.mjs';
+
+/**
+ * Starts a whole site and keeps its processes alive until it is stopped. Several may run beside each other, each with
+ * a data folder and a port of its own.
+ * @param {import('./site-options.mjs').SiteOptions} options
+ * @returns {import('./index.d.mts').StartedSite} at once; `ready` settles when the site answers, or throws a
+ * StartFault after everything that had begun was stopped
+ */
+export function startSite(options) {
+  const interruption = new AbortController();
+  const { signal } = interruption;
+  setMaxListeners(0, signal);
+  const data = dataFolder(options.dataDir);
+  const files = runFiles(data.run);
+  const progress = progressOn(options.out);
+  let parts = null;
+  let unlock = null;
+  let stopping = null;
+
+  async function begin() {
+    makeDataFolder(data);
+    unlock = lockFor(files.path('supervisor'));
+    const left = await stopLeftovers(files);
+    if (left.length > 0) progress.line(`  Stopped what the last run had left: ${left.join(', ')}`);
+    await requirePort('PORT', options.port);
+    if (options.watch) await requirePort('CLIENT_PORT', options.clientPort);
+    if (options.reset) {
+      emptyDataFolder(data);
+      makeDataFolder(data);
+    }
+    if (signal.aborted) throw new Interrupted();
+    parts = siteParts({ data, files, say: progress.line });
+    return startParts({ options, data, progress, signal, parts });
+  }
+
+  async function end(how) {
+    interruption.abort();
+    // What is under way sees the abort at its next step; a connection that hangs is not waited for.
+    await Promise.race([begun.catch(() => undefined), wait(300)]);
+    await parts?.[how]();
+    unlock?.();
+  }
+
+  const stop = () => (stopping ??= end('stop'));
+  const begun = begin();
+  const ready = begun.catch(async (error) => {
+    const wasAsked = signal.aborted;
+    await stop();
+    throw wasAsked ? new Interrupted() : error;
+  });
+  ready.catch(() => undefined);
+
+  return { ready, stop, kill: () => end('kill'), pids: () => parts?.pids() ?? {} };
+}

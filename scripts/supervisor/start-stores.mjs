@@ -1,0 +1,46 @@
+import { postgresPlan } from './postgres-plan.mjs';
+import { redisAnswers } from './redis-answers.mjs';
+import { redisPlan } from './redis-plan.mjs';
+import { StartFault } from './start-fault.mjs';
+
+/**
+ * The PostgreSQL of DATABASE_URL, else one of our own.
+ * @returns {Promise<string>} the URL of somebody who may make databases there
+ */
+export async function startDatabaseServer({ env, data, progress, signal, parts }) {
+  if (env.DATABASE_URL) {
+    if (!URL.canParse(env.DATABASE_URL))
+      throw new StartFault('DATABASE_URL is no address: postgres://user:password@host:5432/name');
+    return env.DATABASE_URL;
+  }
+  return progress.step('PostgreSQL', async () => {
+    const where = { folder: data.postgres, secrets: data.secrets, log: data.log('initdb'), signal };
+    const { plan, url } = await postgresPlan(where);
+    await parts.start('postgres', plan);
+    return { note: new URL(url).host, value: url };
+  });
+}
+
+/**
+ * The Redis of REDIS_URL, which must answer, else one of our own.
+ * @returns {Promise<string>} its URL
+ */
+export async function startRedis({ env, data, progress, signal, parts }) {
+  if (env.REDIS_URL) {
+    if (!URL.canParse(env.REDIS_URL))
+      throw new StartFault('REDIS_URL is no address: redis://user:password@host:6379');
+    // TLS and the like are left for the services to try.
+    if (env.REDIS_URL.startsWith('redis://') && !(await redisAnswers(env.REDIS_URL))) {
+      throw new StartFault(
+        `No Redis answers at ${new URL(env.REDIS_URL).host} (REDIS_URL), or it refuses the password.`,
+      );
+    }
+    return env.REDIS_URL;
+  }
+  return progress.step('Redis', async () => {
+    const where = { folder: data.redis, secrets: data.secrets, log: data.log('install-redis'), signal };
+    const { plan, url } = await redisPlan(where);
+    await parts.start('redis', plan);
+    return { note: new URL(url).host, value: url };
+  });
+}

@@ -1,0 +1,71 @@
+import { readFileSync, watch } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { withTools } from './node-binary.mjs';
+import { packageProgram } from './package-program.mjs';
+
+/** tsc writes a project file by file. */
+const quiet = 300;
+
+/**
+ * `npm run dev`: compiles what is edited, starts an app again when its own output or that of a room it uses changed,
+ * and serves the web app from its sources, with everything under /api passed on to the gateway.
+ */
+export async function startWatching({ options, apps, node, progress, parts }) {
+  const { root, port, clientPort } = options;
+  const env = withTools(options.env, root);
+  const tool = (name, args, isReady, more) => ({
+    name,
+    isReady,
+    stopSteps: [['SIGTERM', 300]],
+    command: async () => ({ file: node, args, options: { cwd: root, env: { ...env, ...more } } }),
+  });
+  const compiler = [packageProgram(root, 'typescript', 'tsc'), '-b', '-w', '--preserveWatchOutput'];
+  const webServer = [join(import.meta.dirname, 'serve-web.mjs'), root, String(clientPort), String(port)];
+  await progress.step('watching', async () => {
+    await parts.start(
+      'tool',
+      tool('compile', [...compiler, ...apps.map(({ folder }) => folder)], async () => true),
+    );
+    await parts.start(
+      'tool',
+      tool('web', webServer, () => answers(clientPort)),
+    );
+    for (const app of apps) startAgainOnChange(app, root, parts);
+    return `web on ${clientPort}, server on ${port}`;
+  });
+}
+
+function startAgainOnChange(app, root, parts) {
+  let timer = null;
+  const onChange = (_event, file) => {
+    if (file !== null && !file.endsWith('.js')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      parts.tell(`${app.name} changed; starting it again`);
+      parts.restart(app.name);
+    }, quiet);
+  };
+  const outputs = [app.folder, ...roomsOf(app.folder, root)].map((folder) => join(folder, 'dist'));
+  for (const folder of outputs) watch(folder, { recursive: true, persistent: false }, onChange);
+}
+
+/** The folders of the rooms of libs/shared that a package uses, those that they use included. */
+function roomsOf(folder, root, found = new Set()) {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  for (const name of Object.keys(dependencies).filter((each) => each.startsWith('@quillstead/'))) {
+    const room = join(root, 'libs/shared', name.slice('@quillstead/'.length));
+    if (!found.has(room)) roomsOf(room, root, found.add(room));
+  }
+  return found;
+}
+
+function answers(port) {
+  return new Promise((resolve) => {
+    const request = get({ host: 'localhost', port, agent: false, timeout: 2_000 }, (response) => {
+      response.resume();
+      resolve(true);
+    });
+    request.on('error', () => resolve(false)).on('timeout', () => request.destroy());
+  });
+}
