@@ -15,6 +15,7 @@ import { StartSession } from './routes/accounts/start-session.js';
 import { Admission } from './routes/admission.js';
 import { AskFor } from './routes/ask-for.js';
 import { CallRoutes } from './routes/call-routes.js';
+import { AnswerPublishStory } from './routes/content/publish-story.js';
 import { OwnAnswers } from './routes/own-answers.js';
 import { KnownDevice } from './session/known-device.js';
 import { SessionCookie } from './session/session-cookie.js';
@@ -26,7 +27,19 @@ const session = [Sessions, SessionCookie, KnownDevice, Xsrf, XsrfTokens];
 const rateLimit = [LimitsRedis, MakeCounter, RateLimits, LogInLimits];
 const routes = [CallRoutes, Admission, AskFor, OwnAnswers];
 const accountRoutes = [StartSession, AnswerSession, AnswerSignUp, AnswerLogIn, AnswerLogOut];
+const contentRoutes = [AnswerPublishStory];
 const pages = [Pages, DescribePage];
 
-@Module({ providers: [...session, ...rateLimit, ...routes, ...accountRoutes, ...pages, ForgetOnFacts, Site] })
+@Module({
+  providers: [
+    ...session,
+    ...rateLimit,
+    ...routes,
+    ...accountRoutes,
+    ...contentRoutes,
+    ...pages,
+    ForgetOnFacts,
+    Site,
+  ],
+})
 export class GatewayModule {}

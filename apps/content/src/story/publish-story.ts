@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type PayloadOf, publishStory, type ReplyOf, storyPublished } from '@quillstead/contracts';
+import {
+  type PayloadOf,
+  type PublishedStory,
+  type publishStory,
+  storyPublished,
+} from '@quillstead/contracts';
 import { type AskContext, CallError, IdempotentCalls, Outbox } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { memberOf } from '../access/access.js';
@@ -8,8 +13,6 @@ import { Draft } from '../draft/index.js';
 import { type PreparedStory, prepareStory } from './prepare-story.js';
 import { Story } from './story.entity.js';
 import { type AddedStory, type StoryOrigin, StoryRepository } from './story.repository.js';
-
-type Address = ReplyOf<typeof publishStory>;
 
 /** Publishes a story; a draft becomes the story and is gone, in one step (product.md, "Stories, drafts, comments"). */
 @Injectable()
@@ -25,7 +28,7 @@ export class PublishStory {
    * The address of the story. Publishing the same draft again gives the same one. Throws `invalid` for markup that
    * is not allowed, `not_found` for a draft that is not the author's.
    */
-  async run(payload: PayloadOf<typeof publishStory>, context: AskContext): Promise<Address> {
+  async run(payload: PayloadOf<typeof publishStory>, context: AskContext): Promise<PublishedStory> {
     const author = memberOf(context);
     const prepared = prepareStory(payload);
     const draftId = payload.id ?? null;
@@ -35,7 +38,7 @@ export class PublishStory {
         return this.publishedBefore(draftId, author.id, manager);
       }
       const { id, slug } = await this.publish(prepared, { authorId: author.id, draftId }, manager);
-      return { story_id: id, slug };
+      return { story_id: id, slug, is_repeat: 0 };
     });
   }
 
@@ -64,12 +67,16 @@ export class PublishStory {
     return affected === 1;
   }
 
-  private async publishedBefore(draftId: number, authorId: number, manager: EntityManager): Promise<Address> {
+  private async publishedBefore(
+    draftId: number,
+    authorId: number,
+    manager: EntityManager,
+  ): Promise<PublishedStory> {
     const story = await manager.findOne(Story, {
       select: { id: true, slug: true },
       where: { draftId, authorId },
     });
     if (story === null) throw new CallError('not_found');
-    return { story_id: story.id, slug: story.slug };
+    return { story_id: story.id, slug: story.slug, is_repeat: 1 };
   }
 }

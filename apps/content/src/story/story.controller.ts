@@ -1,5 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { listHome, type PayloadOf, publishStory, readStory, type ReplyOf } from '@quillstead/contracts';
+import {
+  listHome,
+  type PayloadOf,
+  type PublishedStory,
+  publishStory,
+  readStory,
+  type ReplyOf,
+} from '@quillstead/contracts';
 import { Answers, type AskContext, type RawReply } from '@quillstead/service-kit';
 import { ListHome } from './list-home.js';
 import { PublishStory } from './publish-story.js';
@@ -14,10 +21,7 @@ export class StoryController {
   ) {}
 
   @Answers(publishStory)
-  publishStory(
-    payload: PayloadOf<typeof publishStory>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof publishStory>> {
+  publishStory(payload: PayloadOf<typeof publishStory>, context: AskContext): Promise<PublishedStory> {
     return this.publishing.run(payload, context);
   }
 

@@ -1,4 +1,4 @@
-import { defineCall } from '../define-call.js';
+import { defineCall, type ReplyOf } from '../define-call.js';
 
 /** Publishing the same draft again answers with the same story (api.md, "Statuses"). */
 export const publishStory = defineCall({
@@ -15,3 +15,6 @@ export const publishStory = defineCall({
   bodyLimit: 4 * 1024 * 1024,
   errors: ['invalid', 'not_found'],
 });
+
+/** What content tells the gateway, which answers a repeat with 200 and keeps the mark to itself. */
+export type PublishedStory = ReplyOf<typeof publishStory> & { readonly is_repeat: 0 | 1 };
