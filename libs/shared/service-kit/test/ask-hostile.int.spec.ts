@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { AskAddresses } from '../src/ask/ask-addresses.js';
 import { Asker } from '../src/ask/index.js';
 import { askContext } from './fixtures/ask/ask-context.js';
-import * as asks from './fixtures/ask/asks.mjs';
+import * as asks from './fixtures/ask/asks.js';
 import { quiet } from './fixtures/ask/quiet.js';
 import { killReplicas, type Replica, startReplica } from './fixtures/ask/start-replica.js';
 
@@ -65,13 +65,9 @@ describe('what lies in Redis beside proper calls and replies', () => {
   it('harms no asker: messages that are no replies', async () => {
     const heard = (await hand.pubsub('CHANNELS', 'ask:*')) as string[];
     expect(heard).toHaveLength(1);
-    const header = (call: number, kind: number, length: number): Buffer => {
-      const bytes = Buffer.alloc(9);
-      bytes.writeUInt32BE(call, 0);
-      bytes[4] = kind;
-      bytes.writeUInt32BE(length, 5);
-      return bytes;
-    };
+    const seven = (value: number): number[] => [0, 7, 14, 21, 28].map((bits) => (value >>> bits) & 127);
+    const header = (call: number, kind: number, length: number): Buffer =>
+      Buffer.from([...seven(call), kind, ...seven(length)]);
     const messages = [
       Buffer.alloc(0),
       Buffer.from('hello'),
@@ -79,6 +75,7 @@ describe('what lies in Redis beside proper calls and replies', () => {
       header(4_000_000_000, 0, 0),
       header(4_000_000_000, 200, 0),
       Buffer.concat([header(7, 0, 3), Buffer.from('{"a')]),
+      Buffer.alloc(64, 0xff),
     ];
     for (const message of messages) await hand.publish(heard[0] ?? '', message);
     await stillAnswers();

@@ -1,7 +1,7 @@
 import { startRedis, type TestRedis } from '@quillstead/testing';
 import { Asker } from '../src/ask/index.js';
 import { askContext } from './fixtures/ask/ask-context.js';
-import * as asks from './fixtures/ask/asks.mjs';
+import * as asks from './fixtures/ask/asks.js';
 import { quiet } from './fixtures/ask/quiet.js';
 import { killReplicas, startReplica } from './fixtures/ask/start-replica.js';
 import { SteadyLoad } from './fixtures/ask/steady-load.js';

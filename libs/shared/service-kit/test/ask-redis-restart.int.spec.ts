@@ -1,15 +1,16 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Asker } from '../src/ask/index.js';
 import { askContext } from './fixtures/ask/ask-context.js';
-import * as asks from './fixtures/ask/asks.mjs';
+import * as asks from './fixtures/ask/asks.js';
 import { quiet } from './fixtures/ask/quiet.js';
 import { killReplicas, startReplica } from './fixtures/ask/start-replica.js';
-import { SteadyLoad } from './fixtures/ask/steady-load.js';
+import { type LoadOptions, SteadyLoad } from './fixtures/ask/steady-load.js';
 
 describe('asks while Redis goes away and comes back empty', () => {
   const secret = 'a secret of this deployment';
   let redis: TestRedis;
   let asker: Asker;
+  let loads: SteadyLoad[] = [];
 
   beforeEach(async () => {
     redis = await startRedis();
@@ -18,13 +19,23 @@ describe('asks while Redis goes away and comes back empty', () => {
   });
 
   afterEach(async () => {
+    const stopped = loads.map((load) => load.stop());
     asker.close();
+    await Promise.all(stopped);
+    loads = [];
     killReplicas();
     await redis.stop();
   });
 
+  /** A load that ends with its test, however that goes. */
+  const loading = (options: Omit<LoadOptions, 'asker' | 'inFlight'>): SteadyLoad => {
+    const load = new SteadyLoad({ asker, inFlight: 64, ...options });
+    loads.push(load);
+    return load;
+  };
+
   it('go on by themselves, and no read fails', async () => {
-    const load = new SteadyLoad({ asker, inFlight: 64, asks: [asks.count], payload: { milliseconds: 5 } });
+    const load = loading({ asks: [asks.count], payload: { milliseconds: 5 } });
     for (let outage = 0; outage < 3; outage += 1) {
       const before = load.result.ok;
       await waitFor(() => load.result.ok > before + 500);

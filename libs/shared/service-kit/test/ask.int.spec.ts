@@ -1,7 +1,8 @@
 import { startRedis, type TestRedis } from '@quillstead/testing';
+import { Redis } from 'ioredis';
 import { Asker } from '../src/ask/index.js';
 import { askContext } from './fixtures/ask/ask-context.js';
-import * as asks from './fixtures/ask/asks.mjs';
+import * as asks from './fixtures/ask/asks.js';
 import { quiet } from './fixtures/ask/quiet.js';
 import { killReplicas, type Replica, startReplica } from './fixtures/ask/start-replica.js';
 
@@ -10,14 +11,17 @@ describe('an ask', () => {
   let redis: TestRedis;
   let replica: Replica;
   let asker: Asker;
+  let hand: Redis;
 
   beforeAll(async () => {
     redis = await startRedis();
     replica = await startReplica({ redisUrl: redis.url, secret });
     asker = new Asker({ redisUrl: redis.url, secret, logger: quiet });
+    hand = new Redis(redis.url);
   });
 
   afterAll(async () => {
+    hand.disconnect();
     asker.close();
     killReplicas();
     await redis.stop();
@@ -51,6 +55,7 @@ describe('an ask', () => {
   it('brings a reply of 5 MB whole, and takes it out of Redis', async () => {
     const bytes = await asker.askRaw(asks.large, { bytes: 5_000_000 }, askContext());
     expect(bytes.equals(Buffer.alloc(5_000_000, 'q'))).toBe(true);
+    await expect(hand.dbsize()).resolves.toBe(0);
   });
 
   it('brings replies of every size around the limit', async () => {

@@ -23,7 +23,13 @@ describe('facts', () => {
   const change = (id: number): Promise<number> => changeThing(telling.dataSource, outbox, id);
   const hear = (react?: React, registry?: Registry): void => {
     const { dataSource } = hearing;
-    const consumers = startHearing({ dataSource, redisUrl: redis.url, source: telling.dataSource, react, registry });
+    const consumers = startHearing({
+      dataSource,
+      redisUrl: redis.url,
+      source: telling.dataSource,
+      react,
+      registry,
+    });
     stops.push(() => consumers.stop());
   };
   const relay = (pollEvery?: number): void => {
@@ -53,7 +59,10 @@ describe('facts', () => {
     await redis.stop();
   });
   beforeEach(async () => {
-    [telling, hearing] = await Promise.all([openServiceDatabase(thingTable), openServiceDatabase(effectTable)]);
+    [telling, hearing] = await Promise.all([
+      openServiceDatabase(thingTable),
+      openServiceDatabase(effectTable),
+    ]);
     outbox = new Outbox(telling.dataSource);
     await client.flushall();
   });
@@ -65,7 +74,9 @@ describe('facts', () => {
   it('reach who hears them, once and in order, with the request that caused them', async () => {
     const seen: string[] = [];
     hear(async (payload, heard) => {
-      seen.push(`${heard.subject} ${heard.version} ${heard.number} ${heard.requestId} ${requestScope.current()}`);
+      seen.push(
+        `${heard.subject} ${heard.version} ${heard.number} ${heard.requestId} ${requestScope.current()}`,
+      );
       await writeEffect(payload, heard);
     });
     // So slow a poll that only the kick after the commit can bring the facts in time.
@@ -148,7 +159,10 @@ describe('facts', () => {
     expect(await effects(hearing.dataSource)).toHaveLength(1);
     await redis.restart();
     const all = await effectsBecome(21);
-    expect(all.map(({ version }) => version)).toEqual([1, ...Array.from({ length: 20 }, (_, index) => index + 1)]);
+    expect(all.map(({ version }) => version)).toEqual([
+      1,
+      ...Array.from({ length: 20 }, (_, index) => index + 1),
+    ]);
   });
 
   it('are set aside when they fail again and again, hold up nobody, and can be replayed', async () => {
@@ -167,7 +181,12 @@ describe('facts', () => {
     relay();
     expect((await effectsBecome(2)).map(({ thing_id }) => thing_id)).toEqual([1, 2]);
     const [poison] = await listSetAsideFacts(hearing.dataSource);
-    expect(poison).toMatchObject({ number: 2, subject: 'thing:13', attempts: 5, error: 'Error: can not stand thirteen' });
+    expect(poison).toMatchObject({
+      number: 2,
+      subject: 'thing:13',
+      attempts: 5,
+      error: 'Error: can not stand thirteen',
+    });
     expect(await registry.getSingleMetricAsString('facts_set_aside_total')).toContain(
       'facts_set_aside_total{source="content",name="content.thing_changed"} 1',
     );
@@ -198,7 +217,9 @@ describe('facts', () => {
     relay();
     await effectsBecome(1);
     mended = true;
-    expect(await replayFacts(hearing.dataSource, [hearThings(react)])).toMatchObject([{ outcome: 'passed over' }]);
+    expect(await replayFacts(hearing.dataSource, [hearThings(react)])).toMatchObject([
+      { outcome: 'passed over' },
+    ]);
     expect(await effects(hearing.dataSource)).toEqual([{ thing_id: 5, version: 2 }]);
     expect(await listSetAsideFacts(hearing.dataSource)).toEqual([]);
   });
@@ -229,7 +250,9 @@ describe('facts', () => {
     hear(undefined, registry);
     expect(await effectsBecome(1)).toEqual([{ thing_id: 3, version: 1 }]);
     expect(await progress()).toBe(3);
-    expect(await registry.getSingleMetricAsString('facts_rebuild_needed_total')).toContain('{source="content"} 1');
+    expect(await registry.getSingleMetricAsString('facts_rebuild_needed_total')).toContain(
+      '{source="content"} 1',
+    );
   });
 
   it('leave no old rows behind, and what is kept has no gap', async () => {
@@ -238,11 +261,19 @@ describe('facts', () => {
     for (let id = 1; id <= 6; id += 1) await change(id);
     await effectsBecome(6);
     // The third was told in a long transaction: its number is higher than those of younger facts.
-    await telling.dataSource.query(`UPDATE outbox SET told_at = now() - interval '8 days' WHERE number IN (1, 2, 4)`);
-    await hearing.dataSource.query(`UPDATE applied_fact SET applied_at = now() - interval '8 days' WHERE number < 4`);
+    await telling.dataSource.query(
+      `UPDATE outbox SET told_at = now() - interval '8 days' WHERE number IN (1, 2, 4)`,
+    );
+    await hearing.dataSource.query(
+      `UPDATE applied_fact SET applied_at = now() - interval '8 days' WHERE number < 4`,
+    );
     await Promise.all([pruneMessages(telling.dataSource), pruneMessages(hearing.dataSource)]);
     const kept = (rows: { number: number }[]): number[] => rows.map(({ number }) => number);
-    expect(kept(await telling.dataSource.query('SELECT number FROM outbox ORDER BY number'))).toEqual([3, 4, 5, 6]);
-    expect(kept(await hearing.dataSource.query('SELECT number FROM applied_fact ORDER BY number'))).toEqual([4, 5, 6]);
+    expect(kept(await telling.dataSource.query('SELECT number FROM outbox ORDER BY number'))).toEqual([
+      3, 4, 5, 6,
+    ]);
+    expect(kept(await hearing.dataSource.query('SELECT number FROM applied_fact ORDER BY number'))).toEqual([
+      4, 5, 6,
+    ]);
   });
 });

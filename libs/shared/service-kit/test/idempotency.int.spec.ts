@@ -62,7 +62,8 @@ describe('a call with an idempotency key', () => {
   });
 
   it('repeats printed replies as bytes, and no reply as none', async () => {
-    const printed = () => calls.run({ idempotencyKey: 'raw', viewer }, async () => new RawReply(Buffer.from('{"ä":1}')));
+    const printed = () =>
+      calls.run({ idempotencyKey: 'raw', viewer }, async () => new RawReply(Buffer.from('{"ä":1}')));
     const none = () => calls.run({ idempotencyKey: 'none', viewer }, async () => undefined);
     await printed();
     await none();
@@ -85,7 +86,9 @@ describe('a call with an idempotency key', () => {
   it('is forgotten after a day', async () => {
     await add('old');
     await add('young');
-    await service.dataSource.query(`UPDATE idempotent_call SET created_at = now() - interval '25 hours' WHERE key = '1:old'`);
+    await service.dataSource.query(
+      `UPDATE idempotent_call SET created_at = now() - interval '25 hours' WHERE key = '1:old'`,
+    );
     await pruneMessages(service.dataSource);
     expect(await service.dataSource.query('SELECT key FROM idempotent_call')).toEqual([{ key: '1:young' }]);
   });

@@ -8,7 +8,13 @@ import { listDeadJobs, replayJobs } from '../src/jobs/dead-jobs.js';
 import type { Jobs } from '../src/jobs/jobs.js';
 import { requestScope } from '../src/logging/request-scope.js';
 import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
-import { openJobs, secret, type Send, startWorker, type WorkerOptions } from './fixtures/jobs/start-worker.js';
+import {
+  openJobs,
+  secret,
+  type Send,
+  startWorker,
+  type WorkerOptions,
+} from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 describe('jobs', () => {
@@ -18,7 +24,13 @@ describe('jobs', () => {
   const stops: (() => unknown)[] = [];
 
   const start = (send: Send, options: Partial<WorkerOptions> = {}) => {
-    const worker = startWorker({ redisUrl: redis.url, dataSource: service.dataSource, jobs, send, ...options });
+    const worker = startWorker({
+      redisUrl: redis.url,
+      dataSource: service.dataSource,
+      jobs,
+      send,
+      ...options,
+    });
     stops.push(() => worker.stop());
     return worker;
   };
@@ -34,7 +46,9 @@ describe('jobs', () => {
     return all.map(({ receiver }) => receiver);
   };
   const queueIsEmpty = () =>
-    waitFor(async () => Object.values(await jobs.count()).every((count) => count === 0), { what: 'an empty queue' });
+    waitFor(async () => Object.values(await jobs.count()).every((count) => count === 0), {
+      what: 'an empty queue',
+    });
 
   beforeAll(async () => {
     redis = await startRedis({ keepsData: true });
@@ -124,12 +138,15 @@ describe('jobs', () => {
     // From half of 100, 200 and 400 ms upwards.
     const delays = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
     expect(delays).toHaveLength(3);
-    for (const [index, least] of [50, 100, 200].entries()) expect(delays[index]).toBeGreaterThanOrEqual(least - 1);
+    for (const [index, least] of [50, 100, 200].entries())
+      expect(delays[index]).toBeGreaterThanOrEqual(least - 1);
     expect(await registry.metrics()).toContain('jobs_dead_total{job="notifications.send_letter"} 1');
     await queueIsEmpty();
 
     mended = true;
-    expect(await replayJobs(service.dataSource, jobs, [sendLetter])).toEqual([{ id: dead?.id, outcome: 'queued' }]);
+    expect(await replayJobs(service.dataSource, jobs, [sendLetter])).toEqual([
+      { id: dead?.id, outcome: 'queued' },
+    ]);
     await waitFor(async () => (await rows('letter')).includes('ada'));
     expect(await listDeadJobs(service.dataSource)).toEqual([]);
   });
@@ -216,32 +233,46 @@ describe('jobs', () => {
   });
 
   it('that run when the worker stops are finished first', async () => {
-    let finish: () => void = () => undefined;
+    let finish: (() => void) | undefined;
     let ended = false;
     const worker = start(async () => {
       await new Promise<void>((resolve) => (finish = resolve));
       ended = true;
     });
     await jobs.add(sendLetter, { to: 'ada' });
-    await waitFor(async () => (await jobs.count())['active'] === 1);
+    await waitFor(() => finish !== undefined);
     const stopped = worker.stop();
-    await jobs.add(sendLetter, { to: 'bob' });
-    finish();
+    finish?.();
     await stopped;
     expect(ended).toBe(true);
-    expect(await jobs.count()).toMatchObject({ active: 0, waiting: 1 });
+    await jobs.add(sendLetter, { to: 'bob' });
+    expect(await jobs.count()).toEqual({ active: 0, waiting: 1, delayed: 0 });
   });
 
-  it('that do not end hold a stop no longer than the grace time', async () => {
-    const worker = start(() => new Promise(() => undefined), { grace: 200 });
+  it('that do not end hold a stop no longer than the grace time, and another replica does them', async () => {
+    let began = false;
+    const worker = start(
+      () => {
+        began = true;
+        return new Promise(() => undefined);
+      },
+      { grace: 200, lockDuration: 500 },
+    );
     await jobs.add(sendLetter, { to: 'ada' });
-    await waitFor(async () => (await jobs.count())['active'] === 1);
+    await waitFor(() => began);
     const before = Date.now();
     await worker.stop();
     expect(Date.now() - before).toBeLessThan(2_000);
+    const sent: string[] = [];
+    start(async ({ to }) => void sent.push(to), { lockDuration: 500 });
+    await waitFor(() => sent.length > 0);
+    await queueIsEmpty();
+    expect(sent).toEqual(['ada']);
   });
 
   it('of another service are refused', async () => {
-    await expect(jobs.add({ ...sendLetter, name: 'content.send_letter' }, { to: 'ada' })).rejects.toThrow('not a job');
+    await expect(jobs.add({ ...sendLetter, name: 'content.send_letter' }, { to: 'ada' })).rejects.toThrow(
+      'not a job',
+    );
   });
 });

@@ -14,7 +14,8 @@ export function connectRedis(url: string, log: AskLogger): Redis {
     retryStrategy: (times) => Math.min(50 * times, 500),
     connectTimeout: 2_000,
     socketTimeout: silence,
-    maxRetriesPerRequest: null,
+    // Zero fails what a broken connection left unanswered; anything more leaves it pending for ever.
+    maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     autoResubscribe: false,
     autoResendUnfulfilledCommands: false,

@@ -12,25 +12,50 @@ export interface Frame {
   readonly length: number;
 }
 
-/** call (4 bytes), kind (1), length (4). */
-const headerLength = 9;
+/** call (5 bytes), kind (1), length (5). */
+const headerLength = 11;
 
-/** Packs the replies of one turn into one message. */
-export function packFrames(frames: readonly Frame[]): Buffer {
-  let total = 0;
-  for (const { length } of frames) total += headerLength + length;
-  const packed = Buffer.allocUnsafe(total);
-  let at = 0;
-  for (const { call, kind, bytes, length } of frames) {
-    packed.writeUInt32BE(call, at);
-    packed[at + 4] = kind;
-    packed.writeUInt32BE(length, at + 5);
-    at += headerLength;
-    if (typeof bytes === 'string') packed.write(bytes, at, length, 'utf8');
-    else packed.set(bytes, at);
-    at += length;
+/**
+ * Seven bits a byte, lowest first: a header is ASCII then, and a message of printed replies can stay a string until the
+ * socket, which spares two copies.
+ */
+const digits = (value: number): string =>
+  String.fromCharCode(
+    value & 127,
+    (value >>> 7) & 127,
+    (value >>> 14) & 127,
+    (value >>> 21) & 127,
+    value >>> 28,
+  );
+
+const numberAt = (message: Buffer, at: number): number =>
+  ((message[at] ?? 0) |
+    ((message[at + 1] ?? 0) << 7) |
+    ((message[at + 2] ?? 0) << 14) |
+    ((message[at + 3] ?? 0) << 21) |
+    ((message[at + 4] ?? 0) << 28)) >>>
+  0;
+
+const header = ({ call, kind, length }: Frame): string =>
+  digits(call) + String.fromCharCode(kind) + digits(length);
+
+/** Packs the replies of one turn into one message; a string unless one of them is bytes. */
+export function packFrames(frames: readonly Frame[]): string | Buffer {
+  let text = '';
+  for (const frame of frames) {
+    if (typeof frame.bytes !== 'string') return packBytes(frames);
+    text += header(frame) + frame.bytes;
   }
-  return packed;
+  return text;
+}
+
+function packBytes(frames: readonly Frame[]): Buffer {
+  return Buffer.concat(
+    frames.flatMap((frame) => {
+      const { bytes } = frame;
+      return [Buffer.from(header(frame)), typeof bytes === 'string' ? Buffer.from(bytes) : bytes];
+    }),
+  );
 }
 
 /**
@@ -43,9 +68,9 @@ export function unpackFrames(
 ): boolean {
   let at = 0;
   while (at + headerLength <= message.length) {
-    const end = at + headerLength + message.readUInt32BE(at + 5);
+    const end = at + headerLength + numberAt(message, at + 6);
     if (end > message.length) return false;
-    receive(message.readUInt32BE(at), message[at + 4] ?? -1, message.subarray(at + headerLength, end));
+    receive(numberAt(message, at), message[at + 5] ?? -1, message.subarray(at + headerLength, end));
     at = end;
   }
   return at === message.length;

@@ -14,6 +14,8 @@ import { ServiceModule } from './service-module.js';
 import { work } from './work.js';
 
 const everyHour = 60 * 60 * 1_000;
+/** Of the grace time, what running jobs may take; the rest is for the steps around them. */
+const shareOfJobs = 0.7;
 
 /**
  * Starts a service: migrations, the features, then, once everything that contracts name has its one handler, the
@@ -69,7 +71,8 @@ export async function serve<Config extends ServiceConfig>(
     life.onStop('answering', () => server.close());
   }
   if (config.ROLE !== 'api') {
-    work({ ...common, life, dataSource, outbox, jobs, hearers, doers });
+    const grace = config.STOP_GRACE_MS * shareOfJobs;
+    work({ ...common, life, dataSource, outbox, jobs, hearers, doers, grace });
     jobs.repeat(pruneMessagesJob(name), everyHour);
   }
   life.onStop('jobs', () => jobs.close());

@@ -16,6 +16,8 @@ interface WorkParts {
   readonly jobs: Jobs;
   readonly hearers: readonly Hearer[];
   readonly doers: readonly Doer[];
+  /** Milliseconds that running jobs get when the process stops. */
+  readonly grace: number;
 }
 
 const factsAtOnce = 500;

@@ -44,7 +44,10 @@ export class IdempotentCalls {
   }
 
   private async stored<Reply>(manager: EntityManager, key: string): Promise<Reply> {
-    const [row] = await manager.query<StoredReply[]>('SELECT reply, is_raw FROM idempotent_call WHERE key = $1', [key]);
+    const [row] = await manager.query<StoredReply[]>(
+      'SELECT reply, is_raw FROM idempotent_call WHERE key = $1',
+      [key],
+    );
     const text = row?.reply ?? undefined;
     // What was stored under this key is what the same work replied, so it has the type of its reply.
     return (row?.is_raw ? new RawReply(text ?? '') : text && JSON.parse(text)) as Reply;

@@ -6,9 +6,20 @@ import { CallError } from '../errors/call-error.js';
  * full connection slots (its manual, appendix A), and a server that can't be reached.
  */
 const passing = new Set([
-  '40001', '40P01', '53300', '55P03', '57P01', '57P02', '57P03', '25P03',
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN',
-]); // prettier-ignore
+  '40001',
+  '40P01',
+  '53300',
+  '55P03',
+  '57P01',
+  '57P02',
+  '57P03',
+  '25P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+]);
 
 /** Whether an error says nothing about the work itself, only that something it needs was away or busy. */
 export function isPassing(error: unknown): boolean {
@@ -17,7 +28,7 @@ export function isPassing(error: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   const code = 'code' in cause ? String(cause.code) : '';
   if (passing.has(code) || code.startsWith('08')) return true;
-  return /connection (is )?(terminated|closed|not open|ended)|timeout exceeded when trying to connect|not queryable/i.test(
+  return /connection (is )?(terminated|closed|not open|ended)|timeout exceeded when trying to connect|not queryable|already released/i.test(
     cause.message,
   );
 }

@@ -49,7 +49,11 @@ export async function applyFacts(
   return { applied, passedOver: due.length - applied.length };
 }
 
-async function hear(manager: EntityManager, fact: ToldFact, hearers: ReadonlyMap<string, Hearer>): Promise<void> {
+async function hear(
+  manager: EntityManager,
+  fact: ToldFact,
+  hearers: ReadonlyMap<string, Hearer>,
+): Promise<void> {
   const { number, version, subject, request_id: requestId } = fact;
   const heard = { manager, number, version, subject, requestId, toldAt: new Date(fact.told_at) };
   await requestScope.run(requestId, async () => hearers.get(fact.name)?.hear(fact.payload, heard));

@@ -61,17 +61,18 @@ export class FactApplier {
 
   private async applyTogether(facts: readonly ToldFact[]): Promise<number> {
     const { dataSource, source, hearers } = this.options;
-    const { progress, outcome } = await dataSource.transaction(async (manager) => {
+    const { progress, counted } = await dataSource.transaction(async (manager) => {
       const before = await lockProgress(manager, source);
       const due = facts.filter(({ number }) => number > before);
       const [first, last] = [due[0], due.at(-1)];
-      if (!first || !last) return { progress: before, outcome: { applied: [], passedOver: 0 } };
-      if (first.number !== before + 1) throw new Error(`${source}: fact ${first.number} does not follow ${before}`);
-      const outcome = await applyFacts(manager, source, due, hearers);
+      if (!first || !last) return { progress: before, counted: { applied: [], passedOver: 0 } };
+      if (first.number !== before + 1)
+        throw new Error(`${source}: fact ${first.number} does not follow ${before}`);
+      const applied = await applyFacts(manager, source, due, hearers);
       await manager.query('UPDATE fact_progress SET number = $2 WHERE source = $1', [source, last.number]);
-      return { progress: last.number, outcome };
+      return { progress: last.number, counted: applied };
     });
-    this.count(outcome, progress);
+    this.count(counted, progress);
     return progress;
   }
 
@@ -83,7 +84,9 @@ export class FactApplier {
       } catch (error) {
         if (!isPassing(error)) failures += 1;
         if (failures === mostFailures) return this.setAside(fact, error);
-        await pause(Math.min(firstDelay * 2 ** tries, longestDelay), undefined, { signal: this.options.signal });
+        await pause(Math.min(firstDelay * 2 ** tries, longestDelay), undefined, {
+          signal: this.options.signal,
+        });
       }
     }
   }
@@ -127,6 +130,7 @@ export class FactApplier {
     metrics.applied.inc({ source }, applied.length);
     metrics.passedOver.inc({ source }, passedOver);
     metrics.progress.set({ source }, progress);
-    for (const fact of applied) metrics.delay.observe({ source }, (Date.now() - Date.parse(fact.told_at)) / 1000);
+    for (const fact of applied)
+      metrics.delay.observe({ source }, (Date.now() - Date.parse(fact.told_at)) / 1000);
   }
 }

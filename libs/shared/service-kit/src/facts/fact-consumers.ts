@@ -61,7 +61,16 @@ export class FactConsumers {
     const applier = new FactApplier({ source, dataSource, hearers: byName, logger, metrics, signal });
     this.readers.push(reader);
     this.followers.push(
-      new FactFollower({ source, applier, reader, leadership: this.leadership, retell, logger, metrics, signal }),
+      new FactFollower({
+        source,
+        applier,
+        reader,
+        leadership: this.leadership,
+        retell,
+        logger,
+        metrics,
+        signal,
+      }),
     );
   }
 }

@@ -113,7 +113,8 @@ export class FactFollower {
     while (!signal.aborted) {
       const from = this.progress + 1;
       const { facts, oldest, last } = await retell(source, from);
-      if (last < this.progress) this.rebuildNeeded(`it has told only ${last} facts and ${this.progress} were heard`);
+      if (last < this.progress)
+        this.rebuildNeeded(`it has told only ${last} facts and ${this.progress} were heard`);
       const next = facts[0]?.number ?? oldest;
       if (next > from) {
         this.rebuildNeeded(`it does not keep its facts ${from} to ${next - 1} any more`);

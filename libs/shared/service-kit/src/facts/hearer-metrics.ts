@@ -11,7 +11,11 @@ export class HearerMetrics {
 
   constructor(registry: Registry) {
     const common = { labelNames: ['source'] as const, registers: [registry] };
-    this.applied = new Counter({ ...common, name: 'facts_applied_total', help: 'Facts of others that took effect' });
+    this.applied = new Counter({
+      ...common,
+      name: 'facts_applied_total',
+      help: 'Facts of others that took effect',
+    });
     this.passedOver = new Counter({
       ...common,
       name: 'facts_passed_over_total',
@@ -28,7 +32,11 @@ export class HearerMetrics {
       name: 'facts_rebuild_needed_total',
       help: 'Times that facts were missed for good: what is built from this source must be built anew',
     });
-    this.progress = new Gauge({ ...common, name: 'facts_progress', help: 'Number of the last fact dealt with' });
+    this.progress = new Gauge({
+      ...common,
+      name: 'facts_progress',
+      help: 'Number of the last fact dealt with',
+    });
     this.delay = new Histogram({
       ...common,
       name: 'fact_delay_seconds',

@@ -5,7 +5,9 @@ interface Connection {
   once(event: 'end' | 'error', listener: () => void): void;
 }
 
-const connection = z.custom<Connection>((value) => typeof value === 'object' && value !== null && 'once' in value);
+const connection = z.custom<Connection>(
+  (value) => typeof value === 'object' && value !== null && 'once' in value,
+);
 
 /**
  * Decides which replica of a service reads a source's facts: the one that holds a session lock of PostgreSQL, which

@@ -7,7 +7,11 @@ export class RelayMetrics {
 
   constructor(registry: Registry, dataSource: DataSource) {
     const registers = [registry];
-    this.published = new Counter({ name: 'facts_published_total', help: 'Facts put into the stream', registers });
+    this.published = new Counter({
+      name: 'facts_published_total',
+      help: 'Facts put into the stream',
+      registers,
+    });
     new Gauge({
       name: 'outbox_lag_seconds',
       help: 'Age of the oldest fact that is not yet in the stream',

@@ -87,7 +87,8 @@ export class Relay {
       if (this.failing) this.options.logger.info('facts flow again');
       this.failing = false;
     } catch (error) {
-      if (!this.failing) this.options.logger.warn({ err: error }, 'facts can not be published now; they wait');
+      if (!this.failing)
+        this.options.logger.warn({ err: error }, 'facts can not be published now; they wait');
       this.failing = true;
     }
   }
@@ -110,7 +111,9 @@ export class Relay {
    */
   private number(): Promise<number> {
     return this.options.dataSource.transaction(async (manager) => {
-      const [head] = await manager.query<Head[]>('SELECT last_number FROM outbox_head FOR UPDATE SKIP LOCKED');
+      const [head] = await manager.query<Head[]>(
+        'SELECT last_number FROM outbox_head FOR UPDATE SKIP LOCKED',
+      );
       if (!head) return 0;
       const [, count] = await manager.query<[unknown[], number]>(
         `UPDATE outbox SET number = $1 + due.step

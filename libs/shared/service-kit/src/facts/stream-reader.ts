@@ -10,7 +10,9 @@ export interface StreamEntries {
 }
 
 /** What XREADGROUP answers for one stream; an entry that was trimmed away has no fields any more. */
-const reply = z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.array(z.string()).nullable()]))])).nullable();
+const reply = z
+  .array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.array(z.string()).nullable()]))]))
+  .nullable();
 
 /** Every leader reads under the same name and so takes over what the one before had taken and not applied. */
 const consumer = 'leader';
@@ -30,7 +32,8 @@ export class StreamReader {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       autoResendUnfulfilledCommands: false,
-      blockingTimeout: 10_000,
+      // A server that vanished sends nothing: longer than any read waits.
+      socketTimeout: 15_000,
       retryStrategy: (times) => Math.min(50 * times, 500),
     });
     this.redis.on('error', (error) => logger.debug({ err: error }, 'the reader of facts has no Redis'));
@@ -77,7 +80,16 @@ export class StreamReader {
   private async read(count: number, from: '0' | '>', wait?: number): Promise<StreamEntries> {
     const answer: unknown =
       wait === undefined
-        ? await this.redis.xreadgroup('GROUP', this.group, consumer, 'COUNT', count, 'STREAMS', this.stream, from)
+        ? await this.redis.xreadgroup(
+            'GROUP',
+            this.group,
+            consumer,
+            'COUNT',
+            count,
+            'STREAMS',
+            this.stream,
+            from,
+          )
         : await this.redis.xreadgroup(
             'GROUP',
             this.group,

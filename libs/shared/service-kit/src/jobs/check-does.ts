@@ -6,7 +6,11 @@ import { DOES } from './does.js';
 
 /** Finds every method marked with `@Does`. */
 export function findDoers(discovery: DiscoveryService, scanner: MetadataScanner): Doer[] {
-  return findMarked<Job>(discovery, scanner, DOES).map(({ mark, where, call }) => ({ job: mark, where, work: call }));
+  return findMarked<Job>(discovery, scanner, DOES).map(({ mark, where, call }) => ({
+    job: mark,
+    where,
+    work: call,
+  }));
 }
 
 /** Tells all that is wrong with what a service does: a job of its own without a doer or with two, or one that is not its own. */

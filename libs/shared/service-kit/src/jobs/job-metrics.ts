@@ -19,7 +19,12 @@ export class JobMetrics {
       help: 'From the moment a job may start to its first try',
       buckets,
     });
-    this.duration = new Histogram({ ...common, name: 'job_duration_seconds', help: 'Time of one try', buckets });
+    this.duration = new Histogram({
+      ...common,
+      name: 'job_duration_seconds',
+      help: 'Time of one try',
+      buckets,
+    });
     this.done = new Counter({ ...common, name: 'jobs_done_total', help: 'Jobs that were done' });
     this.failed = new Counter({ ...common, name: 'job_failures_total', help: 'Tries that failed' });
     this.dead = new Counter({

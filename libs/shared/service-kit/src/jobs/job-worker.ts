@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '@quillstead/contracts';
 import { DelayedError, type Job as QueuedJob, UnrecoverableError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -38,6 +39,7 @@ const spareStarts = 3;
 export class JobWorker {
   private readonly doers: ReadonlyMap<string, Doer>;
   private readonly metrics: JobMetrics;
+  private readonly running = new Set<Promise<void>>();
   private redis: Redis | undefined;
   private worker: Worker | undefined;
 
@@ -70,24 +72,34 @@ export class JobWorker {
   async stop(): Promise<void> {
     const { worker, redis } = this;
     if (!worker || !redis) return;
-    let timer: NodeJS.Timeout | undefined;
-    const graceOver = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, this.options.grace ?? 3_000);
-    });
-    await Promise.race([worker.close(), graceOver]);
-    clearTimeout(timer);
+    this.worker = undefined;
+    this.redis = undefined;
+    const grace = new AbortController();
+    const graceOver = pause(this.options.grace ?? 3_000, undefined, { signal: grace.signal }).catch(
+      () => undefined,
+    );
+    await worker.pause(true);
+    await Promise.race([Promise.allSettled(this.running), graceOver]);
+    // A worker that is closed by force lets go of its jobs: another replica does them when their locks have expired.
+    await Promise.race([worker.close(this.running.size > 0), graceOver]);
+    grace.abort();
     redis.disconnect();
   }
 
   private async take(job: QueuedJob, token: string): Promise<void> {
     const data = parseJobData(job.data);
-    await requestScope.run(data.request_id, () => this.try(job, data, token));
+    const trying = requestScope
+      .run(data.request_id, () => this.try(job, data, token))
+      .finally(() => this.running.delete(trying));
+    this.running.add(trying);
+    await trying;
   }
 
   private async try(job: QueuedJob, data: JobData, token: string): Promise<void> {
     const { metrics } = this;
     const labels = { job: job.name };
-    if (job.attemptsMade === 0) metrics.latency.observe(labels, secondsSince(job.timestamp + (job.opts.delay ?? 0)));
+    if (job.attemptsMade === 0)
+      metrics.latency.observe(labels, secondsSince(job.timestamp + (job.opts.delay ?? 0)));
     const began = Date.now();
     try {
       await this.do(job, data);
@@ -128,7 +140,10 @@ export class JobWorker {
       throw new DelayedError();
     }
     this.metrics.dead.inc({ job: job.name });
-    logger.error({ err: error, job: job.name }, 'a job failed for the last time; `replay jobs` does it again');
+    logger.error(
+      { err: error, job: job.name },
+      'a job failed for the last time; `replay jobs` does it again',
+    );
   }
 }
 

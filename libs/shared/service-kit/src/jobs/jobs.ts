@@ -111,7 +111,8 @@ export class Jobs {
 
   /** BullMQ gives up for good when Redis is away while a queue is made, so it is made once Redis is there. */
   private async connected(): Promise<Queue> {
-    if (this.redis.status !== 'ready') await once(this.redis, 'ready', { signal: AbortSignal.timeout(patience) });
+    if (this.redis.status !== 'ready')
+      await once(this.redis, 'ready', { signal: AbortSignal.timeout(patience) });
     this.queue ??= this.open().catch((error: unknown) => {
       this.queue = undefined;
       throw error;
