@@ -27,5 +27,7 @@ export const facts: readonly Fact[] = declared.filter((one): one is Fact => 'sub
 
 /** Every job that a service must be able to do. */
 export function jobsOf(service: ServiceName): readonly Job[] {
-  return declared.filter((one): one is Job => 'attempts' in one).filter((job) => job.name.startsWith(`${service}.`));
+  return declared
+    .filter((one): one is Job => 'attempts' in one)
+    .filter((job) => job.name.startsWith(`${service}.`));
 }

@@ -23,6 +23,8 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
 /** Throws when the database lacks a migration that this code knows; a newer database is fine. */
 export async function assertMigrated(dataSource: DataSource): Promise<void> {
   if (await dataSource.showMigrations()) {
-    throw new Error('The database lacks migrations: run the `migrate` command first, or set MIGRATE_ON_START=1.');
+    throw new Error(
+      'The database lacks migrations: run the `migrate` command first, or set MIGRATE_ON_START=1.',
+    );
   }
 }

@@ -1,0 +1,43 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Asker } from '@quillstead/service-kit';
+import { secret } from './secret.mjs';
+
+const logger = { warn() {}, error: (about, message) => console.error(message, about) };
+
+export const newAsker = (redisUrl, told = {}) => new Asker({ redisUrl, secret, logger, ...told });
+
+/** A context as the gateway gives, with two seconds left. */
+export const contextNow = () => ({
+  viewer: null,
+  requestId: 'request-of-the-bench',
+  deadline: Date.now() + 2_000,
+});
+
+/**
+ * Keeps so many calls open at once until `calls` are made or `stop` is called; `done` resolves when all have ended.
+ * `asks` are asked in turn.
+ */
+export function keepAsking(asker, { asks, payload, inFlight, calls = Infinity }) {
+  const load = { asked: 0, ok: 0, failed: 0, slowest: 0, stopped: false, done: null };
+  const askOne = async () => {
+    const number = (load.asked += 1);
+    const began = performance.now();
+    try {
+      await asker.ask(asks[number % asks.length], { ...payload, number }, contextNow());
+      load.ok += 1;
+    } catch {
+      load.failed += 1;
+      await nextTurn();
+    }
+    load.slowest = Math.max(load.slowest, performance.now() - began);
+  };
+  const askOn = async () => {
+    while (!load.stopped && load.asked < calls) await askOne();
+  };
+  load.done = Promise.all(Array.from({ length: inFlight }, askOn));
+  load.stop = () => {
+    load.stopped = true;
+    return load.done;
+  };
+  return load;
+}

@@ -1,0 +1,46 @@
+import { Controller, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Answers, AskServer } from '@quillstead/service-kit';
+import { once, read } from './read.mjs';
+import { secret } from './secret.mjs';
+import { handed, work } from './work.mjs';
+
+class Reading {
+  read(payload) {
+    return work(payload);
+  }
+
+  once(payload) {
+    return work(payload);
+  }
+}
+for (const [method, declared] of Object.entries({ read, once })) {
+  Answers(declared)(Reading.prototype, method, Object.getOwnPropertyDescriptor(Reading.prototype, method));
+}
+Controller()(Reading);
+
+class Root {}
+Module({ controllers: [Reading] })(Root);
+
+const slots = Number(process.env.SLOTS ?? 64);
+const logger = { warn() {}, error: (about, message) => console.error(message, about) };
+const strategy = new AskServer({
+  redisUrl: process.env.REDIS_URL,
+  secret,
+  service: 'content',
+  slots,
+  logger,
+});
+const service = await NestFactory.createMicroservice(Root, { strategy, logger: ['fatal'] });
+await service.listen();
+process.on('message', () => {
+  process.send([...handed]);
+  handed.clear();
+});
+process.on('disconnect', () => process.exit());
+process.on('SIGTERM', async () => {
+  await service.close();
+  process.exit(0);
+});
+while (!strategy.isReady) await new Promise(setImmediate);
+process.send('ready');

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { jestCommand } from '../jest/jest-command.mjs';
+
+/**
+ * What `npm run check` holds the workspace against.
+ * @param {{ root: string, node: string, withTests: boolean }} how `node` runs the tools
+ * @returns {import('./run-steps.mjs').Step[]}
+ */
+export function checkSteps({ root, node, withTests }) {
+  const tool = (path, ...words) => [node, join(root, 'node_modules', path), ...words];
+  const script = (path) => [node, join(root, 'scripts', path)];
+  const tsc = (config) => tool('typescript/bin/tsc', '--noEmit', '-p', config);
+  return [
+    { name: 'build', command: tool('nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--outputStyle=static') },
+    { name: 'format', command: tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
+    { name: 'lint', command: tool('oxlint/bin/oxlint', '--deny-warnings', '.') },
+    { name: 'walls', command: script('walls/walls.mjs') },
+    { name: 'lock', command: script('check/lock.mjs') },
+    ...typeConfigs(root).map((config) => ({
+      name: `types ${nameOf(config)}`,
+      command: tsc(config),
+      needs: ['build'],
+    })),
+    ...(withTests
+      ? [{ name: 'unit tests', command: [node, ...jestCommand(root), '--selectProjects', 'unit', 'web'] }]
+      : []),
+  ];
+}
+
+/** Vite does not look at types, and `tsc -b` leaves out the tests. */
+function typeConfigs(root) {
+  const folders = ['apps', 'libs/shared'].flatMap((place) =>
+    readdirSync(join(root, place)).map((name) => `${place}/${name}`),
+  );
+  const specs = folders.map((folder) => `${folder}/tsconfig.spec.json`);
+  return ['apps/web/tsconfig.json', ...specs].filter((config) => existsSync(join(root, config)));
+}
+
+const nameOf = (config) =>
+  config
+    .split('/')
+    .slice(-2)
+    .join('/')
+    .replace('/tsconfig.spec.json', ' tests')
+    .replace('/tsconfig.json', '');

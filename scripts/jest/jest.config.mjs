@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+
+const here = import.meta.dirname;
+const rootDir = join(here, '../..');
+
+/** swc turns TypeScript into ESM exactly as tsconfig.base.json asks tsc to. */
+const swc = (jsc) => [
+  '@swc/jest',
+  { jsc: { target: 'es2024', ...jsc }, module: { type: 'es6' }, sourceMaps: 'inline', swcrc: false },
+];
+
+const nodeTransform = {
+  '\\.ts$': swc({
+    parser: { syntax: 'typescript', decorators: true },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      useDefineForClassFields: false,
+      verbatimModuleSyntax: true,
+    },
+  }),
+};
+
+const shared = {
+  rootDir,
+  roots: ['apps', 'libs', 'scripts'].map((folder) => join(rootDir, folder)),
+  modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.nx/'],
+  cacheDirectory: join(rootDir, '.jest'),
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
+  resolver: join(here, 'resolve-sources.cjs'),
+  restoreMocks: true,
+};
+
+const onNode = {
+  ...shared,
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  transform: nodeTransform,
+};
+
+/** Projects whose tests speak to real servers: one throw-away PostgreSQL and Redis for the whole run. */
+const onServers = {
+  ...onNode,
+  globalSetup: join(here, 'start-servers.mjs'),
+  globalTeardown: join(here, 'stop-servers.mjs'),
+};
+
+export default {
+  rootDir,
+  reporters: ['default', join(here, 'closing-line-reporter.mjs')],
+  cacheDirectory: shared.cacheDirectory,
+  projects: [
+    {
+      ...onNode,
+      displayName: 'unit',
+      testMatch: [
+        '<rootDir>/libs/**/src/**/*.spec.ts',
+        '<rootDir>/apps/{gateway,accounts,content,social,notifications,search}/src/**/*.spec.ts',
+        '<rootDir>/scripts/**/*.spec.mjs',
+      ],
+      testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec\\.'],
+    },
+    {
+      ...shared,
+      displayName: 'web',
+      testMatch: ['<rootDir>/apps/web/src/**/*.spec.{ts,tsx}'],
+      testEnvironment: 'jsdom',
+      testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
+      setupFiles: [join(here, 'web-globals.mjs')],
+      moduleNameMapper: {
+        '\\.css$': join(here, 'css-names.mjs'),
+        '\\.(svg|png|webp|jpg|woff2)(\\?[a-z]+)?$': join(here, 'asset-name.mjs'),
+      },
+      transform: {
+        '\\.tsx?$': swc({
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' }, verbatimModuleSyntax: true },
+        }),
+      },
+    },
+    {
+      ...onServers,
+      displayName: 'integration',
+      testMatch: [
+        '<rootDir>/{apps,libs}/**/test/**/*.int.spec.ts',
+        '<rootDir>/scripts/**/*.int.spec.mjs',
+        '<rootDir>/apps/gateway/test/**/*.spec.ts',
+      ],
+      setupFilesAfterEnv: [join(here, 'patience-with-servers.mjs')],
+    },
+    {
+      ...onServers,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/apps/web/e2e/**/*.spec.ts'],
+      setupFilesAfterEnv: [join(here, 'patience-with-browsers.mjs')],
+    },
+  ],
+};

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { jestCommand } from '../jest/jest-command.mjs';
+import { endProcess, sweepGroup } from '../supervisor/end-process.mjs';
+
+/** Milliseconds that one test file may take, and Jest to stop its servers and end after the last one. */
+const patience = { file: 300_000, ending: 60_000 };
+
+/**
+ * Runs Jest with these words and leaves nothing of it behind: what its tests started is in its process group, which is
+ * ended with it, and its servers are stopped by their keeper. A run that hangs is ended and named; Jest's own time
+ * limits cannot fire where a test never gives the thread back.
+ * @param {{ root: string, node: string, env: object, signal: AbortSignal, words: string[], tell: (text: string) => void,
+ *   settings?: string, within?: { file: number, ending: number } }} how `settings` is the path of other settings than
+ *   the workspace's
+ * @returns {Promise<{ code: number, passed: number, failed: number }>}
+ */
+export async function runJest({ root, node, env, signal, words, tell, settings, within = patience }) {
+  const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
+  const child = spawn(node, [...jestCommand(root, settings), ...words], {
+    cwd: root,
+    env,
+    stdio,
+    detached: true,
+  });
+  const gone = new Promise((resolve) => {
+    child.once('error', (error) => resolve(tell(error.message)));
+    child.once('exit', (code) => resolve(code));
+  });
+  const steps = [
+    ['SIGTERM', 3_000],
+    ['SIGKILL', 2_000],
+  ];
+  const end = () => child.pid && endProcess(child.pid, gone, steps);
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+
+  let state = { passed: 0, failed: 0, running: [], complete: false };
+  let hangs = false;
+  let watch;
+  child.on('message', (news) => {
+    state = { ...state, ...news };
+    clearTimeout(watch);
+    watch = setTimeout(
+      () => {
+        hangs = true;
+        tell(
+          `Jest hangs ${state.complete ? 'after its last test' : `in ${state.running.join(', ')}`}; it is ended.`,
+        );
+        end();
+      },
+      state.complete ? within.ending : within.file,
+    );
+  });
+  const code = await gone;
+  clearTimeout(watch);
+  if (child.pid) {
+    sweepGroup(child.pid);
+    await serversGone(root, child.pid);
+  }
+  const isWhole = state.complete && !hangs;
+  return { code: hangs ? 1 : (code ?? 1), passed: state.passed, failed: state.failed + (isWhole ? 0 : 1) };
+}
+
+/** Their keeper notices that Jest is gone and removes this folder last. */
+async function serversGone(root, pid) {
+  const lastMoment = Date.now() + 15_000;
+  while (existsSync(join(root, '.data', `test-${pid}`)) && Date.now() < lastMoment) await pause(50);
+}

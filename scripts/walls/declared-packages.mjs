@@ -1,0 +1,33 @@
+import { isBuiltin } from 'node:module';
+import { packageOf, isRelative } from './package-of.mjs';
+
+/** Packages whose import is declared by declaring another one, which brings them. */
+const broughtBy = { '@jest/globals': 'jest' };
+
+/**
+ * Who imports a package declares it in its own package.json. devDependencies count in tests, tool settings and for
+ * types; the workspace's own devDependencies in tests and tool settings.
+ */
+export function declaredPackages({ project, kind, imports, rootManifest }) {
+  const faults = [];
+  for (const { specifier, line, typeOnly } of imports) {
+    if (isRelative(specifier) || isBuiltin(specifier) || specifier.startsWith('virtual:')) continue;
+    const { name } = packageOf(specifier);
+    if (
+      name === project.name ||
+      isDeclared(broughtBy[name] ?? name, project.manifest, rootManifest, kind, typeOnly)
+    )
+      continue;
+    const place = kind === 'source' && !typeOnly ? 'dependencies' : 'dependencies or devDependencies';
+    const message = `imports ${name}; add it to the ${place} of ${project.folder}/package.json`;
+    faults.push({ rule: 'declared-packages', line, message });
+  }
+  return faults;
+}
+
+function isDeclared(name, own, root, kind, typeOnly) {
+  const typesOf = `@types/${name.replace('@', '').replace('/', '__')}`;
+  if (own.dependencies?.[name]) return true;
+  if (typeOnly && (own.devDependencies?.[name] ?? own.devDependencies?.[typesOf])) return true;
+  return kind !== 'source' && Boolean(own.devDependencies?.[name] ?? root.devDependencies?.[name]);
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { parseSync, visitorKeys } from 'oxc-parser';
+
+/**
+ * What a source file reaches for: every module it names, in whatever way, and every name it uses without declaring.
+ * @returns {{ imports: { specifier: string, line: number, typeOnly: boolean, lazy: boolean }[],
+ *   freeNames: Map<string, number>, fault: string | null }} `freeNames` gives the first line of each
+ */
+export function readFile(path) {
+  const code = readFileSync(path, 'utf8');
+  const { program, errors } = parseSync(path, code);
+  const lineOf = (offset) => code.slice(0, offset).split('\n').length;
+  const imports = [];
+  const used = new Map();
+  const declared = new Set();
+
+  const visit = (node, parent, key, above) => {
+    const found = importOf(node);
+    if (found) imports.push({ ...found, line: lineOf(node.start) });
+    if (node.type === 'Identifier') {
+      if (declares(parent, key, above)) declared.add(node.name);
+      else if (!isLabel(parent, key) && !used.has(node.name)) used.set(node.name, lineOf(node.start));
+    }
+    for (const childKey of visitorKeys[node.type] ?? []) {
+      for (const child of [node[childKey]].flat()) if (child) visit(child, node, childKey, parent);
+    }
+  };
+  visit(program, null, null, null);
+  for (const name of declared) used.delete(name);
+  return { imports, freeNames: used, fault: errors[0]?.message ?? null };
+}
+
+function importOf(node) {
+  const literal = (source) => (typeof source?.value === 'string' ? source.value : null);
+  const found = (specifier, typeOnly, lazy) => (specifier === null ? null : { specifier, typeOnly, lazy });
+  switch (node.type) {
+    case 'ImportDeclaration':
+      return found(literal(node.source), node.importKind === 'type', false);
+    case 'ExportAllDeclaration':
+    case 'ExportNamedDeclaration':
+      return found(literal(node.source), node.exportKind === 'type', false);
+    case 'ImportExpression':
+      return found(literal(node.source), false, true);
+    case 'TSImportType':
+      return found(literal(node.source ?? node.argument?.literal), true, false);
+    case 'TSExternalModuleReference':
+      return found(literal(node.expression), false, false);
+    case 'CallExpression':
+      return node.callee.name === 'require' ? found(literal(node.arguments[0]), false, false) : null;
+    default:
+      return null;
+  }
+}
+
+const declaringKeys = {
+  VariableDeclarator: ['id'],
+  FunctionDeclaration: ['id', 'params'],
+  FunctionExpression: ['id', 'params'],
+  ArrowFunctionExpression: ['params'],
+  ClassDeclaration: ['id'],
+  ImportSpecifier: ['local'],
+  ImportDefaultSpecifier: ['local'],
+  ImportNamespaceSpecifier: ['local'],
+  CatchClause: ['param'],
+  ArrayPattern: ['elements'],
+  AssignmentPattern: ['left'],
+  RestElement: ['argument'],
+  TSParameterProperty: ['parameter'],
+};
+
+function declares(parent, key, above) {
+  if (parent?.type === 'Property') return key === 'value' && above.type === 'ObjectPattern';
+  return declaringKeys[parent?.type]?.includes(key) ?? false;
+}
+
+/** Names that stand for themselves and not for a variable: `x.process`, `{ process: 1 }`, a method's name, a type's. */
+function isLabel(parent, key) {
+  if (
+    parent.type.startsWith('TS') &&
+    parent.type !== 'TSAsExpression' &&
+    parent.type !== 'TSNonNullExpression'
+  ) {
+    return parent.type !== 'TSSatisfiesExpression';
+  }
+  return (
+    (key === 'property' || key === 'key' || key === 'exported' || key === 'imported') && !parent.computed
+  );
+}
