@@ -39,6 +39,8 @@ export interface Call<
   readonly errors: readonly ErrorCode[];
   /** Bytes of the largest body taken; 64 KiB unless a story travels. */
   readonly bodyLimit: number;
+  /** Its fields are held to types and maximums only (api.md, "Validation"). */
+  readonly isDraft: boolean;
   /** A call that changes something but may come without the XSRF header (api.md, "XSRF"). */
   readonly withoutXsrf: boolean;
 }
@@ -59,6 +61,7 @@ interface CallDeclaration<Required extends FieldKey, Optional extends FieldKey, 
   errors?: readonly ErrorCode[];
   repeat?: Repeat;
   bodyLimit?: number;
+  isDraft?: boolean;
   withoutXsrf?: boolean;
 }
 
@@ -78,6 +81,7 @@ export function defineCall<
     errors: [],
     repeat: declared.method === 'GET' ? 'freely' : 'never',
     bodyLimit: 64 * kibibyte,
+    isDraft: false,
     withoutXsrf: false,
     ...declared,
   };

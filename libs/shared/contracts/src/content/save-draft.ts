@@ -19,6 +19,7 @@ const draftCall = {
   path: '/draft',
   audience: 'member',
   optional: draftFields,
+  isDraft: true,
   reply: 'saved_draft',
   repeat: 'by_key',
   bodyLimit: 4 * 1024 * 1024,
