@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { startChromium } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { openWritingPage, signUp, storyBox } from './journeys.js';
+import { type SiteUnderTest, startTestSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+const widths = [320, 768, 1280];
+const themes = ['light', 'dark'] as const;
+
+const looks = themes.flatMap((theme) => widths.map((width) => ({ theme, width })));
+
+describe('every page', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  let story: string;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    const { page, context } = await openPage(browser, site.url);
+    await signUp(page);
+    await openWritingPage(page);
+    await page.getByLabel('Title').fill('Something to look at');
+    await storyBox(page).click();
+    await page.keyboard.type('A few words are enough for this.');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.waitForURL(/\/story\//);
+    story = new URL(page.url()).pathname;
+    await context.close();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it.each(looks)(
+    'keeps WCAG 2.2 AA and scrolls only down in the $theme theme at $width px',
+    async ({ theme, width }) => {
+      const { page, context, complaints } = await openPage(browser, site.url, {
+        viewport: { width, height: 800 },
+        colorScheme: theme,
+        expectedStatuses: [404],
+      });
+      for (const address of [
+        '/',
+        story,
+        '/account/login',
+        '/account/signup',
+        '/site/about',
+        '/no/such/place',
+      ])
+        await look(page, address);
+      if (width === 320) {
+        await page.goto('/');
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+        await expectNoFault(page, 'the menu');
+      }
+      await page.goto('/account/signup');
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await expectNoFault(page, 'a form with faults');
+      await signUp(page);
+      for (const address of ['/', '/site/welcome', story]) await look(page, address);
+      await openWritingPage(page);
+      await page.getByLabel('Hashtags').pressSequentially('sea ');
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await page.getByRole('alert').filter({ hasText: 'Story is required.' }).waitFor();
+      await expectNoFault(page, '/write');
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+});
+
+async function look(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+  await expectNoFault(page, address);
+}
+
+async function expectNoFault(page: Page, place: string): Promise<void> {
+  // Colours are judged when they stand still.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const faults = violations.map(
+    ({ id, nodes }) => `${place}: ${id} ${nodes.map(({ html }) => html).join(' ')}`,
+  );
+  expect(faults).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect({ place, overflow: Math.max(0, overflow) }).toEqual({ place, overflow: 0 });
+}

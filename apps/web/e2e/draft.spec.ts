@@ -1,0 +1,200 @@
+import { startChromium, waitFor } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { draftState, openWritingPage, signUp, storyBox } from './journeys.js';
+import { type SiteUnderTest, startTestSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+const saved = /^Saved at/;
+
+describe('a draft', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it('saves itself a moment after typing stops and stands in the list', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await openWritingPage(page);
+    await page.getByLabel('Title').fill('Saved by itself');
+    await storyBox(page).click();
+    await page.keyboard.type('Nobody has pressed a button yet.');
+    await draftState(page, saved).waitFor();
+    await page.waitForURL(/\/write\?id=\d+/);
+    await page.getByRole('link', { name: 'Saved by itself' }).waitFor();
+    await page.reload();
+    await storyBox(page).waitFor();
+    expect(await storyBox(page).textContent()).toBe('Nobody has pressed a button yet.');
+    expect(complaints).toEqual([]);
+  });
+
+  it('is saved however short it is: minimums hold when publishing', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await openWritingPage(page);
+    await storyBox(page).click();
+    await page.keyboard.type('Once');
+    await draftState(page, saved).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('survives a reload before it was ever sent', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await openWritingPage(page);
+    await page.getByLabel('Save by itself').uncheck();
+    await storyBox(page).click();
+    await page.keyboard.type('Only this browser knows.');
+    await waitUntilKept(page, 'Only this browser knows.');
+    await page.reload();
+    await page.getByText('It was kept in this browser.').waitFor();
+    expect(await storyBox(page).textContent()).toBe('Only this browser knows.');
+    expect(await page.getByLabel('Save by itself').isChecked()).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is kept without a connection and sent when it is back', async () => {
+    const { page, context, complaints } = await openPage(browser, site.url, { goesOffline: true });
+    await signUp(page);
+    await openWritingPage(page);
+    await storyBox(page).click();
+    await page.keyboard.type('This is the very first line.');
+    await draftState(page, saved).waitFor();
+    await context.setOffline(true);
+    await page.keyboard.type(' Written in a tunnel.');
+    await draftState(page, /^Offline/).waitFor();
+    await context.setOffline(false);
+    await draftState(page, saved).waitFor();
+    await page.reload();
+    await storyBox(page).waitFor();
+    expect(await storyBox(page).textContent()).toBe('This is the very first line. Written in a tunnel.');
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps both texts when two tabs write the same draft', async () => {
+    const {
+      page: first,
+      context,
+      complaints,
+    } = await openPage(browser, site.url, { expectedStatuses: [409] });
+    await signUp(first);
+    await openWritingPage(first);
+    await first.getByLabel('Title').fill('Twice');
+    await storyBox(first).click();
+    await first.keyboard.type('This is our common beginning.');
+    await draftState(first, saved).waitFor();
+    await first.waitForURL(/id=/);
+
+    const second = await context.newPage();
+    await openWritingPage(second, first.url());
+    await storyBox(second).press('End');
+    await second.keyboard.type(' From the second tab.');
+    await draftState(second, saved).waitFor();
+
+    await storyBox(first).press('End');
+    await first.keyboard.type(' From the first tab.');
+    await first.getByRole('heading', { name: 'This draft was changed elsewhere' }).waitFor();
+    expect(await first.getByRole('region', { name: 'The text saved elsewhere' }).textContent()).toContain(
+      'second tab',
+    );
+    await first.getByRole('button', { name: 'Keep both as two drafts' }).click();
+    await draftState(first, saved).waitFor();
+    expect(await storyBox(first).textContent()).toBe('This is our common beginning. From the first tab.');
+    expect(await first.getByRole('link', { name: 'Twice' }).count()).toBe(2);
+
+    await second.reload();
+    await storyBox(second).waitFor();
+    expect(await storyBox(second).textContent()).toBe('This is our common beginning. From the second tab.');
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks an expired writer to log in over the page and goes on', async () => {
+    const { page, context, complaints } = await openPage(browser, site.url, { expectedStatuses: [403] });
+    const person = await signUp(page);
+    await openWritingPage(page);
+    await storyBox(page).click();
+    await page.keyboard.type('All of this came before.');
+    await draftState(page, saved).waitFor();
+    await context.clearCookies();
+    await storyBox(page).press('End');
+    await page.keyboard.type(' After.');
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Username or email').fill(person.username);
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await draftState(page, saved).waitFor();
+    await page.reload();
+    await storyBox(page).waitFor();
+    expect(await storyBox(page).textContent()).toBe('All of this came before. After.');
+    expect(complaints).toEqual([]);
+  });
+
+  it('is deleted after one question', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await openWritingPage(page);
+    await page.getByLabel('Title').fill('Not good enough');
+    await draftState(page, saved).waitFor();
+    await page.getByRole('button', { name: 'Delete the draft “Not good enough”' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('None yet. What you write is saved here.').waitFor();
+    const title = page.getByLabel('Title');
+    await waitFor(async () => (await title.inputValue()) === '', {
+      what: 'a blank page in place of the draft',
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  it('takes pasted text with its emphasis and without anything the site does not allow', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await openWritingPage(page);
+    await storyBox(page).click();
+    await storyBox(page).evaluate((box) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(
+        'text/html',
+        '<h1 style="color:red">Head</h1><p style="margin:0">Some <b>bold</b> and <a href="https://example.org">linked</a> words.</p><ol start="3"><li>third</li></ol><img src="x">',
+      );
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await draftState(page, saved).waitFor();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.waitForURL(/\/story\//);
+    const story = page.getByRole('article').first();
+    await story.locator('strong').waitFor();
+    expect(await story.locator('a, img, [style*="color"]').count()).toBe(0);
+    expect(await story.locator('ol').getAttribute('start')).toBeNull();
+    expect(await story.locator('strong').textContent()).toBe('bold');
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** Waits until the browser keeps a text that the server does not have. */
+async function waitUntilKept(page: Page, text: string): Promise<void> {
+  const isKept = async () => JSON.stringify(await page.evaluate(readKept)).includes(text);
+  await waitFor(isKept, { what: 'keeping the text in the browser' });
+}
+
+/** Runs in the page. */
+async function readKept(): Promise<unknown[]> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('quillstead');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('no database'));
+  });
+  const kept = await new Promise<unknown[]>((resolve) => {
+    const request = database.transaction('drafts').objectStore('drafts').getAll();
+    request.onsuccess = () => resolve(request.result);
+  });
+  database.close();
+  return kept;
+}

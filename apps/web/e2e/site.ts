@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '@quillstead/testing';
+import { startSite } from '../../../scripts/supervisor/index.mjs';
+
+const root = join(import.meta.dirname, '../../..');
+const home = join(root, '.data');
+
+/** A whole site of its own, as `npm start` runs it, empty and without rate limits. */
+export interface SiteUnderTest {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts gateway, services, PostgreSQL and Redis on a free port with data that are thrown away afterwards. */
+export async function startTestSite(): Promise<SiteUnderTest> {
+  await mkdir(home, { recursive: true });
+  const dataDir = await mkdtemp(join(home, 'e2e-'));
+  const site = startSite({
+    root,
+    dataDir,
+    port: await freePort(),
+    clientPort: await freePort(),
+    env: { ...process.env, RATE_LIMIT_SCALE: '0' },
+    sample: false,
+    reset: false,
+    watch: false,
+    prepare: false,
+  });
+  const stop = async () => {
+    await site.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const { url } = await site.ready;
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+
+/** A page of a browser context of its own, with everything it complained of. */
+export interface WatchedPage {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Console errors and warnings, uncaught errors, breaches of the Content Security Policy. */
+  readonly complaints: readonly string[];
+}
+
+/** The browser itself logs an answer that is an error; a test that provokes one names its status. */
+export interface Watching extends BrowserContextOptions {
+  readonly expectedStatuses?: readonly number[];
+  /** The test takes the connection away. */
+  readonly goesOffline?: boolean;
+}
+
+/** Opens a page whose every complaint is noted. */
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  watching: Watching = {},
+): Promise<WatchedPage> {
+  const { expectedStatuses = [], goesOffline = false, ...options } = watching;
+  const context = await browser.newContext({ baseURL, ...options });
+  const complaints: string[] = [];
+  const isExpected = (text: string) =>
+    expectedStatuses.some((status) => text.includes(`responded with a status of ${status}`)) ||
+    (goesOffline && text.includes('net::ERR_INTERNET_DISCONNECTED'));
+  context.on('page', (page) => {
+    page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+    page.on('console', (message) => {
+      const isLoud = message.type() === 'error' || message.type() === 'warning';
+      if (isLoud && !isExpected(message.text())) complaints.push(`${message.type()}: ${message.text()}`);
+    });
+  });
+  return { context, page: await context.newPage(), complaints };
+}

@@ -1,0 +1,47 @@
+import { matchPath, sitePaths } from '@quillstead/catalogue';
+import { Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { NotFoundPage } from '../pages/not-found-page.js';
+import { PageSkeleton } from '../ui/skeleton.js';
+import { ErrorBoundary } from './errors/error-boundary.js';
+import { Guard } from './guard.js';
+import { pageRoutes, routeNames } from './routes.js';
+
+/** The page of the address, behind its guard; a part that fails to load or to render fails in its place. */
+export function AppRoutes() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary place={pathname}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          {routeNames.map((name) => {
+            const { page: Page } = pageRoutes[name];
+            return (
+              <Route
+                key={name}
+                path={sitePaths[name].path}
+                element={
+                  <Guard key={name} view={sitePaths[name].view}>
+                    <Page />
+                  </Guard>
+                }
+              />
+            );
+          })}
+          <Route path="*" element={<Elsewhere />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** An alias goes on to its canonical address; anything else does not exist. */
+function Elsewhere() {
+  const { pathname, search, hash, state } = useLocation();
+  const match = matchPath(pathname);
+  return match === null || match.canonical === pathname ? (
+    <NotFoundPage />
+  ) : (
+    <Navigate replace to={{ pathname: match.canonical, search, hash }} state={state} />
+  );
+}

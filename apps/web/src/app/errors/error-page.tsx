@@ -1,0 +1,32 @@
+import { paths } from '@quillstead/catalogue';
+import { usePageHead } from '../../lib/page-head.js';
+import { Button } from '../../ui/button.js';
+import { Page } from '../../ui/page.js';
+import { PageHeading } from '../../ui/page-heading.js';
+import styles from './error-page.module.css';
+
+/** The apology of spec section 2; while developing it shows what went wrong. */
+export function ErrorPage({ error }: { readonly error: Error }) {
+  usePageHead('Error');
+  return (
+    <Page>
+      <PageHeading>Oh no! Oh no! Oh... KA-BOOOM!</PageHeading>
+      <p className={styles.text} role="alert">
+        This part of the site fell over. What you wrote is kept.
+      </p>
+      <div className={styles.actions}>
+        <Button look="primary" onClick={() => location.reload()}>
+          Try again
+        </Button>
+        <a href={paths.home}>Go to the home page</a>
+      </div>
+      {import.meta.env?.DEV && (
+        <pre className={styles.stack}>
+          {error.message}
+          {'\n'}
+          {error.stack}
+        </pre>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { usePageHead } from '../../lib/page-head.js';
+import { Button } from '../../ui/button.js';
+import { Page } from '../../ui/page.js';
+import { PageHeading } from '../../ui/page-heading.js';
+import styles from './error-page.module.css';
+
+/** What everybody sees while the session call answers 503 (spec section 2). */
+export function MaintenancePage() {
+  usePageHead('Maintenance');
+  return (
+    <main id="main">
+      <Page>
+        <PageHeading>We are currently undergoing maintenance.</PageHeading>
+        <p className={styles.text}>(And we should be done very soon!)</p>
+        <div className={styles.actions}>
+          <Button look="primary" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        </div>
+      </Page>
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+const flag = 'reloaded';
+
+/** Whether a lazy part could not be loaded, as after a new version of the site replaced its files. */
+export function isChunkError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|unable to preload/iu.test(error.message)
+  );
+}
+
+/** Loads the page again, at most once; the query remembers that it was done (spec section 4). */
+export function reloadOnce(): void {
+  const address = new URL(location.href);
+  if (address.searchParams.has(flag)) return;
+  address.searchParams.set(flag, '1');
+  location.replace(address);
+}
+
+/** Takes the flag out of the address once the page has come up. */
+export function forgetReload(): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has(flag)) return;
+  address.searchParams.delete(flag);
+  history.replaceState(history.state, '', address);
+}

@@ -1,0 +1,23 @@
+import { type SitePathName, sitePaths } from '@quillstead/catalogue';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+
+/** A page and how the shell stands around it. Path, title and access come from the catalogue's table. */
+export interface PageRoute {
+  readonly page: LazyExoticComponent<ComponentType>;
+  /** The page is a list that goes on: no footer, a skip link to it (spec section 2). */
+  readonly isFeed?: boolean;
+  /** The page has its own bar at the foot of a small window. */
+  readonly ownsFoot?: boolean;
+}
+
+export const pageRoutes: Record<SitePathName, PageRoute> = {
+  home: { page: lazy(() => import('../pages/home-page.js')), isFeed: true },
+  signUp: { page: lazy(() => import('../pages/sign-up-page.js')) },
+  logIn: { page: lazy(() => import('../pages/log-in-page.js')) },
+  welcome: { page: lazy(() => import('../pages/welcome-page.js')) },
+  about: { page: lazy(() => import('../pages/about-page.js')) },
+  write: { page: lazy(() => import('../pages/write-page.js')), ownsFoot: true },
+  story: { page: lazy(() => import('../pages/story-page.js')) },
+};
+
+export const routeNames = Object.keys(sitePaths) as SitePathName[];

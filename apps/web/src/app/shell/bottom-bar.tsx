@@ -1,0 +1,43 @@
+import { paths } from '@quillstead/catalogue';
+import { useAtomValue } from 'jotai';
+import { House, LogIn, PenLine, UserRound } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { viewerAtom } from '../../lib/viewer.js';
+import styles from './bottom-bar.module.css';
+
+/** Where the thumb is: the main places at the foot of small windows. */
+export function BottomBar() {
+  const viewer = useAtomValue(viewerAtom);
+  return (
+    <nav className={styles.bar} aria-label="Main places">
+      <NavLink to={paths.home} end>
+        <House size={20} aria-hidden />
+        Home
+      </NavLink>
+      {viewer.kind === 'member' && (
+        <>
+          <NavLink to={paths.write}>
+            <PenLine size={20} aria-hidden />
+            Write
+          </NavLink>
+          <NavLink to={paths.user(viewer.member.username)}>
+            <UserRound size={20} aria-hidden />
+            Me
+          </NavLink>
+        </>
+      )}
+      {viewer.kind === 'visitor' && (
+        <>
+          <NavLink to={paths.logIn} state={{ wanted: paths.write }}>
+            <PenLine size={20} aria-hidden />
+            Login &amp; write
+          </NavLink>
+          <NavLink to={paths.signUp}>
+            <LogIn size={20} aria-hidden />
+            Sign up
+          </NavLink>
+        </>
+      )}
+    </nav>
+  );
+}

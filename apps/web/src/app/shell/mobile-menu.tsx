@@ -1,0 +1,69 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { paths } from '@quillstead/catalogue';
+import { useAtomValue } from 'jotai';
+import { X } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { logOutFully } from '../../features/session/index.js';
+import { memberAtom } from '../../lib/viewer.js';
+import styles from './mobile-menu.module.css';
+
+interface MobileMenuProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The full-screen menu of small windows (spec section 2). */
+export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
+  const member = useAtomValue(memberAtom);
+  const { pathname, search } = useLocation();
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)}>
+      <Dialog.Portal>
+        <Dialog.Popup className={styles.menu}>
+          <div className={styles.head}>
+            <Dialog.Title className={styles.title}>Menu</Dialog.Title>
+            <Dialog.Close className={styles.close} aria-label="Close the menu">
+              <X size={20} aria-hidden />
+            </Dialog.Close>
+          </div>
+          <nav className={styles.links} aria-label="Menu">
+            <Link to={paths.home} onClick={close}>
+              Home
+            </Link>
+            {member ? (
+              <>
+                <Link to={paths.write} onClick={close}>
+                  Write
+                </Link>
+                <Link to={paths.user(member.username)} onClick={close}>
+                  @{member.username}
+                </Link>
+                <Link to={paths.welcome} onClick={close}>
+                  Welcome
+                </Link>
+              </>
+            ) : (
+              <>
+                <Link to={paths.logIn} state={{ wanted: pathname + search }} onClick={close}>
+                  Login &amp; write
+                </Link>
+                <Link to={paths.signUp} onClick={close}>
+                  Sign up
+                </Link>
+              </>
+            )}
+            <Link to={paths.about} onClick={close}>
+              About
+            </Link>
+            {member && (
+              <button type="button" onClick={() => void logOutFully()}>
+                Log out
+              </button>
+            )}
+          </nav>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

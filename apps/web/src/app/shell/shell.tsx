@@ -1,0 +1,44 @@
+import { matchPath } from '@quillstead/catalogue';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ExpiredSession } from '../../features/session/index.js';
+import { viewerAtom } from '../../lib/viewer.js';
+import { LiveRegion } from '../../ui/live-region.js';
+import { Toast } from '../../ui/toast.js';
+import { forgetReload } from '../errors/reload-once.js';
+import { pageRoutes } from '../routes.js';
+import { BottomBar } from './bottom-bar.js';
+import { Footer } from './footer.js';
+import { Header } from './header.js';
+import styles from './shell.module.css';
+import { SkipLinks } from './skip-links.js';
+import { useNavigationManners } from './use-navigation-manners.js';
+
+/** What stands around every page: skip links, header, footer, the bar of small windows, messages. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { kind } = useAtomValue(viewerAtom);
+  const match = matchPath(pathname);
+  const route = match && pageRoutes[match.name];
+  const isFeed = route?.isFeed === true;
+  const isFullPage = match?.page.modal === true;
+  const hasFooter = !isFeed && !isFullPage;
+  const hasBottomBar = route?.ownsFoot !== true || kind === 'visitor';
+  useNavigationManners();
+  useEffect(forgetReload, []);
+  return (
+    <div className={styles.shell} data-bottom-bar={hasBottomBar}>
+      <SkipLinks hasFeed={isFeed} hasFooter={hasFooter} />
+      <Header />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      {hasFooter && <Footer />}
+      {hasBottomBar && <BottomBar />}
+      <Toast />
+      <LiveRegion />
+      <ExpiredSession />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MouseEvent } from 'react';
+import styles from './skip-links.module.css';
+
+interface SkipLinksProps {
+  readonly hasFeed: boolean;
+  readonly hasFooter: boolean;
+}
+
+/** The first stops of the Tab key (spec section 2): over the header to the content, the feed, the footer. */
+export function SkipLinks({ hasFeed, hasFooter }: SkipLinksProps) {
+  return (
+    <nav className={styles.links} aria-label="Skip links">
+      <SkipLink to="main">Skip to main content</SkipLink>
+      {hasFeed && <SkipLink to="feed">Skip to the feed</SkipLink>}
+      {hasFooter && <SkipLink to="footer">Skip to the footer</SkipLink>}
+    </nav>
+  );
+}
+
+function SkipLink({ to, children }: { readonly to: string; readonly children: string }) {
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    const target = document.getElementById(to);
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView();
+  };
+  return (
+    <a href={`#${to}`} onClick={skip}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { awaitingHeadingAtom } from '../../ui/page-heading.js';
+import { rememberScroll, rememberedScroll, storeScroll } from '../../lib/scroll-memory.js';
+
+const patience = 3_000;
+
+/**
+ * How a navigation behaves (spec section 2, design.md "Behaviour"): a new page scrolls smoothly to the top and its
+ * heading takes the focus; Back goes to where the page was scrolled, waiting for what is still loading.
+ */
+export function useNavigationManners(): void {
+  const { key, pathname } = useLocation();
+  const how = useNavigationType();
+  const awaitHeading = useSetAtom(awaitingHeadingAtom);
+  const isFirst = useRef(true);
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    addEventListener('pagehide', storeScroll);
+    return () => removeEventListener('pagehide', storeScroll);
+  }, []);
+
+  useLayoutEffect(() => {
+    const remember = () => rememberScroll(key, scrollY);
+    addEventListener('scroll', remember, { passive: true });
+    return () => removeEventListener('scroll', remember);
+  }, [key]);
+
+  useEffect(() => {
+    const arrivesFirst = isFirst.current;
+    const isNewPage = shown.current !== pathname;
+    isFirst.current = false;
+    shown.current = pathname;
+    if (!arrivesFirst && isNewPage) awaitHeading(true);
+    if (how === NavigationType.Pop) return restoreScroll(rememberedScroll(key));
+    if (!arrivesFirst && isNewPage) scrollToTop();
+    return undefined;
+  }, [key, pathname, how, awaitHeading]);
+}
+
+function scrollToTop(): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
+}
+
+/** Scrolls there as soon as the page is long enough, unless the reader scrolls first. */
+function restoreScroll(top: number): () => void {
+  const observer = new ResizeObserver(attempt);
+  const giveUp = setTimeout(stop, patience);
+  const hands = ['wheel', 'touchmove', 'keydown'] as const;
+  for (const hand of hands) addEventListener(hand, stop, { passive: true });
+  observer.observe(document.body);
+
+  function attempt(): void {
+    scrollTo({ top, behavior: 'instant' });
+    if (Math.abs(scrollY - top) < 2) stop();
+  }
+
+  function stop(): void {
+    observer.disconnect();
+    clearTimeout(giveUp);
+    for (const hand of hands) removeEventListener(hand, stop);
+  }
+
+  attempt();
+  return stop;
+}

@@ -1,0 +1,1 @@
+export { StoryComments } from './story-comments.js';

@@ -1,0 +1,34 @@
+import type { FieldKey } from '@quillstead/fields';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.js';
+import { FormStatus } from '../../ui/form-status.js';
+import styles from './field-form.module.css';
+import type { FieldFormState } from './use-field-form.js';
+
+interface FieldFormProps {
+  readonly form: FieldFormState<Partial<Record<FieldKey, string>>>;
+  readonly submit: string;
+  readonly children: ReactNode;
+}
+
+/** The frame of a form: its fields, its one message, its button. */
+export function FieldForm({ form, submit, children }: FieldFormProps) {
+  const isPending = form.status.kind === 'pending';
+  return (
+    <form
+      ref={form.element}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      {children}
+      <FormStatus kind={form.status.kind} message={form.status.message} />
+      <Button type="submit" look="primary" className={styles.submit} aria-disabled={isPending || undefined}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

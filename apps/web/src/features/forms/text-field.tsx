@@ -1,0 +1,60 @@
+import { type FieldKey, rulesOf } from '@quillstead/fields';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Field } from '../../ui/field.js';
+import { SecretInput } from '../../ui/secret-input.js';
+import { TextInput } from '../../ui/text-input.js';
+import type { FieldFormState } from './use-field-form.js';
+
+type InputProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
+>;
+
+interface TextFieldProps<Key extends FieldKey> extends InputProps {
+  readonly form: FieldFormState<{ [Name in Key]?: string }>;
+  /** A key of the dictionary: label, limits and messages come from there. */
+  readonly name: Key;
+  readonly hint?: ReactNode;
+}
+
+/** A one-line field of the dictionary. */
+export function TextField<Key extends FieldKey>(props: TextFieldProps<Key>) {
+  return <DictionaryField {...props} Input={TextInput} maxLength={rulesOf(props.name)?.maxLength} />;
+}
+
+/** A password field of the dictionary; its length is checked and never cut. */
+export function SecretField<Key extends FieldKey>(props: TextFieldProps<Key>) {
+  return <DictionaryField {...props} Input={SecretInput} />;
+}
+
+interface DictionaryFieldProps<Key extends FieldKey> extends TextFieldProps<Key> {
+  readonly Input: (props: InputHTMLAttributes<HTMLInputElement>) => ReactNode;
+  readonly maxLength?: number | undefined;
+}
+
+function DictionaryField<Key extends FieldKey>({
+  form,
+  name,
+  hint,
+  Input,
+  ...rest
+}: DictionaryFieldProps<Key>) {
+  return (
+    <Field
+      label={rulesOf(name)?.label ?? name}
+      hint={hint}
+      error={form.errorOf(name)}
+      isRequired={form.required.includes(name)}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          {...rest}
+          name={name}
+          value={form.values[name] ?? ''}
+          onChange={({ target }) => form.setValue(name, target.value)}
+        />
+      )}
+    </Field>
+  );
+}

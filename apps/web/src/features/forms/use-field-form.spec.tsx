@@ -1,0 +1,78 @@
+import { logIn } from '@quillstead/contracts';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CallFailure } from '../../lib/call-failure.js';
+import { FieldForm } from './field-form.js';
+import { SecretField, TextField } from './text-field.js';
+import { useFieldForm } from './use-field-form.js';
+
+interface LogInProps {
+  readonly send: (values: { login: string; password: string }) => Promise<null>;
+}
+
+function LogIn({ send }: LogInProps) {
+  const form = useFieldForm({
+    name: 'test.log_in',
+    keys: logIn,
+    initial: { login: '', password: '' },
+    pending: 'Logging in…',
+    send,
+    onDone: () => undefined,
+  });
+  return (
+    <FieldForm form={form} submit="Log in">
+      <TextField form={form} name="login" hint="As you signed up." />
+      <SecretField form={form} name="password" />
+    </FieldForm>
+  );
+}
+
+const login = () => screen.getByLabelText<HTMLInputElement>('Username or email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const submit = () => screen.getByRole('button', { name: 'Log in' });
+
+describe('a form of dictionary fields', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('puts the focus on the first required field that is missing and sends nothing', async () => {
+    const user = userEvent.setup();
+    const sent: unknown[] = [];
+    render(<LogIn send={async (values) => (sent.push(values), null)} />);
+    await user.type(password(), 'secret-tea');
+    await user.click(submit());
+    expect(screen.getByRole('alert').textContent).toBe('Username or email is required.');
+    expect(document.activeElement).toBe(login());
+    expect(sent).toEqual([]);
+  });
+
+  it('checks a field when it changes and shows the fault in place of the hint', async () => {
+    const user = userEvent.setup();
+    render(<LogIn send={async () => null} />);
+    expect(screen.getByText('As you signed up.')).toBeTruthy();
+    await user.type(login(), 'two words');
+    await waitFor(() => expect(login().getAttribute('aria-invalid')).toBe('true'));
+    const note = document.getElementById(login().getAttribute('aria-describedby') ?? '');
+    expect(note?.textContent).toBe("Username or email can't include spaces/whitespaces.");
+    expect(screen.queryByText('As you signed up.')).toBeNull();
+  });
+
+  it('shows the sentence of the server and loses nothing that was typed', async () => {
+    const user = userEvent.setup();
+    const sentence = 'Username or password is incorrect. (4 tries remaining)';
+    render(<LogIn send={() => Promise.reject(new CallFailure(sentence, 401))} />);
+    await user.type(login(), 'ann');
+    await user.type(password(), 'secret-tea{Enter}');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
+    expect([login().value, password().value]).toEqual(['ann', 'secret-tea']);
+  });
+
+  it('keeps what was typed over a reload, but never a password', async () => {
+    const user = userEvent.setup();
+    const { unmount } = render(<LogIn send={async () => null} />);
+    await user.type(login(), 'ann');
+    await user.type(password(), 'secret-tea');
+    unmount();
+    render(<LogIn send={async () => null} />);
+    expect([login().value, password().value]).toEqual(['ann', '']);
+  });
+});

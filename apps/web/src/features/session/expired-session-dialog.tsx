@@ -1,0 +1,20 @@
+import { useSetAtom } from 'jotai';
+import { showToast } from '../../lib/announce.js';
+import { sessionExpiredAtom } from '../../lib/viewer.js';
+import { Dialog } from '../../ui/dialog.js';
+import { LogInForm } from './log-in-form.js';
+
+/** Log in and go on: the page beneath keeps everything (design.md, "Behaviour"). */
+export function ExpiredSessionDialog() {
+  const setExpired = useSetAtom(sessionExpiredAtom);
+  const goOn = () => {
+    setExpired(false);
+    showToast('You are logged in again.');
+  };
+  return (
+    <Dialog title="Your session has ended" isOpen isStubborn onClose={() => setExpired(false)}>
+      <p>Log in to go on. What you wrote is kept in this browser.</p>
+      <LogInForm onDone={goOn} />
+    </Dialog>
+  );
+}

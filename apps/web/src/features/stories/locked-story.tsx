@@ -1,0 +1,36 @@
+import { nameBeforeHandle, paths } from '@quillstead/catalogue';
+import { useAtomValue } from 'jotai';
+import { Lock } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { viewerAtom } from '../../lib/viewer.js';
+import { PageHeading } from '../../ui/page-heading.js';
+import styles from './notice.module.css';
+import type { LockedStory as Locked } from './use-story.js';
+
+/** What a reader without access sees of a private author's story: the author and nothing else (product.md). */
+export function LockedStory({ story }: { readonly story: Locked }) {
+  const { kind } = useAtomValue(viewerAtom);
+  const { pathname } = useLocation();
+  const author = nameBeforeHandle({
+    username: story.author_username,
+    display_name: story.author_display_name,
+  });
+  return (
+    <div className={styles.locked}>
+      <div className={styles.head}>
+        <Lock size={25} aria-hidden />
+        <PageHeading>This story is private</PageHeading>
+      </div>
+      <p>{author} shares stories only with the readers they have accepted.</p>
+      {kind === 'visitor' && (
+        <p>
+          If you are one of them,{' '}
+          <Link to={paths.logIn} state={{ wanted: pathname }}>
+            log in
+          </Link>{' '}
+          to read it.
+        </p>
+      )}
+    </div>
+  );
+}

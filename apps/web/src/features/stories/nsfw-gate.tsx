@@ -1,0 +1,16 @@
+import { Button } from '../../ui/button.js';
+import styles from './notice.module.css';
+
+/** Asks for a click before a story that is marked as not safe for work opens (product.md). */
+export function NsfwGate({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <div className={styles.notice}>
+      <p>
+        Its author marked this story as not safe for work. It may not be for everybody, or for everywhere.
+      </p>
+      <Button look="primary" onClick={onOpen}>
+        Show the story
+      </Button>
+    </div>
+  );
+}

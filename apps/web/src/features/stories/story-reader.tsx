@@ -1,0 +1,54 @@
+import { authorLabel, defaultFont, fonts } from '@quillstead/catalogue';
+import { useState } from 'react';
+import { PageHeading } from '../../ui/page-heading.js';
+import { PostedAt } from '../../ui/posted-at.js';
+import { NsfwGate } from './nsfw-gate.js';
+import { readingTime } from './reading-time.js';
+import styles from './story-reader.module.css';
+import storyText from './story-text.module.css';
+import type { ReadableStory } from './use-story.js';
+import { VerifiedMark } from './verified-mark.js';
+
+/** A story as it is read: its head, then its text in its own font. */
+export function StoryReader({ story }: { readonly story: ReadableStory }) {
+  const [isOpen, setOpen] = useState(story.is_nsfw === 0 || story.author_is_user === 1);
+  const font = fonts.find(({ label }) => label === story.font_family) ?? defaultFont;
+  return (
+    <article>
+      <header className={styles.head}>
+        <PageHeading className={styles.title}>{story.title}</PageHeading>
+        {story.description && <p className={styles.description}>{story.description}</p>}
+        <p className={styles.author}>
+          {authorLabel(story)}
+          {story.author_is_verified === 1 && <VerifiedMark />}
+        </p>
+        <ul className={styles.facts} aria-label="About this story">
+          <li>
+            <PostedAt time={story.posted_at} />
+          </li>
+          <li className={styles.category}>{story.category}</li>
+          <li>{readingTime(story.count_words)}</li>
+          {story.is_nsfw === 1 && <li className={styles.nsfw}>NSFW</li>}
+        </ul>
+      </header>
+      {isOpen ? (
+        <div
+          className={storyText.text}
+          style={{ fontFamily: font.stack }}
+          // The service keeps only the tags of storyMarkup, and a strict Content Security Policy stands behind it.
+          // oxlint-disable-next-line react/no-danger
+          dangerouslySetInnerHTML={{ __html: story.rich_text_story }}
+        />
+      ) : (
+        <NsfwGate onOpen={() => setOpen(true)} />
+      )}
+      {story.hashtag_list.length > 0 && (
+        <ul className={styles.hashtags} aria-label="Hashtags">
+          {story.hashtag_list.map((hashtag) => (
+            <li key={hashtag}>{hashtag.startsWith('#') ? hashtag : `#${hashtag}`}</li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,20 @@
+import { SkeletonLine } from '../../ui/skeleton.js';
+import styles from './story-skeleton.module.css';
+
+const widths = ['100%', '96%', '99%', '92%', '97%', '60%'];
+
+/** The shape of a story that is on its way. */
+export function StorySkeleton() {
+  return (
+    <div className={styles.story} aria-busy="true">
+      <span className="visually-hidden">Loading the story…</span>
+      <SkeletonLine width="75%" height="2.4rem" />
+      <SkeletonLine width="35%" height="1rem" />
+      <div className={styles.text}>
+        {widths.map((width) => (
+          <SkeletonLine key={width} width={width} height="1.1rem" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatDateTime } from '@quillstead/catalogue';
+import { stripHtml } from '@quillstead/fields';
+import { Button } from '../../ui/button.js';
+import { type Draft, type DraftText, textOf } from './draft-text.js';
+import styles from './note.module.css';
+
+interface DraftConflictProps {
+  readonly theirs: Draft;
+  readonly mine: () => DraftText;
+  readonly onKeepBoth: () => void;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+}
+
+/** Two texts of one draft, as from two tabs: both are shown and kept until the writer has chosen (product.md). */
+export function DraftConflict({ theirs, mine, onKeepBoth, onKeepMine, onTakeTheirs }: DraftConflictProps) {
+  return (
+    <section className={styles.conflict} role="alert" aria-labelledby="conflict">
+      <h2 id="conflict">This draft was changed elsewhere</h2>
+      <p>
+        Another tab or device saved it on {formatDateTime(theirs.last_saved_at)}. Nothing is lost: both texts
+        are kept until you choose.
+      </p>
+      <div className={styles.texts}>
+        <Excerpt label="Your text here" text={mine()} />
+        <Excerpt label="The text saved elsewhere" text={textOf(theirs)} />
+      </div>
+      <div className={styles.choices}>
+        <Button look="primary" onClick={onKeepBoth}>
+          Keep both as two drafts
+        </Button>
+        <Button onClick={onKeepMine}>Keep only mine</Button>
+        <Button onClick={onTakeTheirs}>Keep only the other</Button>
+      </div>
+    </section>
+  );
+}
+
+function Excerpt({ label, text }: { readonly label: string; readonly text: DraftText }) {
+  return (
+    <div>
+      <h3>{label}</h3>
+      {/* What scrolls must be reached by the keyboard too (axe: scrollable-region-focusable). */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.excerpt} tabIndex={0} role="region" aria-label={label}>
+        <strong>{text.title || 'Untitled'}</strong>
+        {'\n'}
+        {stripHtml(text.rich_text_story)}
+      </div>
+    </div>
+  );
+}

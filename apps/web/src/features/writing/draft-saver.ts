@@ -1,0 +1,207 @@
+import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
+import type { Draft, DraftText, SavedDraft } from './draft-text.js';
+import type { SaveState } from './save-state.js';
+
+/** What a saver works with: where the text is, where it goes, and whom to tell. */
+export interface DraftDesk {
+  readonly read: () => DraftText;
+  readonly send: (text: DraftText, saved: SavedDraft | null) => Promise<SavedDraft>;
+  readonly readTheirs: (id: number) => Promise<Draft>;
+  /** Keeps the text in the browser. */
+  readonly keep: (text: DraftText, saved: SavedDraft | null) => Promise<void>;
+  readonly forget: () => Promise<void>;
+  readonly isSessionGone: (failure: CallFailure) => Promise<boolean>;
+  readonly onState: (state: SaveState) => void;
+  readonly onSaved: (saved: SavedDraft, text: DraftText) => void;
+}
+
+const keepAfter = 800;
+const saveAfterPause = 1_500;
+const saveAtLeastEvery = 10_000;
+const firstRetry = 3_000;
+const longestRetry = 60_000;
+
+/**
+ * Saves one draft: keeps every change in the browser within a second, sends it a moment after typing stops, one
+ * save at a time, and comes back by itself after a lost connection (product.md, "Stories, drafts, comments").
+ */
+export class DraftSaver {
+  #saved: SavedDraft | null;
+  #version = 0;
+  #savedVersion = 0;
+  #isHalted = false;
+  #isWanted = false;
+  #hasRenewed = false;
+  #running: Promise<void> | null = null;
+  #state: SaveState = { kind: 'clean' };
+  #retryDelay = firstRetry;
+  #changedSince: number | null = null;
+  #timers: { keep?: Timer; save?: Timer; retry?: Timer } = {};
+
+  constructor(
+    private readonly desk: DraftDesk,
+    saved: SavedDraft | null,
+  ) {
+    this.#saved = saved;
+  }
+
+  get saved(): SavedDraft | null {
+    return this.#saved;
+  }
+
+  get hasUnsaved(): boolean {
+    return this.#version !== this.#savedVersion;
+  }
+
+  /** Tells of a change. It is kept soon, and sent soon if the draft saves by itself. */
+  changed(savesItself: boolean): void {
+    this.#version += 1;
+    this.#timers.keep ??= setTimeout(() => void this.keepNow(), keepAfter);
+    if (this.#state.kind !== 'conflict' && this.#state.kind !== 'expired' && this.#state.kind !== 'offline')
+      this.#tell({ kind: 'unsaved' });
+    clearTimeout(this.#timers.save);
+    if (!savesItself || this.#state.kind === 'conflict') return;
+    this.#changedSince ??= Date.now();
+    const left = this.#changedSince + saveAtLeastEvery - Date.now();
+    this.#timers.save = setTimeout(() => void this.save(), Math.max(0, Math.min(saveAfterPause, left)));
+  }
+
+  /** Keeps the text in the browser at once, as when the tab is about to go. */
+  async keepNow(): Promise<void> {
+    clearTimeout(this.#timers.keep);
+    delete this.#timers.keep;
+    if (this.hasUnsaved && !this.#isHalted) await this.desk.keep(this.desk.read(), this.#saved);
+  }
+
+  /** Sends the text as it is now; a save that is under way is followed by another. */
+  async save(): Promise<void> {
+    if (this.#isHalted || this.#state.kind === 'conflict') return;
+    this.#isWanted = true;
+    this.#running ??= this.#run().finally(() => (this.#running = null));
+    await this.#running;
+  }
+
+  /** Stops saving and waits for the save under way: the draft is about to be published or deleted. */
+  async halt(): Promise<void> {
+    this.#isHalted = true;
+    this.#clearTimers();
+    await this.#running;
+  }
+
+  resume(): void {
+    this.#isHalted = false;
+  }
+
+  /** The draft is a story now, or gone: nothing of it need be kept. */
+  async finish(): Promise<void> {
+    this.#isHalted = true;
+    this.#savedVersion = this.#version;
+    this.#clearTimers();
+    await this.desk.forget();
+  }
+
+  /** The kept text and the server's had parted before the draft was opened. */
+  startInConflict(theirs: Draft): void {
+    this.#version += 1;
+    this.#tell({ kind: 'conflict', theirs });
+  }
+
+  /** The writer goes on with this text in place of the one saved elsewhere. */
+  async keepMine(theirs: SavedDraft): Promise<void> {
+    await this.#goOnFrom({ id: theirs.id, last_saved_at: theirs.last_saved_at });
+  }
+
+  /** This text becomes a draft of its own; the other stays as it is. */
+  async keepBoth(): Promise<void> {
+    await this.#goOnFrom(null);
+  }
+
+  /** The page goes: nothing more is sent by the clock, but what is not sent is kept. */
+  async leave(): Promise<void> {
+    await this.keepNow();
+    this.#clearTimers();
+  }
+
+  async #goOnFrom(saved: SavedDraft | null): Promise<void> {
+    this.#saved = saved;
+    this.#version += 1;
+    this.#tell({ kind: 'unsaved' });
+    await this.save();
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isWanted && !this.#isHalted) {
+      this.#isWanted = false;
+      this.#clearTimers();
+      this.#changedSince = null;
+      const version = this.#version;
+      const text = this.desk.read();
+      this.#tell({ kind: 'saving' });
+      try {
+        this.#saved = await this.desk.send(text, this.#saved);
+      } catch (error) {
+        await this.#takeFailure(asCallFailure(error));
+        continue;
+      }
+      this.#savedVersion = version;
+      this.#retryDelay = firstRetry;
+      this.#hasRenewed = false;
+      this.desk.onSaved(this.#saved, text);
+      if (this.hasUnsaved) this.changed(text.write_autosave === 1);
+      else {
+        await this.desk.forget();
+        this.#tell({ kind: 'saved', at: this.#saved.last_saved_at });
+      }
+    }
+  }
+
+  async #takeFailure(failure: CallFailure): Promise<void> {
+    await this.keepNow();
+    const { status } = failure;
+    if (failure.isOffline) {
+      this.#tell({ kind: 'offline' });
+      this.#retryLater();
+    } else if (status === 409 && this.#saved !== null) {
+      await this.#meetConflict(this.#saved.id);
+    } else if (status === 404 && this.#saved !== null) {
+      // Deleted or published elsewhere: what is written here goes on as a new draft.
+      this.#saved = null;
+      this.#isWanted = true;
+    } else if (status === 403 && (await this.desk.isSessionGone(failure))) {
+      this.#tell({ kind: 'expired' });
+    } else if (status === 403 && !this.#hasRenewed) {
+      this.#hasRenewed = true;
+      this.#isWanted = true;
+    } else {
+      this.#tell({ kind: 'failed', message: failure.message });
+      if (status === 429 || (status !== null && status >= 500)) this.#retryLater();
+    }
+  }
+
+  async #meetConflict(id: number): Promise<void> {
+    try {
+      this.#tell({ kind: 'conflict', theirs: await this.desk.readTheirs(id) });
+    } catch (error) {
+      this.#tell({ kind: 'failed', message: asCallFailure(error).message });
+      this.#retryLater();
+    }
+  }
+
+  #retryLater(): void {
+    clearTimeout(this.#timers.retry);
+    this.#timers.retry = setTimeout(() => void this.save(), this.#retryDelay);
+    this.#retryDelay = Math.min(this.#retryDelay * 2, longestRetry);
+  }
+
+  #clearTimers(): void {
+    for (const timer of Object.values(this.#timers)) clearTimeout(timer);
+    this.#timers = {};
+  }
+
+  #tell(state: SaveState): void {
+    this.#state = state;
+    this.desk.onState(state);
+  }
+}
+
+type Timer = ReturnType<typeof setTimeout>;

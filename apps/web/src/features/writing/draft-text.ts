@@ -1,0 +1,77 @@
+import { defaultFont } from '@quillstead/catalogue';
+import type { ReplyTypes } from '@quillstead/contracts';
+
+export type Draft = ReplyTypes['draft'];
+export type SavedDraft = ReplyTypes['saved_draft'];
+export type DraftEntry = ReplyTypes['draft_list']['items'][number];
+
+/** Everything of a draft but its story text. */
+export interface DraftFields {
+  readonly title: string;
+  readonly description: string;
+  readonly hashtag_list: readonly string[];
+  readonly is_nsfw: 0 | 1;
+  readonly is_shareable: 0 | 1;
+  readonly font_family: string;
+  readonly write_autosave: 0 | 1;
+}
+
+/** What a writer has typed: the fields and the story as HTML. */
+export interface DraftText extends DraftFields {
+  readonly rich_text_story: string;
+}
+
+export const emptyDraft: DraftText = {
+  title: '',
+  description: '',
+  hashtag_list: [],
+  is_nsfw: 0,
+  is_shareable: 1,
+  font_family: defaultFont.label,
+  write_autosave: 1,
+  rich_text_story: '',
+};
+
+/** The draft as the form holds it: nulls are empty texts. */
+export function textOf(draft: Draft): DraftText {
+  return {
+    title: draft.title ?? '',
+    description: draft.description ?? '',
+    hashtag_list: draft.hashtag_list,
+    is_nsfw: draft.is_nsfw,
+    is_shareable: draft.is_shareable,
+    font_family: draft.font_family ?? defaultFont.label,
+    write_autosave: draft.write_autosave,
+    rich_text_story: draft.rich_text_story ?? '',
+  };
+}
+
+/** The draft as it is sent: what is empty is null. */
+export function payloadOf(text: DraftText, saved: SavedDraft | null) {
+  return {
+    ...saved,
+    title: text.title || null,
+    description: text.description || null,
+    rich_text_story: text.rich_text_story || null,
+    hashtag_list: [...text.hashtag_list],
+    is_nsfw: text.is_nsfw,
+    is_shareable: text.is_shareable,
+    font_family: text.font_family,
+    write_autosave: text.write_autosave,
+    content_type: 'draft_page' as const,
+  };
+}
+
+export function isSameText(one: DraftText, other: DraftText): boolean {
+  return JSON.stringify(payloadOf(one, null)) === JSON.stringify(payloadOf(other, null));
+}
+
+/** Nobody has written anything yet, whatever the boxes say. */
+export function isBlank({
+  title,
+  description,
+  hashtag_list: hashtags,
+  rich_text_story: story,
+}: DraftText): boolean {
+  return `${title}${description}${story}`.trim() === '' && hashtags.length === 0;
+}

@@ -1,0 +1,57 @@
+import { formatDateTime, paths } from '@quillstead/catalogue';
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { Problem } from '../../ui/problem.js';
+import { SkeletonLine } from '../../ui/skeleton.js';
+import type { DraftEntry } from './draft-text.js';
+import styles from './drafts-list.module.css';
+import type { useDrafts } from './use-drafts.js';
+
+const DeleteDraftDialog = lazy(async () => ({
+  default: (await import('./delete-draft-dialog.js')).DeleteDraftDialog,
+}));
+
+interface DraftsListProps {
+  readonly drafts: ReturnType<typeof useDrafts>;
+  readonly openId: number | null;
+  readonly onDelete: (id: number) => Promise<void>;
+}
+
+/** The member's drafts, last saved first, each to be opened or deleted. */
+export function DraftsList({ drafts, openId, onDelete }: DraftsListProps) {
+  const [doomed, setDoomed] = useState<DraftEntry | null>(null);
+  const { entries, problem } = drafts;
+  return (
+    <section className={styles.drafts} aria-labelledby="drafts">
+      <h2 id="drafts">Your drafts</h2>
+      {problem !== null && <Problem message={problem} onRetry={() => void drafts.reload()} />}
+      {entries === null && problem === null && <SkeletonLine width="80%" />}
+      {entries?.length === 0 && <p className={styles.empty}>None yet. What you write is saved here.</p>}
+      <ul className={styles.items}>
+        {entries?.map((entry) => (
+          <li key={entry.id} className={styles.item}>
+            <Link to={paths.draft(entry.id)} aria-current={entry.id === openId ? 'page' : undefined}>
+              <span className={styles.title}>{entry.title || 'Untitled'}</span>
+              <span className={styles.time}>{formatDateTime(entry.last_saved_at)}</span>
+            </Link>
+            <IconButton
+              label={`Delete the draft “${entry.title || 'Untitled'}”`}
+              icon={Trash2}
+              size={15}
+              onClick={() => setDoomed(entry)}
+            />
+          </li>
+        ))}
+      </ul>
+      {drafts.loadMore !== null && <Button onClick={() => void drafts.loadMore?.()}>More drafts</Button>}
+      {doomed !== null && (
+        <Suspense fallback={null}>
+          <DeleteDraftDialog entry={doomed} onDelete={onDelete} onClose={() => setDoomed(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { EditorContent, type Editor, useEditor } from '@tiptap/react';
+import { useEffect, useId, useRef } from 'react';
+import { storyTextClass } from '../../stories/index.js';
+import field from '../../../ui/field.module.css';
+import { storyExtensions } from './extensions.js';
+import { cleanPastedHtml } from './pasted-html.js';
+import styles from './story-editor.module.css';
+import { StoryStatistics } from './story-statistics.js';
+import { Toolbar } from './toolbar.js';
+
+interface StoryEditorProps {
+  readonly label: string;
+  /** The story to begin with, as HTML; later changes of it are not looked at. */
+  readonly initial: string;
+  /** The CSS stack the story is set in. */
+  readonly font: string;
+  readonly error: string | null;
+  readonly onReady: (editor: Editor) => void;
+  readonly onChange: () => void;
+}
+
+/** Where a story is written: toolbar, text, statistics. */
+export function StoryEditor({ label, initial, font, error, onReady, onChange }: StoryEditorProps) {
+  const id = useId();
+  const change = useRef(onChange);
+  change.current = onChange;
+  const editor = useEditor({
+    extensions: storyExtensions,
+    content: initial,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      transformPastedHTML: cleanPastedHtml,
+      attributes: {
+        id: `${id}-text`,
+        class: `${storyTextClass} ${styles['text'] ?? ''}`,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-required': 'true',
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': `${id}-note`,
+      },
+    },
+    onUpdate: () => change.current(),
+  });
+  useEffect(() => {
+    onReady(editor);
+  }, [editor, onReady]);
+  useEffect(() => {
+    editor.view.dom.style.fontFamily = font;
+    if (error === null) editor.view.dom.removeAttribute('aria-invalid');
+    else editor.view.dom.setAttribute('aria-invalid', 'true');
+  }, [editor, font, error]);
+
+  return (
+    <div className={styles.editor}>
+      <span id={`${id}-label`} className={field.label}>
+        {label}
+      </span>
+      <div className={styles.frame} data-invalid={error !== null}>
+        <Toolbar editor={editor} controls={`${id}-text`} />
+        <EditorContent editor={editor} />
+      </div>
+      <p id={`${id}-note`} className={error === null ? 'visually-hidden' : field.error}>
+        {error}
+      </p>
+      <StoryStatistics editor={editor} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { storyLength } from '@quillstead/catalogue';
+import type { Editor } from '@tiptap/react';
+import { useEffect, useState } from 'react';
+import { type StoryCounts, storyCounts } from './story-counts.js';
+import styles from './story-statistics.module.css';
+
+const number = new Intl.NumberFormat('en-US');
+const countAfter = 200;
+
+/** Words, characters and category under the editor, counted when the hands rest so that typing never waits. */
+export function StoryStatistics({ editor }: { readonly editor: Editor }) {
+  const [counts, setCounts] = useState<StoryCounts>(() => storyCounts(editor.state.doc));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const countSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setCounts(storyCounts(editor.state.doc)), countAfter);
+    };
+    editor.on('update', countSoon);
+    return () => {
+      clearTimeout(timer);
+      editor.off('update', countSoon);
+    };
+  }, [editor]);
+  const { words, characters } = counts;
+  return (
+    <dl className={styles.statistics} aria-label="Story statistics">
+      <div>
+        <dt>Words</dt>
+        <dd>{number.format(words)}</dd>
+      </div>
+      <div>
+        <dt>Characters</dt>
+        <dd>{number.format(characters)}</dd>
+      </div>
+      <div>
+        <dt>Category</dt>
+        <dd>{words === 0 ? '–' : storyLength(counts)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,1 @@
+export { WriteDesk } from './write-desk.js';

@@ -1,0 +1,55 @@
+import { deleteDraft, listDrafts } from '@quillstead/contracts';
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../../lib/call.js';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { useLatest } from '../../lib/use-latest.js';
+import type { DraftEntry } from './draft-text.js';
+
+/** The member's drafts, last saved first. */
+export function useDrafts() {
+  const [entries, setEntries] = useState<readonly DraftEntry[] | null>(null);
+  const [next, setNext] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const latest = useLatest();
+
+  const load = useCallback(
+    async (from: string | null) => {
+      setProblem(null);
+      try {
+        const page = await latest((signal) => call(listDrafts, from ? { next: from } : {}, { signal }));
+        if (page === undefined) return;
+        setNext(page.next);
+        setEntries((before) => withoutDoubles([...(from ? (before ?? []) : []), ...page.items]));
+      } catch (error) {
+        setProblem(asCallFailure(error).message);
+      }
+    },
+    [latest],
+  );
+
+  useEffect(() => void load(null), [load]);
+
+  /** A saved draft stands at the front of the list (spec section 4). */
+  const put = useCallback((entry: DraftEntry) => {
+    setEntries((before) => [entry, ...(before ?? []).filter(({ id }) => id !== entry.id)]);
+  }, []);
+
+  /** @throws CallFailure when the draft is still there */
+  const remove = useCallback(async (id: number) => {
+    await call(deleteDraft, { id });
+    setEntries((before) => before?.filter((entry) => entry.id !== id) ?? null);
+  }, []);
+
+  return {
+    entries,
+    problem,
+    reload: () => load(null),
+    loadMore: next === null ? null : () => load(next),
+    put,
+    remove,
+  };
+}
+
+function withoutDoubles(entries: readonly DraftEntry[]): DraftEntry[] {
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+}

@@ -1,0 +1,74 @@
+import { paths } from '@quillstead/catalogue';
+import { publishStory } from '@quillstead/contracts';
+import { checkPayload, tidyPayload } from '@quillstead/fields';
+import { type RefObject, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../lib/call.js';
+import { asCallFailure } from '../../lib/call-failure.js';
+import type { FormStatusKind } from '../../ui/form-status.js';
+import { isSessionGone } from '../session/index.js';
+import { forgetStoryLists } from '../stories/index.js';
+import { type DraftText, payloadOf } from './draft-text.js';
+import type { DraftSaver } from './draft-saver.js';
+
+interface PublishOptions {
+  readonly saver: DraftSaver;
+  readonly read: RefObject<() => DraftText>;
+  readonly onFault: (key: string, message: string) => void;
+}
+
+interface PublishStatus {
+  readonly kind: FormStatusKind;
+  readonly message: string;
+}
+
+/**
+ * Publishes the story on the desk: the required text is checked first, the saver stands still meanwhile, and after
+ * it the reader's page opens (spec section 4).
+ */
+export function usePublishStory({ saver, read, onFault }: PublishOptions) {
+  const [status, setStatus] = useState<PublishStatus>({ kind: 'idle', message: '' });
+  const navigate = useNavigate();
+
+  const publish = async (): Promise<void> => {
+    if (status.kind === 'pending') return;
+    const fault = checkPayload(storyOf(read.current(), undefined), publishStory);
+    if (fault !== null) {
+      setStatus({ kind: 'failed', message: fault.message });
+      onFault(fault.key, fault.message);
+      return;
+    }
+    setStatus({ kind: 'pending', message: 'Publishing…' });
+    await saver.keepNow();
+    await saver.halt();
+    try {
+      const { slug } = await call(publishStory, storyOf(read.current(), saver.saved?.id));
+      await saver.finish();
+      forgetStoryLists();
+      void navigate(paths.story(slug));
+    } catch (error) {
+      saver.resume();
+      const failure = asCallFailure(error);
+      const isGone = await isSessionGone(failure);
+      const message = isGone ? 'Your session has ended. Log in and publish again.' : failure.message;
+      setStatus({ kind: 'failed', message });
+    }
+  };
+
+  return { status, publish };
+}
+
+/** What is published: the draft without what belongs to drafts alone, empty fields left out. */
+function storyOf(text: DraftText, id: number | undefined) {
+  const { title, description, hashtag_list, is_nsfw, is_shareable, font_family } = payloadOf(text, null);
+  return tidyPayload({
+    rich_text_story: text.rich_text_story,
+    hashtag_list,
+    is_nsfw,
+    is_shareable,
+    font_family,
+    ...(title !== null && { title }),
+    ...(description !== null && { description }),
+    ...(id !== undefined && { id }),
+  });
+}

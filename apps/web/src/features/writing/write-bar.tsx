@@ -1,0 +1,69 @@
+import { useSetAtom } from 'jotai';
+import { sessionExpiredAtom } from '../../lib/viewer.js';
+import { Button } from '../../ui/button.js';
+import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
+import type { SaveState } from './save-state.js';
+import styles from './write-bar.module.css';
+
+interface WriteBarProps {
+  readonly state: SaveState;
+  readonly publishing: { readonly kind: FormStatusKind; readonly message: string };
+  readonly onSave: () => void;
+}
+
+/** How the draft stands, and the two things to do with it; it stays at the window's foot. */
+export function WriteBar({ state, publishing, onSave }: WriteBarProps) {
+  const setExpired = useSetAtom(sessionExpiredAtom);
+  const isPublishing = publishing.kind === 'pending';
+  return (
+    <div className={styles.bar} data-own-foot>
+      <div className={styles.messages}>
+        <FormStatus kind={publishing.kind} message={publishing.message} />
+        <p
+          className={styles.state}
+          role="status"
+          data-kind={state.kind}
+          hidden={isPublishing || publishing.kind === 'failed'}
+        >
+          {sentenceOf(state)}
+        </p>
+        {state.kind === 'expired' && (
+          <button type="button" className={styles.link} onClick={() => setExpired(true)}>
+            Log in
+          </button>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={onSave} aria-keyshortcuts="Control+S" title="Ctrl+S">
+          Save draft
+        </Button>
+        <Button type="submit" look="primary" aria-disabled={isPublishing || undefined}>
+          Publish
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+function sentenceOf(state: SaveState): string {
+  switch (state.kind) {
+    case 'clean':
+      return '';
+    case 'unsaved':
+      return 'Not saved yet; kept in this browser.';
+    case 'saving':
+      return 'Saving…';
+    case 'saved':
+      return `Saved at ${timeOfDay.format(new Date(state.at))}.`;
+    case 'offline':
+      return 'Offline. Your text is kept in this browser and sent when the connection is back.';
+    case 'expired':
+      return 'Your session has ended. Your text is kept in this browser.';
+    case 'conflict':
+      return 'Not saved: this draft was changed elsewhere. Choose above which text to keep.';
+    case 'failed':
+      return `Not saved: ${state.message}`;
+  }
+}

@@ -1,0 +1,27 @@
+import { atom } from 'jotai';
+import { store } from './store.js';
+
+/** A short message: spoken by the live region and, as a toast, shown for a while. */
+export interface Message {
+  readonly number: number;
+  readonly text: string;
+}
+
+export const spokenAtom = atom<Message | null>(null);
+export const toastAtom = atom<Message | null>(null);
+
+let number = 0;
+
+/** Says something to those who listen to the page; the same text twice is said twice. */
+export function announce(text: string): void {
+  store.set(spokenAtom, { number: ++number, text });
+}
+
+/** Shows a message at the foot of the window for a while; it is spoken too. */
+export function showToast(text: string): void {
+  store.set(toastAtom, { number: ++number, text });
+}
+
+export function hideToast(): void {
+  store.set(toastAtom, null);
+}

@@ -1,0 +1,36 @@
+import { createStore } from 'jotai';
+import { initialTheme, themeAtom } from './theme.js';
+
+function prefer(colour: 'dark' | 'light'): void {
+  globalThis.matchMedia = (query) =>
+    ({ matches: query.includes(colour), media: query }) satisfies Partial<MediaQueryList> as MediaQueryList;
+}
+
+describe('the theme', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('is the stored one before that of the system', () => {
+    prefer('dark');
+    localStorage.setItem('themeMode', 'light');
+    expect(initialTheme()).toBe('light');
+  });
+
+  it('is that of the system when none is stored or the stored one means nothing', () => {
+    prefer('dark');
+    expect(initialTheme()).toBe('dark');
+    localStorage.setItem('themeMode', 'sepia');
+    expect(initialTheme()).toBe('dark');
+    prefer('light');
+    expect(initialTheme()).toBe('light');
+  });
+
+  it('is put on the page and remembered when it is chosen', () => {
+    const store = createStore();
+    store.set(themeAtom, 'dark');
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    expect(localStorage.getItem('themeMode')).toBe('dark');
+    store.set(themeAtom, 'light');
+    expect(document.documentElement.dataset['theme']).toBe('light');
+    expect(store.get(themeAtom)).toBe('light');
+  });
+});

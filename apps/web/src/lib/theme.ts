@@ -1,0 +1,44 @@
+import { atom } from 'jotai';
+
+export type Theme = 'light' | 'dark';
+
+const storageKey = 'themeMode';
+const windowColour: Record<Theme, string> = { light: '#fbf9f4', dark: '#161512' };
+
+/** What the theme is at first: the stored one, else the system's, else light (spec section 4). */
+export function initialTheme(): Theme {
+  const stored = readStored();
+  if (stored) return stored;
+  return globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+const chosenAtom = atom<Theme>(initialTheme());
+
+/** The theme in use; writing it shows and remembers it. */
+export const themeAtom = atom(
+  (get) => get(chosenAtom),
+  (_, set, theme: Theme) => {
+    set(chosenAtom, theme);
+    showTheme(theme);
+    try {
+      localStorage.setItem(storageKey, theme);
+    } catch {
+      // Storage may be full or forbidden; the theme then lasts as long as the page.
+    }
+  },
+);
+
+/** Puts a theme on the page; index.html has done so before the first paint. */
+export function showTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', windowColour[theme]);
+}
+
+function readStored(): Theme | null {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return stored === 'light' || stored === 'dark' ? stored : null;
+  } catch {
+    return null;
+  }
+}

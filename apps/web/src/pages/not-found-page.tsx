@@ -1,0 +1,37 @@
+import { paths } from '@quillstead/catalogue';
+import { errorCodes } from '@quillstead/contracts';
+import { Link, useLocation } from 'react-router-dom';
+import { usePageHead } from '../lib/page-head.js';
+import { Page } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
+import styles from './plain-page.module.css';
+
+/** What is shown for an address that leads nowhere, and for a private page to a visitor (spec section 2). */
+export function NotFoundPage({
+  wanted = false,
+}: {
+  /** The page is there for members. */ readonly wanted?: boolean;
+}) {
+  const { pathname, search } = useLocation();
+  usePageHead('Not Found');
+  return (
+    <Page>
+      <PageHeading>Not Found</PageHeading>
+      <div className={styles.text}>
+        <p>{errorCodes.not_found.message}</p>
+        <p>
+          {wanted && (
+            <>
+              If you have an account,{' '}
+              <Link to={paths.logIn} state={{ wanted: pathname + search }}>
+                log in
+              </Link>{' '}
+              and look again, or{' '}
+            </>
+          )}
+          <Link to={paths.home}>{wanted ? 'read the newest stories' : 'Read the newest stories'}</Link>.
+        </p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { paths, sitePaths } from '@quillstead/catalogue';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { SignUpForm } from '../features/session/sign-up-form.js';
+import { usePageHead } from '../lib/page-head.js';
+import { wantedPlace } from '../lib/wanted-place.js';
+import { Page } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
+import styles from './plain-page.module.css';
+
+/** Make an account; then on to the welcome page, or to where one wanted to go. */
+export default function SignUpPage() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  usePageHead(sitePaths.signUp.title, sitePaths.signUp.description);
+  return (
+    <Page>
+      <div className={styles.form}>
+        <PageHeading>Sign up</PageHeading>
+        <p className={styles.lead}>{sitePaths.signUp.description}</p>
+        <SignUpForm onDone={() => void navigate(wantedPlace(location) ?? paths.welcome, { replace: true })} />
+        <p className={styles.below}>
+          You have an account?{' '}
+          <Link to={paths.logIn} state={location.state}>
+            Log in
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}

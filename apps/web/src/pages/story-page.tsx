@@ -1,0 +1,40 @@
+import { useParams } from 'react-router-dom';
+import { StoryComments } from '../features/comments/index.js';
+import { LockedStory, StoryReader, StorySkeleton, useStory } from '../features/stories/index.js';
+import { usePageHead } from '../lib/page-head.js';
+import { Page } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
+import { Problem } from '../ui/problem.js';
+import { NotFoundPage } from './not-found-page.js';
+
+/** A story and what was said about it; it manages its own title (spec section 2). */
+export default function StoryPage() {
+  const { slug = '' } = useParams();
+  const { story, failure, load } = useStory(slug);
+  const readable = story?.content_access === true ? story : null;
+  usePageHead(titleOf(story), readable?.description ?? '');
+  if (failure?.status === 404) return <NotFoundPage />;
+  return (
+    <Page>
+      {failure !== null && (
+        <>
+          <PageHeading>The story did not come</PageHeading>
+          <Problem message={failure.message} onRetry={() => void load()} />
+        </>
+      )}
+      {story === null && failure === null && <StorySkeleton />}
+      {story?.content_access === false && <LockedStory story={story} />}
+      {readable !== null && (
+        <>
+          <StoryReader key={readable.story_id} story={readable} />
+          <StoryComments slug={readable.slug} count={readable.count_comments} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function titleOf(story: ReturnType<typeof useStory>['story']): string | null {
+  if (story === null) return null;
+  return story.content_access ? story.title : 'Private story';
+}

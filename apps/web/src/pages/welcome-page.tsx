@@ -1,0 +1,42 @@
+import { paths, sitePaths } from '@quillstead/catalogue';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { currentSiteName, usePageHead } from '../lib/page-head.js';
+import { memberAtom } from '../lib/viewer.js';
+import button from '../ui/button.module.css';
+import { Page } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
+import styles from './plain-page.module.css';
+
+/** What a new member sees first. */
+export default function WelcomePage() {
+  const member = useAtomValue(memberAtom);
+  usePageHead(sitePaths.welcome.title, sitePaths.welcome.description);
+  return (
+    <Page>
+      <PageHeading>Welcome, {member?.display_name || member?.username}</PageHeading>
+      <div className={styles.text}>
+        <p>{currentSiteName()} is a place for stories of every length. Here is how it works.</p>
+        <ul>
+          <li>
+            <strong>Write when it suits you.</strong> What you type is saved as a draft by itself, and kept in
+            your browser when the connection drops.
+          </li>
+          <li>
+            <strong>Publish when it is ready.</strong> Give it a title, a few hashtags and a font. Its length
+            gives it a category, from a dribble of fifty words to an epic.
+          </li>
+          <li>
+            <strong>Read what others write.</strong> The newest stories stand on the home page.
+          </li>
+        </ul>
+        <div className={styles.actions}>
+          <Link to={paths.write} className={`${button.button} ${button.primary}`}>
+            Write your first story
+          </Link>
+          <Link to={paths.home}>Read the newest stories</Link>
+        </div>
+      </div>
+    </Page>
+  );
+}

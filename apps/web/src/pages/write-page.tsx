@@ -1,0 +1,12 @@
+import { sitePaths } from '@quillstead/catalogue';
+import { useAtomValue } from 'jotai';
+import { WriteDesk } from '../features/writing/index.js';
+import { usePageHead } from '../lib/page-head.js';
+import { memberAtom } from '../lib/viewer.js';
+
+/** The writing area of a member. */
+export default function WritePage() {
+  const member = useAtomValue(memberAtom);
+  usePageHead(sitePaths.write.title, sitePaths.write.description);
+  return member === null ? null : <WriteDesk member={member} />;
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import styles from './checkbox.module.css';
+
+interface CheckboxProps {
+  readonly label: string;
+  readonly hint?: string;
+  /** Flags are 0 or 1 on the wire (spec section 5), and so they are here. */
+  readonly value: 0 | 1;
+  readonly onChange: (value: 0 | 1) => void;
+}
+
+/** A flag that can be set. */
+export function Checkbox({ label, hint, value, onChange }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={styles.row}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={value === 1}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(event.target.checked ? 1 : 0)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

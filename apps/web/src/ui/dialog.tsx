@@ -1,0 +1,34 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Closing asks for a decision: a click beside it does not close it. */
+  readonly isStubborn?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A dialog of at most 525 × 575 px over the page, filling small windows (spec sections 2 and 9). */
+export function Dialog({ title, isOpen, onClose, isStubborn = false, children }: DialogProps) {
+  return (
+    <CSPProvider disableStyleElements>
+      <BaseDialog.Root
+        open={isOpen}
+        onOpenChange={(open) => !open && onClose()}
+        disablePointerDismissal={isStubborn}
+      >
+        <BaseDialog.Portal>
+          <BaseDialog.Backdrop className={styles.backdrop} />
+          <BaseDialog.Popup className={styles.popup}>
+            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+            {children}
+          </BaseDialog.Popup>
+        </BaseDialog.Portal>
+      </BaseDialog.Root>
+    </CSPProvider>
+  );
+}

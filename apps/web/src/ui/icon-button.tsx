@@ -1,0 +1,32 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes } from 'react';
+import styles from './icon-button.module.css';
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does, for those who do not see the icon and as a hint for those who do. */
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly size?: 15 | 20 | 25;
+}
+
+/** A button that shows only an icon; 36 px square, so that a thumb finds it. */
+export function IconButton({
+  label,
+  icon: Icon,
+  size = 20,
+  type = 'button',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      className={[styles.button, className].filter(Boolean).join(' ')}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
+      <Icon size={size} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,80 @@
+import { checkField } from '@quillstead/fields';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { spokenAtom } from '../lib/announce.js';
+import { store } from '../lib/store.js';
+import { Field } from './field.js';
+import { PillInput } from './pill-input.js';
+
+function Hashtags({ start = [] }: { readonly start?: readonly string[] }) {
+  const [items, setItems] = useState(start);
+  const [error, setError] = useState<string | null>(null);
+  return (
+    <Field label="Hashtags" error={error}>
+      {(control) => (
+        <PillInput
+          control={control}
+          items={items}
+          check={(list) => checkField('hashtag_list', list)}
+          onChange={setItems}
+          onError={setError}
+          spell={(word) => (word === '' ? '' : `#${word.replace(/^#/u, '')}`)}
+        />
+      )}
+    </Field>
+  );
+}
+
+const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const field = () => screen.getByLabelText<HTMLInputElement>('Hashtags');
+const spoken = () => store.get(spokenAtom)?.text;
+
+describe('the pill input', () => {
+  it('adds what is typed on a space, on Enter and on leaving', async () => {
+    const user = userEvent.setup();
+    render(<Hashtags />);
+    await user.type(field(), 'sea rain{Enter}night');
+    expect(shown()).toEqual(['#sea', '#rain']);
+    await user.tab();
+    expect(shown()).toEqual(['#sea', '#rain', '#night']);
+    expect(field().value).toBe('');
+    expect(spoken()).toBe('#night added.');
+  });
+
+  it('takes the last item back into the empty field on Backspace and says so', async () => {
+    const user = userEvent.setup();
+    render(<Hashtags start={['#sea', '#rain']} />);
+    await user.type(field(), '{Backspace}');
+    expect(shown()).toEqual(['#sea']);
+    expect(field().value).toBe('#rain');
+    expect(spoken()).toBe('#rain is back in the field.');
+  });
+
+  it('has a named button to remove each item, which gives the focus back to the field', async () => {
+    const user = userEvent.setup();
+    render(<Hashtags start={['#sea', '#rain']} />);
+    await user.click(screen.getByRole('button', { name: 'Remove #sea' }));
+    expect(shown()).toEqual(['#rain']);
+    expect(document.activeElement).toBe(field());
+    expect(spoken()).toBe('#sea removed.');
+  });
+
+  it('takes an item once, whatever its case', async () => {
+    const user = userEvent.setup();
+    render(<Hashtags start={['#Sea']} />);
+    await user.type(field(), 'sea ');
+    expect(shown()).toEqual(['#Sea']);
+    expect(spoken()).toBe('#sea is there already.');
+  });
+
+  it('refuses what the dictionary refuses, says why and keeps it in the field', async () => {
+    const user = userEvent.setup();
+    render(<Hashtags start={['#1', '#2', '#3', '#4', '#5', '#6', '#7']} />);
+    await user.type(field(), 'eighth ');
+    expect(shown()).toHaveLength(7);
+    expect(field().value).toBe('eighth');
+    expect(screen.getByText('Hashtag list must have less than or equal to 7 items.')).toBeTruthy();
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+  });
+});

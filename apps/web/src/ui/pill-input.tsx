@@ -1,0 +1,128 @@
+import { X } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { announce } from '../lib/announce.js';
+import controls from './control.module.css';
+import type { ControlProps } from './field.js';
+import styles from './pill-input.module.css';
+
+interface PillInputProps {
+  readonly control: ControlProps;
+  readonly items: readonly string[];
+  readonly placeholder?: string;
+  readonly onChange: (items: string[]) => void;
+  /** Says what is wrong with the items as they would be, or null; a refused item stays in the field. */
+  readonly check: (items: readonly string[]) => string | null;
+  readonly onError: (message: string | null) => void;
+  /** How an item is written once it is one. */
+  readonly spell?: (item: string) => string;
+}
+
+const asTyped = (item: string) => item;
+
+/**
+ * A list of short items (spec section 5, "Pill selectors"): a trailing space, Enter or leaving the field adds what
+ * is typed, Backspace in the empty field takes the last item back into it. Everything is said aloud.
+ */
+export function PillInput({
+  control,
+  items,
+  placeholder,
+  onChange,
+  check,
+  onError,
+  spell = asTyped,
+}: PillInputProps) {
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  const add = (typed: string): void => {
+    const words = typed.split(/[\s,]+/u).map((word) => word.trim());
+    let list = [...items];
+    for (const word of words) {
+      const item = spell(word);
+      if (item === '') continue;
+      if (list.some((one) => one.toLowerCase() === item.toLowerCase())) {
+        announce(`${item} is there already.`);
+        continue;
+      }
+      const fault = check([...list, item]);
+      if (fault !== null) {
+        onError(fault);
+        setText(word);
+        if (list.length > items.length) onChange(list);
+        return;
+      }
+      list = [...list, item];
+      announce(`${item} added.`);
+    }
+    onError(null);
+    setText('');
+    if (list.length > items.length) onChange(list);
+  };
+
+  const remove = (index: number): void => {
+    const item = items[index];
+    onChange(items.filter((_, at) => at !== index));
+    onError(null);
+    announce(`${item} removed.`);
+    input.current?.focus();
+  };
+
+  const takeBack = (): void => {
+    const last = items.at(-1);
+    if (last === undefined) return;
+    onChange(items.slice(0, -1));
+    onError(null);
+    setText(last);
+    announce(`${last} is back in the field.`);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      add(text);
+    } else if (event.key === 'Backspace' && text === '') {
+      event.preventDefault();
+      takeBack();
+    }
+  };
+
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const pasted = event.clipboardData.getData('text');
+    if (!/[\s,]/u.test(pasted.trim())) return;
+    event.preventDefault();
+    add(`${text}${pasted}`);
+  };
+
+  return (
+    <div className={`${controls.control} ${styles.box}`} data-invalid={control['aria-invalid']}>
+      {items.length > 0 && (
+        <ul className={styles.items} aria-label="Added">
+          {items.map((item, index) => (
+            <li key={item} className={styles.pill}>
+              {item}
+              <button type="button" aria-label={`Remove ${item}`} onClick={() => remove(index)}>
+                <X size={15} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        {...control}
+        ref={input}
+        className={styles.input}
+        value={text}
+        placeholder={items.length === 0 ? placeholder : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="done"
+        onChange={({ target }) => (/[\s,]$/u.test(target.value) ? add(target.value) : setText(target.value))}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={() => add(text)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Page } from './page.js';
+import styles from './skeleton.module.css';
+
+/** A grey bar where a line of text will be. */
+export function SkeletonLine({
+  width = '100%',
+  height = '1em',
+}: {
+  readonly width?: string;
+  readonly height?: string;
+}) {
+  return <span className={styles.line} style={{ width, height }} />;
+}
+
+/** What stands for a page whose part of the program is still on its way. */
+export function PageSkeleton() {
+  return (
+    <Page>
+      <div className={styles.block} aria-busy="true">
+        <span className="visually-hidden">Loading…</span>
+        <SkeletonLine width="60%" height="2rem" />
+        <SkeletonLine />
+        <SkeletonLine />
+        <SkeletonLine width="80%" />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import { useAtomValue } from 'jotai';
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { hideToast, toastAtom } from '../lib/announce.js';
+import { IconButton } from './icon-button.js';
+import styles from './toast.module.css';
+
+const shownFor = 8_000;
+
+/** The message at the foot of the window; it goes after a while or when it is closed. */
+export function Toast() {
+  const toast = useAtomValue(toastAtom);
+  useEffect(() => {
+    if (toast === null) return;
+    const timer = setTimeout(hideToast, shownFor);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return (
+    <div className={styles.place} role="status">
+      {toast !== null && (
+        <div key={toast.number} className={styles.toast}>
+          <p>{toast.text}</p>
+          <IconButton label="Close this message" icon={X} size={15} onClick={hideToast} />
+        </div>
+      )}
+    </div>
+  );
+}
