@@ -7,7 +7,7 @@ import { Browser } from './browser.js';
 import { startWholeSite, type WholeSite } from './whole-site.js';
 
 const themeScript = "document.documentElement.dataset.theme = 'dark';";
-const page = `<!doctype html><html><head><title>Built</title><!--head--><script>${themeScript}</script></head><body></body></html>`;
+const page = `<!doctype html><html><head><title>Built</title><meta name="application-name" content="Built" /><!--head--><script>${themeScript}</script></head><body></body></html>`;
 const script = 'export const lamp = 1;\n'.repeat(200);
 
 describe('pages', () => {
@@ -34,7 +34,8 @@ describe('pages', () => {
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     expect(answer.text).toContain('<title>Sign Up - Lamp &amp; Hill</title>');
-    expect(answer.text).not.toContain('<title>Built');
+    expect(answer.text).toContain('<meta name="application-name" content="Lamp &amp; Hill" />');
+    expect(answer.text).not.toContain('Built');
     expect(browser.cookies.get('XSRF-TOKEN')).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
   });
 
@@ -86,10 +87,10 @@ describe('pages', () => {
     expect((await new Browser(site.url).open('GET', '/story/%zz')).status).toBe(400);
   });
 
-  it('open to members what is theirs', async () => {
+  it('open to members what is theirs, and what the web app takes them home from', async () => {
     const ann = await site.member();
     expect((await ann.open('GET', '/write')).status).toBe(200);
-    expect((await ann.open('GET', '/account/signup')).status).toBe(404);
+    expect((await ann.open('GET', '/account/signup')).status).toBe(200);
   });
 
   it('come with files that never change under one name, compressed beforehand', async () => {

@@ -49,11 +49,13 @@ export class DescribePage {
     return { status: 200, head: this.head(title, description, found.canonical) };
   }
 
-  /** "private" only when logged in, "public" only when logged out, "development" only outside live (spec section 2). */
+  /**
+   * "private" only when logged in, "development" only outside live (spec section 2). A member who opens a page for
+   * visitors is taken home by the web app (design.md).
+   */
   private isOpen({ page }: MatchedPath, isMember: boolean): boolean {
     if (page.view === 'private') return isMember;
-    if (page.view === 'public') return !isMember;
-    return page.view === 'anyone' || !this.live;
+    return page.view !== 'development' || !this.live;
   }
 
   /** Asked as a visitor: what machines are told must not depend on who looks. */
@@ -84,6 +86,7 @@ export class DescribePage {
 
   private head(title: string | null, description: string | null, canonical: string | null): PageHead {
     return {
+      site: this.site,
       title: pageTitle(title, this.site),
       description,
       canonical: canonical === null ? null : `${this.origin}${canonical}`,

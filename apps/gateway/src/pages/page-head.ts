@@ -1,5 +1,7 @@
 /** What a page says of itself to machines. */
 export interface PageHead {
+  /** What the site is called; the web app reads it here. */
+  readonly site: string;
   readonly title: string;
   readonly description: string | null;
   /** Absolute address of the page in its canonical spelling. */
@@ -9,9 +11,10 @@ export interface PageHead {
 }
 
 /** Prints the head of a page; every value is text and is escaped. */
-export function printHead({ title, description, canonical, noIndex }: PageHead): string {
+export function printHead({ site, title, description, canonical, noIndex }: PageHead): string {
   return [
     `<title>${escape(title)}</title>`,
+    `<meta name="application-name" content="${escape(site)}" />`,
     description ? `<meta name="description" content="${escape(description)}" />` : '',
     canonical ? `<link rel="canonical" href="${escape(canonical)}" />` : '',
     noIndex ? '<meta name="robots" content="noindex" />' : '',

@@ -12,7 +12,7 @@ export interface WebApp {
 }
 
 const placeholder = '<!--head-->';
-const filledByUs = /\s*<title>[^<]*<\/title>|\s*<meta name="description"[^>]*>/g;
+const filledByUs = /\s*<title>[^<]*<\/title>|\s*<meta name="(?:description|application-name)"[^>]*>/g;
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
 const builtHere = join(import.meta.dirname, '../../../web/dist');
 

@@ -20,7 +20,7 @@ export function BottomBar() {
             <PenLine size={20} aria-hidden />
             Write
           </NavLink>
-          <NavLink to={paths.user(viewer.member.username)}>
+          <NavLink to={paths.welcome}>
             <UserRound size={20} aria-hidden />
             Me
           </NavLink>

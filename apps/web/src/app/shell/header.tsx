@@ -73,7 +73,7 @@ function ViewerLinks() {
         <PenLine size={15} aria-hidden />
         write
       </Link>
-      <Link to={paths.user(username)} className={styles.user} title={`@${username}`}>
+      <Link to={paths.welcome} className={styles.user} title={`@${username}`}>
         {username ? `@${username}` : '@me'}
       </Link>
     </>

@@ -36,11 +36,8 @@ export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
                 <Link to={paths.write} onClick={close}>
                   Write
                 </Link>
-                <Link to={paths.user(member.username)} onClick={close}>
-                  @{member.username}
-                </Link>
                 <Link to={paths.welcome} onClick={close}>
-                  Welcome
+                  @{member.username}
                 </Link>
               </>
             ) : (
