@@ -5,6 +5,7 @@ import { askCpu } from './bench/ask-cpu.mjs';
 import { askFaults } from './bench/ask-faults.mjs';
 import { askOverload } from './bench/ask-overload.mjs';
 import { askShare } from './bench/ask-share.mjs';
+import { fieldsCost } from './bench/fields.mjs';
 import { printTable } from './bench/print-table.mjs';
 
 /**
@@ -25,6 +26,7 @@ const suites = {
   'ask-share': askShare,
   'ask-faults': askFaults,
   'ask-overload': askOverload,
+  fields: fieldsCost,
 };
 
 const named = process.argv.slice(2);
@@ -33,6 +35,8 @@ if (unknown.length > 0) {
   console.error(`No suite ${unknown.join(', ')}. There are ${Object.keys(suites).join(', ')}.`);
   process.exit(1);
 }
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const rows = [];
 for (const [name, measure] of Object.entries(suites)) {

@@ -30,6 +30,7 @@ export { messagingMigrations } from './database/messaging-migrations.js';
 export { Does, type JobContext } from './jobs/does.js';
 export { Jobs } from './jobs/jobs.js';
 export { Cursors } from './lists/cursors.js';
+export { LongWork, type LongWorkOptions } from './long-work/long-work.js';
 export type { Logger } from './logging/create-logger.js';
 export { LOGGER } from './logging/logger-token.js';
 export { NestLogger } from './logging/nest-logger.js';

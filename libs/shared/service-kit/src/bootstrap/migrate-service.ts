@@ -8,8 +8,19 @@ export async function migrateService<Config extends ServiceConfig>(
   definition: ServiceDefinition<Config>,
   config: Config,
 ): Promise<void> {
-  const dataSource = await connectDatabase(definition, config);
-  const applied = await migrate(dataSource);
-  await dataSource.destroy();
+  const applied = await migrateFirst(definition, config);
   process.stdout.write(applied.length === 0 ? 'nothing to migrate\n' : `${applied.join('\n')}\n`);
+}
+
+/** Brings a service's database up to date over a connection of its own; returns the names of what was applied. */
+export async function migrateFirst<Config extends ServiceConfig>(
+  definition: ServiceDefinition<Config>,
+  config: Config,
+): Promise<string[]> {
+  const dataSource = await connectDatabase(definition, config);
+  try {
+    return await migrate(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
 }

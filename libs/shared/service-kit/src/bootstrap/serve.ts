@@ -2,18 +2,21 @@ import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { asksOf, retellFacts } from '@quillstead/contracts';
 import { AskServer } from '../ask/index.js';
 import type { ServiceConfig } from '../config/variables.js';
-import { assertMigrated, migrate } from '../database/migrate.js';
+import { assertMigrated } from '../database/migrate.js';
 import { checkHears, findHearers, Outbox, pruneMessagesJob, RetellFacts } from '../facts/index.js';
 import { allJobsOf, checkDoes, findDoers, Jobs } from '../jobs/index.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { requestScope } from '../logging/request-scope.js';
 import { connectDatabase } from './connect-database.js';
 import { ProcessLife } from './process-life.js';
+import { migrateFirst } from './migrate-service.js';
 import type { ServiceDefinition } from './service-definition.js';
 import { ServiceModule } from './service-module.js';
 import { work } from './work.js';
 
 const everyHour = 60 * 60 * 1_000;
+/** Nobody waits longer for an ask than its deadline, so no statement may hold a slot for much longer. */
+const databaseLimits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 };
 /** Of the grace time, what running jobs may take; the rest is for the steps around them. */
 const shareOfJobs = 0.7;
 
@@ -27,9 +30,9 @@ export async function serve<Config extends ServiceConfig>(
 ): Promise<void> {
   const { name } = definition;
   const life = await ProcessLife.begin(name, config);
-  const dataSource = await connectDatabase(definition, config);
-  if (config.MIGRATE_ON_START) await migrate(dataSource);
-  else await assertMigrated(dataSource);
+  if (config.MIGRATE_ON_START) await migrateFirst(definition, config);
+  const dataSource = await connectDatabase(definition, config, databaseLimits);
+  await assertMigrated(dataSource);
 
   const common = {
     service: name,

@@ -10,6 +10,12 @@ export interface DatabaseDefinition {
   readonly migrations: readonly MigrationClass[];
 }
 
+/** How long a statement may take, and a transaction may stand idle, before PostgreSQL ends it; milliseconds. */
+export interface DatabaseLimits {
+  readonly statement_timeout: number;
+  readonly idle_in_transaction_session_timeout: number;
+}
+
 /**
  * A data source that is not yet connected. Ids and counts stay far below 2^53, so bigint columns are read as
  * numbers; the schema is changed by migrations alone.
@@ -18,6 +24,7 @@ export function createDataSource(
   name: string,
   config: Pick<ServiceConfig, 'DATABASE_URL' | 'DATABASE_POOL'>,
   database: DatabaseDefinition,
+  limits?: DatabaseLimits,
 ): DataSource {
   const options: DataSourceOptions = {
     type: 'postgres',
@@ -30,6 +37,7 @@ export function createDataSource(
     parseInt8: true,
     poolSize: config.DATABASE_POOL,
     connectTimeoutMS: 5_000,
+    extra: limits,
     logging: false,
   };
   return new DataSource(options);
