@@ -16,6 +16,7 @@ import { DeleteDraft } from '../src/draft/delete-draft.js';
 import { ListDrafts } from '../src/draft/list-drafts.js';
 import { ReadDraft } from '../src/draft/read-draft.js';
 import { SaveDraft } from '../src/draft/save-draft.js';
+import { StoryTexts } from '../src/markup/index.js';
 import { PublishStory, StoryRepository } from '../src/story/index.js';
 import { ListHome } from '../src/story/list-home.js';
 import { ReadStory } from '../src/story/read-story.js';
@@ -29,14 +30,15 @@ export async function openContent() {
   const outbox = new Outbox(dataSource);
   const calls = new IdempotentCalls(dataSource);
   const cursors = new Cursors('a secret of the tests');
+  const texts = new StoryTexts();
   let lastUserId = 0;
   return {
     dataSource,
-    saveDraft: new SaveDraft(calls),
+    saveDraft: new SaveDraft(calls, texts),
     readDraft: new ReadDraft(dataSource),
     listDrafts: new ListDrafts(dataSource, cursors),
     deleteDraft: new DeleteDraft(dataSource),
-    publishStory: new PublishStory(calls, new StoryRepository(), outbox, new AuthorCards(dataSource)),
+    publishStory: new PublishStory(calls, new StoryRepository(), outbox, new AuthorCards(dataSource), texts),
     readStory: new ReadStory(dataSource),
     listHome: new ListHome(dataSource, cursors),
     listStoryComments: new ListStoryComments(dataSource, cursors),
@@ -56,6 +58,7 @@ export async function openContent() {
       return as({ id: lastUserId, session_id: 1, username, role: 'member', show_nsfw: showNsfw });
     },
     async close(): Promise<void> {
+      await texts.onModuleDestroy();
       await dataSource.destroy();
       await database.drop();
     },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionViewer } from '@quillstead/contracts';
+import { sessionDays, type SessionViewer } from '@quillstead/contracts';
 import { batchByKey } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
@@ -8,7 +8,7 @@ interface Row extends SessionViewer {
   is_use_old: boolean;
 }
 
-/** Says whose session a cookie names. Sessions roll: 30 days after the last use they are over (api.md, "Session"). */
+/** Says whose session a cookie names. Sessions roll: some days after the last use they are over (api.md, "Session"). */
 @Injectable()
 export class ResolveSession {
   private readonly byToken = batchByKey((hashes: string[]) => this.load(hashes));
@@ -28,8 +28,8 @@ export class ResolveSession {
       `SELECT person.id, session.id AS session_id, person.username, person.role, person.show_nsfw,
               session.token_hash, session.last_used_at < now() - interval '1 minute' AS is_use_old
        FROM session JOIN "user" person ON person.id = session.user_id
-       WHERE session.token_hash = ANY($1) AND session.last_used_at > now() - interval '30 days'`,
-      [hashes],
+       WHERE session.token_hash = ANY($1) AND session.last_used_at > now() - make_interval(days => $2)`,
+      [hashes, sessionDays],
     );
     const old = rows.filter((row) => row.is_use_old).map((row) => row.session_id);
     if (old.length > 0) await this.noteUse(old);

@@ -1,4 +1,4 @@
-import type { SessionCarrier } from '@quillstead/contracts';
+import { longestUserAgent, type SessionCarrier } from '@quillstead/contracts';
 import { z } from 'zod';
 
 /** 32 bytes in base64url. */
@@ -10,7 +10,7 @@ const carrier: z.ZodType<SessionCarrier> = z.object({
   user_agent: z
     .string()
     .nullable()
-    .transform((text) => text?.slice(0, 500) ?? null),
+    .transform((text) => text?.slice(0, longestUserAgent) ?? null),
 });
 
 /** What the gateway put beside the payload; throws when it did not, which is a mistake of ours. */

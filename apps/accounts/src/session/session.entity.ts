@@ -26,7 +26,7 @@ export class Session {
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;
 
-  /** Written at most once a minute; 30 days after it the session is over. */
+  /** Written at most once a minute; `sessionDays` after it the session is over. */
   @Column({ type: 'timestamptz', name: 'last_used_at', precision: 3, default: () => 'now()' })
   lastUsedAt!: Date;
 }

@@ -1,6 +1,5 @@
 import type { PayloadOf, saveDraft } from '@quillstead/contracts';
 import { tidyHashtags } from '../hashtag/index.js';
-import { sanitizeStory } from '../markup/index.js';
 import type { Draft } from './draft.entity.js';
 
 export type DraftChanges = Partial<
@@ -18,15 +17,13 @@ export type DraftChanges = Partial<
 >;
 
 /**
- * The columns to write: a field left out stays, null empties it (api.md, "Values"). What a draft may not hold is
- * taken out without a word, since drafts are held to types and maximums only.
+ * The columns to write: a field left out stays, null empties it (api.md, "Values"). The text comes tidied.
  */
 export function draftChanges(sent: PayloadOf<typeof saveDraft>): DraftChanges {
   const changes: DraftChanges = {};
   if (sent.title !== undefined) changes.title = sent.title || null;
   if (sent.description !== undefined) changes.description = sent.description || null;
-  if (sent.rich_text_story !== undefined)
-    changes.richTextStory = sanitizeStory(sent.rich_text_story ?? '') || null;
+  if (sent.rich_text_story !== undefined) changes.richTextStory = sent.rich_text_story || null;
   if (sent.hashtag_list !== undefined) changes.hashtagList = tidyHashtags(sent.hashtag_list ?? []);
   if (sent.is_nsfw !== undefined) changes.isNsfw = sent.is_nsfw ?? 0;
   if (sent.is_shareable !== undefined) changes.isShareable = sent.is_shareable ?? 1;

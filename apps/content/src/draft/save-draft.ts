@@ -5,6 +5,7 @@ import { type AskContext, CallError, IdempotentCalls } from '@quillstead/service
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { memberOf } from '../access/access.js';
+import { StoryTexts } from '../markup/index.js';
 import { type DraftChanges, draftChanges } from './draft-changes.js';
 import { Draft } from './draft.entity.js';
 
@@ -14,7 +15,10 @@ type SavedRow = { id: number; last_saved_at: Date };
 /** Saves a draft, a new one or once more (product.md, "Stories, drafts, comments"). */
 @Injectable()
 export class SaveDraft {
-  constructor(private readonly calls: IdempotentCalls) {}
+  constructor(
+    private readonly calls: IdempotentCalls,
+    private readonly texts: StoryTexts,
+  ) {}
 
   /**
    * Its id and when it was saved. Throws `conflict` when it was saved elsewhere since the `last_saved_at` that is
@@ -24,13 +28,19 @@ export class SaveDraft {
   async run(payload: PayloadOf<typeof saveDraft>, context: AskContext): Promise<Saved> {
     const author = memberOf(context);
     const seen = readTime(payload.last_saved_at);
-    const changes = draftChanges(payload);
+    const changes = draftChanges(await this.tidied(payload));
     return this.calls.run(context, async (manager) => {
       const row = payload.id
         ? await this.saveAgain({ id: payload.id, authorId: author.id }, changes, seen, manager)
         : await this.saveNew(author.id, changes, manager);
       return { id: row.id, last_saved_at: row.last_saved_at.toISOString() };
     });
+  }
+
+  /** What a draft's text may not hold is taken out without a word: drafts are held to types and maximums only. */
+  private async tidied(payload: PayloadOf<typeof saveDraft>): Promise<PayloadOf<typeof saveDraft>> {
+    const { rich_text_story: html } = payload;
+    return html ? { ...payload, rich_text_story: await this.texts.tidy(html) } : payload;
   }
 
   private async saveNew(authorId: number, changes: DraftChanges, manager: EntityManager): Promise<SavedRow> {

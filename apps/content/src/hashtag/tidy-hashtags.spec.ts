@@ -13,7 +13,9 @@ describe('hashtags', () => {
   });
 
   it.each(['sci-fi', 'two words', 'a#b', '<b>'])('are not published as %j', (hashtag) => {
-    expect(() => publishableHashtags([hashtag])).toThrow('Hashtag list must be properly formatted.');
+    expect(() => publishableHashtags([hashtag])).toThrow(
+      "Hashtag list can only contain letters, numbers, and '_'.",
+    );
   });
 
   it('may be of any script', () => {

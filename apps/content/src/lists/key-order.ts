@@ -1,7 +1,5 @@
+import { pageSize } from '@quillstead/contracts';
 import type { Cursors } from '@quillstead/service-kit';
-
-/** Items of a page (product.md, "Lists"). */
-const pageSize = 25;
 
 type Key = string | number;
 

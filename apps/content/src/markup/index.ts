@@ -1,2 +1,4 @@
-export { excerpt } from './excerpt.js';
-export { isDirty, sanitizeStory } from './sanitize-story.js';
+export { readPublishableText } from './accept-text.js';
+export { MarkupModule } from './markup.module.js';
+export type { StoryText } from './story-text.js';
+export { StoryTexts } from './story-texts.js';

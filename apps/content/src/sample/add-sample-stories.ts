@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { readPublishableText } from '../markup/index.js';
 import { prepareStory, type PublishStory } from '../story/index.js';
 import type { Authors } from './await-authors.js';
 import type { SampleStory } from './read-story-file.js';
@@ -27,14 +28,14 @@ export async function addSampleStories(
   );
   const placed = new Map<string, PlacedStory>();
   for (const [name, story] of oldestFirst) {
-    const prepared = prepareStory({
+    const sent = {
       title: story.title,
       description: story.description,
-      rich_text_story: story.html,
       hashtag_list: story.hashtags,
       font_family: story.font ?? null,
       is_nsfw: story.nsfw === '1' ? 1 : 0,
-    });
+    } as const;
+    const prepared = prepareStory(sent, readPublishableText(story.html));
     const postedAt = new Date(Date.now() - story.posted_days_ago * day);
     const authorId = authors.get(story.author) ?? 0;
     const { id } = await publishStory.publish(prepared, { authorId, draftId: null, postedAt }, manager);

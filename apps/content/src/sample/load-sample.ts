@@ -2,6 +2,7 @@ import { connectDatabase, failAtStart, IdempotentCalls, Outbox } from '@quillste
 import { AuthorCards } from '../author-card/index.js';
 import { readConfig } from '../config.js';
 import { database } from '../database/data-source.js';
+import { StoryTexts } from '../markup/index.js';
 import { PublishStory, StoryRepository } from '../story/index.js';
 import { addSample } from './add-sample.js';
 
@@ -14,6 +15,7 @@ async function loadSample(): Promise<void> {
       new StoryRepository(),
       new Outbox(dataSource),
       new AuthorCards(dataSource),
+      new StoryTexts(),
     );
     const count = await addSample(dataSource, publishStory);
     if (count > 0) process.stdout.write(`${count} sample stories with their comments and likes\n`);

@@ -10,6 +10,7 @@ import type { EntityManager } from 'typeorm';
 import { memberOf } from '../access/access.js';
 import { AuthorCards } from '../author-card/index.js';
 import { Draft } from '../draft/index.js';
+import { StoryTexts } from '../markup/index.js';
 import { type PreparedStory, prepareStory } from './prepare-story.js';
 import { Story } from './story.entity.js';
 import { type AddedStory, type StoryOrigin, StoryRepository } from './story.repository.js';
@@ -22,6 +23,7 @@ export class PublishStory {
     private readonly stories: StoryRepository,
     private readonly outbox: Outbox,
     private readonly cards: AuthorCards,
+    private readonly texts: StoryTexts,
   ) {}
 
   /**
@@ -30,7 +32,7 @@ export class PublishStory {
    */
   async run(payload: PayloadOf<typeof publishStory>, context: AskContext): Promise<PublishedStory> {
     const author = memberOf(context);
-    const prepared = prepareStory(payload);
+    const prepared = prepareStory(payload, await this.texts.publishable(payload.rich_text_story));
     const draftId = payload.id ?? null;
     await this.cards.arrival(author.id);
     return this.calls.run(context, async (manager) => {

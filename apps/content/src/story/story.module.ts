@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthorCardModule } from '../author-card/index.js';
+import { MarkupModule } from '../markup/index.js';
 import { ListHome } from './list-home.js';
 import { PublishStory } from './publish-story.js';
 import { ReadStory } from './read-story.js';
@@ -7,7 +8,7 @@ import { StoryController } from './story.controller.js';
 import { StoryRepository } from './story.repository.js';
 
 @Module({
-  imports: [AuthorCardModule],
+  imports: [AuthorCardModule, MarkupModule],
   controllers: [StoryController],
   providers: [ListHome, PublishStory, ReadStory, StoryRepository],
 })

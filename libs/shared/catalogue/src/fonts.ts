@@ -2,13 +2,19 @@
 export interface StoryFont {
   readonly label: string;
   readonly stack: string;
+  /** The npm package whose style sheet loads the font; none for a font that devices have. */
+  readonly package?: `@fontsource/${string}`;
 }
 
-/** The font of a story that names none (spec section 3). */
-export const defaultFont: StoryFont = { label: 'Georgia', stack: 'Georgia, serif' };
+const serif = 'Georgia, serif';
+const sans = 'system-ui, sans-serif';
+const mono = "'Courier New', monospace";
 
-/** The fonts offered now: those that every device has, so that nothing need be downloaded. */
-export const fonts: readonly StoryFont[] = [
+/** The font of a story that names none (spec section 3). */
+export const defaultFont: StoryFont = { label: 'Georgia', stack: serif };
+
+/** Fonts that devices have; each stack ends in what comes nearest where one is missing. */
+export const systemFonts: readonly StoryFont[] = [
   defaultFont,
   { label: 'Times New Roman', stack: "'Times New Roman', Times, serif" },
   { label: 'Palatino', stack: "'Palatino Linotype', Palatino, 'Book Antiqua', serif" },
@@ -18,3 +24,45 @@ export const fonts: readonly StoryFont[] = [
   { label: 'Trebuchet MS', stack: "'Trebuchet MS', Tahoma, sans-serif" },
   { label: 'Courier New', stack: "'Courier New', Courier, monospace" },
 ];
+
+/** Fonts that the site serves itself, loaded when a story or the picker needs them (design.md, "Look"). */
+export const packagedFonts: readonly Required<StoryFont>[] = [
+  packaged('Alegreya', serif),
+  packaged('Bitter', serif),
+  packaged('Cardo', serif),
+  packaged('Cormorant Garamond', serif),
+  packaged('Crimson Pro', serif),
+  packaged('EB Garamond', serif),
+  packaged('Gelasio', serif),
+  packaged('Libre Baskerville', serif),
+  packaged('Libre Caslon Text', serif),
+  packaged('Literata', serif),
+  packaged('Lora', serif),
+  packaged('Merriweather', serif),
+  packaged('Noto Serif', serif),
+  packaged('Playfair Display', serif),
+  packaged('PT Serif', serif),
+  packaged('Source Serif 4', serif),
+  packaged('Spectral', serif),
+  packaged('Vollkorn', serif),
+  packaged('Atkinson Hyperlegible', sans),
+  packaged('Lato', sans),
+  packaged('Nunito', sans),
+  packaged('Open Sans', sans),
+  packaged('Source Sans 3', sans),
+  packaged('Courier Prime', mono),
+  packaged('Special Elite', mono),
+];
+
+/** Every font that a story may name (spec section 3, "about 33"). */
+export const fonts: readonly StoryFont[] = [...systemFonts, ...packagedFonts];
+
+/** The font of that label; an unknown or missing one is the default. */
+export function fontOf(label: string | null | undefined): StoryFont {
+  return fonts.find((font) => font.label === label) ?? defaultFont;
+}
+
+function packaged(label: string, fallback: string): Required<StoryFont> {
+  const name = label.toLowerCase().replaceAll(' ', '-');
+  return { label, stack: `'${label}', ${fallback}`, package: `@fontsource/${name}` };
+}

@@ -1,38 +1,45 @@
-import { compactNumber } from './compact-number.js';
-import { formatDateTime, formatLongDate } from './dates.js';
-import { authorLabel, handleBeforeName, nameBeforeHandle } from './labels.js';
-import { pageTitle } from './page-title.js';
+import {
+  type Authored,
+  authorLabel,
+  handleBeforeName,
+  hashtagHoverLabel,
+  nameBeforeHandle,
+  ownLabel,
+  userHoverLabel,
+  verifiedLabel,
+} from './labels.js';
+import { storyTitle } from './story-title.js';
 
 describe('labels', () => {
-  it('names people with and without a display name', () => {
+  it('name people with and without a display name', () => {
     expect(nameBeforeHandle({ username: 'ann', display_name: 'Ann Lee' })).toBe('Ann Lee @ann');
+    expect(nameBeforeHandle({ username: 'ann', display_name: null })).toBe('@ann');
     expect(handleBeforeName({ username: 'ann', display_name: 'Ann Lee' })).toBe('@ann (Ann Lee)');
     expect(handleBeforeName({ username: 'ann', display_name: '' })).toBe('@ann');
   });
 
-  it.each([
-    ['Ann Lee', 'ann', 'by Ann Lee'],
-    [null, 'ann', 'by ann'],
-    [null, null, 'by [deleted]'],
-  ])('says who wrote it: %j, %j', (author_display_name, author_username, expected) => {
-    expect(authorLabel({ author_display_name, author_username })).toBe(expected);
+  it.each<[Authored, string]>([
+    [{ author_display_name: 'A', display_name: 'B', author_username: 'c', username: 'd' }, 'by A'],
+    [{ author_display_name: null, display_name: 'B', author_username: 'c', username: 'd' }, 'by B'],
+    [{ author_display_name: '', author_username: 'c', username: 'd' }, 'by c'],
+    [{ author_display_name: null, username: 'd' }, 'by d'],
+    [{ author_display_name: null, author_username: null }, 'by [deleted]'],
+  ])('say who wrote it: %j', (item, expected) => {
+    expect(authorLabel(item)).toBe(expected);
   });
 
-  it('puts the site behind the title', () => {
-    expect(pageTitle('About', 'Ours')).toBe('About - Ours');
-    expect(pageTitle(null, 'Ours')).toBe('Ours');
+  it('tell where a link leads', () => {
+    expect(hashtagHoverLabel('#moon')).toBe('See #moon stories.');
+    expect(userHoverLabel('Ann Lee')).toBe('Go to profile page for Ann Lee.');
   });
 
-  it.each([
-    [999, '999'],
-    [1234, '1.2K'],
-    [1_000_000, '1M'],
-  ])('shortens %i', (n, expected) => {
-    expect(compactNumber(n)).toBe(expected);
-  });
-
-  it('writes times as the site does', () => {
-    expect(formatDateTime(new Date(2026, 0, 31, 14, 5, 9))).toMatch(/^1\/31\/2026 2:05:09\sPM$/);
-    expect(formatLongDate(new Date(2021, 9, 19))).toBe('October 19, 2021');
+  it('name the member, the badge and a story without a title', () => {
+    expect([ownLabel('ann'), ownLabel(null)]).toEqual(['ann', '@me']);
+    expect([verifiedLabel(true), verifiedLabel(false)]).toEqual(['Verified account.', 'Unverified account.']);
+    expect([storyTitle('The Road'), storyTitle(' '), storyTitle(null)]).toEqual([
+      'The Road',
+      'Untitled',
+      'Untitled',
+    ]);
   });
 });

@@ -1,6 +1,22 @@
+import { cutText } from './cut-text.js';
+
 const maximum = 160;
-const endPunctuation = /[.!?…]["'”’)]?$/u;
+const endPunctuation = /[.!?…。！？]["'”’)」』]?$/u;
 const trailingTag = /<[^>]*$/u;
+
+/** The texts of an item from which its description is made. */
+export interface Described {
+  readonly description?: string | null;
+  readonly rich_text_story_substring?: string | null;
+  readonly rich_text_story?: string | null;
+  readonly comment_text?: string | null;
+}
+
+/** The description of an item's page: its own, else from the first of its texts (spec section 3). */
+export function itemDescription(item: Described, stripHtml: (html: string) => string): string {
+  const { description, rich_text_story_substring, rich_text_story, comment_text } = item;
+  return metaDescription(description, [rich_text_story_substring, rich_text_story, comment_text], stripHtml);
+}
 
 /**
  * The description of a page for machines (spec section 5, the maximum chosen: 160 characters): the supplied one cut
@@ -15,13 +31,20 @@ export function metaDescription(
   stripHtml: (html: string) => string,
 ): string {
   const own = supplied?.trim();
-  if (own) return own.slice(0, maximum + 5);
-  const text = fallbacks.map((one) => (one ? oneLine(stripHtml(one)) : '')).find((one) => one !== '');
-  if (text === undefined) return '';
-  const cut = text.slice(0, maximum).replace(trailingTag, '').trimEnd();
+  if (own) return cutText(own, maximum + 5);
+  const text = firstText(fallbacks, stripHtml);
+  const cut = cutText(text, maximum).replace(trailingTag, '').trimEnd();
   return text.length >= maximum && !endPunctuation.test(cut) ? `${cut}...` : cut;
 }
 
-function oneLine(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
+/** The first that says something, on one line. */
+function firstText(
+  fallbacks: readonly (string | null | undefined)[],
+  stripHtml: (html: string) => string,
+): string {
+  for (const one of fallbacks) {
+    const text = one ? stripHtml(one).replace(/\s+/gu, ' ').trim() : '';
+    if (text !== '') return text;
+  }
+  return '';
 }

@@ -1,22 +1,24 @@
-const ranges = [
-  { below: 500, label: 'microfiction' },
-  { below: 1_000, label: 'sudden fiction' },
-  { below: 4_000, label: 'flash fiction' },
-  { below: 7_500, label: 'short story' },
-  { below: 17_500, label: 'novelette' },
-  { below: 40_000, label: 'novella' },
-  { below: 100_000, label: 'novel' },
-  { below: Infinity, label: 'epic' },
-] as const;
+import { storyCategories, type StoryCategory, type StoryCategoryKey } from './story-categories.js';
 
-/**
- * The category of a story by its length (spec section 9, in the order of product.md): exactly 50 or 100 words
- * first, then at most 280 characters, then fewer than 100 words, then by range.
- */
-export function storyLength({ words, characters }: { words: number; characters: number }): string {
-  if (words === 50) return 'dribble';
-  if (words === 100) return 'drabble';
-  if (characters <= 280) return 'twitterature';
-  if (words < 100) return `${words}-word story`;
-  return ranges.find(({ below }) => words < below)?.label ?? 'epic';
+export interface StorySize {
+  readonly words: number;
+  readonly characters: number;
+}
+
+/** The category of a story by its length: the first of `storyCategories` that it fits (spec section 9, product.md). */
+export function storyCategoryOf(size: StorySize): StoryCategoryKey {
+  return storyCategories.find((category) => fits(category, size))?.key ?? 'epic';
+}
+
+/** What a story of that size is called (api.md, "Values"): "flash fiction", "73-word story". */
+export function storyLength(size: StorySize): string {
+  const key = storyCategoryOf(size);
+  return key === 'n_word_story' ? `${size.words}-word story` : key.replaceAll('_', ' ');
+}
+
+function fits({ words, characters }: StoryCategory, size: StorySize): boolean {
+  return (
+    (words === undefined || (size.words >= words.from && size.words <= words.to)) &&
+    (characters === undefined || size.characters <= characters.to)
+  );
 }

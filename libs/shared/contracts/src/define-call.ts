@@ -36,6 +36,9 @@ export interface Call<
   readonly optional: readonly Optional[];
   readonly reply: Reply;
   readonly status: 200 | 201 | 202 | 204;
+  /** Of a call that had been made before and changed nothing this time; null when that is told no other way. */
+  readonly repeatedStatus: Call['status'] | null;
+  /** What the owner of the call may answer; what any call may be refused with is left out. */
   readonly errors: readonly ErrorCode[];
   /** Bytes of the largest body taken; 64 KiB unless a story travels. */
   readonly bodyLimit: number;
@@ -58,6 +61,7 @@ interface CallDeclaration<Required extends FieldKey, Optional extends FieldKey, 
   optional?: readonly Optional[];
   limit?: LimitClass;
   status?: Call['status'];
+  repeatedStatus?: Call['status'];
   errors?: readonly ErrorCode[];
   repeat?: Repeat;
   bodyLimit?: number;
@@ -78,6 +82,7 @@ export function defineCall<
     optional: [],
     limit: 'default',
     status: 200,
+    repeatedStatus: null,
     errors: [],
     repeat: declared.method === 'GET' ? 'freely' : 'never',
     bodyLimit: 64 * kibibyte,

@@ -1,46 +1,33 @@
-import { checkField, rulesOf } from './check-field.js';
+import type { CheckContext } from './check-context.js';
+import { validator } from './check-field.js';
+import { isRecord } from './compile-field.js';
 import type { FieldKey } from './dictionary.js';
 import { messages } from './messages.js';
-import { stripHtml } from './text/strip-html.js';
-
-/** What is wrong with a payload: the field and the sentence to show. */
-export interface Fault {
-  readonly key: string;
-  readonly message: string;
-}
+import type { Fault } from './validator.js';
 
 /** The keys that a payload must and may have. */
 export interface PayloadKeys {
   readonly required: readonly FieldKey[];
   readonly optional: readonly FieldKey[];
+  /** A draft is held to types and maximums only (api.md, "Validation"). */
+  readonly isDraft?: boolean;
 }
 
 /**
- * The first fault of a payload (spec section 5): required fields first, then keys that do not belong, then each
- * value in the order of the payload. Null when all is well.
+ * The first fault of what somebody sent (spec section 5): required fields first, then keys that do not belong, then
+ * each value in the order of the payload. Null when all is well. Never throws, whatever was sent.
  */
-export function checkPayload(payload: unknown, { required, optional }: PayloadKeys): Fault | null {
+export function checkPayload(
+  payload: unknown,
+  { required, optional, isDraft = false }: PayloadKeys,
+  context: CheckContext = {},
+): Fault | null {
   if (!isRecord(payload)) return { key: '', message: messages.notAnObject };
-  for (const key of required) {
-    if (isMissing(key, payload[key])) return { key, message: messages.required(rulesOf(key)?.label ?? key) };
-  }
-  for (const key of Object.keys(payload)) {
-    const known: readonly string[] = required.includes(key as FieldKey) ? required : optional;
-    if (!known.includes(key)) return { key, message: messages.key('Payload', key) };
-    const message = checkField(key, payload[key], payload);
-    if (message !== null) return { key, message };
-  }
-  return null;
-}
-
-/** A field that holds markup is judged without it: `<p></p>` is nothing (spec section 5). */
-function isMissing(key: string, value: unknown): boolean {
-  if (value === undefined || value === null) return true;
-  if (typeof value !== 'string') return false;
-  const holdsMarkup = key.includes('html') || key.includes('rich_text');
-  return (holdsMarkup ? stripHtml(value) : value).trim() === '';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const around = validator.surroundings(payload, { ...context, isDraft });
+  const missing = validator.findMissing(payload, required, around);
+  if (missing !== null) return missing;
+  const known = new Set<string>([...required, ...optional]);
+  const foreign = Object.keys(payload).find((key) => !known.has(key));
+  if (foreign !== undefined) return { key: foreign, message: messages.key('Payload', foreign) };
+  return validator.findWrong(payload, around);
 }

@@ -2,14 +2,18 @@ import type { FieldRules } from './field-rules.js';
 import { accountFields } from './dictionary/account-fields.js';
 import { idFields } from './dictionary/id-fields.js';
 import { listFields } from './dictionary/list-fields.js';
+import { reportFields } from './dictionary/report-fields.js';
+import { settingsFields } from './dictionary/settings-fields.js';
 import { storyFields } from './dictionary/story-fields.js';
 
 /** Every field that may cross a boundary, by its name on the wire (spec section 5, `api.md` fine print). */
 export const dictionary = {
   ...accountFields,
+  ...settingsFields,
   ...storyFields,
   ...listFields,
   ...idFields,
+  ...reportFields,
 } as const satisfies Record<string, FieldRules>;
 
 export type Dictionary = typeof dictionary;

@@ -7,17 +7,25 @@ export interface Pattern {
   readonly message: string;
 }
 
+/** Terms that a value must not be (`exact`) or must not contain (`loose`), both without case. */
+export interface Terms {
+  readonly exact?: readonly string[];
+  readonly loose?: readonly string[];
+}
+
+/** Reserved terms; `siteName` adds the name that the site goes by where the check runs, loosely. */
+export interface ReservedTerms extends Terms {
+  readonly siteName?: boolean;
+}
+
 /**
- * The rules of one field (spec section 5). Lengths count characters as people see them, or items of an
- * array; words are counted by `countWords`. The `Html` variants look at the text without its markup.
+ * What a value may be (spec section 5); each is one entry of the rule table in `rules/`. Lengths count characters
+ * as people see them, words are counted by `countWords`. The `Html` variants look at the text without its markup.
  */
-export interface FieldRules {
-  readonly label: string;
-  readonly type: FieldType;
-  /** A text of several lines keeps its line breaks and runs of spaces; all others collapse them. */
-  readonly multiline?: boolean;
+export interface ValueRules {
   readonly min?: number;
   readonly max?: number;
+  readonly isWhole?: boolean;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minLengthHtml?: number;
@@ -26,21 +34,38 @@ export interface FieldRules {
   readonly maxWords?: number;
   readonly minWordsHtml?: number;
   readonly maxWordsHtml?: number;
-  readonly maxItems?: number;
   readonly minItems?: number;
-  readonly maxLengthItem?: number;
+  readonly maxItems?: number;
+  /** Characters of each item of an array, of each text of an object. */
   readonly minLengthItem?: number;
+  readonly maxLengthItem?: number;
+  /** Held by a text, and by each item of an array, the first broken one is told. */
+  readonly patterns?: readonly Pattern[];
+  /** The key of the field that a value must equal. */
+  readonly match?: string;
+  /** Values that may be: of a text or number itself, of each item of an array. */
   readonly whitelist?: readonly (string | number)[];
   readonly whitelistKeys?: readonly string[];
-  readonly blacklist?: Blacklist;
-  readonly reserved?: Blacklist;
-  readonly patterns?: readonly Pattern[];
-  readonly match?: string;
+  readonly blacklist?: Terms;
+  readonly blacklistKeys?: Terms;
+  readonly reserved?: ReservedTerms;
+  /** Story markup that sanitises to itself; judged where the caller brings the sanitiser. */
   readonly isSanitized?: boolean;
 }
 
-/** Terms that a value must not be (`exact`, without case) or must not contain (`loose`). */
-export interface Blacklist {
-  readonly exact?: readonly string[];
-  readonly loose?: readonly string[];
+export type RuleName = keyof ValueRules;
+
+/** One field: its name in words, what it holds, and the rules of that. */
+export interface FieldRules extends ValueRules {
+  readonly label: string;
+  readonly type: FieldType;
+  /** A text of several lines keeps its line breaks and runs of spaces; all others collapse them. */
+  readonly multiline?: boolean;
+  /** Not a text for people: every space counts and stays. */
+  readonly isVerbatim?: boolean;
+}
+
+/** A field with its name on the wire: an entry of a dictionary given as a list. */
+export interface FieldConfig extends FieldRules {
+  readonly key: string;
 }

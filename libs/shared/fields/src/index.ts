@@ -1,7 +1,16 @@
+export { type CheckContext, strippedOnce, type ValidatorContext } from './check-context.js';
 export { checkField, rulesOf } from './check-field.js';
-export { checkPayload, type Fault, type PayloadKeys } from './check-payload.js';
+export { checkPayload, type PayloadKeys } from './check-payload.js';
 export { dictionary, type FieldKey, type FieldValue, type Payload } from './dictionary.js';
-export type { Blacklist, FieldRules, FieldType, Pattern } from './field-rules.js';
+export type {
+  FieldConfig,
+  FieldRules,
+  FieldType,
+  Pattern,
+  ReservedTerms,
+  RuleName,
+  Terms,
+} from './field-rules.js';
 export { messages } from './messages.js';
 export { readQueryValue } from './read-query-value.js';
 export { storyMarkup } from './story-markup.js';
@@ -9,3 +18,4 @@ export { tidyPayload } from './tidy-payload.js';
 export { countCharacters } from './text/count-characters.js';
 export { countWords } from './text/count-words.js';
 export { stripHtml } from './text/strip-html.js';
+export { type Fault, Validator } from './validator.js';

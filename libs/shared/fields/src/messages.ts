@@ -9,14 +9,24 @@ export const messages = {
   maxItems: (label: string, n: number) => `${label} must have less than or equal to ${n} items.`,
   minItems: (label: string, n: number) => `${label} must have at least ${n} items.`,
   match: (label: string, other: string) => `${label} must match ${other}.`,
-  value: (label: string, value: string) => `${label}: "${value}" is not an acceptable value.`,
-  key: (label: string, key: string) => `${label}: "${key}" is not an acceptable key.`,
+  value: (label: string, value: string) => `${label}: "${cut(value)}" is not an acceptable value.`,
+  key: (label: string, key: string) => `${label}: "${cut(key)}" is not an acceptable key.`,
   dirty: (label: string) => `${label} is a dirty value.`,
   required: (label: string) => `${label} is required.`,
   forbidden: (label: string) => `${label} is forbidden.. please try something else.`,
   reserved: (label: string, term: string) => `${label}: "${term}" is a reserved term.`,
   type: (label: string, type: string) => `${label} is not type: ${type}.`,
   pattern: (label: string, rule: string) => `${label} ${rule}.`,
+  tooCommon: (label: string) => `${label} is too common. Please choose another.`,
   unknownKey: (key: string) => `Missing data dictionary config for key: ${key}`,
+  missingRule: (rule: string) => `Missing validation: ${rule}`,
+  noDictionary: 'Data dictionary (array of configs) is required.',
   notAnObject: 'Payload must be an object.',
 } as const;
+
+const longestEcho = 250;
+
+/** What was sent is said back whole unless it is longer than any key or option of ours. */
+function cut(sent: string): string {
+  return sent.length <= longestEcho ? sent : `${sent.slice(0, longestEcho).toWellFormed()}…`;
+}

@@ -1,7 +1,5 @@
 import { rulesOf } from './check-field.js';
 
-const secrets = new Set(['password', 'password1', 'password2']);
-
 /** The same payload with the runs of spaces in one-line texts collapsed and their ends trimmed (api.md, "Validation"). */
 export function tidyPayload<Payload extends Readonly<Record<string, unknown>>>(payload: Payload): Payload {
   return Object.fromEntries(
@@ -11,7 +9,7 @@ export function tidyPayload<Payload extends Readonly<Record<string, unknown>>>(p
 
 function tidyValue(key: string, value: unknown): unknown {
   const rules = rulesOf(key);
-  if (rules === undefined || rules.multiline === true || secrets.has(key)) return value;
+  if (rules === undefined || rules.multiline || rules.isVerbatim) return value;
   if (typeof value === 'string') return tidyLine(value);
   if (Array.isArray(value))
     return value.map((item: unknown) => (typeof item === 'string' ? tidyLine(item) : item));

@@ -8,6 +8,7 @@ import {
 } from '@quillstead/fields';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
+import { currentSiteName } from '../../lib/page-head.js';
 import type { FormStatusKind } from '../../ui/form-status.js';
 import { forgetTyped, keepTyped, readTyped } from './typed-text.js';
 
@@ -61,7 +62,7 @@ export function useFieldForm<Values extends TextValues, Reply>(
     const timer = setTimeout(() => {
       const found = [...changed.current].map((key) => [
         key,
-        checkField(key, values[key], values) ?? undefined,
+        checkField(key, values[key], values, { siteName: currentSiteName() }) ?? undefined,
       ]);
       setErrors(Object.fromEntries(found));
     }, checkDelay);
@@ -85,7 +86,7 @@ export function useFieldForm<Values extends TextValues, Reply>(
   const submit = () => {
     if (status.kind === 'pending') return;
     const payload = withoutEmpty(tidyPayload(values), keys);
-    const fault = checkPayload(payload, keys);
+    const fault = checkPayload(payload, keys, { siteName: currentSiteName() });
     if (fault) {
       fail(fault.message, fault.key);
       return;

@@ -1,4 +1,4 @@
-import { authorLabel, defaultFont, fonts } from '@quillstead/catalogue';
+import { authorLabel, fontOf } from '@quillstead/catalogue';
 import { useState } from 'react';
 import { PageHeading } from '../../ui/page-heading.js';
 import { PostedAt } from '../../ui/posted-at.js';
@@ -12,7 +12,7 @@ import { VerifiedMark } from './verified-mark.js';
 /** A story as it is read: its head, then its text in its own font. */
 export function StoryReader({ story }: { readonly story: ReadableStory }) {
   const [isOpen, setOpen] = useState(story.is_nsfw === 0 || story.author_is_user === 1);
-  const font = fonts.find(({ label }) => label === story.font_family) ?? defaultFont;
+  const font = fontOf(story.font_family);
   return (
     <article>
       <header className={styles.head}>

@@ -1,4 +1,4 @@
-import { fonts, defaultFont } from '@quillstead/catalogue';
+import { fontOf, systemFonts } from '@quillstead/catalogue';
 import { checkField, dictionary } from '@quillstead/fields';
 import type { Editor } from '@tiptap/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
@@ -98,7 +98,8 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
     onReopen();
   };
 
-  const font = fonts.find(({ label }) => label === fields.font_family) ?? defaultFont;
+  const font = fontOf(fields.font_family);
+  const offered = new Set([...systemFonts, font].map(({ label }) => label));
   const { maxLength = 0 } = dictionary.description;
 
   return (
@@ -184,7 +185,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
             {...control}
             name="font_family"
             value={font.label}
-            options={fonts.map(({ label }) => label)}
+            options={[...offered]}
             onChange={(font_family) => set({ font_family })}
           />
         )}

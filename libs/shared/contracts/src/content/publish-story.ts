@@ -1,4 +1,5 @@
 import { defineCall, type ReplyOf } from '../define-call.js';
+import { storyBodyLimit, storyFields } from './story-payload.js';
 
 /** Publishing the same draft again answers with the same story (api.md, "Statuses"). */
 export const publishStory = defineCall({
@@ -8,13 +9,14 @@ export const publishStory = defineCall({
   audience: 'member',
   limit: 'publish',
   required: ['rich_text_story'],
-  optional: ['id', 'title', 'description', 'hashtag_list', 'is_nsfw', 'is_shareable', 'font_family'],
+  optional: ['id', ...storyFields],
   reply: 'story_address',
   status: 201,
+  repeatedStatus: 200,
   repeat: 'by_key',
-  bodyLimit: 4 * 1024 * 1024,
+  bodyLimit: storyBodyLimit,
   errors: ['invalid', 'not_found'],
 });
 
-/** What content tells the gateway, which answers a repeat with 200 and keeps the mark to itself. */
+/** What content tells the gateway, which answers a repeat in its own way and keeps the mark to itself. */
 export type PublishedStory = ReplyOf<typeof publishStory> & { readonly is_repeat: 0 | 1 };

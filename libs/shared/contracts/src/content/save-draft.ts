@@ -1,15 +1,11 @@
 import { defineCall } from '../define-call.js';
+import { storyBodyLimit, storyFields } from './story-payload.js';
 
 const draftFields = [
   'id',
   'last_saved_at',
-  'title',
-  'description',
   'rich_text_story',
-  'hashtag_list',
-  'is_nsfw',
-  'is_shareable',
-  'font_family',
+  ...storyFields,
   'write_autosave',
   'content_type',
 ] as const;
@@ -22,7 +18,7 @@ const draftCall = {
   isDraft: true,
   reply: 'saved_draft',
   repeat: 'by_key',
-  bodyLimit: 4 * 1024 * 1024,
+  bodyLimit: storyBodyLimit,
   errors: ['conflict', 'not_found'],
 } as const;
 

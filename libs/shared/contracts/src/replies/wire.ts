@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageSize } from '../page-size.js';
 
 /** The pieces that replies are made of (api.md, "Rules for every call" and "Values"). */
 export const flag = z.union([z.literal(0), z.literal(1)]);
@@ -9,6 +10,6 @@ export const time = z.iso.datetime({ precision: 3 });
 export const text = z.string();
 export const emptyable = <Schema extends z.ZodType>(schema: Schema) => schema.nullable();
 
-/** A page of a list: at most 25 items and the cursor of the next page, null at the end. */
+/** A page of a list and the cursor of the next page, null at the end. */
 export const listOf = <Schema extends z.ZodType>(item: Schema) =>
-  z.object({ items: z.array(item), next: text.nullable() });
+  z.object({ items: z.array(item).max(pageSize), next: text.nullable() });

@@ -1,4 +1,3 @@
-import { siteName } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
 import {
   emailPattern,
@@ -11,11 +10,15 @@ import {
 import { reservedSegments } from '../reserved-segments.js';
 
 const blacklist = { exact: ['_'] } as const;
-const ownName = [siteName.toLowerCase()];
-const flag = (label: string) => ({ label, type: 'flag' }) as const;
-const password = { type: 'string', minLength: 6, maxLength: 500, patterns: [noWhitespace] } as const;
+const password = {
+  type: 'string',
+  isVerbatim: true,
+  minLength: 6,
+  maxLength: 500,
+  patterns: [noWhitespace],
+} as const;
 
-/** Who people are and how they want to be treated (spec section 5). */
+/** Who people are and how they prove it (spec section 5). */
 export const accountFields = defineFields({
   username: {
     label: 'Username',
@@ -23,7 +26,7 @@ export const accountFields = defineFields({
     maxLength: 25,
     patterns: [noWhitespace, noSpecialCharacters, startsWithLetter],
     blacklist,
-    reserved: { exact: reservedSegments, loose: ownName },
+    reserved: { exact: reservedSegments, siteName: true },
   },
   display_name: {
     label: 'Display name',
@@ -31,7 +34,7 @@ export const accountFields = defineFields({
     maxLength: 30,
     patterns: [tidyEnds],
     blacklist,
-    reserved: { loose: ownName },
+    reserved: { siteName: true },
   },
   bio: { label: 'Bio', type: 'string', multiline: true, maxLength: 200 },
   email: { label: 'Email', type: 'string', maxLength: 500, patterns: [noWhitespace, emailPattern] },
@@ -40,12 +43,13 @@ export const accountFields = defineFields({
   password: { label: 'Password', ...password },
   password1: { label: 'Password', ...password },
   password2: { label: 'Password confirmation', ...password, match: 'password1' },
-  token: { label: 'Token', type: 'string', maxLength: 2000 },
-  is_private: flag('Is private'),
-  is_verified: flag('Is verified'),
-  show_email: flag('Show email'),
-  show_nsfw: flag('Show nsfw'),
-  note_by_email: flag('Note by email'),
+  token: { label: 'Token', type: 'string', isVerbatim: true, maxLength: 2000 },
+  webpushSubscription: {
+    label: 'Webpush subscription',
+    type: 'string',
+    isVerbatim: true,
+    maxLength: 1000,
+  },
   rdt_cid: { label: 'Rdt cid', type: 'string', maxLength: 25 },
   wbraid: { label: 'Wbraid', type: 'string', maxLength: 100 },
   gclid: { label: 'Gclid', type: 'string', maxLength: 100 },

@@ -1,6 +1,7 @@
 import { defineFields } from '../define-fields.js';
 
-const id = (label: string) => ({ label, type: 'number', min: 1, max: Number.MAX_SAFE_INTEGER }) as const;
+const id = (label: string) =>
+  ({ label, type: 'number', isWhole: true, min: 1, max: Number.MAX_SAFE_INTEGER }) as const;
 
 /** Numeric ids (spec section 5). */
 export const idFields = defineFields({

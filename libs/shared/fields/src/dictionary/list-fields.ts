@@ -1,19 +1,71 @@
+import { type NoticeKey, noticePages } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
 import { base64Pattern } from '../patterns.js';
+import { flagField } from './flag-field.js';
+import { optionField } from './option-field.js';
 
-/** What a list is asked for (spec section 5, api.md "Lists"). */
+const noticeKinds = Object.keys(noticePages) as NoticeKey[];
+const accountPages = ['account', 'notifications', 'feedback', 'settings'] as const;
+const moreAdminPages = ['errors', 'reports', 'users', 'queues'] as const;
+
+/** What a list or page is asked for (spec section 5, api.md "Lists" and "Calls"). */
 export const listFields = defineFields({
-  next: { label: 'Next', type: 'string', maxLength: 2000, patterns: [base64Pattern] },
-  sort: {
-    label: 'Sort',
-    type: 'string',
-    whitelist: ['newest', 'top', 'trending', 'alphabetical', 'chronological'],
-  },
-  filter: {
-    label: 'Filter',
-    type: 'string',
-    whitelist: ['stories', 'comments', 'confirmed', 'requests', 'hashtags', 'users', 'false'],
-  },
-  filter2: { label: 'Filter2', type: 'string', whitelist: ['all', 'authors', 'hashtags'] },
+  next: { label: 'Next', type: 'string', isVerbatim: true, maxLength: 2000, patterns: [base64Pattern] },
+  list: optionField('List', [
+    'user',
+    'story',
+    'comment',
+    'hashtag',
+    'posts',
+    'bookmarks',
+    'subscribers',
+    'subscriptions',
+    'comments',
+    'replies',
+    'likes',
+    'errors',
+    ...accountPages,
+  ]),
+  page: optionField('Page', ['all', ...noticeKinds, ...accountPages, ...moreAdminPages]),
+  sort: optionField('Sort', ['newest', 'top', 'trending', 'alphabetical', 'chronological']),
+  filter: optionField('Filter', [
+    'stories',
+    'comments',
+    'confirmed',
+    'requests',
+    'hashtags',
+    'users',
+    'false',
+  ]),
+  filter2: optionField('Filter2', ['all', 'authors', 'hashtags']),
   q: { label: 'Search', type: 'string', minLength: 2, maxLength: 150 },
+  q_source: optionField('Q source', [
+    'desktop_search',
+    'tablet_search',
+    'mobile_search',
+    'hashtag_list',
+    'search_page',
+  ]),
+  q_caption: flagField('Q caption'),
+  requestKeys: {
+    label: 'Request keys',
+    type: 'array',
+    maxItems: 7,
+    whitelist: [
+      'is_verified',
+      'display_name',
+      'joined_at',
+      'bio',
+      'count_stories',
+      'count_subscribers',
+      'subscription',
+    ],
+  },
+  excludeKeys: {
+    label: 'Exclude keys',
+    type: 'array',
+    maxItems: 1,
+    whitelist: ['hashtag_recommendations'],
+  },
+  updateKey: optionField('Update key', ['note_last']),
 });

@@ -1,6 +1,8 @@
 import { fonts } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
 import { hashtagPattern, noWhitespace, tidyEnds, timePattern } from '../patterns.js';
+import { flagField } from './flag-field.js';
+import { optionField } from './option-field.js';
 
 /** What people write (spec section 5). */
 export const storyFields = defineFields({
@@ -30,10 +32,10 @@ export const storyFields = defineFields({
     maxLength: 100,
     whitelist: fonts.map(({ label }) => label),
   },
-  is_nsfw: { label: 'Is nsfw', type: 'flag' },
-  is_shareable: { label: 'Is shareable', type: 'flag' },
-  write_autosave: { label: 'Write autosave', type: 'flag' },
-  content_type: { label: 'Content type', type: 'string', whitelist: ['draft_page'] },
+  is_nsfw: flagField('Is nsfw'),
+  is_shareable: flagField('Is shareable'),
+  write_autosave: flagField('Write autosave'),
+  content_type: optionField('Content type', ['draft_page']),
   last_saved_at: { label: 'Last saved at', type: 'string', maxLength: 30, patterns: [timePattern] },
   comment_text: {
     label: 'Comment',
@@ -41,14 +43,6 @@ export const storyFields = defineFields({
     multiline: true,
     minLength: 10,
     maxLength: 5000,
-    minWords: 3,
-  },
-  feedback: {
-    label: 'Feedback',
-    type: 'string',
-    multiline: true,
-    minLength: 15,
-    maxLength: 2000,
     minWords: 3,
   },
 });

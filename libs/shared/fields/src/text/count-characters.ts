@@ -1,12 +1,42 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Texts without combining marks, surrogates, joiners or line-feed pairs: each code unit is one character. */
-const plain = /^[\n\u0020-\u007e\u00a0-\u02ff\u0391-\u03ff\u0400-\u0482\u2010-\u2027\u2030-\u205e]*$/;
+/**
+ * Stretches in which characters join others: everything but letters, signs and ideographs that always stand alone,
+ * with one such neighbour on each side, since that may be what is joined to.
+ */
+const alone = String.raw`\n\u0020-\u007e\u00a0-\u00a8\u00aa-\u00ac\u00af-\u02ff\u0391-\u03ff\u0400-\u0482\u05d0-\u05ea\u0620-\u064a\u2010-\u2027\u2030-\u203b\u203d-\u2048\u3001-\u3029\u3041-\u3096\u30a1-\u30fc\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60`;
+const joined = new RegExp(`[${alone}]?[^${alone}]+(?:[${alone}][^${alone}]+)*[${alone}]?`, 'gu');
+
+const plain = new RegExp(`^[${alone}]*$`, 'u');
 
 /** How many characters a person sees in a text (grapheme clusters, UAX #29). */
 export function countCharacters(text: string): number {
+  return countUpTo(text, Number.POSITIVE_INFINITY);
+}
+
+/** Whether a text has more than `max` characters; looks no further than it must. */
+export function hasMoreCharacters(text: string, max: number): boolean {
+  // No character is shorter than a code unit.
+  return text.length > max && countUpTo(text, max + 1) > max;
+}
+
+/** Whether a text has fewer than `min` characters; looks no further than it must. */
+export function hasFewerCharacters(text: string, min: number): boolean {
+  return text.length < min || countUpTo(text, min) < min;
+}
+
+/** The count, or at least `enough` when it is not less. */
+function countUpTo(text: string, enough: number): number {
   if (plain.test(text)) return text.length;
   let count = 0;
-  for (const _ of graphemes.segment(text)) count += 1;
-  return count;
+  let counted = 0;
+  for (const { 0: stretch, index } of text.matchAll(joined)) {
+    count += index - counted;
+    for (const _ of graphemes.segment(stretch)) {
+      count += 1;
+      if (count >= enough) return count;
+    }
+    counted = index + stretch.length;
+  }
+  return count + text.length - counted;
 }

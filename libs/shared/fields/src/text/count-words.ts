@@ -1,26 +1,45 @@
-const words = new Intl.Segmenter('en', { granularity: 'word' });
-const runs = /\S+/gu;
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+/** Runs between spaces and long dashes: a dash longer than a hyphen parts words even where no space does. */
+const runs = /(?:(?!--)[^\s\u2013-\u2015])+/gu;
+const plainWord = /[a-z0-9]/i;
 const meaningful = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 /** Scripts that put no spaces between words. */
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]/u;
-/** A dash longer than a hyphen stands between words even where no space does. */
-const dashes = /[\u2013\u2014\u2015]|--+/gu;
 
 /**
  * How many words a text has: runs between spaces and long dashes that hold a letter, a digit or an emoji; in
  * scripts written without spaces, the words that Unicode's segmentation finds (UAX #29).
  */
 export function countWords(text: string): number {
+  return countUpTo(text, Number.POSITIVE_INFINITY);
+}
+
+/** Whether a text has more than `max` words; looks no further than it must. */
+export function hasMoreWords(text: string, max: number): boolean {
+  return countUpTo(text, max + 1) > max;
+}
+
+/** Whether a text has fewer than `min` words; looks no further than it must. */
+export function hasFewerWords(text: string, min: number): boolean {
+  return countUpTo(text, min) < min;
+}
+
+/** The count, or at least `enough` when it is not less. */
+function countUpTo(text: string, enough: number): number {
   let count = 0;
-  for (const [run] of text.replace(dashes, ' ').matchAll(runs)) {
-    if (unspaced.test(run)) count += countSegments(run);
-    else if (meaningful.test(run)) count += 1;
+  for (const [run] of text.matchAll(runs)) {
+    if (unspaced.test(run)) count += countSegments(run, enough - count);
+    else if (plainWord.test(run) || meaningful.test(run)) count += 1;
+    if (count >= enough) break;
   }
   return count;
 }
 
-function countSegments(run: string): number {
+function countSegments(run: string, enough: number): number {
   let count = 0;
-  for (const { isWordLike } of words.segment(run)) if (isWordLike) count += 1;
+  for (const { isWordLike } of segmenter.segment(run)) {
+    if (isWordLike) count += 1;
+    if (count >= enough) break;
+  }
   return count;
 }

@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ThreadAnswer } from './thread.js';
 
-/** Room for what is soon forgotten, so that strings that grow are not copied again and again. */
-const limits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 };
+const limits = { maxOldGenerationSizeMb: 512 };
 
 /** Beside this file, in the sources as in what is built of them. */
 const threadFile = new URL(

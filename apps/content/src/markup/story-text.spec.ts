@@ -1,0 +1,42 @@
+import { readPublishableText } from './accept-text.js';
+import { readStoryText } from './story-text.js';
+
+const five = '<p>Five words that are fine</p>';
+
+describe('the text of a story to publish', () => {
+  it('is counted without its markup, paragraphs joined by one line feed', () => {
+    const text = readPublishableText('<p>One <strong>&amp;</strong> four more</p><p>words, and two</p>');
+    expect(text).toEqual({
+      html: '<p>One <strong>&amp;</strong> four more</p><p>words, and two</p>',
+      beginning: 'One & four more words, and two',
+      countWords: 6,
+      countChars: 'One & four more\nwords, and two'.length,
+    });
+  });
+
+  it.each([
+    [`${five}<script>x</script>`, 'Story is a dirty value.'],
+    [`${five}<p onclick="x()">a</p>`, 'Story is a dirty value.'],
+    ['<p>&nbsp;</p>', 'Story is required.'],
+    ['<p>a b c d e</p>', 'Story must be at least 15 characters.'],
+    ['<p>only four words here</p>', 'Story must be at least 5 words.'],
+    [`<p>${'five words '.repeat(100_000)}</p>`, 'Story must be less than or equal to 1000000 characters.'],
+  ])('is refused when it is %p', (html, message) => {
+    expect(() => readPublishableText(html)).toThrow(message);
+  });
+
+  it('is spelt as sanitising spells it', () => {
+    expect(readPublishableText(`${five}<br>`).html).toBe(`${five}<br />`);
+  });
+});
+
+describe("a draft's text", () => {
+  it('loses what it may not hold and is held to its maximum alone', () => {
+    expect(readStoryText({ html: '<p onclick="x()">a</p><img src=x>', isDraft: true })).toMatchObject({
+      html: '<p>a</p>',
+    });
+    expect(readStoryText({ html: 'a'.repeat(1_000_001), isDraft: true })).toMatchObject({
+      message: 'Story must be less than or equal to 1000000 characters.',
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import { compactNumber } from './compact-number.js';
+import { copyrightYears, formatDateTime, formatLongDate, formatTimestamp, launchDate } from './dates.js';
+
+describe('numbers and dates', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1000, '1K'],
+    [1234, '1.2K'],
+    [1250, '1.3K'],
+    [99_950, '100K'],
+    [1_000_000, '1M'],
+    [2_540_000_000, '2.5B'],
+  ])('shorten %i to %s', (n, expected) => {
+    expect(compactNumber(n)).toBe(expected);
+  });
+
+  it.each([
+    [new Date(2026, 0, 31, 14, 5, 9), '1/31/2026 2:05:09 PM'],
+    [new Date(2026, 10, 1, 0, 0, 0), '11/1/2026 12:00:00 AM'],
+    [new Date(2026, 10, 1, 12, 30, 0), '11/1/2026 12:30:00 PM'],
+  ])('write times as the site does: %s', (time, expected) => {
+    expect(formatDateTime(time)).toBe(expected);
+  });
+
+  it('write the launch date as a long date in every zone', () => {
+    expect(formatLongDate(launchDate)).toBe('October 19, 2021');
+  });
+
+  it('write timestamps as ISO with a space', () => {
+    expect(formatTimestamp('2026-01-31T10:20:30.123Z')).toBe('2026-01-31 10:20:30.123Z');
+  });
+
+  it.each([
+    [2019, '2019'],
+    [2026, '2019 – 2026'],
+  ])('claim copyright in %i for %s', (year, expected) => {
+    expect(copyrightYears(new Date(year, 5, 1))).toBe(expected);
+  });
+});

@@ -1,0 +1,24 @@
+import type { SearchList } from './lists/site-lists.js';
+import { paths } from './paths/links.js';
+
+/**
+ * Where Enter in the header's search field leads (spec section 2, "Header search on Enter").
+ *
+ * @param text as it was typed
+ * @param current the list of the search page that is open, null on any other page
+ * @returns the address, or null for an empty text
+ */
+export function headerSearch(text: string, current: SearchList | null): string | null {
+  const words = text.trim();
+  if (words === '') return null;
+  const name = /^[#@](\S+)$/u.exec(words)?.[1];
+  if (name !== undefined) return words.startsWith('#') ? paths.hashtag(words) : paths.user(name);
+  return paths.search(current ?? listMeant(words.toLowerCase()), words);
+}
+
+function listMeant(words: string): SearchList {
+  if (words.startsWith('@')) return 'user';
+  if (words.includes('by')) return 'story';
+  if (words.includes('comment')) return 'comment';
+  return words.startsWith('#') ? 'hashtag' : 'user';
+}

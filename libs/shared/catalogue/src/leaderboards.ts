@@ -1,0 +1,39 @@
+/** A time whose most liked story is its top-rated (spec sections 3 and 9, product.md "Lists"). */
+export interface Leaderboard {
+  /** What N of them are called in the title; null for all time, which has no number. */
+  readonly unit: { readonly one: string; readonly many: string } | null;
+  readonly colour: LeaderboardColour;
+}
+
+/** The names of the colours; what each is on paper and at night are the web's tokens `--leaderboard-<name>`. */
+export type LeaderboardColour = 'black' | 'green' | 'brown' | 'slate' | 'gold';
+
+/** The five intervals, the shortest first. */
+export const leaderboards = {
+  top_day: { unit: { one: 'Day', many: 'Days' }, colour: 'black' },
+  top_week: { unit: { one: 'Week', many: 'Weeks' }, colour: 'green' },
+  top_month: { unit: { one: 'Month', many: 'Months' }, colour: 'brown' },
+  top_year: { unit: { one: 'Year', many: 'Years' }, colour: 'slate' },
+  top_all_time: { unit: null, colour: 'gold' },
+} as const satisfies Record<string, Leaderboard>;
+
+export type LeaderboardInterval = keyof typeof leaderboards;
+
+/** A story's rank as its item carries it (product.md, "Lists"). */
+export interface LeaderboardBadge {
+  readonly interval: LeaderboardInterval;
+  readonly count: number;
+  readonly label: string;
+  readonly colour: LeaderboardColour;
+}
+
+/**
+ * "Top-Rated of 3 Days", "Top-Rated of 1 Day", "Top-Rated of All-Time".
+ *
+ * @param count how many of its intervals the story has won, at least 1; without meaning for all time
+ */
+export function leaderboardBadge(interval: LeaderboardInterval, count: number): LeaderboardBadge {
+  const { unit, colour } = leaderboards[interval];
+  const time = unit === null ? 'All-Time' : `${count} ${count === 1 ? unit.one : unit.many}`;
+  return { interval, count, label: `Top-Rated of ${time}`, colour };
+}

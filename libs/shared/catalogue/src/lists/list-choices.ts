@@ -1,0 +1,13 @@
+/** Every order that some list knows (spec section 5, `sort`). */
+export type Sort = 'newest' | 'top' | 'trending' | 'alphabetical' | 'chronological';
+
+/** Every narrowing that some profile list knows (spec section 5, `filter`). */
+export type Filter = 'stories' | 'comments' | 'confirmed' | 'requests' | 'users' | 'hashtags';
+
+/** How a list may be asked for; the first sort and the first filter are its defaults (api.md, "Lists"). */
+export interface ListChoices {
+  /** As the tab or button of the list says it. */
+  readonly label: string;
+  readonly sorts: readonly Sort[];
+  readonly filters?: readonly Filter[];
+}

@@ -1,0 +1,44 @@
+import type { ListChoices, Sort } from './list-choices.js';
+
+const people: readonly Sort[] = ['newest', 'alphabetical'];
+const comments: readonly Sort[] = ['newest', 'top', 'chronological'];
+
+/** The home list; `filter2` other than `all` is for members (product.md, "Lists"). */
+export const homeList = {
+  label: 'Stories',
+  sorts: ['newest', 'top', 'trending'],
+  filters2: ['all', 'authors', 'hashtags'],
+} as const;
+
+/** The four lists of the search page with their plural labels (spec section 2); without a sort by relevance. */
+export const searchLists = {
+  story: { label: 'Stories', sorts: ['newest', 'top'] },
+  comment: { label: 'Comments', sorts: ['newest', 'top'] },
+  hashtag: { label: 'Hashtags', sorts: ['newest', 'top', 'alphabetical'] },
+  user: { label: 'Users', sorts: ['newest', 'top', 'alphabetical'] },
+} as const satisfies Record<string, ListChoices>;
+
+/** What stands below a story (spec section 2, product.md "Lists"). */
+export const storyLists = {
+  comments: { label: 'Comments', sorts: comments },
+  likes: { label: 'Likes', sorts: people },
+} as const satisfies Record<string, ListChoices>;
+
+/** What stands below a comment. */
+export const commentLists = {
+  replies: { label: 'Replies', sorts: comments },
+  likes: { label: 'Likes', sorts: people },
+} as const satisfies Record<string, ListChoices>;
+
+/** What stands on a profile; bookmarks and requests are their owner's alone. */
+export const userLists = {
+  posts: { label: 'Posts', sorts: ['newest', 'top'], filters: ['stories', 'comments'] },
+  bookmarks: { label: 'Bookmarks', sorts: ['newest', 'top'], filters: ['stories', 'comments'] },
+  subscribers: { label: 'Subscribers', sorts: people, filters: ['confirmed', 'requests'] },
+  subscriptions: { label: 'Subscriptions', sorts: people, filters: ['users', 'hashtags'] },
+} as const satisfies Record<string, ListChoices>;
+
+export type SearchList = keyof typeof searchLists;
+export type StoryList = keyof typeof storyLists;
+export type CommentList = keyof typeof commentLists;
+export type UserList = keyof typeof userLists;

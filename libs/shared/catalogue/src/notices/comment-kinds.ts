@@ -1,0 +1,49 @@
+import { paths } from '../paths/links.js';
+import { noticeKind } from './notice-kind.js';
+import { quotedTitle, sentence } from './notice-words.js';
+
+/** What others do with one's comments, and comments that name one. */
+export const commentKinds = {
+  note_comment_like: noticeKind('note_comment_like', {
+    fact: 'content.comment_liked',
+    withdrawnBy: ['content.comment_unliked', 'content.comment_deleted', 'content.story_deleted'],
+    receivers: 'comment_author',
+    groupedBy: 'comment',
+    yieldsTo: [],
+    label_activity: 'liked your comment',
+    label_data: { one: 'like of a comment', many: 'likes of comments' },
+    label_detail: 'When someone likes a comment of yours.',
+    zero: 'No likes of your comments yet.',
+    noteText: (group) => sentence(group, 'liked your comment on', quotedTitle(group)),
+    link: ({ comment_id }) => (comment_id ? paths.comment(comment_id, 'likes') : paths.home),
+  }),
+  note_comment_reply: noticeKind('note_comment_reply', {
+    fact: 'content.comment_posted',
+    withdrawnBy: ['content.comment_deleted', 'content.story_deleted'],
+    receivers: 'comment_author',
+    groupedBy: 'comment',
+    yieldsTo: ['note_comment_mention'],
+    label_activity: 'replied to your comment',
+    label_data: { one: 'reply', many: 'replies' },
+    label_detail: 'When someone replies to a comment of yours.',
+    zero: 'No replies to your comments yet.',
+    noteText: (group) => sentence(group, 'replied to your comment on', quotedTitle(group)),
+    link: ({ count, comment_id, comment_reply_id }) => {
+      if (count > 1 && comment_reply_id) return paths.comment(comment_reply_id, 'replies');
+      return comment_id ? paths.comment(comment_id) : paths.home;
+    },
+  }),
+  note_comment_mention: noticeKind('note_comment_mention', {
+    fact: 'content.comment_posted',
+    withdrawnBy: ['content.comment_deleted', 'content.story_deleted'],
+    receivers: 'mentioned',
+    groupedBy: 'comment',
+    yieldsTo: [],
+    label_activity: 'mentioned you in a comment',
+    label_data: { one: 'mention', many: 'mentions' },
+    label_detail: 'When someone mentions you in a comment.',
+    zero: 'Nobody has mentioned you yet.',
+    noteText: (group) => sentence(group, 'mentioned you in a comment on', quotedTitle(group)),
+    link: ({ comment_id }) => (comment_id ? paths.comment(comment_id) : paths.home),
+  }),
+} as const;

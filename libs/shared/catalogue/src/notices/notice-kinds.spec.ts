@@ -1,0 +1,147 @@
+import { activityLabel } from './activity-label.js';
+import { bellLabel } from './bell-label.js';
+import { countLabel } from './count-label.js';
+import type { NoticeGroup } from './notice-group.js';
+import { isNoticeKey, noticeKeys, noticeKinds } from './notice-kinds.js';
+import type { NoticeKey } from './notice-pages.js';
+import { actorsLabel } from './notice-words.js';
+
+const ann = { username: 'ann', display_name: 'Ann' };
+const ben = { username: 'ben', display_name: null };
+
+const one: NoticeGroup = {
+  receiver: { username: 'me' },
+  actors: [ann],
+  count: 1,
+  subscription_code: true,
+  slug: 'the-road',
+  story_title: 'The Road',
+  hashtag: '#moon',
+  comment_id: 7,
+  comment_reply_id: 5,
+};
+const many: NoticeGroup = { ...one, actors: [ann, ben], count: 5 };
+
+describe('the table of notice kinds', () => {
+  it('has the nine kinds of the spec in its order', () => {
+    expect(noticeKeys.join(' ')).toBe(
+      'note_story_from_author_subscription note_story_from_hashtag_subscription note_user_subscriber ' +
+        'note_user_subscription_accept note_story_like note_story_comment note_comment_like note_comment_reply ' +
+        'note_comment_mention',
+    );
+    expect(Object.keys(noticeKinds)).toEqual(noticeKeys);
+  });
+
+  it.each(noticeKeys)('%s names its count, settings and texts', (key) => {
+    const kind = noticeKinds[key];
+    expect(kind).toMatchObject({
+      key,
+      count_alias: `count_${key}`,
+      push_toggle: `push_${key}`,
+      mail_setting: 'note_by_email',
+    });
+    const { title, description, zero, label_activity, label_detail, label_data } = kind;
+    const texts = [title, description, zero, label_activity, label_detail, label_data.one, label_data.many];
+    expect(texts.every((text) => text.trim() !== '')).toBe(true);
+  });
+
+  it('tells each text of one kind alone', () => {
+    for (const text of ['title', 'zero', 'label_detail'] as const) {
+      expect(new Set(noticeKeys.map((key) => noticeKinds[key][text])).size).toBe(9);
+    }
+  });
+
+  it.each<[NoticeKey, string, string]>([
+    ['note_story_from_author_subscription', 'Ann published “The Road”.', '/story/the-road'],
+    ['note_story_from_hashtag_subscription', 'Ann published “The Road” under #moon.', '/story/the-road'],
+    ['note_user_subscriber', 'Ann subscribed to you.', '/user/ann'],
+    ['note_user_subscription_accept', 'Ann accepted your request to subscribe.', '/user/ann'],
+    ['note_story_like', 'Ann liked your story “The Road”.', '/story/the-road/likes'],
+    ['note_story_comment', 'Ann commented on your story “The Road”.', '/comment/7'],
+    ['note_comment_like', 'Ann liked your comment on “The Road”.', '/comment/7/likes'],
+    ['note_comment_reply', 'Ann replied to your comment on “The Road”.', '/comment/7'],
+    ['note_comment_mention', 'Ann mentioned you in a comment on “The Road”.', '/comment/7'],
+  ])('%s says "%s" and leads to %s', (key, text, link) => {
+    expect([noticeKinds[key].noteText(one), noticeKinds[key].link(one)]).toEqual([text, link]);
+  });
+
+  it.each<[NoticeKey, string, string]>([
+    ['note_user_subscriber', 'Ann and 4 others subscribed to you.', '/user/me/subscribers/newest/confirmed'],
+    ['note_story_like', 'Ann and 4 others liked your story “The Road”.', '/story/the-road/likes'],
+    [
+      'note_story_comment',
+      'Ann and 4 others commented on your story “The Road”.',
+      '/story/the-road/comments',
+    ],
+    ['note_comment_like', 'Ann and 4 others liked your comment on “The Road”.', '/comment/7/likes'],
+    ['note_comment_reply', 'Ann and 4 others replied to your comment on “The Road”.', '/comment/5/replies'],
+  ])('a group of %s says "%s" and leads to %s', (key, text, link) => {
+    expect([noticeKinds[key].noteText(many), noticeKinds[key].link(many)]).toEqual([text, link]);
+  });
+
+  it('calls a request by its name and leads several to the list of requests', () => {
+    const kind = noticeKinds.note_user_subscriber;
+    const asked = { ...one, subscription_code: false };
+    expect(kind.noteText(asked)).toBe('Ann asked to subscribe to you.');
+    expect(activityLabel(kind, asked)).toBe('asked to subscribe to you');
+    expect(activityLabel(kind, one)).toBe('subscribed to you');
+    expect(kind.link({ ...many, subscription_code: false })).toBe('/user/me/subscribers/newest/requests');
+    expect(activityLabel(noticeKinds.note_story_like, asked)).toBe('liked your story');
+  });
+
+  it('gives one cause to one kind: mention before reply before comment, author before hashtag', () => {
+    expect(noticeKeys.map((key) => noticeKinds[key].yieldsTo).filter((kinds) => kinds.length > 0)).toEqual([
+      ['note_story_from_author_subscription'],
+      ['note_comment_mention', 'note_comment_reply'],
+      ['note_comment_mention'],
+    ]);
+    for (const key of noticeKeys) {
+      for (const other of noticeKinds[key].yieldsTo)
+        expect(noticeKinds[other].fact).toBe(noticeKinds[key].fact);
+    }
+  });
+
+  it('calls a story without a title "Untitled"', () => {
+    expect(noticeKinds.note_story_like.noteText({ ...one, story_title: null })).toBe(
+      'Ann liked your story “Untitled”.',
+    );
+  });
+
+  it.each([
+    ['note_story_like', true],
+    ['note_nothing', false],
+    ['constructor', false],
+  ])('knows whether %s is a kind: %s', (text, expected) => {
+    expect(isNoticeKey(text)).toBe(expected);
+  });
+});
+
+describe('the words of a notice', () => {
+  it.each<[NoticeGroup['actors'], number, string]>([
+    [[ann], 1, 'Ann'],
+    [[ben], 1, 'ben'],
+    [[ann, ben], 2, 'Ann and ben'],
+    [[ann], 2, 'Ann and 1 other'],
+    [[ann, ben], 3, 'Ann and 2 others'],
+    [[ann, ben], 10_001, 'Ann and 10K others'],
+  ])('name who did it: %j of %i', (actors, count, expected) => {
+    expect(actorsLabel({ ...one, actors, count })).toBe(expected);
+  });
+
+  it.each([
+    [1, '1 new subscriber'],
+    [2, '2 new subscribers'],
+    [1234, '1.2K new subscribers'],
+  ])('count: %i', (count, expected) => {
+    expect(countLabel(noticeKinds.note_user_subscriber, count)).toBe(expected);
+  });
+
+  it.each([
+    [0, '!'],
+    [1, '+1'],
+    [999, '+999'],
+    [1500, '+1.5K'],
+  ])('on the bell: %i', (count, expected) => {
+    expect(bellLabel(count)).toBe(expected);
+  });
+});

@@ -1,0 +1,36 @@
+import { paths } from '../paths/links.js';
+import { noticeKind } from './notice-kind.js';
+import { quotedTitle, sentence } from './notice-words.js';
+
+/** What readers do with one's stories. */
+export const storyKinds = {
+  note_story_like: noticeKind('note_story_like', {
+    fact: 'content.story_liked',
+    withdrawnBy: ['content.story_unliked', 'content.story_deleted'],
+    receivers: 'story_author',
+    groupedBy: 'story',
+    yieldsTo: [],
+    label_activity: 'liked your story',
+    label_data: { one: 'like of a story', many: 'likes of stories' },
+    label_detail: 'When someone likes a story of yours.',
+    zero: 'No likes of your stories yet.',
+    noteText: (group) => sentence(group, 'liked your story', quotedTitle(group)),
+    link: ({ slug }) => (slug ? paths.story(slug, 'likes') : paths.home),
+  }),
+  note_story_comment: noticeKind('note_story_comment', {
+    fact: 'content.comment_posted',
+    withdrawnBy: ['content.comment_deleted', 'content.story_deleted'],
+    receivers: 'story_author',
+    groupedBy: 'story',
+    yieldsTo: ['note_comment_mention', 'note_comment_reply'],
+    label_activity: 'commented on your story',
+    label_data: { one: 'comment on a story', many: 'comments on stories' },
+    label_detail: 'When someone comments on a story of yours.',
+    zero: 'No comments on your stories yet.',
+    noteText: (group) => sentence(group, 'commented on your story', quotedTitle(group)),
+    link: ({ count, slug, comment_id }) => {
+      if (count <= 1 && comment_id) return paths.comment(comment_id);
+      return slug ? paths.story(slug, 'comments') : paths.home;
+    },
+  }),
+} as const;

@@ -1,0 +1,81 @@
+import { paths } from '../paths/links.js';
+import type { NoticeGroup } from './notice-group.js';
+import { noticeKind } from './notice-kind.js';
+import { quotedTitle, sentence } from './notice-words.js';
+
+const accepted = 'subscribed to you';
+const waiting = 'asked to subscribe to you';
+
+/** What happens because one person follows another or a hashtag. */
+export const subscriptionKinds = {
+  note_story_from_author_subscription: noticeKind('note_story_from_author_subscription', {
+    fact: 'content.story_published',
+    withdrawnBy: ['content.story_deleted'],
+    receivers: 'subscribers_of_author',
+    groupedBy: 'story',
+    yieldsTo: [],
+    label_activity: 'published a story',
+    label_data: { one: 'story by an author you follow', many: 'stories by authors you follow' },
+    label_detail: 'When an author you subscribe to publishes a story.',
+    zero: 'No stories yet by the authors you subscribe to.',
+    noteText: (group) => sentence(group, 'published', quotedTitle(group)),
+    link: storyLink,
+  }),
+  note_story_from_hashtag_subscription: noticeKind('note_story_from_hashtag_subscription', {
+    fact: 'content.story_published',
+    withdrawnBy: ['content.story_deleted'],
+    receivers: 'subscribers_of_hashtag',
+    groupedBy: 'story',
+    yieldsTo: ['note_story_from_author_subscription'],
+    label_activity: 'published a story under a hashtag of yours',
+    label_data: { one: 'story under a hashtag you follow', many: 'stories under hashtags you follow' },
+    label_detail: 'When a story is published under a hashtag you subscribe to.',
+    zero: 'No stories yet under the hashtags you subscribe to.',
+    noteText: (group) =>
+      sentence(
+        group,
+        'published',
+        quotedTitle(group),
+        group.hashtag ? `under ${group.hashtag}` : 'under a hashtag of yours',
+      ),
+    link: storyLink,
+  }),
+  note_user_subscriber: noticeKind('note_user_subscriber', {
+    fact: 'social.user_subscribed',
+    withdrawnBy: ['social.user_unsubscribed'],
+    receivers: 'author',
+    groupedBy: 'receiver',
+    yieldsTo: [],
+    label_activity: accepted,
+    label_request: waiting,
+    label_data: { one: 'new subscriber', many: 'new subscribers' },
+    label_detail: 'When someone subscribes to you or asks to.',
+    zero: 'No new subscribers yet.',
+    noteText: (group) => sentence(group, group.subscription_code === false ? waiting : accepted),
+    link: subscriberLink,
+  }),
+  note_user_subscription_accept: noticeKind('note_user_subscription_accept', {
+    fact: 'social.subscription_accepted',
+    withdrawnBy: ['social.user_unsubscribed'],
+    receivers: 'subscriber',
+    groupedBy: 'author',
+    yieldsTo: [],
+    label_activity: 'accepted your request',
+    label_data: { one: 'accepted request', many: 'accepted requests' },
+    label_detail: 'When a private author accepts your request to subscribe.',
+    zero: 'No requests accepted yet.',
+    noteText: (group) => sentence(group, 'accepted your request to subscribe'),
+    link: ({ actors: [author] }) => paths.user(author.username),
+  }),
+} as const;
+
+function storyLink({ slug }: NoticeGroup): string {
+  return slug ? paths.story(slug) : paths.home;
+}
+
+/** One subscriber's page; of several, the list in which the owner sees them (api.md, "Notices"). */
+function subscriberLink({ actors: [subscriber], count, receiver, subscription_code }: NoticeGroup): string {
+  if (count <= 1) return paths.user(subscriber.username);
+  const filter = subscription_code === false ? 'requests' : 'confirmed';
+  return paths.user(receiver.username, 'subscribers', 'newest', filter);
+}

@@ -1,0 +1,68 @@
+import type { SitePath } from './site-path.js';
+import { spelled } from './spelled.js';
+
+/** The pages below /site: what the site says of itself (spec section 2). */
+export const aboutPaths = {
+  siteDirectory: {
+    path: '/site',
+    title: 'Site',
+    description: 'Everything about this site in one place.',
+    view: 'anyone',
+    opensLater: true,
+  },
+  welcome: {
+    path: '/site/welcome',
+    aliases: ['/welcome', '/info'],
+    title: 'Welcome',
+    description: 'What you can do here.',
+    view: 'private',
+    listedIn: 'site',
+  },
+  about: {
+    path: '/site/about',
+    aliases: ['/about'],
+    title: 'About',
+    description: 'What this place is and who it is for.',
+    view: 'anyone',
+    modal: true,
+    listedIn: 'site',
+  },
+  terms: {
+    path: '/site/terms',
+    aliases: spelled('/terms', '/terms-of-use', '/terms-and-conditions'),
+    title: 'Terms of Use',
+    description: 'The rules of this place.',
+    view: 'anyone',
+    modal: true,
+    listedIn: 'site',
+    opensLater: true,
+  },
+  privacy: {
+    path: '/site/privacy',
+    aliases: spelled('/privacy', '/privacy-policy'),
+    title: 'Privacy Policy',
+    description: 'What we keep of you, why, and for how long.',
+    view: 'anyone',
+    modal: true,
+    listedIn: 'site',
+    opensLater: true,
+  },
+  verifiedAccount: {
+    path: '/site/verified-account',
+    aliases: spelled('/verified-account', '/site/verified-account'),
+    title: 'Verified Account',
+    description: 'What the badge beside a name means and how to get it.',
+    view: 'anyone',
+    modal: true,
+    listedIn: 'site',
+    opensLater: true,
+  },
+  sandbox: {
+    path: '/site/sandbox',
+    title: 'Sandbox',
+    description: 'Every part of the interface on one page, for those who build it.',
+    view: 'development',
+    listedIn: 'site',
+    opensLater: true,
+  },
+} as const satisfies Record<string, SitePath>;

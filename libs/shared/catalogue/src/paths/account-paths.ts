@@ -1,0 +1,94 @@
+import { noticePages } from '../notices/notice-pages.js';
+import type { SitePath } from './site-path.js';
+import { spelled } from './spelled.js';
+
+/** The pages below /account, private and public (spec section 2). */
+export const accountPaths = {
+  accountDirectory: {
+    path: '/account',
+    title: 'Account',
+    description: 'Everything about your account in one place.',
+    view: 'anyone',
+    opensLater: true,
+  },
+  signUp: {
+    path: '/account/signup',
+    aliases: spelled('/sign-up', '/register', '/registration', '/account/sign-up'),
+    title: 'Sign Up',
+    description: 'Make an account to write, comment and follow authors.',
+    view: 'public',
+    modal: true,
+    listedIn: 'account',
+  },
+  logIn: {
+    path: '/account/login',
+    aliases: spelled('/log-in', '/sign-in', '/account/log-in', '/account/sign-in'),
+    title: 'Login',
+    description: 'Log in to write, comment and follow authors.',
+    view: 'public',
+    modal: true,
+    listedIn: 'account',
+  },
+  forgotPassword: {
+    path: '/account/forgot-password',
+    aliases: spelled('/forgot-password', '/account/forgot-password'),
+    title: 'Forgot Password',
+    description: 'Have a link mailed to you with which you choose a new password.',
+    view: 'public',
+    modal: true,
+    listedIn: 'account',
+    opensLater: true,
+  },
+  resetPassword: {
+    path: '/account/reset-password',
+    aliases: spelled('/reset-password', '/account/reset-password'),
+    title: 'Reset Password',
+    description: 'Choose a new password with the link that was mailed to you.',
+    view: 'public',
+    listedIn: 'account',
+    opensLater: true,
+  },
+  verify: {
+    path: '/account/verify',
+    title: 'Verify Account',
+    description: 'Confirm your e-mail address with the link that was mailed to you.',
+    view: 'anyone',
+    opensLater: true,
+  },
+  settings: {
+    path: '/account/settings/:page?',
+    aliases: ['/settings/:page?'],
+    pages: {
+      account: {
+        title: 'Account Settings',
+        description: 'Your profile, e-mail address, password, privacy and appearance.',
+      },
+      feedback: { title: 'Feedback', description: 'Tell us what you like and what you miss.' },
+      notifications: {
+        title: 'Notification Settings',
+        description: 'What you are told of by mail and push message.',
+      },
+    },
+    title: 'Settings',
+    description: 'Your account, your notifications and your feedback.',
+    view: 'private',
+    listedIn: 'account',
+    listsPages: true,
+    opensLater: true,
+  },
+  notifications: {
+    path: '/account/notifications/:page?',
+    aliases: ['/notifications/:page?'],
+    pages: {
+      all: { title: 'Notifications', description: 'All that happened around you.' },
+      ...noticePages,
+    },
+    title: 'Notifications',
+    description: 'All that happened around you.',
+    view: 'private',
+    modal: true,
+    hasFeed: true,
+    listedIn: 'account',
+    opensLater: true,
+  },
+} as const satisfies Record<string, SitePath>;

@@ -1,0 +1,45 @@
+import type { SitePath, View } from './site-path.js';
+import { sitePaths } from './site-paths.js';
+
+/** A page as the directory pages name it. */
+export interface DirectoryEntry {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly view: View;
+}
+
+/**
+ * What the directory page /account or /site lists: its child routes with title, description and view access (spec
+ * section 2; /account/verify is left out). Those that a viewer may not open are for the page to leave out.
+ *
+ * @param table the pages to choose from, by default those that can be opened now
+ */
+export function directory(
+  of: 'account' | 'site',
+  table: Readonly<Record<string, SitePath>> = sitePaths,
+): DirectoryEntry[] {
+  return Object.values(table)
+    .filter(({ listedIn }) => listedIn === of)
+    .flatMap(entriesOf);
+}
+
+function entriesOf({
+  path,
+  title,
+  description = '',
+  view,
+  pages = {},
+  listsPages,
+}: SitePath): DirectoryEntry[] {
+  const base = path.replace(/\/:.*$/u, '');
+  const own = title === null ? [] : [{ path: base, title, description, view }];
+  if (!listsPages) return own;
+  const below = Object.entries(pages).map(([page, head]) => ({
+    path: `${base}/${page}`,
+    title: head.title,
+    description: head.description,
+    view,
+  }));
+  return [...own, ...below];
+}

@@ -1,0 +1,58 @@
+import type { CommentList, SearchList, StoryList, UserList } from '../lists/site-lists.js';
+import type { Filter, Sort } from '../lists/list-choices.js';
+import { allSitePaths } from './site-paths.js';
+
+const {
+  home,
+  signUp,
+  logIn,
+  forgotPassword,
+  resetPassword,
+  verify,
+  accountDirectory,
+  siteDirectory,
+  welcome,
+  about,
+  terms,
+  privacy,
+  verifiedAccount,
+  sandbox,
+  write,
+} = allSitePaths;
+
+/** The links of the site, each built in this one place. */
+export const paths = {
+  home: home.path,
+  account: accountDirectory.path,
+  signUp: signUp.path,
+  logIn: logIn.path,
+  forgotPassword: forgotPassword.path,
+  resetPassword: (token: string) => `${resetPassword.path}?token=${encodeURIComponent(token)}`,
+  verify: (token: string) => `${verify.path}?token=${encodeURIComponent(token)}`,
+  settings: (page?: 'account' | 'feedback' | 'notifications') => join('/account/settings', page),
+  notifications: (page?: string) => join('/account/notifications', page),
+  site: siteDirectory.path,
+  welcome: welcome.path,
+  about: about.path,
+  terms: terms.path,
+  privacy: privacy.path,
+  verifiedAccount: verifiedAccount.path,
+  sandbox: sandbox.path,
+  admin: (page: keyof typeof allSitePaths.admin.pages) => join('/admin', page),
+  write: write.path,
+  draft: (id: number) => `${write.path}?id=${id}`,
+  story: (slug: string, list?: StoryList, sort?: Sort) => join('/story', slug, list, sort),
+  user: (username: string, list?: UserList, sort?: Sort, filter?: Filter) =>
+    join('/user', username, list, sort, filter),
+  comment: (id: number, list?: CommentList, sort?: Sort) => join('/comment', String(id), list, sort),
+  search: (list: SearchList, q?: string) =>
+    join('/search', list) + (q === undefined ? '' : `?q=${encodeURIComponent(q)}`),
+  hashtag: (hashtag: string) => `/?hashtag=${encodeURIComponent(hashtag.replace(/^#/u, ''))}`,
+} as const;
+
+/** Leaves out what comes after the first part that is missing: a sort without its list means nothing. */
+function join(base: string, ...parts: readonly (string | undefined)[]): string {
+  const end = parts.indexOf(undefined);
+  const given = end === -1 ? parts : parts.slice(0, end);
+  return [base, ...given.map((part) => encodeURIComponent(part ?? ''))].join('/');
+}

@@ -1,0 +1,137 @@
+import { matchPath, pathMatcher } from './match-path.js';
+import { allSitePaths } from './site-paths.js';
+
+const matchAny = pathMatcher(allSitePaths);
+
+describe('matchPath', () => {
+  it.each([
+    ['/', 'home', '/'],
+    ['/account/signup', 'signUp', '/account/signup'],
+    ['/signup', 'signUp', '/account/signup'],
+    ['/sign-up', 'signUp', '/account/signup'],
+    ['/Sign%20Up', 'signUp', '/account/signup'],
+    ['/sign_in', 'logIn', '/account/login'],
+    ['/draft', 'write', '/write'],
+    ['/read/the-long-road', 'story', '/story/the-long-road'],
+    ['/story/The%20Road', 'story', '/story/The%20Road'],
+    ['/write/', 'write', '/write'],
+  ])('takes %s to %s', (pathname, name, canonical) => {
+    expect(matchPath(pathname)).toMatchObject({ name, canonical });
+  });
+
+  it.each([
+    '/nowhere',
+    '/story/a/b/c/d',
+    '/%E0%A4%A',
+    '/account',
+    '/account/settings',
+    '/story/a/likes',
+    '/user/ann',
+    '/search/story',
+  ])('knows no page at %s', (pathname) => {
+    expect(matchPath(pathname)).toBeNull();
+  });
+
+  it('keeps the parts of the address as they were written', () => {
+    expect(matchPath('/read/No_Tame-Slug')?.params).toEqual({ slug: 'No_Tame-Slug' });
+  });
+});
+
+describe('every route of the spec', () => {
+  it.each([
+    ['/signup /register /registration /sign-up /sign_up /sign%20up', '/account/signup'],
+    ['/login /signin /log-in /log_in /log%20in /sign-in /sign_in /SignIn', '/account/login'],
+    [
+      '/forgot-password /forgotpassword /forgot_password /forgot%20password /account/forgotpassword',
+      '/account/forgot-password',
+    ],
+    ['/reset-password /resetpassword /reset_password /account/reset_password', '/account/reset-password'],
+    ['/account/verify', '/account/verify'],
+    ['/about /site/about', '/site/about'],
+    [
+      '/terms /termsofuse /terms-of-use /terms-and-conditions /terms_and_conditions /termsandconditions',
+      '/site/terms',
+    ],
+    ['/privacy /privacypolicy /privacy-policy /privacy%20policy', '/site/privacy'],
+    ['/verifiedaccount /verified-account /site/verifiedaccount', '/site/verified-account'],
+    ['/story /read /search/story /search /Search/Story', '/search/story'],
+    ['/user /author /profile /u /search/user', '/search/user'],
+    ['/comment /search/comment', '/search/comment'],
+    ['/search/hashtag', '/search/hashtag'],
+    ['/read/a /story/a', '/story/a'],
+    ['/read/a/likes', '/story/a/likes'],
+    ['/read/a/comments/chronological', '/story/a/comments/chronological'],
+    ['/u/ann /author/ann /profile/ann /user/ann', '/user/ann'],
+    ['/u/ann/posts /user/ann/Posts', '/user/ann/posts'],
+    ['/author/ann/subscribers/newest/requests', '/user/ann/subscribers/newest/requests'],
+    ['/user/ann/subscriptions/alphabetical/hashtags', '/user/ann/subscriptions/alphabetical/hashtags'],
+    ['/comment/7', '/comment/7'],
+    ['/comment/7/likes', '/comment/7/likes'],
+    ['/comment/7/replies/top', '/comment/7/replies/top'],
+    ['/settings /account/settings', '/account/settings'],
+    ['/settings/account', '/account/settings/account'],
+    ['/settings/feedback', '/account/settings/feedback'],
+    ['/settings/notifications', '/account/settings/notifications'],
+    ['/notifications', '/account/notifications'],
+    ['/notifications/all', '/account/notifications/all'],
+    [
+      '/notifications/note_story_like /notifications/note-story-like /notifications/Note%20Story%20Like',
+      '/account/notifications/note_story_like',
+    ],
+    ['/admin /admin/errors', '/admin/errors'],
+    ['/admin/queues', '/admin/queues'],
+    ['/welcome /info /site/welcome', '/site/welcome'],
+    ['/draft /publish /write', '/write'],
+    ['/site/sandbox', '/site/sandbox'],
+    ['/account', '/account'],
+    ['/site', '/site'],
+  ])('%s → %s', (pathnames, canonical) => {
+    for (const pathname of pathnames.split(' ')) {
+      expect([pathname, matchAny(pathname)?.canonical]).toEqual([pathname, canonical]);
+    }
+  });
+
+  it.each([
+    '/search/posts',
+    '/search/constructor',
+    '/story/a/replies',
+    '/story/a/likes/top',
+    '/story/a/comments/trending',
+    '/user/ann/likes',
+    '/user/ann/posts/alphabetical',
+    '/user/ann/posts/newest/requests',
+    '/user/ann/posts/newest/stories/more',
+    '/comment/seven',
+    '/comment/0',
+    '/comment/7/comments',
+    '/account/settings/privacy',
+    '/account/notifications/note_nothing',
+    '/admin/constructor',
+    '/site/welcome/home',
+  ])('%s is none', (pathname) => {
+    expect(matchAny(pathname)).toBeNull();
+  });
+
+  it('gives the segments that are there and no others', () => {
+    expect(matchAny('/u/ann/subscribers')?.params).toEqual({ username: 'ann', list: 'subscribers' });
+    expect(matchAny('/comment')?.params).toEqual({ list: 'comment' });
+    expect(matchAny('/settings')?.params).toEqual({});
+  });
+
+  it('is led to its canonical spelling from every alias and redirect of the table', () => {
+    for (const [name, { path, ...page }] of Object.entries(allSitePaths)) {
+      const ways = [
+        ...('aliases' in page ? page.aliases : []),
+        ...('redirects' in page ? page.redirects.map(({ from }) => from) : []),
+      ];
+      for (const way of ways) {
+        const pathname = way
+          .replace(/\/:\w+\?/gu, '')
+          .replace(':list', 'likes')
+          .replace(/:\w+/gu, '7');
+        expect([way, matchAny(pathname)?.name]).toEqual([way, name]);
+        expect(matchAny(pathname)?.canonical.split('/')[1]).toBe(path.split('/')[1]);
+      }
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { foldSpelling } from './fold-spelling.js';
+import type { SitePath } from './site-path.js';
+
+const id = /^[1-9]\d{0,14}$/u;
+
+/**
+ * What a segment says for the place `key` of a page, or null when it may not stand there: an unknown list, a sort or
+ * filter that its list does not have, an unknown sub-page, an id that is no number.
+ *
+ * @param before the places read so far; a sort is judged by the list before it
+ * @param isExact whether the spelling counts
+ */
+export function readSegment(
+  page: SitePath,
+  key: string,
+  segment: string,
+  before: Readonly<Record<string, string>>,
+  isExact: boolean,
+): string | null {
+  if (key.endsWith('_id')) return id.test(segment) ? segment : null;
+  const choices = choicesOf(page, key, before);
+  if (choices === null) return segment;
+  const chosen = isExact
+    ? choices.find((choice) => choice === segment)
+    : choices.find((choice) => foldSpelling(choice) === foldSpelling(segment));
+  return chosen ?? null;
+}
+
+function choicesOf(
+  { lists, pages }: SitePath,
+  key: string,
+  before: Readonly<Record<string, string>>,
+): readonly string[] | null {
+  const list = lists?.[before['list'] ?? ''];
+  if (key === 'list') return Object.keys(lists ?? {});
+  if (key === 'page') return Object.keys(pages ?? {});
+  if (key === 'sort') return list?.sorts ?? [];
+  if (key === 'filter') return list?.filters ?? [];
+  return null;
+}

@@ -1,0 +1,54 @@
+import { commentLists, searchLists, storyLists, userLists } from '../lists/site-lists.js';
+import type { SitePath } from './site-path.js';
+
+/** The pages on which people read, search and look each other up (spec section 2). */
+export const readingPaths = {
+  home: {
+    path: '/',
+    title: null,
+    description: 'Write, publish and read stories.',
+    view: 'anyone',
+    hasFeed: true,
+  },
+  story: { path: '/story/:slug', aliases: ['/read/:slug'], title: null, view: 'anyone' },
+  /** The sub-pages of a story; when they open, `story` may take over this path and this row may go. */
+  storyList: {
+    path: '/story/:slug/:list/:sort?',
+    aliases: ['/read/:slug/:list/:sort?'],
+    lists: storyLists,
+    title: null,
+    view: 'anyone',
+    hasFeed: true,
+    opensLater: true,
+  },
+  user: {
+    path: '/user/:username/:list?/:sort?/:filter?',
+    aliases: ['author', 'profile', 'u'].map((word) => `/${word}/:username/:list?/:sort?/:filter?`),
+    lists: userLists,
+    title: null,
+    view: 'anyone',
+    hasFeed: true,
+    opensLater: true,
+  },
+  comment: {
+    path: '/comment/:comment_id/:list?/:sort?',
+    lists: commentLists,
+    title: null,
+    view: 'anyone',
+    hasFeed: true,
+    opensLater: true,
+  },
+  search: {
+    path: '/search/:list',
+    redirects: [
+      ...['/search', '/story', '/read'].map((from) => ({ from, params: { list: 'story' } })),
+      ...['/user', '/author', '/profile', '/u'].map((from) => ({ from, params: { list: 'user' } })),
+      { from: '/comment', params: { list: 'comment' } },
+    ],
+    lists: searchLists,
+    title: null,
+    view: 'anyone',
+    hasFeed: true,
+    opensLater: true,
+  },
+} as const satisfies Record<string, SitePath>;

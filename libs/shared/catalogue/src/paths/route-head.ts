@@ -1,0 +1,19 @@
+import type { SitePath } from './site-path.js';
+
+/** Title and description of a page; null where the page makes its own from what it shows. */
+export interface RouteHead {
+  readonly title: string | null;
+  readonly description: string | null;
+}
+
+/** What a page calls itself: the sub-page that `:page` chooses before the page as a whole (spec section 2). */
+export function routeHead({
+  page,
+  params,
+}: {
+  page: SitePath;
+  params: Readonly<Record<string, string>>;
+}): RouteHead {
+  const chosen = page.pages?.[params['page'] ?? ''] ?? page;
+  return { title: chosen.title, description: chosen.description ?? null };
+}

@@ -1,0 +1,21 @@
+import type { SitePath } from './site-path.js';
+import { allSitePaths } from './site-paths.js';
+
+const rows: readonly SitePath[] = Object.values(allSitePaths);
+
+/**
+ * The first segment of every path that the router knows now or later, every spelling of every alias and redirect
+ * included: nobody may be named so (product.md, "Accounts").
+ */
+export const routedSegments: readonly string[] = [
+  ...new Set(
+    rows
+      .flatMap(({ path, aliases = [], redirects = [] }) => [
+        path,
+        ...aliases,
+        ...redirects.map(({ from }) => from),
+      ])
+      .map((path) => path.split('/')[1] ?? '')
+      .filter((segment) => segment !== ''),
+  ),
+];

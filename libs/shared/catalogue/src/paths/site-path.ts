@@ -1,0 +1,43 @@
+import type { ListChoices } from '../lists/list-choices.js';
+
+/** Who sees a route: `public` only when logged out, `private` only when logged in, `development` outside live. */
+export type View = 'anyone' | 'public' | 'private' | 'development';
+
+/** One of the pages that a last `:page` segment chooses. */
+export interface SubPage {
+  readonly title: string;
+  readonly description: string;
+}
+
+export interface SitePath {
+  /**
+   * Canonical; a `:name` stands for one segment (of digits when the name ends in `_id`), a `?` after it for a segment
+   * that may be missing.
+   */
+  readonly path: string;
+  /** Other paths that lead here, every spelling written out; the router takes them whatever their case. */
+  readonly aliases?: readonly string[];
+  /** Paths that lead here with some segments given. */
+  readonly redirects?: readonly {
+    readonly from: string;
+    readonly params: Readonly<Record<string, string>>;
+  }[];
+  /** The values that `:list` takes, and with each those of `:sort` and `:filter`. */
+  readonly lists?: Readonly<Record<string, ListChoices>>;
+  /** The values that `:page` takes. */
+  readonly pages?: Readonly<Record<string, SubPage>>;
+  /** Null: the page makes its own from what it shows. */
+  readonly title: string | null;
+  readonly description?: string;
+  readonly view: View;
+  /** Opens in a modal when the window is wide enough (spec section 2). */
+  readonly modal?: boolean;
+  /** The page is or holds a list that goes on (spec section 2, "Feed"). */
+  readonly hasFeed?: boolean;
+  /** The directory page that names this one. */
+  readonly listedIn?: 'account' | 'site';
+  /** The directory page names the pages of `pages` as well. */
+  readonly listsPages?: boolean;
+  /** Not built yet: reserved, linked to, but no page for router and gateway until its issue takes the mark away. */
+  readonly opensLater?: true;
+}

@@ -1,0 +1,11 @@
+import type { View } from './site-path.js';
+
+/**
+ * Whether a page is for somebody (spec section 2): "private" only when logged in, "public" only when logged out,
+ * "development" only outside live.
+ */
+export function mayView(view: View, { isMember, isLive }: { isMember: boolean; isLive: boolean }): boolean {
+  if (view === 'private') return isMember;
+  if (view === 'public') return !isMember;
+  return view === 'anyone' || !isLive;
+}

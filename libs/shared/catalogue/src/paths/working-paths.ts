@@ -1,0 +1,26 @@
+import type { SitePath } from './site-path.js';
+
+/** The pages on which members write and moderators keep order (spec section 2, product.md "Admin"). */
+export const workingPaths = {
+  write: {
+    path: '/write',
+    aliases: ['/draft', '/publish'],
+    title: 'Write',
+    description: 'Write, save and publish stories.',
+    view: 'private',
+  },
+  admin: {
+    path: '/admin/:page',
+    redirects: [{ from: '/admin', params: { page: 'errors' } }],
+    pages: {
+      errors: { title: 'Errors', description: 'What went wrong in the browsers of readers and writers.' },
+      feedback: { title: 'Feedback', description: 'What members told us.' },
+      reports: { title: 'Reports', description: 'Stories, comments and people that were reported.' },
+      users: { title: 'Users', description: 'Find, verify and suspend people, and change their roles.' },
+      queues: { title: 'Queues', description: 'How far the background work has come.' },
+    },
+    title: 'Admin',
+    view: 'private',
+    opensLater: true,
+  },
+} as const satisfies Record<string, SitePath>;

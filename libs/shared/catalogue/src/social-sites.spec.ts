@@ -1,0 +1,56 @@
+import { isSocialAddress } from './is-social-address.js';
+import { socialSites } from './social-sites.js';
+
+const site = (key: string) => {
+  const found = socialSites.find((one) => one.key === key);
+  if (found === undefined) throw new Error(`No site ${key}.`);
+  return found;
+};
+
+describe('social sites', () => {
+  it('are the fifteen of the spec, each with its field', () => {
+    expect(socialSites.map(({ label }) => label.toLowerCase())).toEqual([
+      'amazon',
+      'buy me a coffee',
+      'facebook',
+      'goodreads',
+      'instagram',
+      'ko-fi',
+      'medium',
+      'patreon',
+      'pinterest',
+      'reddit',
+      'soundcloud',
+      'spotify',
+      'tumblr',
+      'twitter',
+      'youtube',
+    ]);
+    for (const { label, machine_name } of socialSites) {
+      expect(machine_name).toBe(`social_media_${label.toLowerCase().replace(/[ -]/gu, '_')}`);
+    }
+  });
+
+  it.each([
+    ['twitter', 'https://x.com/ann'],
+    ['twitter', 'https://mobile.twitter.com/ann'],
+    ['youtube', 'http://youtu.be/abc'],
+    ['amazon', 'https://www.amazon.co.uk/author/ann?x=1'],
+    ['tumblr', 'https://ann.tumblr.com'],
+    ['ko_fi', 'HTTPS://KO-FI.COM:443/ann'],
+  ])('%s has %s', (key, address) => {
+    expect(isSocialAddress(site(key), address)).toBe(true);
+  });
+
+  it.each([
+    ['twitter', 'https://notx.com/ann'],
+    ['twitter', 'https://x.com.evil.example/ann'],
+    ['twitter', 'https://x.com@evil.example/'],
+    ['twitter', 'https://evil.example/https://x.com/'],
+    ['facebook', 'javascript://facebook.com/%0aalert(1)'],
+    ['medium', 'medium.com/@ann'],
+    ['reddit', ''],
+  ])('%s has not %s', (key, address) => {
+    expect(isSocialAddress(site(key), address)).toBe(false);
+  });
+});

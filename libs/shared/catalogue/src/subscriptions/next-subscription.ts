@@ -1,0 +1,89 @@
+import type { SubscriptionState } from './subscription-state.js';
+
+/**
+ * What can happen to a subscription. The subscriber: `subscribe` (POST /user/subscription), `unsubscribe` (DELETE).
+ * The author: `accept` (PUT /user/subscriber), `remove` (DELETE, which rejects a request), `turn_private`, `turn_public`.
+ */
+export const subscriptionActs = [
+  'subscribe',
+  'unsubscribe',
+  'accept',
+  'remove',
+  'turn_private',
+  'turn_public',
+] as const;
+
+export type SubscriptionAct = (typeof subscriptionActs)[number];
+
+type Row = Readonly<Record<SubscriptionAct, SubscriptionState | null>>;
+
+const nothing = { accept: null };
+
+/** Every transition of spec section 4; null: refused, there is nothing of the kind (404 for accepting nobody's request). */
+const transitions: Readonly<Record<SubscriptionState, Row>> = {
+  is_public: {
+    ...nothing,
+    subscribe: 'is_public_subscribed',
+    unsubscribe: 'is_public',
+    remove: 'is_public',
+    turn_private: 'is_private',
+    turn_public: 'is_public',
+  },
+  is_private: {
+    ...nothing,
+    subscribe: 'is_private_requested',
+    unsubscribe: 'is_private',
+    remove: 'is_private',
+    turn_private: 'is_private',
+    turn_public: 'is_public',
+  },
+  is_public_requested: {
+    subscribe: 'is_public_subscribed',
+    unsubscribe: 'is_public',
+    accept: 'is_public_subscribed',
+    remove: 'is_public',
+    turn_private: 'is_private_requested',
+    turn_public: 'is_public_requested',
+  },
+  is_private_requested: {
+    subscribe: 'is_private_requested',
+    unsubscribe: 'is_private',
+    accept: 'is_private_subscribed',
+    remove: 'is_private',
+    turn_private: 'is_private_requested',
+    turn_public: 'is_public_requested',
+  },
+  is_public_subscribed: {
+    subscribe: 'is_public_subscribed',
+    unsubscribe: 'is_public',
+    accept: 'is_public_subscribed',
+    remove: 'is_public',
+    turn_private: 'is_private_subscribed',
+    turn_public: 'is_public_subscribed',
+  },
+  is_private_subscribed: {
+    subscribe: 'is_private_subscribed',
+    unsubscribe: 'is_private',
+    accept: 'is_private_subscribed',
+    remove: 'is_private',
+    turn_private: 'is_private_subscribed',
+    turn_public: 'is_public_subscribed',
+  },
+  is_user: {
+    ...nothing,
+    subscribe: null,
+    unsubscribe: null,
+    remove: null,
+    turn_private: 'is_user',
+    turn_public: 'is_user',
+  },
+};
+
+/**
+ * What a state becomes by an act, the same state when the act changes nothing (each is idempotent), null when it is
+ * refused. After `turn_public` a waiting request is still `is_public_requested` until its acceptance has spread
+ * (product.md: seconds), which is the act `accept`.
+ */
+export function nextSubscription(state: SubscriptionState, act: SubscriptionAct): SubscriptionState | null {
+  return transitions[state][act];
+}

@@ -1,0 +1,79 @@
+import type { SubscriptionState } from './subscription-state.js';
+
+/** How a subscribe button looks and what a click on it does. */
+export interface SubscriptionButton {
+  readonly label: string;
+  /** Stands in its place while the pointer or focus is on it. */
+  readonly hoverLabel: string;
+  readonly title: string;
+  /** What a click calls; null: it goes to the log-in (logged out). */
+  readonly method: 'POST' | 'DELETE' | null;
+  /** With a loader, and deaf to clicks. */
+  readonly isPending: boolean;
+}
+
+export interface SubscriptionViewer {
+  readonly isMember: boolean;
+  /** A call of this button is under way. */
+  readonly isPending?: boolean;
+}
+
+type Row = Omit<SubscriptionButton, 'isPending'>;
+
+const requested: Row = {
+  label: 'requested',
+  hoverLabel: 'cancel',
+  title: 'Cancel your request.',
+  method: 'DELETE',
+};
+const subscribed: Row = {
+  label: 'subscribed',
+  hoverLabel: 'unsubscribe',
+  title: 'Unsubscribe.',
+  method: 'DELETE',
+};
+const free: Row = { label: 'subscribe', hoverLabel: 'subscribe', title: 'Subscribe.', method: 'POST' };
+
+const buttons: Readonly<Record<SubscriptionState, Row | null>> = {
+  is_public: free,
+  is_private: { ...free, hoverLabel: 'request', title: 'Ask to subscribe.' },
+  is_public_requested: requested,
+  is_private_requested: requested,
+  is_public_subscribed: subscribed,
+  is_private_subscribed: subscribed,
+  is_user: null,
+};
+
+const loggedOut: Row = {
+  label: 'subscribe',
+  hoverLabel: 'login',
+  title: 'Login to subscribe.',
+  method: null,
+};
+
+/**
+ * The button beside an author (spec section 4); null where nothing renders: on one's own profile and where there is
+ * no subscription value.
+ */
+export function subscriptionButton(
+  state: SubscriptionState | null | undefined,
+  viewer: SubscriptionViewer,
+): SubscriptionButton | null {
+  return state ? button(buttons[state], viewer) : null;
+}
+
+/** The button beside a hashtag: 1 subscribed, 0 not (spec section 4); null without a value. */
+export function hashtagSubscriptionButton(
+  subscription: 0 | 1 | null | undefined,
+  viewer: SubscriptionViewer,
+): SubscriptionButton | null {
+  if (subscription !== 0 && subscription !== 1) return null;
+  return button(subscription === 1 ? subscribed : free, viewer);
+}
+
+function button(
+  row: Row | null,
+  { isMember, isPending = false }: SubscriptionViewer,
+): SubscriptionButton | null {
+  return row && { ...(isMember ? row : loggedOut), isPending: isMember && isPending };
+}

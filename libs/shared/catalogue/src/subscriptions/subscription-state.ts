@@ -1,0 +1,39 @@
+/** What one member is to another as an author (spec section 4); `is_user` on one's own profile. */
+export const subscriptionStates = [
+  'is_public',
+  'is_private',
+  'is_public_requested',
+  'is_private_requested',
+  'is_public_subscribed',
+  'is_private_subscribed',
+  'is_user',
+] as const;
+
+export type SubscriptionState = (typeof subscriptionStates)[number];
+
+/** What a subscriber is to the author who looks at the list of theirs; null: nothing (spec section 4). */
+export type SubscriberState = 'is_requested' | 'is_subscriber' | null;
+
+/** What the rows say of one person looking at another. */
+export interface SubscriptionRow {
+  /** The author is the one who looks. */
+  readonly isOwn: boolean;
+  /** The author's account is private. */
+  readonly isPrivate: boolean;
+  /** The subscription's: true accepted, false requested, null none. */
+  readonly code: boolean | null;
+}
+
+/** The state that rows stand for. */
+export function subscriptionState({ isOwn, isPrivate, code }: SubscriptionRow): SubscriptionState {
+  if (isOwn) return 'is_user';
+  const account = isPrivate ? 'is_private' : 'is_public';
+  if (code === null) return account;
+  return code ? `${account}_subscribed` : `${account}_requested`;
+}
+
+/** The same subscription as the author sees it. */
+export function subscriberState(code: boolean | null): SubscriberState {
+  if (code === null) return null;
+  return code ? 'is_subscriber' : 'is_requested';
+}

@@ -1,0 +1,50 @@
+import { siteName } from '@quillstead/catalogue';
+import type { Surroundings } from './rules/index.js';
+import { stripHtml } from './text/strip-html.js';
+
+/** What a check is told about where it runs. */
+export interface CheckContext {
+  /** The name that the site goes by, reserved loosely in names; the default's when left out (product.md). */
+  readonly siteName?: string;
+  /** `isStoryClean` of `@quillstead/fields/sanitise`; without it markup is not held to be clean. */
+  readonly isClean?: (html: string) => boolean;
+  /** Strips markup; given by who needs the text afterwards and does not want it stripped twice. */
+  readonly textOf?: (html: string) => string;
+  /** Markup is judged by its type alone, because the service that keeps it will judge the rest. */
+  readonly leavesMarkup?: boolean;
+}
+
+/** The same, and whether it is a draft that is judged, held to types and maximums only (api.md, "Validation"). */
+export interface ValidatorContext extends CheckContext {
+  readonly isDraft?: boolean;
+}
+
+/** A check's surroundings. */
+export function surroundingsOf(
+  payload: Readonly<Record<string, unknown>>,
+  context: ValidatorContext,
+  labelOf: (key: string) => string,
+): Surroundings {
+  return {
+    payload,
+    siteName: context.siteName ?? siteName,
+    isClean: context.isClean,
+    leavesMarkup: context.leavesMarkup ?? false,
+    isDraft: context.isDraft ?? false,
+    labelOf,
+    textOf: context.textOf ?? strippedOnce(),
+  };
+}
+
+/** The text of markup, worked out once for the same markup asked again. */
+export function strippedOnce(): (html: string) => string {
+  let stripped: string | undefined;
+  let text = '';
+  return (html) => {
+    if (html !== stripped) {
+      text = stripHtml(html);
+      stripped = html;
+    }
+    return text;
+  };
+}

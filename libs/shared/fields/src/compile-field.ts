@@ -1,0 +1,104 @@
+import type { FieldRules, RuleName } from './field-rules.js';
+import { messages } from './messages.js';
+import {
+  arrayRules,
+  type Check,
+  numberRules,
+  objectRules,
+  type RuleTable,
+  stringRules,
+  type Surroundings,
+} from './rules/index.js';
+
+/** How far a value is judged: a draft to types and maximums only (api.md, "Validation"), or by its type alone. */
+export type Judged = 'whole' | 'draft' | 'type';
+
+/** Judges a value that is not empty. */
+export type FieldCheck = (value: unknown, judged: Judged, around: Surroundings) => string | null;
+
+/** What a draft is not held to before it is published. */
+const heldWhenPublishing: ReadonlySet<RuleName> = new Set<RuleName>([
+  'minLength',
+  'minLengthHtml',
+  'minWords',
+  'minWordsHtml',
+  'minItems',
+  'minLengthItem',
+  'patterns',
+  'isSanitized',
+]);
+
+const notRules: ReadonlySet<string> = new Set(['key', 'label', 'type', 'multiline', 'isVerbatim']);
+
+/**
+ * The one check of a field, made from its rules. Throws `Missing validation: {rule}` for a rule that values of the
+ * field's type do not know, which is a mistake in the dictionary (spec section 8).
+ */
+export function compileField(field: FieldRules): FieldCheck {
+  switch (field.type) {
+    case 'string':
+      return compile(field, 'string', stringRules, (value) => typeof value === 'string');
+    case 'number':
+      return compile(field, 'number', numberRules, isNumber);
+    case 'flag':
+      return compile({ ...field, whitelist: [0, 1] }, 'number', numberRules, isNumber);
+    case 'array':
+      return compileArray(field);
+    case 'object':
+      return compile(field, 'object', objectRules, isRecord);
+    default:
+      throw new Error(messages.missingRule(`type: ${String(field.type)}`));
+  }
+}
+
+/** Whether a value is an object with keys, and not a list or null. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
+
+/** An array that holds something else than texts is told by what its items should have been. */
+function compileArray(field: FieldRules): FieldCheck {
+  const check = compile(field, 'string', arrayRules, isTexts);
+  const notArray = messages.type(field.label, 'array');
+  return (value, judged, around) => (Array.isArray(value) ? check(value, judged, around) : notArray);
+}
+
+function compile<Value>(
+  field: FieldRules,
+  typeName: string,
+  table: RuleTable<Value>,
+  isOfType: (value: unknown) => value is Value,
+): FieldCheck {
+  const unknown = Object.keys(field).find((name) => !notRules.has(name) && !Object.hasOwn(table, name));
+  if (unknown !== undefined) throw new Error(messages.missingRule(unknown));
+  const names = (Object.keys(table) as RuleName[]).filter((name) => field[name] !== undefined);
+  const make = (held: readonly RuleName[]) => held.flatMap((name) => makeCheck(name, table, field));
+  const checks: Record<Judged, readonly Check<Value>[]> = {
+    whole: make(names),
+    draft: make(names.filter((name) => !heldWhenPublishing.has(name))),
+    type: [],
+  };
+  const wrongType = messages.type(field.label, typeName);
+  return (value, judged, around) => {
+    if (!isOfType(value)) return wrongType;
+    for (const check of checks[judged]) {
+      const message = check(value, around);
+      if (message !== null) return message;
+    }
+    return null;
+  };
+}
+
+function makeCheck<Name extends RuleName, Value>(
+  name: Name,
+  table: RuleTable<Value>,
+  field: FieldRules,
+): Check<Value>[] {
+  const rule = table[name];
+  const limit = field[name];
+  return rule === undefined || limit === undefined ? [] : [rule(limit, field)];
+}

@@ -1,0 +1,162 @@
+import { dictionary } from './dictionary.js';
+import { checkField, rulesOf } from './check-field.js';
+import type { FieldRules } from './field-rules.js';
+
+const fields = Object.entries<FieldRules>(dictionary);
+
+/** Labels that are not the field's name in words (api.md, "Validation"). */
+const ownLabels: Readonly<Record<string, string>> = {
+  rich_text_story: 'Story',
+  comment_text: 'Comment',
+  password1: 'Password',
+  password2: 'Password confirmation',
+  login: 'Username or email',
+  q: 'Search',
+};
+
+const inWords = (key: string) => {
+  const words = key
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+describe('the dictionary', () => {
+  it.each(fields)('calls %s by its name in words', (key, { label }) => {
+    expect(label).toBe(ownLabels[key] ?? inWords(key));
+  });
+
+  it.each([
+    ['bio', 200],
+    ['description', 300],
+    ['title', 100],
+    ['hashtag', 30],
+    ['comment_text', 5000],
+    ['feedback', 2000],
+    ['display_name', 30],
+    ['username', 25],
+    ['email', 500],
+    ['website', 200],
+    ['slug', 255],
+    ['font_family', 100],
+    ['next', 2000],
+    ['token', 2000],
+    ['webpushSubscription', 1000],
+    ['password', 500],
+    ['password1', 500],
+    ['password2', 500],
+    ['q', 150],
+    ['rich_text_story', 1_000_000],
+    ['rdt_cid', 25],
+    ['wbraid', 100],
+    ['gclid', 100],
+    ['social_media_ko_fi', 250],
+    ['filter', 250],
+  ])('lets %s have %i characters and no more (spec sections 5 and 9)', (key, max) => {
+    const message = `${rulesOf(key)?.label} must be less than or equal to ${max} characters.`;
+    expect(checkField(key, 'x'.repeat(max))).not.toBe(message);
+    expect(checkField(key, 'x'.repeat(max + 1))).toBe(message);
+  });
+
+  it.each([
+    ['comment_text', 'a b cdefg', 'Comment must be at least 10 characters.'],
+    ['comment_text', 'abcde fghij', 'Comment must be at least 3 words.'],
+    ['feedback', 'a b c d e f gh', 'Feedback must be at least 15 characters.'],
+    ['feedback', 'abcdefgh ijklmnop', 'Feedback must be at least 3 words.'],
+    ['password1', 'abcde', 'Password must be at least 6 characters.'],
+    ['q', 'a', 'Search must be at least 2 characters.'],
+    ['rich_text_story', '<p>one two three f</p>', 'Story must be at least 5 words.'],
+  ])('asks %s for more than %j', (key, value, message) => {
+    expect(checkField(key, value)).toBe(message);
+  });
+
+  it.each([
+    [
+      'list',
+      [
+        'user',
+        'story',
+        'comment',
+        'hashtag',
+        'posts',
+        'bookmarks',
+        'subscribers',
+        'subscriptions',
+        'comments',
+        'replies',
+        'likes',
+        'errors',
+        'account',
+      ],
+    ],
+    ['filter', ['stories', 'comments', 'confirmed', 'requests', 'hashtags', 'users', 'false']],
+    ['filter2', ['all', 'authors', 'hashtags']],
+    ['sort', ['newest', 'top', 'trending', 'alphabetical', 'chronological']],
+    ['q_source', ['desktop_search', 'tablet_search', 'mobile_search', 'hashtag_list', 'search_page']],
+    ['updateKey', ['note_last']],
+    ['content_type', ['draft_page']],
+    ['theme_mode', ['light', 'dark']],
+    [
+      'page',
+      [
+        'all',
+        'note_comment_mention',
+        'account',
+        'notifications',
+        'feedback',
+        'errors',
+        'reports',
+        'users',
+        'queues',
+      ],
+    ],
+  ])('lets %s be %j and nothing else', (key, options) => {
+    for (const option of options) expect(checkField(key, option)).toBeNull();
+    expect(checkField(key, 'other')).toBe(`${rulesOf(key)?.label}: "other" is not an acceptable value.`);
+    const { whitelist = [] } = rulesOf(key) ?? {};
+    expect(new Set(whitelist).size).toBe(whitelist.length);
+  });
+
+  it('asks for the keys that tooltips have and no others', () => {
+    const all = [
+      'is_verified',
+      'display_name',
+      'joined_at',
+      'bio',
+      'count_stories',
+      'count_subscribers',
+      'subscription',
+    ];
+    expect(checkField('requestKeys', all)).toBeNull();
+    expect(checkField('requestKeys', ['email'])).toBe('Request keys: "email" is not an acceptable value.');
+    expect(checkField('excludeKeys', ['hashtag_recommendations'])).toBeNull();
+    expect(checkField('excludeKeys', ['items'])).toBe('Exclude keys: "items" is not an acceptable value.');
+  });
+
+  it('has a switch for pushing each of the nine kinds and a link for each of the fifteen sites', () => {
+    const named = (prefix: string) => fields.filter(([key]) => key.startsWith(prefix));
+    expect(named('push_note_').map(([, { type }]) => type)).toEqual(Array.from({ length: 9 }, () => 'flag'));
+    expect(named('social_media_')).toHaveLength(15);
+  });
+
+  it('takes an error of three texts', () => {
+    expect(checkField('error', { pathname: '/', message: 'Oh no', stack: null })).toBeNull();
+    expect(checkField('error', { user: 1 })).toBe('Error: "user" is not an acceptable key.');
+    expect(checkField('error', { message: { toString: 1 } })).toBe('Error is not type: string.');
+    expect(checkField('error', 'Oh no')).toBe('Error is not type: object.');
+  });
+
+  it('takes whole ids', () => {
+    expect(checkField('story_id', 1.5)).toBe('Story id: "1.5" is not an acceptable value.');
+    expect(checkField('story_id', 2 ** 53)).toBe('Story id must be less than or equal to 9007199254740991.');
+  });
+
+  it('reserves the name that the site goes by', () => {
+    expect(checkField('username', 'quillsteadfan')).toBe('Username: "quillstead" is a reserved term.');
+    expect(checkField('username', 'quillsteadfan', {}, { siteName: 'Inkwell' })).toBeNull();
+    expect(checkField('display_name', 'Mr. Inkwell', {}, { siteName: 'Inkwell' })).toBe(
+      'Display name: "inkwell" is a reserved term.',
+    );
+  });
+});

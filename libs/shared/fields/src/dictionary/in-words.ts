@@ -1,0 +1,5 @@
+/** A field's name in words, first letter capital: `push_note_story_like` is "Push note story like" (api.md). */
+export function inWords(key: string): string {
+  const words = key.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,3 @@
+/** A field with set options; "configured option fields" are texts of at most 250 characters (spec section 5). */
+export const optionField = <const Options extends readonly string[]>(label: string, whitelist: Options) =>
+  ({ label, type: 'string', maxLength: 250, whitelist }) as const;

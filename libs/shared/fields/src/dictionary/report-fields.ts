@@ -1,0 +1,22 @@
+import { defineFields } from '../define-fields.js';
+import { pathPattern } from '../patterns.js';
+
+/** What people and browsers tell the people who run the site (spec sections 3 and 5, api.md "Calls"). */
+export const reportFields = defineFields({
+  feedback: {
+    label: 'Feedback',
+    type: 'string',
+    multiline: true,
+    minLength: 15,
+    maxLength: 2000,
+    minWords: 3,
+  },
+  reason: { label: 'Reason', type: 'string', multiline: true, maxLength: 2000 },
+  error: {
+    label: 'Error',
+    type: 'object',
+    whitelistKeys: ['pathname', 'message', 'stack'],
+    maxLengthItem: 20_000,
+  },
+  pathname: { label: 'Pathname', type: 'string', maxLength: 2000, patterns: [pathPattern] },
+});

@@ -1,0 +1,37 @@
+import { messages } from '../messages.js';
+import { lengthRules } from './length-rules.js';
+import { isTerm } from './terms.js';
+import type { Check, Rules } from './rule.js';
+
+type ObjectRule = 'whitelistKeys' | 'blacklistKeys' | 'minLengthItem' | 'maxLengthItem';
+type Texts = Readonly<Record<string, unknown>>;
+
+/** What an object's keys are, and how long the texts under them (spec section 5). */
+export const objectRules: Rules<ObjectRule, Texts> = {
+  whitelistKeys: (options, { label }) => {
+    const known = new Set(options);
+    return (object) => tellKey(label, object, (key) => !known.has(key));
+  },
+  blacklistKeys: (terms, { label }) => {
+    return (object) => tellKey(label, object, (key) => isTerm(terms, key));
+  },
+  minLengthItem: (min, field) => ofEach(field.label, lengthRules.minLength(min, field)),
+  maxLengthItem: (max, field) => ofEach(field.label, lengthRules.maxLength(max, field)),
+};
+
+function tellKey(label: string, object: Texts, isWrong: (key: string) => boolean): string | null {
+  const wrong = Object.keys(object).find(isWrong);
+  return wrong === undefined ? null : messages.key(label, wrong);
+}
+
+/** Each value is a text, or null where there is none. */
+function ofEach(label: string, check: Check<string>): Check<Texts> {
+  return (object, around) => {
+    for (const value of Object.values(object)) {
+      if (value === null || value === undefined) continue;
+      const message = typeof value === 'string' ? check(value, around) : messages.type(label, 'string');
+      if (message !== null) return message;
+    }
+    return null;
+  };
+}

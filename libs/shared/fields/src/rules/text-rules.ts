@@ -1,0 +1,33 @@
+import { messages } from '../messages.js';
+import { isOneOf, isTerm, reservedTerm } from './terms.js';
+import type { Rules } from './rule.js';
+
+type TextRule = 'patterns' | 'match' | 'whitelist' | 'blacklist' | 'reserved';
+
+/** What a text looks like and which it may be (spec section 5). */
+export const textRules: Rules<TextRule, string> = {
+  patterns: (patterns, { label }) => {
+    return (text) => {
+      const broken = patterns.find(({ regex }) => !regex.test(text));
+      return broken === undefined ? null : messages.pattern(label, broken.message);
+    };
+  },
+  match: (other, { label }) => {
+    return (text, { payload, labelOf }) =>
+      payload[other] === text ? null : messages.match(label, labelOf(other));
+  },
+  whitelist: (options, { label }) => {
+    const isOption = isOneOf(options);
+    return (text) => (isOption(text) ? null : messages.value(label, text));
+  },
+  blacklist: (terms, { label }) => {
+    const message = messages.forbidden(label);
+    return (text) => (isTerm(terms, text) ? message : null);
+  },
+  reserved: (terms, { label }) => {
+    return (text, { siteName }) => {
+      const term = reservedTerm(terms, text, siteName);
+      return term === undefined ? null : messages.reserved(label, term);
+    };
+  },
+};

@@ -1,0 +1,68 @@
+import { Tokenizer } from 'htmlparser2';
+import { storyMarkup } from '../story-markup.js';
+import { ignoreMarkup } from '../text/ignore-markup.js';
+import { Nesting } from './nesting.js';
+
+const tags: ReadonlySet<string> = new Set(storyMarkup.tags);
+const classes: ReadonlySet<string> = new Set(storyMarkup.classes);
+
+/**
+ * Whether sanitising would take nothing out of a story: no tag, attribute, class or comment but those that a story
+ * may have, and no nesting deeper than any writing has. Other spellings of the same, which sanitising also changes,
+ * are clean: `<br>` and `<br />`, entities, quotes, upper case, the spacing of classes, end tags left out.
+ */
+export function isStoryClean(html: string): boolean {
+  if (endsInsideTag(html)) return false;
+  const nesting = new Nesting();
+  let isClean = true;
+  let attribute = '';
+  let value = '';
+  const spoil = () => {
+    isClean = false;
+    tokenizer.pause();
+  };
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      ...ignoreMarkup,
+      onopentagname(start, end) {
+        const name = html.slice(start, end).toLowerCase();
+        if (!tags.has(name) || !nesting.open(name)) spoil();
+      },
+      onclosetag(start, end) {
+        const name = html.slice(start, end).toLowerCase();
+        if (!tags.has(name) || !nesting.close(name)) spoil();
+      },
+      onattribname(start, end) {
+        attribute = html.slice(start, end).toLowerCase();
+        value = '';
+      },
+      onattribdata(start, end) {
+        value += html.slice(start, end);
+      },
+      onattribentity(codePoint) {
+        value += String.fromCodePoint(codePoint);
+      },
+      onattribend() {
+        if (attribute !== 'class' || !hasOnlyKnownClasses(value)) spoil();
+      },
+      oncdata: spoil,
+      oncomment: spoil,
+      ondeclaration: spoil,
+      onprocessinginstruction: spoil,
+    },
+  );
+  tokenizer.write(html);
+  if (isClean) tokenizer.end();
+  return isClean;
+}
+
+function hasOnlyKnownClasses(value: string): boolean {
+  return value.split(/\s+/).every((name) => name === '' || classes.has(name));
+}
+
+/** What is cut off inside a tag is dropped by parsers at the end of a text, yet opens one where text follows. */
+function endsInsideTag(html: string): boolean {
+  const open = html.lastIndexOf('<');
+  return open > html.lastIndexOf('>') && /^<[a-z/!?]/i.test(html.slice(open, open + 2));
+}

@@ -1,0 +1,160 @@
+import * as fc from 'fast-check';
+import { Parser } from 'htmlparser2';
+import { storyMarkup } from '../story-markup.js';
+import { stripHtml } from '../text/strip-html.js';
+import { isStoryClean, respellStory, sanitizeStory } from './index.js';
+
+const clean = [
+  '<p>Plain.</p>',
+  '<p class="align-center">One<br>two<br/>three</p>',
+  "<P CLASS='indent'>Upper case, other quotes</P>",
+  '<p class=" indent  align-right ">Spaces between classes</p>',
+  '<p class="">No class</p>',
+  '<p>End tag left out<p>twice',
+  '<blockquote><p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s> <span class="indent">e</span></p></blockquote>',
+  '<ol><li><p>x</p></li></ol><ul><li><p>y</p></li></ul>',
+  '<p>"Quoted" &amp; 1 &lt; 2&nbsp;é &eacute; &#233; 🌙</p>',
+  '1 < 2 and 3 > 2',
+  '<p></p>',
+];
+
+const dirty = [
+  '<p>Hello there<script>alert(1)</script></p>',
+  '<p onclick="x()">a</p>',
+  '<p style="color:red">a</p>',
+  '<p class="modal">a</p>',
+  '<p class="indent modal">a</p>',
+  '<p class="indent" class="modal">a</p>',
+  '<p id="a">a</p>',
+  '<a href="https://example.com">a</a>',
+  '<img src=x onerror=alert(1)>',
+  '<h1>a</h1>',
+  '<div>a</div>',
+  '<p>a<!-- b --></p>',
+  '<!DOCTYPE html><p>a</p>',
+  '<?php a ?>',
+  '<![CDATA[a]]>',
+  'a</script>',
+  'a</ul>b',
+  '<p><em>a</p></em>',
+  'a</ b>',
+  '<p>a</p><img src=x onerror=alert(1)//',
+  '<svg><style><p>a</p></style></svg>',
+  '<iframe srcdoc="<p>a</p>"></iframe>',
+];
+
+describe('the markup of a story', () => {
+  it.each(clean)('takes %s', (html) => {
+    expect(isStoryClean(html)).toBe(true);
+  });
+
+  it.each(dirty)('finds %s dirty', (html) => {
+    expect(isStoryClean(html)).toBe(false);
+  });
+
+  it('keeps of markup nested beyond all writing its words alone', () => {
+    const deep = `${'<em>'.repeat(100_000)}a &lt; b<br>c`;
+    expect(isStoryClean(deep)).toBe(false);
+    expect(sanitizeStory(deep)).toBe('<p>a &lt; b</p><p>c</p>');
+    expect(isStoryClean(`${'<ul><li>'.repeat(90)}a`)).toBe(true);
+  });
+
+  it('is clean exactly when sanitising changes nothing but the spelling', () => {
+    fc.assert(
+      fc.property(markup, (html) => {
+        expect([html, isStoryClean(html)]).toEqual([
+          html,
+          meaningOf(html) === meaningOf(sanitizeStory(html)),
+        ]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('reads the same before and after sanitising when it is clean', () => {
+    fc.assert(
+      fc.property(markup, (html) => {
+        fc.pre(isStoryClean(html));
+        expect([html, stripHtml(sanitizeStory(html))]).toEqual([html, stripHtml(html)]);
+        expect(respellStory(html)).toBe(sanitizeStory(html));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('sanitises to what sanitises to itself and is clean', () => {
+    fc.assert(
+      fc.property(fc.oneof(markup, fc.string({ unit: 'binary' })), (html) => {
+        const once = sanitizeStory(html);
+        expect(sanitizeStory(once)).toBe(once);
+        expect(isStoryClean(once)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+const tag = fc.constantFrom(
+  ...storyMarkup.tags,
+  ...storyMarkup.tags,
+  'P',
+  'div',
+  'a',
+  'img',
+  'script',
+  'svg',
+);
+const attribute = fc.constantFrom(
+  '',
+  '',
+  ' class="indent"',
+  " class='align-center  indent'",
+  ' class',
+  ' class=x',
+  ' id=a',
+  ' onclick="x"',
+);
+const piece = fc.oneof(
+  fc.tuple(tag, attribute).map(([name, attributes]) => `<${name}${attributes}>`),
+  tag.map((name) => `</${name}>`),
+  fc.constantFrom(
+    'word',
+    ' ',
+    '&amp;',
+    '&lt;b&gt;',
+    '&quot;',
+    '"',
+    ' < ',
+    ' > ',
+    '&nbsp;',
+    'é🌙',
+    '<!--x-->',
+    '\n',
+  ),
+);
+const markup = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+
+/** What a parser makes of markup: elements, attributes, comments, text, end tags that end nothing. */
+function meaningOf(html: string): string {
+  const parts: string[] = [];
+  let ended = 0;
+  const add = (part: string) => parts.push(part);
+  const parser = new Parser({
+    onopentag: (name, attributes) =>
+      add(`\n<${name} ${JSON.stringify(Object.entries(attributes).flatMap(tidy))}>`),
+    onclosetag: (name, isImplied) => {
+      add(`\n</${name}>\n`);
+      if (!isImplied) ended += 1;
+    },
+    ontext: (text) => add(text),
+    oncomment: (text) => add(`\n<!--${text}`),
+  });
+  parser.end(html);
+  const strayEnds = [...html.matchAll(/<\/[a-z]/gi)].length - ended;
+  return `${parts.join('')}${strayEnds}`;
+}
+
+function tidy([name, value]: [string, string]): string[] {
+  const names = value.split(/\s+/).filter((one) => one !== '');
+  return name === 'class' && names.length === 0 ? [] : [name, ...names];
+}

@@ -1,0 +1,42 @@
+import type { IOptions } from 'sanitize-html';
+import { storyMarkup } from '../story-markup.js';
+import { stripHtml } from '../text/strip-html.js';
+import { isStoryClean } from './is-story-clean.js';
+import { isTooDeep } from './is-too-deep.js';
+
+// Loaded when this module runs and not before: it requires the parser that this room imports as an ES module, and
+// Jest takes that for a cycle while the two are still being linked.
+const { default: sanitizeHtml } = await import('sanitize-html');
+
+const allowed: IOptions = {
+  allowedTags: [...storyMarkup.tags],
+  allowedAttributes: {},
+  allowedClasses: { '*': [...storyMarkup.classes] },
+};
+
+/** A clean story as sanitising spells it; what is not clean is `sanitizeStory`'s matter. */
+export function respellStory(html: string): string {
+  return sanitizeHtml(html, allowed);
+}
+
+/**
+ * The story with nothing but the allowed tags and classes; sanitised again it stays the same (spec section 5). Markup
+ * nested deeper than any writing is keeps its words, line by line.
+ */
+export function sanitizeStory(html: string): string {
+  if (isStoryClean(html)) return respellStory(html);
+  return settle(isTooDeep(html) ? linesOf(html) : html);
+}
+
+/** Where foreign elements go, what they held apart meets, and a paragraph inside another is parsed as its end. */
+function settle(html: string): string {
+  const safe = respellStory(html);
+  return safe === html ? html : settle(safe);
+}
+
+function linesOf(html: string): string {
+  return stripHtml(html)
+    .split('\n')
+    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
+    .join('');
+}

@@ -1,0 +1,101 @@
+import { surroundingsOf, type ValidatorContext } from './check-context.js';
+import { compileField, type FieldCheck, isRecord, type Judged } from './compile-field.js';
+import type { FieldConfig, FieldRules } from './field-rules.js';
+import { messages } from './messages.js';
+import type { Surroundings } from './rules/index.js';
+
+/** What is wrong with a payload: the field and the sentence to show. */
+export interface Fault {
+  readonly key: string;
+  readonly message: string;
+}
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/**
+ * The generic validator over a field dictionary (spec sections 5 and 8). What only a programmer can get wrong throws:
+ * no dictionary, a rule that does not exist, a key that the dictionary does not know, a payload that is no object.
+ */
+export class Validator {
+  private readonly fields = new Map<string, { rules: FieldRules; check: FieldCheck }>();
+
+  constructor(dictionary: readonly FieldConfig[]) {
+    if (!Array.isArray(dictionary)) throw new Error(messages.noDictionary);
+    for (const field of dictionary) {
+      this.fields.set(field.key, { rules: field, check: compileField(field) });
+    }
+  }
+
+  /** The rules of a field; undefined for a name that the dictionary does not know. */
+  rulesOf(key: string): FieldRules | undefined {
+    return this.fields.get(key)?.rules;
+  }
+
+  readonly labelOf = (key: string): string => this.rulesOf(key)?.label ?? key;
+
+  /**
+   * The first fault of a payload: required fields first, then each value in the order of the payload. Null when all
+   * is well; empty values pass unless they are required.
+   */
+  validate(payload: unknown, required: readonly string[] = [], context: ValidatorContext = {}): Fault | null {
+    if (!isRecord(payload)) throw new Error(messages.notAnObject);
+    const around = this.surroundings(payload, context);
+    return this.findMissing(payload, required, around) ?? this.findWrong(payload, around);
+  }
+
+  /** What is wrong with one value, or null; `payload` holds the others. Throws for an unknown key. */
+  checkField(
+    key: string,
+    value: unknown,
+    payload: Payload = {},
+    context: ValidatorContext = {},
+  ): string | null {
+    return this.judge(key, value, this.surroundings(payload, context));
+  }
+
+  /** What the rules may ask while they judge one payload. */
+  surroundings(payload: Payload, context: ValidatorContext): Surroundings {
+    return surroundingsOf(payload, context, this.labelOf);
+  }
+
+  /** The first required field that is missing or empty. */
+  findMissing(payload: Payload, required: readonly string[], around: Surroundings): Fault | null {
+    const key = required.find((one) => isEmpty(one, ownValue(payload, one), around));
+    return key === undefined ? null : { key, message: messages.required(this.labelOf(key)) };
+  }
+
+  /** The first value that breaks a rule of its field. Throws for a key that the dictionary does not know. */
+  findWrong(payload: Payload, around: Surroundings): Fault | null {
+    for (const key of Object.keys(payload)) {
+      const message = this.judge(key, payload[key], around);
+      if (message !== null) return { key, message };
+    }
+    return null;
+  }
+
+  private judge(key: string, value: unknown, around: Surroundings): string | null {
+    const field = this.fields.get(key);
+    if (field === undefined) throw new Error(messages.unknownKey(key));
+    if (value === null || value === undefined || value === '') return null;
+    return field.check(value, judgedHow(field.rules, around), around);
+  }
+}
+
+function judgedHow({ isSanitized }: FieldRules, { leavesMarkup, isDraft }: Surroundings): Judged {
+  if (leavesMarkup && isSanitized) return 'type';
+  return isDraft ? 'draft' : 'whole';
+}
+
+/** A field that holds markup is empty when nothing is left without it: `<p></p>` is nothing (spec section 5). */
+function isEmpty(key: string, value: unknown, { leavesMarkup, textOf }: Surroundings): boolean {
+  if (value === undefined || value === null) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  if (typeof value !== 'string') return false;
+  const holdsMarkup = key.includes('html') || key.includes('rich_text');
+  return (holdsMarkup && !leavesMarkup ? textOf(value) : value).trim() === '';
+}
+
+/** What the payload itself holds; `constructor` and the like are nobody's value. */
+function ownValue(payload: Payload, key: string): unknown {
+  return Object.hasOwn(payload, key) ? payload[key] : undefined;
+}
