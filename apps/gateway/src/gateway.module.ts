@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ForgetOnFacts } from './facts/forget-on-facts.js';
 import { Site } from './http/site.js';
+import { ApiDocs } from './openapi/api-docs.js';
 import { DescribePage } from './pages/describe-page.js';
 import { Pages } from './pages/pages.js';
 import { LimitsRedis } from './rate-limit/limits-redis.js';
@@ -38,6 +39,7 @@ const pages = [Pages, DescribePage];
     ...accountRoutes,
     ...contentRoutes,
     ...pages,
+    ApiDocs,
     ForgetOnFacts,
     Site,
   ],

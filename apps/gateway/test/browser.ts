@@ -1,4 +1,7 @@
-/** A fetch answer, read whole. */
+import { apiBase, readViewer, xsrfCookie, xsrfHeader } from '@quillstead/contracts';
+import request from 'supertest';
+
+/** An answer, read whole. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -14,51 +17,83 @@ export interface Asked {
   without?: 'xsrf' | 'cookies';
 }
 
-/** As much of a browser as the gateway's contract needs: it keeps cookies and sends the XSRF header back. */
+type Verb = 'get' | 'post' | 'put' | 'delete' | 'patch' | 'options';
+
+/** As much of a browser as the gateway's contract needs: supertest's agent, which sends the XSRF header back. */
 export class Browser {
-  readonly cookies = new Map<string, string>();
+  private readonly agent = request.agent('');
 
   constructor(public site: string) {}
 
-  /** @param path below `/api/v1` */
+  /** @param path below the calls' common address */
   call(method: string, path: string, asked: Asked = {}): Promise<Answer> {
-    return this.open(method, `/api/v1${path}`, asked);
+    return this.open(method, `${apiBase}${path}`, asked);
   }
 
   async open(method: string, path: string, { body, headers = {}, without }: Asked = {}): Promise<Answer> {
-    const xsrf = this.cookies.get('XSRF-TOKEN');
-    const sent: Record<string, string> = {
-      ...(without === 'cookies' || this.cookies.size === 0 ? {} : { cookie: this.cookieHeader() }),
-      ...(xsrf === undefined || without === 'xsrf' ? {} : { 'x-xsrf-token': xsrf }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
+    const xsrf = this.cookies.get(xsrfCookie);
+    const sending = this.agent[method.toLowerCase() as Verb](`${this.site}${path}`)
+      .set({
+        ...(xsrf === undefined || without === 'xsrf' ? {} : { [xsrfHeader]: xsrf }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      })
+      .ok(() => true)
+      .serialize((bytes) => bytes)
+      .buffer(true)
+      .parse(readText);
+    // The agent would keep Secure cookies to itself; a site that is live has something before it that speaks TLS.
+    sending.cookies = without === 'cookies' || 'cookie' in headers ? '' : this.cookieHeader();
+    const isRaw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
+    const response = await sending.send(isRaw ? body : JSON.stringify(body));
+    const text: string = response.body;
+    return {
+      status: response.status,
+      headers: toHeaders(response.headers),
+      text,
+      json: () => JSON.parse(text),
     };
-    const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
-    const response = await fetch(`${this.site}${path}`, {
-      method,
-      headers: sent,
-      body: raw ? (body as string | undefined) : JSON.stringify(body),
-      redirect: 'manual',
-    });
-    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
   }
 
   /** The session call, as every page of ours makes it first. */
   session(): Promise<Answer> {
-    return this.call('POST', '/user/account/session');
+    return this.call(readViewer.method, readViewer.path);
+  }
+
+  /** What the browser has now, by name. */
+  get cookies(): ReadonlyMap<string, string> {
+    return new Map(this.kept().map(({ name, value }) => [name, value]));
   }
 
   cookieHeader(): string {
-    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return this.kept().toValueString();
   }
 
-  private keep(cookie: string): void {
-    const [pair = '', ...attributes] = cookie.split('; ');
-    const equals = pair.indexOf('=');
-    const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
-    if (attributes.some((attribute) => attribute.toLowerCase() === 'max-age=0')) this.cookies.delete(name);
-    else this.cookies.set(name, value);
+  /** Another browser with the same cookies. */
+  twin(site: string = this.site): Browser {
+    const twin = new Browser(site);
+    twin.agent.jar.setCookies(this.kept().map((cookie) => cookie.toString()));
+    return twin;
   }
+
+  private kept() {
+    const { hostname: domain } = new URL(this.site);
+    return this.agent.jar.getCookies({ domain, path: '/', secure: true, script: false });
+  }
+}
+
+/** Whatever the type says, so that a test sees what was sent. */
+function readText(response: request.Response, done: (error: Error | null, text: string) => void): void {
+  let text = '';
+  response.setEncoding('utf8');
+  response.on('data', (piece: string) => (text += piece));
+  response.on('end', () => done(null, text));
+}
+
+function toHeaders(sent: Readonly<Record<string, string | readonly string[]>>): Headers {
+  return new Headers(
+    Object.entries(sent).flatMap(([name, values]) =>
+      [values].flat().map((value): [string, string] => [name, value]),
+    ),
+  );
 }

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { calls } from '@quillstead/contracts';
+import { apiBase, type Call, calls } from '@quillstead/contracts';
 import { Asker, CONFIG, LOGGER } from '@quillstead/service-kit';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { gatewayConfig } from '../src/config.js';
@@ -19,28 +20,65 @@ const providers = [
   { provide: CONFIG, useValue: config },
   { provide: LOGGER, useValue: logger },
   { provide: Asker, useValue: asker },
-  { provide: Registry, useValue: new Registry() },
+  { provide: Registry, useFactory: () => new Registry() },
 ];
 
 @Module({ providers, exports: providers })
 class Surroundings {}
 
+/** What the gateway answers beside the calls: what it says of them, and pages. */
+const besideCalls = ['/api/v1/openapi.json', '/api/v1/docs', '/api/v1/docs.css', '/*'];
+
+/** The routes of a gateway that was made ready to listen; @param plant adds to them what should not be there */
+async function routesOf(plant: (server: FastifyInstance) => void = () => {}): Promise<string[]> {
+  const adapter = new SiteAdapter(config);
+  const server = adapter.getInstance<FastifyInstance>();
+  const routes: string[] = [];
+  server.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${url}`);
+  });
+  const root = { module: GatewayModule, imports: [{ module: Surroundings, global: true }] };
+  const app = await NestFactory.create(root, adapter, { logger: false });
+  try {
+    plant(server);
+    await app.init();
+    return routes;
+  } finally {
+    await app.close();
+  }
+}
+
+/** The routes that no call declares and the calls that have no route. */
+function strays(
+  routes: readonly string[],
+  declared: readonly Pick<Call, 'method' | 'path'>[] = calls,
+): string[] {
+  const wanted = [
+    ...declared.map(({ method, path }) => `${method} ${apiBase}${path}`),
+    ...besideCalls.map((path) => `GET ${path}`),
+  ];
+  return [
+    ...routes.filter((route) => !wanted.includes(route)),
+    ...wanted.filter((route) => !routes.includes(route)),
+  ];
+}
+
 describe('the routes of the gateway', () => {
-  it('are the calls of the contracts, each once, and a place for pages', async () => {
-    const adapter = new SiteAdapter(config);
-    const routes: string[] = [];
-    adapter.getInstance().addHook('onRoute', ({ method, url }) => {
-      for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${url}`);
-    });
-    const root = { module: GatewayModule, imports: [{ module: Surroundings, global: true }] };
-    const app = await NestFactory.create(root, adapter, { logger: false });
-    try {
-      await app.init();
-      const declared = calls.map(({ method, path }) => `${method} /api/v1${path}`);
-      expect(routes.sort()).toEqual([...declared, 'GET /*'].sort());
-    } finally {
-      await app.close();
-      asker.close();
-    }
+  afterAll(() => asker.close());
+
+  it('are the calls of the contracts, each once, their documentation and a place for pages', async () => {
+    const routes = await routesOf();
+    expect(strays(routes)).toEqual([]);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it('are found to be wrong when there is one without a call', async () => {
+    const routes = await routesOf((server) => server.get('/api/v1/planted', () => ''));
+    expect(strays(routes)).toEqual(['GET /api/v1/planted']);
+  });
+
+  it('are found to be wrong when there is a call without one', async () => {
+    const planted = { method: 'POST', path: '/planted' } as const;
+    expect(strays(await routesOf(), [...calls, planted])).toEqual(['POST /api/v1/planted']);
   });
 });

@@ -68,8 +68,7 @@ describe('the rules for every call', () => {
     it('is a new one at every log-in, and the old one is dead', async () => {
       const ann = await site.member();
       const before = ann.cookies.get('sid');
-      const old = new Browser(site.url);
-      for (const [name, value] of ann.cookies) old.cookies.set(name, value);
+      const old = ann.twin();
       const body = { login: ann.username, password: ann.password };
       const answer = await ann.call('POST', '/user/account/login', { body });
       expect(answer.status).toBe(200);

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { waitFor } from '@quillstead/testing';
-import { Browser } from './browser.js';
 import { type Gateway, startWholeSite, story, type WholeSite } from './whole-site.js';
 
 describe('several gateways', () => {
@@ -15,7 +14,7 @@ describe('several gateways', () => {
 
   it('know the same sessions, and forget one that ended elsewhere although they had kept it', async () => {
     const here = await site.member();
-    const there = Object.assign(new Browser(other.url), { cookies: new Map(here.cookies) });
+    const there = here.twin(other.url);
     expect((await there.call('GET', '/draft/list')).status).toBe(200);
     expect((await here.call('DELETE', '/user/account/logout')).status).toBe(204);
     // Well before the 30 seconds after which it would be forgotten anyway.

@@ -7,6 +7,7 @@ import {
   startService,
   type TestDatabase,
 } from '@quillstead/testing';
+import { signUp as signUpCall } from '@quillstead/contracts';
 import { Browser } from './browser.js';
 
 export interface Gateway extends ServiceUnderTest {
@@ -22,6 +23,8 @@ export interface WholeSite {
   visitor(gateway?: Gateway): Promise<Browser>;
   /** A browser in which a new member has just signed up. */
   member(gateway?: Gateway): Promise<Member>;
+  /** How many rows each table of each service has. */
+  countRows(): Promise<Record<string, number>[]>;
   stop(): Promise<void>;
 }
 
@@ -78,7 +81,8 @@ export async function startWholeSite(
       return browser;
     };
     const member = async (at: Gateway = gateway): Promise<Member> => signUp(await visitor(at));
-    return { url: gateway.url, gateway, startGateway, visitor, member, stop };
+    const countRows = () => Promise.all(databases.map((database) => database.countRows()));
+    return { url: gateway.url, gateway, startGateway, visitor, member, countRows, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -92,7 +96,7 @@ async function signUp(browser: Browser): Promise<Member> {
   const username = `member${++members}_${randomBytes(4).toString('hex')}`;
   const password = randomBytes(9).toString('base64url');
   const fields = { username, email: `${username}@mail.example`, password1: password, password2: password };
-  const answer = await browser.call('POST', '/user/account/signup', { body: fields });
+  const answer = await browser.call(signUpCall.method, signUpCall.path, { body: fields });
   if (answer.status !== 201) throw new Error(`Sign-up was answered with ${answer.status} ${answer.text}`);
   return Object.assign(browser, { username, password });
 }

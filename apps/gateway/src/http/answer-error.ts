@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
+import { remainingHeader } from '@quillstead/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from './error-answer.js';
+import type { Problem } from './problem.js';
 
 /** Answers an error with its sentence as plain text, or as RFC 9457 to who accepts that (api.md, "Errors"). */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -8,10 +10,18 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   void reply.code(status).header('x-request-id', request.id).header('cache-control', 'no-store');
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   if (status === 413 || status === 415) letItSendTheRest(request, reply);
-  if (status === 429) void reply.header('x-rate-limit-remaining', 0);
+  if (status === 429) void reply.header(remainingHeader, 0);
   if (request.headers.accept?.includes('application/problem+json')) {
-    const problem = { type: 'about:blank', title: STATUS_CODES[status], status, detail: sentence, code };
-    void reply.type('application/problem+json').send(JSON.stringify({ ...problem, request_id: request.id }));
+    const title = STATUS_CODES[status] ?? '';
+    const about = {
+      type: 'about:blank',
+      title,
+      status,
+      detail: sentence,
+      code,
+      request_id: request.id,
+    } as const;
+    void reply.type('application/problem+json').send(JSON.stringify(about satisfies Problem));
   } else {
     void reply.type('text/plain; charset=utf-8').send(sentence);
   }

@@ -27,6 +27,13 @@ export function apiHeaders(live: boolean): HeaderTable {
   };
 }
 
+/** For a page that is nothing but text and our own style sheet. */
+export function plainPageHeaders(live: boolean): HeaderTable {
+  const policy =
+    "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+  return { ...apiHeaders(live), 'content-security-policy': policy };
+}
+
 /** @param inlineScripts hashes (`sha256-…`) of the scripts that stand in the page itself */
 export function pageHeaders(live: boolean, inlineScripts: readonly string[]): HeaderTable {
   const policy = [

@@ -7,6 +7,7 @@ import { CallError, CONFIG, LOGGER, type Logger } from '@quillstead/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { type GatewayConfig, isLive } from '../config.js';
+import { ApiDocs } from '../openapi/api-docs.js';
 import { fileOfRoot, sendFileOfRoot, serveAssets } from '../pages/assets.js';
 import { Pages } from '../pages/pages.js';
 import { CallRoutes } from '../routes/call-routes.js';
@@ -31,6 +32,7 @@ export class Site implements OnModuleInit {
     private readonly registry: Registry,
     private readonly adapterHost: HttpAdapterHost,
     private readonly callRoutes: CallRoutes,
+    private readonly apiDocs: ApiDocs,
     private readonly pages: Pages,
   ) {}
 
@@ -56,6 +58,7 @@ export class Site implements OnModuleInit {
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
     });
     this.callRoutes.register(server);
+    this.apiDocs.register(server);
     if (this.pages.webApp !== null) await serveAssets(server, this.pages.webApp.folder);
     server.get('/*', (request, reply) => this.answerRest(request, reply));
   }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../http/escape-html.js';
+
 /** What a page says of itself to machines. */
 export interface PageHead {
   /** What the site is called; the web app reads it here. */
@@ -13,24 +15,12 @@ export interface PageHead {
 /** Prints the head of a page; every value is text and is escaped. */
 export function printHead({ site, title, description, canonical, noIndex }: PageHead): string {
   return [
-    `<title>${escape(title)}</title>`,
-    `<meta name="application-name" content="${escape(site)}" />`,
-    description ? `<meta name="description" content="${escape(description)}" />` : '',
-    canonical ? `<link rel="canonical" href="${escape(canonical)}" />` : '',
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="application-name" content="${escapeHtml(site)}" />`,
+    description ? `<meta name="description" content="${escapeHtml(description)}" />` : '',
+    canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}" />` : '',
     noIndex ? '<meta name="robots" content="noindex" />' : '',
   ]
     .filter((line) => line !== '')
     .join('\n    ');
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Call } from '@quillstead/contracts';
+import { type Call, remainingHeader } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerKeys } from '../rate-limit/caller-keys.js';
@@ -37,7 +37,7 @@ export class Admission {
     const keys = callerKeys(request, caller);
     if (call.limit === 'default') return this.limits.takeDefault(keys);
     const left = await this.limits.take(call.limit, keys);
-    if (left !== null) void reply.header('x-rate-limit-remaining', left);
+    if (left !== null) void reply.header(remainingHeader, left);
   }
 }
 

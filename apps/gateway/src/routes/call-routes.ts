@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import { type Call, calls } from '@quillstead/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { apiBase, type Call, calls } from '@quillstead/contracts';
+import { CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config.js';
 import { visitor } from '../session/caller.js';
 import { Admission } from './admission.js';
 import { AskFor } from './ask-for.js';
@@ -9,8 +11,6 @@ import { readPayload } from './read-payload.js';
 import { sendReply } from './send-reply.js';
 import type { Visit } from './visit.js';
 
-export const apiBase = '/api/v1';
-
 /** Makes one route of each call that the contracts declare, and no other. */
 @Injectable()
 export class CallRoutes {
@@ -18,6 +18,7 @@ export class CallRoutes {
     private readonly admission: Admission,
     private readonly ask: AskFor,
     private readonly ownAnswers: OwnAnswers,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   register(server: FastifyInstance): void {
@@ -35,7 +36,7 @@ export class CallRoutes {
         request.caller = await this.admission.admit(call, request, reply);
       },
       handler: async (request, reply) => {
-        const payload = readPayload(call, request);
+        const payload = readPayload(call, request, this.config.SITE_NAME);
         await answer({ call, request, reply, caller: request.caller ?? visitor, payload });
         return reply;
       },

@@ -1,10 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { sessionDays } from '@quillstead/contracts';
 import { CONFIG } from '@quillstead/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
 import { readCookies } from '../http/read-cookies.js';
 
-const thirtyDays = 30 * 24 * 60 * 60;
+const secondsKept = sessionDays * 24 * 60 * 60;
+
+/** @param secure over https */
+export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid');
 
 /**
  * The cookie that names a session (api.md, "Session"). Over https its name has the prefix `__Host-`, which browsers
@@ -17,7 +21,7 @@ export class SessionCookie {
 
   constructor(@Inject(CONFIG) config: GatewayConfig) {
     const secure = isLive(config);
-    this.name = secure ? '__Host-sid' : 'sid';
+    this.name = sessionCookieName(secure);
     this.options = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
   }
 
@@ -25,9 +29,9 @@ export class SessionCookie {
     return readCookies(request)[this.name];
   }
 
-  /** Sets it for 30 days from now; called again at every visit, so that the days roll. */
+  /** Sets it for all its days from now; called again at every visit, so that they roll. */
   set(reply: FastifyReply, token: string): void {
-    void reply.setCookie(this.name, token, { ...this.options, maxAge: thirtyDays });
+    void reply.setCookie(this.name, token, { ...this.options, maxAge: secondsKept });
   }
 
   clear(reply: FastifyReply): void {

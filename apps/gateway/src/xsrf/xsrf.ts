@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Call } from '@quillstead/contracts';
+import { type Call, xsrfCookie, xsrfHeader } from '@quillstead/contracts';
 import { CallError, CONFIG } from '@quillstead/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
@@ -8,8 +8,7 @@ import type { Caller } from '../session/caller.js';
 import { isForeign } from './is-foreign.js';
 import { XsrfTokens } from './xsrf-tokens.js';
 
-/** Readable by our own pages, whose script sends it back as the header X-XSRF-TOKEN. */
-const cookieName = 'XSRF-TOKEN';
+const sentBack = xsrfHeader.toLowerCase();
 
 /** Refuses changes that a foreign page may have sent (api.md, "XSRF"), and gives our own pages what proves them. */
 @Injectable()
@@ -30,15 +29,15 @@ export class Xsrf {
     if (call.method === 'GET') return;
     if (isForeign(request.headers, this.siteOrigin)) throw new CallError('forbidden');
     if (call.withoutXsrf) return;
-    const value = request.headers['x-xsrf-token'];
+    const value = request.headers[sentBack];
     const isRight =
-      typeof value === 'string' && this.tokens.fits(value, readCookies(request)[cookieName], caller);
+      typeof value === 'string' && this.tokens.fits(value, readCookies(request)[xsrfCookie], caller);
     if (!isRight) throw new CallError('forbidden');
   }
 
   /** Sets the cookie unless the browser already keeps one that serves this caller. */
   keep(request: FastifyRequest, reply: FastifyReply, caller: Caller): void {
-    const kept = readCookies(request)[cookieName];
+    const kept = readCookies(request)[xsrfCookie];
     if (kept !== undefined && this.tokens.fits(kept, kept, caller)) return;
     this.set(reply, caller.viewer === null ? null : caller.tokenHash);
   }
@@ -46,6 +45,6 @@ export class Xsrf {
   /** Sets a new one, for a session or (null) for a visitor. */
   set(reply: FastifyReply, tokenHash: string | null): void {
     const value = tokenHash === null ? this.tokens.forVisitor() : this.tokens.forSession(tokenHash);
-    void reply.setCookie(cookieName, value, { path: '/', sameSite: 'lax', secure: this.secure });
+    void reply.setCookie(xsrfCookie, value, { path: '/', sameSite: 'lax', secure: this.secure });
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { remainingHeader } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 import { callerKeys } from '../../rate-limit/caller-keys.js';
 import { type LogInAttempt, LogInLimits } from '../../rate-limit/log-in-limits.js';
@@ -25,7 +26,7 @@ export class AnswerLogIn {
     // Who already is a member and logs in as another still guesses from this address.
     const attempt = { addressKeys: callerKeys(request, visitor), login: payload.login, deviceId };
     const left = await this.limits.take(attempt);
-    if (left !== null) void reply.header('x-rate-limit-remaining', left);
+    if (left !== null) void reply.header(remainingHeader, left);
     const { token, carrier } = this.start.prepare(request, caller);
     const bytes = await this.countingFailures(attempt, () =>
       this.ask.bytes(visit, { ...payload, ...carrier }),

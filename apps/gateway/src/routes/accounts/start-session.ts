@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionCarrier } from '@quillstead/contracts';
+import { longestUserAgent, type SessionCarrier } from '@quillstead/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../session/caller.js';
 import { SessionCookie } from '../../session/session-cookie.js';
 import { makeSessionToken, type SessionToken } from '../../session/session-token.js';
 import { Sessions } from '../../session/sessions.js';
 import { Xsrf } from '../../xsrf/xsrf.js';
-
-const longestUserAgent = 500;
 
 /**
  * Begins a session (security.md 7.2.4). The token is made here and only its hash is sent to the accounts service, so

@@ -4,14 +4,15 @@ import { AskFor } from '../ask-for.js';
 import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
 
-/** Publishing: the same draft again answers 200 with the story that it became (api.md, "Statuses"). */
+/** Publishing: the same draft again answers with the story that it became, and another status (api.md, "Statuses"). */
 @Injectable()
 export class AnswerPublishStory {
   constructor(private readonly ask: AskFor) {}
 
   async answer(visit: Visit): Promise<void> {
     const { is_repeat, ...address }: PublishedStory = JSON.parse((await this.ask.bytes(visit)).toString());
-    const call = is_repeat === 1 ? { ...visit.call, status: 200 as const } : visit.call;
+    const { status, repeatedStatus } = visit.call;
+    const call = { ...visit.call, status: is_repeat === 1 ? (repeatedStatus ?? status) : status };
     sendReply({ ...visit, call }, Buffer.from(JSON.stringify(address)));
   }
 }

@@ -1,0 +1,28 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** How long a cache in front may answer for us; what hides something holds everywhere after that (product.md). */
+const sharedSeconds = 5;
+
+/** What caches may do with an answer that is the same for every visitor (api.md, "Caching"). */
+export const publicCaching = `public, max-age=0, s-maxage=${sharedSeconds}, must-revalidate`;
+
+/** Weak, because compression on the way changes the bytes but not what they say (RFC 9110, 8.8.1). */
+export function etagOf(bytes: Buffer): string {
+  return `W/"${hash('sha1', bytes, 'base64url')}"`;
+}
+
+/** Names the bytes in the answer and, when the browser still has them, ends it with 304. @returns whether it ended */
+export function endIfKept(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  void reply.header('etag', etag);
+  if (!isKept(request.headers['if-none-match'], etag)) return false;
+  void reply.code(304).send();
+  return true;
+}
+
+function isKept(kept: string | undefined, etag: string): boolean {
+  if (kept === undefined) return false;
+  const strength = /^W\//;
+  const bare = etag.replace(strength, '');
+  return kept.split(',').some((one) => one.trim() === '*' || one.trim().replace(strength, '') === bare);
+}

@@ -1,0 +1,53 @@
+import { apiBase, fillPath } from '@quillstead/contracts';
+import type { Contract, DeclaredCall } from './contract.js';
+import type { Document } from './document.js';
+import { headers } from './headers.js';
+import { operationOf, serviceOf } from './operation.js';
+import { replySchemas } from './reply-schemas.js';
+import { securitySchemes } from './security.js';
+
+/** Of the HTTP contract: the same as in the path of every call. */
+const version = apiBase.slice(apiBase.lastIndexOf('v') + 1);
+
+const description = [
+  'Ids are numbers, flags 0 or 1, times UTC; what is empty is null. Lengths count characters as people see them.',
+  'Unknown fields and query parameters are refused. An array in a query is its key repeated.',
+  'An error is a sentence as plain text, or a problem of RFC 9457 to who accepts application/problem+json.',
+].join(' ');
+
+/** The HTTP contract as OpenAPI 3.1, made of what validates the calls and nothing else (api.md). */
+export function buildDocument(contract: Contract): Document {
+  const { siteName, calls, sessionCookie } = contract;
+  return {
+    openapi: '3.1.1',
+    info: { title: siteName, version, description },
+    servers: [{ url: apiBase }],
+    tags: [...new Set(calls.map(serviceOf))].map((name) => ({ name })),
+    paths: pathsOf(contract),
+    components: {
+      schemas: replySchemas(contract),
+      headers,
+      securitySchemes: securitySchemes(sessionCookie),
+    },
+  };
+}
+
+function pathsOf(contract: Contract): Document['paths'] {
+  const paths: Document['paths'] = {};
+  const taken = new Set<string>();
+  for (const call of contract.calls) {
+    const path = fillPath(call, (key) => `{${key}}`);
+    paths[path] = {
+      ...paths[path],
+      [call.method.toLowerCase()]: operationOf(call, freeId(call, taken), contract),
+    };
+  }
+  return paths;
+}
+
+/** The call's name; two methods of one name are told apart by the method. */
+function freeId({ name, method }: DeclaredCall, taken: Set<string>): string {
+  const id = taken.has(name) ? `${name}_by_${method.toLowerCase()}` : name;
+  taken.add(id);
+  return id;
+}

@@ -1,0 +1,58 @@
+import { pathKeys, takesBody } from '@quillstead/contracts';
+import type { FieldKey } from '@quillstead/fields';
+import { type Contract, type DeclaredCall, fieldOf } from './contract.js';
+import type { Parameter, RequestBody, Schema } from './document.js';
+import { asDraft, emptyable, fieldSchema } from './field-schema.js';
+
+/** What a call takes in its path and, if it has no body, in its query. */
+export function parametersOf(call: DeclaredCall, contract: Contract): Parameter[] {
+  const inPath = pathKeys(call);
+  const inQuery = takesBody(call) ? [] : keysOf(call).filter((key) => !inPath.includes(key));
+  return [
+    ...inPath.map((name) => ({
+      name,
+      in: 'path' as const,
+      required: true,
+      schema: schemaOf(name, call, contract),
+    })),
+    ...inQuery.map((name) => queryParameter(name, call, contract)),
+  ];
+}
+
+/** What a call takes in its body; undefined when nothing. */
+export function requestBodyOf(call: DeclaredCall, contract: Contract): RequestBody | undefined {
+  const inPath = pathKeys(call);
+  const keys = takesBody(call) ? keysOf(call).filter((key) => !inPath.includes(key)) : [];
+  if (keys.length === 0) return undefined;
+  const required = keys.filter((key) => call.required.includes(key));
+  const properties = keys.map((key): [string, Schema] => {
+    const schema = schemaOf(key, call, contract);
+    return [key, required.includes(key) ? schema : emptyable(schema)];
+  });
+  const schema = {
+    type: 'object' as const,
+    properties: Object.fromEntries(properties),
+    required,
+    additionalProperties: false,
+  };
+  return {
+    required: required.length > 0,
+    content: { 'application/json': { schema } },
+    'x-max-bytes': call.bodyLimit,
+  };
+}
+
+function keysOf({ required, optional }: DeclaredCall): FieldKey[] {
+  return [...required, ...optional];
+}
+
+function queryParameter(name: FieldKey, call: DeclaredCall, contract: Contract): Parameter {
+  const schema = schemaOf(name, call, contract);
+  const repeated = schema.type === 'array' ? ({ style: 'form', explode: true } as const) : {};
+  return { name, in: 'query', required: call.required.includes(name), schema, ...repeated };
+}
+
+function schemaOf(key: string, { isDraft }: DeclaredCall, contract: Contract): Schema {
+  const field = fieldOf(contract, key);
+  return fieldSchema(isDraft ? asDraft(field) : field, (other) => fieldOf(contract, other).label);
+}

@@ -1,0 +1,58 @@
+import type { Operation, Parameter, Response, Schema } from '../document.js';
+import { type Html, html, nothing } from './html.js';
+import { fieldList, schemaView } from './schema-view.js';
+
+/** A call for people: how it is made, what it takes, what it answers. */
+export function operationView(method: string, path: string, operation: Operation): Html {
+  const { operationId, summary } = operation;
+  return html`<article id="${operationId}" aria-labelledby="${operationId}-name">
+    <h3 id="${operationId}-name"><a href="#${operationId}">${summary}</a></h3>
+    <p class="address"><code>${method.toUpperCase()} ${path}</code></p>
+    <p>${rules(operation)}</p>
+    ${parameterList('In the path', inPlace(operation, 'path'))}${parameterList('In the query', inPlace(operation, 'query'))}${body(operation)}
+    <h4>Answers</h4>
+    <dl>${Object.entries(operation.responses).map(([status, response]) => answer(status, response))}</dl>
+  </article> `;
+}
+
+const callers = {
+  anyone: 'Anyone may call.',
+  member: 'Members may call.',
+  moderator: 'Moderators and admins may call.',
+  admin: 'Admins may call.',
+} as const satisfies Record<Operation['x-audience'], string>;
+
+function rules({ security, 'x-audience': audience, 'x-rate-limit': limit }: Operation): string {
+  const proof = security.some((one) => 'xsrf' in one) ? ' The XSRF header is needed.' : '';
+  return `${callers[audience]}${proof} At most ${limit.points} times in ${limit.seconds} seconds (class ${limit.class}).`;
+}
+
+function inPlace({ parameters }: Operation, place: Parameter['in']): Parameter[] {
+  return parameters.filter((parameter) => parameter.in === place);
+}
+
+function parameterList(heading: string, those: readonly Parameter[]): Html {
+  if (those.length === 0) return nothing;
+  const schemas = Object.fromEntries(those.map(({ name, schema }): [string, Schema] => [name, schema]));
+  const required = those.filter((parameter) => parameter.required).map(({ name }) => name);
+  return html`<h4>${heading}</h4>
+    ${fieldList(schemas, required)}`;
+}
+
+function body({ requestBody }: Operation): Html {
+  if (requestBody === undefined) return nothing;
+  const views = Object.entries(requestBody.content).map(
+    ([type, { schema }]) =>
+      html`<p>${type}, at most ${requestBody['x-max-bytes']} bytes</p>
+        ${schemaView(schema)}`,
+  );
+  return html`<h4>In the body</h4>
+    ${views}`;
+}
+
+function answer(status: string, { description, content = {} }: Response): Html {
+  const lines = description.split('\n').map((line) => html`<p>${line}</p>`);
+  const reply = content['application/json'];
+  return html`<dt><code>${status}</code></dt>
+    <dd>${lines}${reply ? schemaView(reply.schema) : nothing}</dd>`;
+}

@@ -1,0 +1,19 @@
+import { type ErrorCode, takesBody } from '@quillstead/contracts';
+import type { DeclaredCall } from './contract.js';
+
+/** Every error that a call can answer with: what any call may be refused with, and what its owner declares. */
+export function errorsOf(call: DeclaredCall): ErrorCode[] {
+  const isForStaff = call.audience === 'moderator' || call.audience === 'admin';
+  const codes: ErrorCode[] = [
+    'invalid',
+    ...(call.method !== 'GET' || call.audience === 'member' ? (['forbidden'] as const) : []),
+    ...(isForStaff ? (['not_found'] as const) : []),
+    ...(takesBody(call) ? (['too_large', 'not_json'] as const) : []),
+    'too_many',
+    'internal',
+    'overloaded',
+    'unreachable',
+    ...call.errors,
+  ];
+  return [...new Set(codes)];
+}

@@ -1,0 +1,26 @@
+import { type FieldRules, messages, storyMarkup } from '@quillstead/fields';
+
+/** What a schema can't say of a field, in the sentences that somebody gets who breaks the rule. */
+export function fieldNotes(field: FieldRules, labelOf: (key: string) => string): string[] {
+  const { label } = field;
+  const withoutMarkup = [
+    told(field.minLengthHtml, (least) => messages.minLength(label, least)),
+    told(field.maxLengthHtml, (most) => messages.maxLength(label, most)),
+    told(field.minWordsHtml, (least) => messages.minWords(label, least)),
+    told(field.maxWordsHtml, (most) => messages.maxWords(label, most)),
+  ].flat();
+  return [
+    told(field.minWords, (least) => messages.minWords(label, least)),
+    told(field.maxWords, (most) => messages.maxWords(label, most)),
+    withoutMarkup.length > 0 ? ['Without its markup:', ...withoutMarkup] : [],
+    (field.patterns ?? []).map(({ message }) => messages.pattern(label, message)),
+    told(field.match, (other) => messages.match(label, labelOf(other))),
+    field.isSanitized ? [markup] : [],
+  ].flat();
+}
+
+const markup = `HTML of the tags ${storyMarkup.tags.join(', ')} with the classes ${storyMarkup.classes.join(', ')}.`;
+
+function told<Limit>(limit: Limit | undefined, say: (limit: Limit) => string): string[] {
+  return limit === undefined ? [] : [say(limit)];
+}

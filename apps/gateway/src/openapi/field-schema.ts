@@ -1,0 +1,85 @@
+import type { FieldRules, FieldType } from '@quillstead/fields';
+import type { Schema } from './document.js';
+import { fieldNotes } from './field-notes.js';
+
+/**
+ * The JSON Schema of a field: what of its rules a schema can say, the rest as sentences in the description. Rules
+ * that neither knows are left out; the dictionary judges all the same.
+ *
+ * @param labelOf a field's name in words
+ */
+export function fieldSchema(field: FieldRules, labelOf: (key: string) => string): Schema {
+  const notes = fieldNotes(field, labelOf);
+  return {
+    title: field.label,
+    ...(notes.length > 0 ? { description: notes.join(' ') } : {}),
+    ...ofType[field.type](field),
+    ...(field.blacklist ? { 'x-forbidden': field.blacklist } : {}),
+    ...(field.reserved ? { 'x-reserved': field.reserved } : {}),
+  };
+}
+
+/** The same where null empties the field (api.md, "Values"). */
+export function emptyable({ type, enum: options, ...rest }: Schema): Schema {
+  return {
+    ...rest,
+    type: [type, 'null'].flat() as Schema['type'],
+    ...(options ? { enum: [...options, null] } : {}),
+  };
+}
+
+/** The same as a draft is held to it: types and maximums (api.md, "Validation"). */
+export function asDraft(field: FieldRules): FieldRules {
+  return {
+    ...field,
+    minLength: undefined,
+    minLengthHtml: undefined,
+    minWords: undefined,
+    minWordsHtml: undefined,
+    minItems: undefined,
+    minLengthItem: undefined,
+    patterns: undefined,
+    isSanitized: undefined,
+  };
+}
+
+const ofType: Readonly<Record<FieldType, (field: FieldRules) => Schema>> = {
+  string: (field) => ({
+    type: 'string',
+    ...known({ minLength: field.minLength, maxLength: field.maxLength, enum: field.whitelist }),
+    ...patternsOf(field),
+  }),
+  number: (field) => ({
+    type: field.isWhole ? 'integer' : 'number',
+    ...known({ minimum: field.min, maximum: field.max, enum: field.whitelist }),
+  }),
+  flag: () => ({ type: 'integer', enum: [0, 1] }),
+  array: (field) => ({
+    type: 'array',
+    ...known({ minItems: field.minItems, maxItems: field.maxItems }),
+    items: { ...ofItem(field), ...known({ enum: field.whitelist }), ...patternsOf(field) },
+  }),
+  object: (field) => ({
+    type: 'object',
+    ...(field.whitelistKeys
+      ? { properties: Object.fromEntries(field.whitelistKeys.map((key) => [key, emptyable(ofItem(field))])) }
+      : {}),
+    additionalProperties: field.whitelistKeys === undefined,
+  }),
+};
+
+function ofItem({ minLengthItem, maxLengthItem }: FieldRules): Schema {
+  return { type: 'string', ...known({ minLength: minLengthItem, maxLength: maxLengthItem }) };
+}
+
+/** A schema's patterns know no flags but `u`: one without regard to case can only be told in words. */
+function patternsOf({ patterns = [] }: FieldRules): Schema {
+  const told = patterns
+    .filter(({ regex }) => !regex.ignoreCase)
+    .map(({ regex }) => ({ pattern: regex.source }));
+  return told.length > 1 ? { allOf: told } : { ...told[0] };
+}
+
+function known(schema: Readonly<Record<string, unknown>>): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([, limit]) => limit !== undefined));
+}

@@ -1,0 +1,19 @@
+import { calls, errorCodes, limitClasses } from '@quillstead/contracts';
+import { replies } from '@quillstead/contracts/replies';
+import { dictionary } from '@quillstead/fields';
+import { type GatewayConfig, isLive } from '../config.js';
+import { sessionCookieName } from '../session/session-cookie.js';
+import type { Contract } from './contract.js';
+
+/** What this gateway validates its calls with. */
+export function ownContract(config: Pick<GatewayConfig, 'SITE_NAME' | 'SITE_URL'>): Contract {
+  return {
+    siteName: config.SITE_NAME,
+    sessionCookie: sessionCookieName(isLive(config)),
+    dictionary,
+    calls,
+    replies,
+    errorCodes,
+    limitClasses,
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { problem } from '../http/problem.js';
+import type { Contract } from './contract.js';
+import type { Schema } from './document.js';
+
+const refOf = (name: string) => `#/components/schemas/${name}`;
+
+/** Where the schema of a reply stands in the document. */
+export function replyReference(name: string): Schema {
+  return { $ref: refOf(name) };
+}
+
+/** The schemas of all replies by their names, and that of errors; one that stands inside another is referred to. */
+export function replySchemas({ replies }: Pick<Contract, 'replies'>): Record<string, Schema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries({ ...replies, problem })) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { uri: refOf });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema]),
+  );
+}

@@ -1,0 +1,175 @@
+import { type Call, calls, errorCodes, pathKeys, takesBody } from '@quillstead/contracts';
+import { rulesOf } from '@quillstead/fields';
+import * as fc from 'fast-check';
+import type { Browser } from './browser.js';
+import { foreignKeys, hostileTexts, oversized } from './hostile-values.js';
+import { addressAndBody, fittingPayload, refusalOf, type Sent } from './payload-of-call.js';
+import { type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
+
+/** Random payloads for each call and caller, beside the listed ones; with them the file stays under half a minute. */
+const runs = { numRuns: 12 };
+/** Past it the address is refused as a whole, whatever it says. */
+const longestAddress = 900;
+const refusedUnread = { status: expect.stringMatching(/^4/), message: expect.stringMatching(/\.$/) };
+
+const table = calls.map((call) => [`${call.method} ${call.path}`, call] as const);
+const keysOf = (call: Call) => [...call.required, ...call.optional];
+
+describe('every call', () => {
+  let site: WholeSite;
+  let ann: Member;
+  let visitor: Browser;
+  beforeAll(async () => {
+    site = await startWholeSite();
+    [ann, visitor] = await Promise.all([site.member(), site.visitor()]);
+    // Publishing waits for the author's card, so that after it no fact of hers is on its way any more.
+    expect((await ann.call('POST', '/story', { body: story })).status).toBe(201);
+  });
+  afterAll(() => site?.stop());
+
+  /** Visitor and member are refused with the sentence that the dictionary has for it. A sentence goes as UTF-8. */
+  async function expectRefusal(call: Call, sent: unknown, sentence = refusalOf(call, sent)): Promise<void> {
+    const { path, body } = addressAndBody(call, sent);
+    for (const browser of [visitor, ann]) {
+      const { status, text } = await browser.call(call.method, path, { body });
+      const isShutOut = browser === visitor && call.audience === 'member';
+      const isTooLarge = Buffer.byteLength(body ?? '') > call.bodyLimit;
+      const refused = isShutOut ? errorCodes.forbidden : isTooLarge ? errorCodes.too_large : null;
+      const judged = refused ?? { status: errorCodes.invalid.status, message: sentence?.toWellFormed() };
+      const expected =
+        path.length > longestAddress ? refusedUnread : { ...judged, status: `${judged.status}` };
+      expect({ sent, status: `${status}`, message: text }).toEqual({ sent, ...expected });
+    }
+  }
+
+  async function storingNothing(act: () => Promise<void>): Promise<void> {
+    const before = await site.countRows();
+    await act();
+    expect(await site.countRows()).toEqual(before);
+  }
+
+  /** The fitting payload with one value in place of its own. */
+  const withValue = (call: Call, key: string, value: unknown): Sent => ({
+    ...fittingPayload(call),
+    [key]: value,
+  });
+  const isRefused = (call: Call) => (sent: unknown) => refusalOf(call, sent) !== null;
+  const addressable = (call: Call, values: readonly unknown[]) =>
+    takesBody(call) ? values : values.map((value) => (Array.isArray(value) ? value : String(value)));
+
+  describe.each(table)('%s', (_, call) => {
+    const inPath = pathKeys(call);
+    const required = call.required.filter((key) => !inPath.includes(key));
+
+    it('refuses a payload without what it needs', () =>
+      storingNothing(async () => {
+        for (const key of required) {
+          const { [key]: left, ...rest } = fittingPayload(call);
+          expect(left).toBeDefined();
+          const empty = takesBody(call) ? ['', null, []] : [''];
+          for (const sent of [rest, ...empty.map((value) => withValue(call, key, value))]) {
+            expect(refusalOf(call, sent)).toMatch(/ is required\.$/);
+            await expectRefusal(call, sent);
+          }
+        }
+      }));
+
+    it('refuses what does not belong', () =>
+      storingNothing(async () => {
+        const name = fc
+          .oneof(fc.constantFrom(...foreignKeys), fc.string({ minLength: 1, maxLength: 30 }))
+          .filter((key) => !key.endsWith('[]') && !keysOf(call).some((one) => one === key));
+        const refused = fc.asyncProperty(name, async (key) => {
+          const sent = Object.fromEntries([...Object.entries(fittingPayload(call)), [key, 'x']]);
+          expect(refusalOf(call, sent)).toMatch(/ is not an acceptable key\.$/);
+          await expectRefusal(call, sent);
+        });
+        await fc.assert(refused, { ...runs, examples: foreignKeys.map((key): [string] => [key]) });
+      }));
+
+    if (takesBody(call)) {
+      it('refuses what is no object', () =>
+        storingNothing(async () => {
+          const noObject = fc
+            .jsonValue()
+            .filter((value) => typeof value !== 'object' || Array.isArray(value));
+          await fc.assert(
+            fc.asyncProperty(noObject, (sent) => expectRefusal(call, sent)),
+            {
+              ...runs,
+              examples: [[[]], ['']],
+            },
+          );
+        }));
+    }
+
+    if (keysOf(call).length > 0) {
+      it('refuses values of another type and values that are no option', () =>
+        storingNothing(async () => {
+          const value = takesBody(call)
+            ? fc.oneof(fc.jsonValue(), fc.string())
+            : fc.oneof(
+                fc.string({ maxLength: 50 }),
+                fc.array(fc.string({ maxLength: 9 }), { minLength: 2, maxLength: 9 }),
+              );
+          const sent = fc
+            .tuple(fc.constantFrom(...keysOf(call)), value)
+            .filter(
+              ([key, one]) =>
+                takesBody(call) || (one !== '' && !(inPath.includes(key) && Array.isArray(one))),
+            )
+            .map(([key, one]) => withValue(call, key, one))
+            .filter(isRefused(call));
+          const numRuns = runs.numRuns + 2 * keysOf(call).length;
+          await fc.assert(
+            fc.asyncProperty(sent, (one) => expectRefusal(call, one)),
+            { numRuns },
+          );
+        }));
+
+      it('refuses one more than a limit allows', () =>
+        storingNothing(async () => {
+          for (const key of keysOf(call)) {
+            for (const value of addressable(call, oversized(key))) {
+              await expectRefusal(call, withValue(call, key, value));
+            }
+          }
+        }));
+
+      it('refuses hostile texts where they do not fit', () =>
+        storingNothing(async () => {
+          for (const key of keysOf(call)) {
+            const values = rulesOf(key)?.type === 'array' ? hostileTexts.map((text) => [text]) : hostileTexts;
+            for (const value of values) {
+              const sent = withValue(call, key, value);
+              const isDecodable = takesBody(call) || String(value).isWellFormed();
+              if (isDecodable && !isRefused(call)(sent)) continue;
+              await expectRefusal(call, sent, isDecodable ? undefined : undecodable(inPath.includes(key)));
+            }
+          }
+        }));
+    }
+  });
+
+  /** Half a surrogate pair has no UTF-8; the router itself refuses it in a path. */
+  const undecodable = (isInPath: boolean) =>
+    isInPath ? errorCodes.invalid.message : 'The address of the request is not valid.';
+
+  // After the others: what is taken here is stored, and its facts travel on.
+  it.each(table.filter(([, call]) => keysOf(call).length > 0))(
+    '%s answers hostile texts that fit like any others',
+    async (_, call) => {
+      for (const key of keysOf(call)) {
+        for (const text of hostileTexts) {
+          const sent = withValue(call, key, rulesOf(key)?.type === 'array' ? [text] : text);
+          if (!text.isWellFormed() || isRefused(call)(sent)) continue;
+          const { path, body } = addressAndBody(call, sent);
+          for (const browser of [visitor.twin(), ann.twin()]) {
+            const answer = await browser.call(call.method, path, { body });
+            expect({ sent, status: answer.status < 500 }).toEqual({ sent, status: true });
+          }
+        }
+      }
+    },
+  );
+});

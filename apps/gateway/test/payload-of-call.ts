@@ -1,0 +1,78 @@
+import { type Call, fillPath, pathKeys, takesBody } from '@quillstead/contracts';
+import { checkField, checkPayload, readQueryValue, rulesOf, tidyPayload } from '@quillstead/fields';
+import { isStoryClean } from '@quillstead/fields/sanitise';
+import { hasBrokenText } from '../src/routes/has-broken-text.js';
+
+/** Keys and values as they are sent; in an address every value is text, or texts where the key is repeated. */
+export type Sent = Readonly<Record<string, unknown>>;
+
+/** One of these fits every field there is. */
+const candidates: readonly unknown[] = [
+  'Keeper1',
+  'keeper@mail.example',
+  'https://lamp.example/',
+  '/lamp',
+  '2026-01-31T10:20:30.123Z',
+  '<p>Every evening the keeper climbed the hill and lit the lamp for nobody.</p>',
+  'Every evening the keeper lit the lamp for nobody.',
+  1,
+  ['lamp'],
+  { message: 'lamp' },
+];
+
+/** A payload that the dictionary has nothing against, with every key that the call takes. */
+export function fittingPayload(call: Call): Sent {
+  const payload: Record<string, unknown> = {};
+  for (const key of [...call.required, ...call.optional]) {
+    const { whitelist = [] } = rulesOf(key) ?? {};
+    const fits = (value: unknown) => checkField(key, value, payload) === null;
+    const value = [...whitelist, ...whitelist.map((option) => [option]), ...candidates].find(fits);
+    if (value === undefined) throw new Error(`No candidate fits ${key}: add one`);
+    payload[key] = takesBody(call) || Array.isArray(value) ? value : String(value);
+  }
+  return payload;
+}
+
+/** The sentence that a call must be refused with for what was sent; null when the dictionary has nothing against it. */
+export function refusalOf(call: Call, sent: unknown): string | null {
+  const payload = takesBody(call) ? sent : typed(sent as Sent);
+  const tidy =
+    typeof payload === 'object' && payload !== null && !Array.isArray(payload)
+      ? tidyPayload(payload as Sent)
+      : payload;
+  return (
+    checkPayload(tidy, call, { leavesMarkup: true })?.message ??
+    brokenText(tidy as Sent) ??
+    checkPayload(tidy, call, { isClean: isStoryClean })?.message ??
+    null
+  );
+}
+
+/** Where and with what a call is made that sends this. Half a surrogate pair becomes the bytes that it would be. */
+export function addressAndBody(call: Call, sent: unknown): { path: string; body?: string } {
+  const values = typeof sent === 'object' && sent !== null ? (sent as Sent) : {};
+  const inPath = pathKeys(call);
+  const path = fillPath(call, (key) => encode(String(values[key])));
+  if (takesBody(call)) return { path, body: JSON.stringify(sent) };
+  const query = Object.entries(values)
+    .filter(([key]) => !inPath.some((one) => one === key))
+    .flatMap(([key, value]) => [value].flat().map((one) => `${encode(key)}=${encode(String(one))}`));
+  return { path: query.length > 0 ? `${path}?${query.join('&')}` : path };
+}
+
+function typed(sent: Sent): Sent {
+  return Object.fromEntries(
+    Object.entries(sent).map(([key, raw]) => [key, readQueryValue(key, raw as string | string[])]),
+  );
+}
+
+function brokenText(payload: Sent): string | null {
+  const broken = Object.entries(payload).find(([, value]) => hasBrokenText(value));
+  return broken === undefined
+    ? null
+    : `${rulesOf(broken[0])?.label ?? broken[0]} must be properly formatted.`;
+}
+
+function encode(text: string): string {
+  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
+}

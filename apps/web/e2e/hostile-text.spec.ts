@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { sanitizeStory } from '@quillstead/fields/sanitise';
+import { startChromium } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { signUp } from './journeys.js';
+import { type SiteUnderTest, startTestSite } from './site.js';
+import { openPage, type WatchedPage } from './watched-page.js';
+
+const corpus = new URL('../../../libs/shared/testing/corpora/xss.json', import.meta.url);
+const { markup } = JSON.parse(await readFile(corpus, 'utf8')) as { markup: Record<string, string[]> };
+const payloads = Object.values(markup).flat();
+
+interface Published {
+  readonly status: number;
+  readonly slug: string | null;
+}
+
+/** Publishes each text from within the page, as its own scripts would. */
+function publish(page: Page, stories: readonly object[]): Promise<Published[]> {
+  return page.evaluate(async (bodies) => {
+    const token = document.cookie.match(/XSRF-TOKEN=([^;]+)/)?.[1] ?? '';
+    const headers = { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(token) };
+    const published: { status: number; slug: string | null }[] = [];
+    for (const body of bodies) {
+      const answer = await fetch('/api/v1/story', { method: 'POST', headers, body: JSON.stringify(body) });
+      const { slug } = answer.ok ? ((await answer.json()) as { slug: string }) : { slug: null };
+      published.push({ status: answer.status, slug });
+    }
+    return published;
+  }, stories);
+}
+
+describe('hostile text', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  let writer: WatchedPage;
+  let reader: WatchedPage;
+  const dialogs: string[] = [];
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    writer = await openPage(browser, site.url, { expectedStatuses: [400] });
+    reader = await openPage(browser, site.url);
+    for (const { page } of [writer, reader]) {
+      page.on('dialog', (dialog) => {
+        dialogs.push(dialog.message());
+        void dialog.dismiss();
+      });
+    }
+    await signUp(writer.page);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it('is text in titles and descriptions, in the list and in the head of the page', async () => {
+    const stories = payloads.map((payload) => ({
+      title: payload.slice(0, 100),
+      description: payload.slice(0, 300),
+      rich_text_story: '<p>Five plain words, and more.</p>',
+    }));
+    const published = await publish(writer.page, stories);
+    const taken = published.filter(({ status }) => status === 201);
+    expect(published.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
+    // Titles may not begin or end with `<` or `>`, so most are refused; as descriptions alone all must be taken.
+    const described = await publish(
+      writer.page,
+      stories.map(({ title, ...rest }) => rest),
+    );
+    expect(described.filter(({ status }) => status !== 201).length).toBeLessThan(payloads.length / 10);
+
+    await reader.page.goto('/');
+    for (const { slug } of [...taken.slice(0, 20), ...described.slice(0, 20)]) {
+      await reader.page.goto(`/story/${slug}`);
+      await reader.page.getByRole('article').first().waitFor();
+    }
+    const elements = await reader.page
+      .locator('main :is(script, iframe, object, embed, svg[onload], [onerror])')
+      .count();
+    expect(elements).toBe(0);
+    expect([...reader.complaints, ...dialogs]).toEqual([]);
+  });
+
+  it('is refused as a story, or harmless once it is cleaned', async () => {
+    const stories = payloads.map((payload) => ({
+      rich_text_story: `<p>Five plain words, and more.</p>${payload}`,
+    }));
+    const cleaned = stories.map(({ rich_text_story }) => ({
+      rich_text_story: sanitizeStory(rich_text_story),
+    }));
+    const published = [...(await publish(writer.page, stories)), ...(await publish(writer.page, cleaned))];
+    expect(published.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
+    const taken = published.filter(({ status }) => status === 201);
+    expect(taken.length).toBeGreaterThanOrEqual(payloads.length);
+
+    for (const { slug } of taken.filter((_, index) => index % 10 === 0)) {
+      await reader.page.goto(`/story/${slug}`);
+      const story = reader.page.getByRole('article').first();
+      await story.waitFor();
+      const strange = await story
+        .locator('script, style, iframe, img, svg, math, object, embed, form, input, a[href^="javascript"]')
+        .count();
+      expect({ slug, strange: strange - (await story.locator('svg.lucide').count()) }).toEqual({
+        slug,
+        strange: 0,
+      });
+    }
+    expect([...reader.complaints, ...dialogs]).toEqual([]);
+  });
+});
