@@ -1,8 +1,8 @@
 import { pathKeys, takesBody } from '@quillstead/contracts';
-import type { FieldKey } from '@quillstead/fields';
+import { asDraft, type FieldKey } from '@quillstead/fields';
 import { type Contract, type DeclaredCall, fieldOf } from './contract.js';
 import type { Parameter, RequestBody, Schema } from './document.js';
-import { asDraft, emptyable, fieldSchema } from './field-schema.js';
+import { emptyable, fieldSchema } from './field-schema.js';
 
 /** What a call takes in its path and, if it has no body, in its query. */
 export function parametersOf(call: DeclaredCall, contract: Contract): Parameter[] {

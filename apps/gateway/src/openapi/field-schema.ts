@@ -28,21 +28,6 @@ export function emptyable({ type, enum: options, ...rest }: Schema): Schema {
   };
 }
 
-/** The same as a draft is held to it: types and maximums (api.md, "Validation"). */
-export function asDraft(field: FieldRules): FieldRules {
-  return {
-    ...field,
-    minLength: undefined,
-    minLengthHtml: undefined,
-    minWords: undefined,
-    minWordsHtml: undefined,
-    minItems: undefined,
-    minLengthItem: undefined,
-    patterns: undefined,
-    isSanitized: undefined,
-  };
-}
-
 const ofType: Readonly<Record<FieldType, (field: FieldRules) => Schema>> = {
   string: (field) => ({
     type: 'string',

@@ -1,4 +1,15 @@
-import { type Call, errorCodes, type ReplyName, type ReplyTypes } from '@quillstead/contracts';
+import {
+  apiBase,
+  type Call,
+  errorCodes,
+  fillPath,
+  remainingHeader,
+  type ReplyName,
+  type ReplyTypes,
+  takesBody,
+  xsrfCookie,
+  xsrfHeader,
+} from '@quillstead/contracts';
 import type { FieldKey, Payload } from '@quillstead/fields';
 import type { AxiosInstance } from 'axios';
 import { CallFailure } from './call-failure.js';
@@ -18,10 +29,10 @@ let client: Promise<AxiosInstance> | undefined;
 function getClient(): Promise<AxiosInstance> {
   client ??= import('axios').then(({ default: axios }) =>
     axios.create({
-      baseURL: '/api/v1',
+      baseURL: apiBase,
       withCredentials: true,
-      xsrfCookieName: 'XSRF-TOKEN',
-      xsrfHeaderName: 'X-XSRF-TOKEN',
+      xsrfCookieName: xsrfCookie,
+      xsrfHeaderName: xsrfHeader,
       adapter: 'xhr',
       paramsSerializer: { serialize: printQuery },
     }),
@@ -43,14 +54,13 @@ export async function call<Required extends FieldKey, Optional extends FieldKey,
 ): Promise<ReplyTypes[Reply]> {
   if (declared.audience !== 'anyone' && store.get(viewerAtom).kind === 'visitor')
     throw new CallFailure(errorCodes.forbidden.message, errorCodes.forbidden.status);
-  const { url, rest } = fillPath(declared.path, { ...payload });
-  const inBody = declared.method === 'POST' || declared.method === 'PUT';
+  const { url, rest } = addressOf(declared, { ...payload });
   try {
     const http = await getClient();
     const { data } = await http.request<ReplyTypes[Reply]>({
       url,
       method: declared.method,
-      ...(inBody ? { data: rest } : { params: rest }),
+      ...(takesBody(declared) ? { data: rest } : { params: rest }),
       ...(signal && { signal }),
     });
     return data;
@@ -59,12 +69,13 @@ export async function call<Required extends FieldKey, Optional extends FieldKey,
   }
 }
 
-function fillPath(
-  path: string,
+/** The address of a call, and what of its payload does not stand in it. */
+function addressOf(
+  declared: Pick<Call, 'path'>,
   payload: Record<string, unknown>,
 ): { url: string; rest: Record<string, unknown> } {
   const rest = { ...payload };
-  const url = path.replace(/:(\w+)/gu, (_, key: string) => {
+  const url = fillPath(declared, (key) => {
     const value = rest[key];
     delete rest[key];
     return encodeURIComponent(String(value));
@@ -100,7 +111,7 @@ function toFailure(
     body: answer?.data,
     statusText: answer?.statusText,
     error,
-    remaining: answer?.headers['x-rate-limit-remaining'],
+    remaining: answer?.headers[remainingHeader],
     fallback,
   });
   return new CallFailure(message, answer?.status ?? null);

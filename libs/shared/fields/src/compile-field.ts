@@ -1,3 +1,4 @@
+import { asDraft } from './as-draft.js';
 import type { FieldRules, RuleName } from './field-rules.js';
 import { messages } from './messages.js';
 import {
@@ -15,18 +16,6 @@ export type Judged = 'whole' | 'draft' | 'type';
 
 /** Judges a value that is not empty. */
 export type FieldCheck = (value: unknown, judged: Judged, around: Surroundings) => string | null;
-
-/** What a draft is not held to before it is published. */
-const heldWhenPublishing: ReadonlySet<RuleName> = new Set<RuleName>([
-  'minLength',
-  'minLengthHtml',
-  'minWords',
-  'minWordsHtml',
-  'minItems',
-  'minLengthItem',
-  'patterns',
-  'isSanitized',
-]);
 
 const notRules: ReadonlySet<string> = new Set(['key', 'label', 'type', 'multiline', 'isVerbatim']);
 
@@ -77,9 +66,10 @@ function compile<Value>(
   if (unknown !== undefined) throw new Error(messages.missingRule(unknown));
   const names = (Object.keys(table) as RuleName[]).filter((name) => field[name] !== undefined);
   const make = (held: readonly RuleName[]) => held.flatMap((name) => makeCheck(name, table, field));
+  const held = asDraft(field);
   const checks: Record<Judged, readonly Check<Value>[]> = {
     whole: make(names),
-    draft: make(names.filter((name) => !heldWhenPublishing.has(name))),
+    draft: make(names.filter((name) => held[name] !== undefined)),
     type: [],
   };
   const wrongType = messages.type(field.label, typeName);

@@ -1,4 +1,5 @@
 export { type CheckContext, strippedOnce, type ValidatorContext } from './check-context.js';
+export { asDraft } from './as-draft.js';
 export { checkField, rulesOf } from './check-field.js';
 export { checkPayload, type PayloadKeys } from './check-payload.js';
 export { dictionary, type FieldKey, type FieldValue, type Payload } from './dictionary.js';

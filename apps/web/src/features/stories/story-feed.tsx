@@ -1,3 +1,4 @@
+import { pageSize } from '@quillstead/contracts';
 import { useEffect, useRef } from 'react';
 import { announce } from '../../lib/announce.js';
 import { Button } from '../../ui/button.js';
@@ -9,7 +10,6 @@ import { useWhenNear } from './use-when-near.js';
 
 /** How many pages come by scrolling alone; then the button asks, so that the list ends somewhere. */
 const pagesByScrolling = 4;
-const pageSize = 25;
 
 /** The newest stories: as it loads, empty, in trouble, and full. */
 export function StoryFeed({ empty }: { readonly empty: React.ReactNode }) {

@@ -1,0 +1,19 @@
+import type { FieldRules, RuleName } from './field-rules.js';
+
+/** What a draft is not held to before it is published. */
+const heldWhenPublishing: ReadonlySet<string> = new Set<RuleName>([
+  'minLength',
+  'minLengthHtml',
+  'minWords',
+  'minWordsHtml',
+  'minItems',
+  'minLengthItem',
+  'patterns',
+  'isSanitized',
+]);
+
+/** A field as a draft is held to it: types and maximums only (api.md, "Validation"). */
+export function asDraft({ label, type, ...rest }: FieldRules): FieldRules {
+  const held = Object.entries(rest).filter(([name]) => !heldWhenPublishing.has(name));
+  return { label, type, ...Object.fromEntries(held) };
+}
