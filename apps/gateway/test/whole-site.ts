@@ -25,6 +25,8 @@ export interface WholeSite {
   member(gateway?: Gateway): Promise<Member>;
   /** How many rows each table of each service has. */
   countRows(): Promise<Record<string, number>[]>;
+  /** Does something while a service is stopped, and starts it again. */
+  whileAway(name: ServiceName, act: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export interface Member extends Browser {
 
 const apps = join(import.meta.dirname, '../..');
 const services = ['accounts', 'content'] as const;
+type ServiceName = (typeof services)[number];
 
 /**
  * Starts the services that answer the calls there are, each with a database of its own, and a gateway.
@@ -48,6 +51,8 @@ export async function startWholeSite(
   const shared = { REDIS_URL: redisUrl, DEPLOYMENT_SECRET: secret, LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '0' };
   const started: ServiceUnderTest[] = [];
   const databases: TestDatabase[] = [];
+  const running = new Map<ServiceName, ServiceUnderTest>();
+  const starters = new Map<ServiceName, () => Promise<void>>();
 
   async function startGateway(more: Record<string, string> = {}): Promise<Gateway> {
     const port = await freePort();
@@ -71,7 +76,15 @@ export async function startWholeSite(
         const database = await createDatabase();
         databases.push(database);
         const own = { DATABASE_URL: database.url, MIGRATE_ON_START: '1' };
-        started.push(await startService(join(apps, name, 'dist/main.js'), { env: { ...shared, ...own } }));
+        const start = async () => {
+          const service = await startService(join(apps, name, 'dist/main.js'), {
+            env: { ...shared, ...own },
+          });
+          running.set(name, service);
+          started.push(service);
+        };
+        starters.set(name, start);
+        await start();
       }),
     );
     const gateway = await startGateway();
@@ -82,7 +95,12 @@ export async function startWholeSite(
     };
     const member = async (at: Gateway = gateway): Promise<Member> => signUp(await visitor(at));
     const countRows = () => Promise.all(databases.map((database) => database.countRows()));
-    return { url: gateway.url, gateway, startGateway, visitor, member, countRows, stop };
+    const whileAway = async (name: ServiceName, act: () => Promise<void>) => {
+      await running.get(name)?.stop();
+      await act();
+      await starters.get(name)?.();
+    };
+    return { url: gateway.url, gateway, startGateway, visitor, member, countRows, whileAway, stop };
   } catch (error) {
     await stop();
     throw error;
