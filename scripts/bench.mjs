@@ -6,6 +6,7 @@ import { askFaults } from './bench/ask-faults.mjs';
 import { askOverload } from './bench/ask-overload.mjs';
 import { askShare } from './bench/ask-share.mjs';
 import { fieldsCost } from './bench/fields.mjs';
+import { siteStart } from './bench/site-start.mjs';
 import { printTable } from './bench/print-table.mjs';
 
 /**
@@ -27,6 +28,7 @@ const suites = {
   'ask-faults': askFaults,
   'ask-overload': askOverload,
   fields: fieldsCost,
+  'site-start': siteStart,
 };
 
 const named = process.argv.slice(2);

@@ -3,6 +3,8 @@ import { freePort } from './free-port.mjs';
 
 /** Milliseconds. Gateway and services are stopped after each other, and everything has five seconds. */
 const grace = 1_200;
+/** Six processes share one machine here: a small young generation saves each about 40 MB for a little more work. */
+const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=2'];
 
 /**
  * How one process of the site is run: on a health port of its own, ready when `/readyz` says so.
@@ -22,7 +24,7 @@ export function appPlan(app, { node, env }) {
       // A new one each time: the last may have been taken, which could be why the process died.
       healthPort = await freePort();
       const own = { STOP_GRACE_MS: String(grace - 100), ...env, HEALTH_PORT: String(healthPort) };
-      return { file: node, args: ['--enable-source-maps', app.main], options: { cwd: app.folder, env: own } };
+      return { file: node, args: [...nodeOptions, app.main], options: { cwd: app.folder, env: own } };
     },
     isReady: () => saysReady(healthPort),
   };
