@@ -6,6 +6,7 @@ import { askFaults } from './bench/ask-faults.mjs';
 import { askOverload } from './bench/ask-overload.mjs';
 import { askShare } from './bench/ask-share.mjs';
 import { fieldsCost } from './bench/fields.mjs';
+import { siteReads } from './bench/site-reads.mjs';
 import { siteStart } from './bench/site-start.mjs';
 import { printTable } from './bench/print-table.mjs';
 
@@ -29,6 +30,7 @@ const suites = {
   'ask-overload': askOverload,
   fields: fieldsCost,
   'site-start': siteStart,
+  'site-reads': siteReads,
 };
 
 const named = process.argv.slice(2);
