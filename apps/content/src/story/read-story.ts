@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf, readStory, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, batchByKey, CallError, RawReply } from '@quillstead/service-kit';
+import { type AskContext, batchByKey, CallError, prepareQuery, RawReply } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { mayRead } from '../access/access.js';
 import { authorColumns, type AuthorRow } from '../author-card/index.js';
@@ -25,7 +25,11 @@ const statement = `
 export class ReadStory {
   private readonly bySlugAndViewer = batchByKey((keys: string[]) => this.load(keys));
 
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly query: (values: readonly unknown[]) => Promise<Row[]>;
+
+  constructor(dataSource: DataSource) {
+    this.query = prepareQuery<Row>(dataSource, 'read_story', statement);
+  }
 
   /** The page, printed; the stub of a private author's story for who may not read it. Throws `not_found`. */
   async run({ slug }: PayloadOf<typeof readStory>, { viewer }: AskContext): Promise<RawReply> {
@@ -36,7 +40,7 @@ export class ReadStory {
 
   private async load(keys: string[]): Promise<ReadonlyMap<string, RawReply>> {
     const asked = keys.map(splitKey);
-    const rows = await this.dataSource.query<Row[]>(statement, [
+    const rows = await this.query([
       keys,
       asked.map(({ slug }) => slug),
       asked.map(({ viewerId }) => viewerId),

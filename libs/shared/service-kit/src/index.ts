@@ -25,6 +25,7 @@ export { type Heard, Hears } from './facts/hears.js';
 export { Outbox } from './facts/outbox.js';
 export { IdempotentCalls } from './database/idempotent-calls.js';
 export { createDataSource, type DatabaseDefinition } from './database/create-data-source.js';
+export { prepareQuery } from './database/prepare-query.js';
 export { migrate } from './database/migrate.js';
 export { messagingMigrations } from './database/messaging-migrations.js';
 export { Does, type JobContext } from './jobs/does.js';

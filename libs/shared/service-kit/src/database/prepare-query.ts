@@ -1,0 +1,26 @@
+import type { Pool, QueryResultRow } from 'pg';
+import type { DataSource } from 'typeorm';
+
+/**
+ * A statement that each connection parses and plans once and then only runs, for reads that come thousands of times a
+ * second: planning a join of five tables costs more than reading the rows.
+ *
+ * @param name of the statement, one for each text in a service
+ * @returns what runs it with values for its parameters, outside of any transaction
+ */
+export function prepareQuery<Row extends QueryResultRow>(
+  dataSource: DataSource,
+  name: string,
+  text: string,
+): (values: readonly unknown[]) => Promise<Row[]> {
+  return async (values) => {
+    const { rows } = await poolOf(dataSource).query<Row>({ name, text, values: [...values] });
+    return rows;
+  };
+}
+
+/** TypeORM has no named statements, so they go to the pool that it keeps for its own. */
+function poolOf({ driver }: DataSource): Pool {
+  if (!('master' in driver)) throw new Error('The data source is no PostgreSQL pool');
+  return driver.master as Pool;
+}
