@@ -94,6 +94,25 @@ describe('the first walk through the product', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('begins a page at its top, and comes back to where it was after a reload', async () => {
+    const { page } = await openPage(browser, site.url, { viewport: { width: 320, height: 300 } });
+    const scrolled = () => page.evaluate(() => Math.round(scrollY));
+    const settle = () => page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto('/account/signup');
+    await settle();
+    await page.evaluate(() => scrollTo(0, 200));
+    await page.waitForFunction(() => scrollY === 200);
+    await page.reload();
+    await page.waitForFunction(() => scrollY === 200);
+
+    await page.goto('/site/about');
+    await settle();
+    await page.waitForLoadState('networkidle');
+    expect(await scrolled()).toBe(0);
+    await page.goBack();
+    await page.waitForFunction(() => scrollY === 200);
+  });
+
   it('leads aliases to their page and everything else to Not Found', async () => {
     const { page } = await openPage(browser, site.url);
     await page.goto('/sign_in');

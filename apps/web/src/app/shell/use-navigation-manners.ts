@@ -11,7 +11,9 @@ const patience = 3_000;
  * heading takes the focus; Back goes to where the page was scrolled, waiting for what is still loading.
  */
 export function useNavigationManners(): void {
-  const { key, pathname } = useLocation();
+  const { key, pathname, search } = useLocation();
+  // Every page that is loaded whole has the same key, so there the address tells places apart.
+  const place = key === 'default' ? pathname + search : key;
   const how = useNavigationType();
   const awaitHeading = useSetAtom(awaitingHeadingAtom);
   const isFirst = useRef(true);
@@ -24,10 +26,10 @@ export function useNavigationManners(): void {
   }, []);
 
   useLayoutEffect(() => {
-    const remember = () => rememberScroll(key, scrollY);
+    const remember = () => rememberScroll(place, scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);
-  }, [key]);
+  }, [place]);
 
   useEffect(() => {
     const arrivesFirst = isFirst.current;
@@ -35,10 +37,18 @@ export function useNavigationManners(): void {
     isFirst.current = false;
     shown.current = pathname;
     if (!arrivesFirst && isNewPage) awaitHeading(true);
-    if (how === NavigationType.Pop) return restoreScroll(rememberedScroll(key));
+    if (arrivesFirst && isFreshVisit()) return undefined;
+    if (how === NavigationType.Pop) return restoreScroll(rememberedScroll(place));
     if (!arrivesFirst && isNewPage) scrollToTop();
     return undefined;
-  }, [key, pathname, how, awaitHeading]);
+  }, [place, pathname, how, awaitHeading]);
+}
+
+/** Whether the page was opened anew, and neither reloaded nor come back to. */
+function isFreshVisit(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && entry.type === 'navigate');
 }
 
 function scrollToTop(): void {
