@@ -15,7 +15,7 @@ describe('what a service missed', () => {
     await redis?.stop();
   });
 
-  it('it asks its source for, when it comes back after Redis has lost everything', async () => {
+  it('is asked of its source when it comes back after Redis has lost everything', async () => {
     const met: Member[] = [];
     await site.whileAway('content', async () => {
       met.push(await site.member());

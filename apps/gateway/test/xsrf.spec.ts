@@ -29,7 +29,7 @@ describe('XSRF', () => {
     ["another session's token in the cookie too", () => withCookie(token(ben))],
     ["a visitor's token", async () => ({ 'x-xsrf-token': token(await site.visitor()) })],
     ["a visitor's token in the cookie too", async () => withCookie(token(await site.visitor()))],
-    ['the token with a letter changed', () => ({ 'x-xsrf-token': `x${token(ann).slice(1)}` })],
+    ['the token with a letter changed', () => ({ 'x-xsrf-token': otherFirstLetter(token(ann)) })],
     ['a foreign Origin', () => ({ 'x-xsrf-token': token(ann), origin: 'https://evil.example' })],
     ['an Origin that is hidden', () => ({ 'x-xsrf-token': token(ann), origin: 'null' })],
     [
@@ -47,6 +47,10 @@ describe('XSRF', () => {
     expect([logOut.status, logOut.text]).toEqual(refused);
     expect(await drafts()).toBe(before);
   });
+
+  function otherFirstLetter(value: string): string {
+    return (value.startsWith('x') ? 'y' : 'x') + value.slice(1);
+  }
 
   function withCookie(value: string): Record<string, string> {
     return { 'x-xsrf-token': value, cookie: `sid=${ann.cookies.get('sid')}; XSRF-TOKEN=${value}` };
