@@ -27,8 +27,14 @@ describe('sign-up', () => {
       user_id: member.id,
       username: person.username,
       display_name: 'Ann Lee',
+      bio: null,
+      website: null,
+      email: null,
+      social_media: {},
       is_private: 0,
       is_verified: 0,
+      joined_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      status: 'active',
     });
   });
 

@@ -1,3 +1,4 @@
+import { publicUser } from '@quillstead/testing';
 import { OnUserChanged } from '../src/author-card/on-user-changed.js';
 import { as, type Content, openContent, someText, visitor } from './open-content.js';
 
@@ -8,10 +9,14 @@ describe('author cards', () => {
 
   const hear = (user: { user_id: number; username: string; is_private: 0 | 1 }) =>
     content.dataSource.transaction((manager) =>
-      new OnUserChanged().keepCard(
-        { display_name: null, is_verified: 0, ...user },
-        { manager, number: 1, subject: 'user', version: 1, requestId: 'test', toldAt: new Date() },
-      ),
+      new OnUserChanged().keepCard(publicUser(user), {
+        manager,
+        number: 1,
+        subject: 'user',
+        version: 1,
+        requestId: 'test',
+        toldAt: new Date(),
+      }),
     );
 
   it('decide what is shown of whom: nothing before they come, then as accounts tells it', async () => {

@@ -1,4 +1,5 @@
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { NoticeKey } from '@quillstead/catalogue';
+import type { AccountStatus, ReplyTypes } from '@quillstead/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A person with an account. The two unique indexes are on the lower case and written in the migration. */
@@ -22,6 +23,24 @@ export class User {
   @Column('text', { name: 'display_name', nullable: true })
   displayName!: string | null;
 
+  @Column('text', { nullable: true })
+  bio!: string | null;
+
+  @Column('text', { nullable: true })
+  website!: string | null;
+
+  /** Whether others see the address. */
+  @Column('smallint', { name: 'show_email', default: 0 })
+  showEmail!: 0 | 1;
+
+  /** The addresses on social sites that were given, by the dictionary's keys. */
+  @Column('jsonb', { name: 'social_media', default: {} })
+  socialMedia!: Record<string, string>;
+
+  /** Whether the account is there for others. */
+  @Column('text', { default: 'active' })
+  status!: AccountStatus;
+
   @Column('text', { name: 'password_hash' })
   passwordHash!: string;
 
@@ -36,6 +55,17 @@ export class User {
 
   @Column('smallint', { name: 'show_nsfw', default: 0 })
   showNsfw!: 0 | 1;
+
+  /** Null: as the browser prefers. */
+  @Column('text', { name: 'theme_mode', nullable: true })
+  themeMode!: 'light' | 'dark' | null;
+
+  @Column('smallint', { name: 'note_by_email', default: 1 })
+  noteByEmail!: 0 | 1;
+
+  /** The kinds of notices that are not pushed. */
+  @Column('text', { name: 'push_off', array: true, default: '{}' })
+  pushOff!: NoticeKey[];
 
   /** Grows with every change that is told as `user_changed`. */
   @Column('integer', { default: 1 })

@@ -1,5 +1,5 @@
+import { hashtagKey } from '@quillstead/catalogue';
 import type { EntityManager } from 'typeorm';
-import { hashtagKey } from './tidy-hashtags.js';
 
 interface Known {
   id: number;

@@ -1,8 +1,6 @@
+import { hashtagKey } from '@quillstead/catalogue';
 import { checkField, countCharacters, dictionary, messages } from '@quillstead/fields';
 import { CallError } from '@quillstead/service-kit';
-
-/** How two hashtags are told apart: without case. */
-export const hashtagKey = (hashtag: string): string => hashtag.toLowerCase();
 
 /**
  * The hashtags as they are kept: each with its `#`, whether it was sent with one or not, and none twice. Throws

@@ -3,6 +3,7 @@ export { type ContentType, contentTypes, draftContentType } from './content-type
 export { cutText } from './cut-text.js';
 export { copyrightYears, formatDateTime, formatLongDate, formatTimestamp, launchDate } from './dates.js';
 export { defaultFont, fontOf, fonts, packagedFonts, type StoryFont, systemFonts } from './fonts.js';
+export { hashtagKey } from './hashtag-key.js';
 export { headerSearch } from './header-search.js';
 export { isSocialAddress } from './is-social-address.js';
 export {

@@ -4,10 +4,11 @@ import type { Ask, Call } from './define-call.js';
 import type { Fact } from './define-fact.js';
 import type { Job } from './define-job.js';
 import type { ServiceName } from './service-name.js';
+import * as social from './social/index.js';
 
 type Declared = Ask | Fact | Job;
 
-const declared: readonly Declared[] = [accounts, content].flatMap(
+const declared: readonly Declared[] = [accounts, content, social].flatMap(
   (room) => Object.values(room) as Declared[],
 );
 

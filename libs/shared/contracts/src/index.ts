@@ -12,5 +12,6 @@ export * from './path-keys.js';
 export * from './retell-facts.js';
 export * from './service-name.js';
 export * from './session-limits.js';
+export * from './social/index.js';
 export * from './takes-body.js';
-export type { ReplyName, ReplyTypes, StoryArticle } from './replies/index.js';
+export type { ReplyName, ReplyTypes, StoryArticle, UserArticle, HashtagArticle } from './replies/index.js';

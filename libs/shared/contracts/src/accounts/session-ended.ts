@@ -4,4 +4,5 @@ import { defineFact } from '../define-fact.js';
 export const sessionEnded = defineFact<{ session_id: number; token_hash: string; user_id: number }>({
   name: 'accounts.session_ended',
   subject: ({ session_id }) => `session:${session_id}`,
+  keepers: ['gateway'],
 });

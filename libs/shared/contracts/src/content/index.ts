@@ -6,4 +6,5 @@ export * from './publish-story.js';
 export * from './read-draft.js';
 export * from './read-story.js';
 export * from './save-draft.js';
+export * from './stories-counted.js';
 export * from './story-published.js';

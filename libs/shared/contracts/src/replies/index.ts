@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commentArticle, commentList } from './comment.js';
 import { draft, draftList, savedDraft } from './draft.js';
 import { storyAddress, storyArticle, storyList, storyPage } from './story.js';
+import { hashtagArticle, hashtagTooltip, userArticle, userList, userPage, userTooltip } from './user.js';
 import { count, flag } from './wire.js';
 import { member, viewer } from './viewer.js';
 
@@ -22,9 +23,17 @@ export const replies = {
   saved_draft: savedDraft,
   comment_article: commentArticle,
   comment_list: commentList,
+  user_article: userArticle,
+  user_page: userPage,
+  user_list: userList,
+  user_tooltip: userTooltip,
+  hashtag_article: hashtagArticle,
+  hashtag_tooltip: hashtagTooltip,
 } as const;
 
 export type ReplyName = keyof typeof replies;
 export type ReplyTypes = { [Name in ReplyName]: z.infer<(typeof replies)[Name]> };
 
 export type StoryArticle = z.infer<typeof storyArticle>;
+export type UserArticle = z.infer<typeof userArticle>;
+export type HashtagArticle = z.infer<typeof hashtagArticle>;

@@ -1,0 +1,19 @@
+import type { PublicUser } from '@quillstead/contracts';
+
+/** What accounts tells of somebody with a bare public account, but for the changes. */
+export function publicUser(
+  changes: Partial<PublicUser> & Pick<PublicUser, 'user_id' | 'username'>,
+): PublicUser {
+  return {
+    display_name: null,
+    bio: null,
+    website: null,
+    email: null,
+    social_media: {},
+    is_private: 0,
+    is_verified: 0,
+    joined_at: '2026-01-31T10:20:30.123Z',
+    status: 'active',
+    ...changes,
+  };
+}
