@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ForgetOnFacts } from './facts/forget-on-facts.js';
+import { Feeds } from './feeds/feeds.js';
+import { MachinePages } from './feeds/machine-pages.js';
+import { Sitemaps } from './feeds/sitemaps.js';
 import { Site } from './http/site.js';
 import { ApiDocs } from './openapi/api-docs.js';
 import { DescribePage } from './pages/describe-page.js';
@@ -30,6 +33,7 @@ const routes = [CallRoutes, Admission, AskFor, OwnAnswers];
 const accountRoutes = [StartSession, AnswerSession, AnswerSignUp, AnswerLogIn, AnswerLogOut];
 const contentRoutes = [AnswerPublishStory];
 const pages = [Pages, DescribePage];
+const feeds = [Feeds, Sitemaps, MachinePages];
 
 @Module({
   providers: [
@@ -39,6 +43,7 @@ const pages = [Pages, DescribePage];
     ...accountRoutes,
     ...contentRoutes,
     ...pages,
+    ...feeds,
     ApiDocs,
     ForgetOnFacts,
     Site,

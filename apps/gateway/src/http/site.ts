@@ -7,6 +7,7 @@ import { CallError, CONFIG, LOGGER, type Logger } from '@quillstead/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { type GatewayConfig, isLive } from '../config.js';
+import { MachinePages } from '../feeds/machine-pages.js';
 import { ApiDocs } from '../openapi/api-docs.js';
 import { fileOfRoot, sendFileOfRoot, serveAssets } from '../pages/assets.js';
 import { Pages } from '../pages/pages.js';
@@ -33,6 +34,7 @@ export class Site implements OnModuleInit {
     private readonly adapterHost: HttpAdapterHost,
     private readonly callRoutes: CallRoutes,
     private readonly apiDocs: ApiDocs,
+    private readonly machinePages: MachinePages,
     private readonly pages: Pages,
   ) {}
 
@@ -59,6 +61,7 @@ export class Site implements OnModuleInit {
     });
     this.callRoutes.register(server);
     this.apiDocs.register(server);
+    this.machinePages.register(server);
     if (this.pages.webApp !== null) await serveAssets(server, this.pages.webApp.folder);
     server.get('/*', (request, reply) => this.answerRest(request, reply));
   }

@@ -1,6 +1,7 @@
 export * from './delete-draft.js';
 export * from './list-drafts.js';
 export * from './list-home.js';
+export * from './list-sitemap.js';
 export * from './list-story-comments.js';
 export * from './publish-story.js';
 export * from './read-draft.js';

@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type AskContext, CONFIG } from '@quillstead/service-kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config.js';
+import { endIfKept, etagOf, publicCaching } from '../http/kept-answer.js';
+import { callerKeys } from '../rate-limit/caller-keys.js';
+import { RateLimits } from '../rate-limit/rate-limits.js';
+import { deadlineFrom } from '../routes/deadline.js';
+import { visitor } from '../session/caller.js';
+import { Feeds } from './feeds.js';
+import { Sitemaps } from './sitemaps.js';
+
+const atom = 'application/atom+xml; charset=utf-8';
+const xml = 'application/xml; charset=utf-8';
+
+type Params = Readonly<Record<string, string>>;
+type Print = (params: Params, context: AskContext) => Promise<string>;
+
+/** The addresses that are for machines alone: feeds, sitemap, robots.txt (product.md). All see what a visitor sees. */
+@Injectable()
+export class MachinePages {
+  private readonly origin: string;
+
+  constructor(
+    @Inject(CONFIG) config: GatewayConfig,
+    private readonly feeds: Feeds,
+    private readonly sitemaps: Sitemaps,
+    private readonly limits: RateLimits,
+  ) {
+    this.origin = new URL(config.SITE_URL).origin;
+  }
+
+  register(server: FastifyInstance): void {
+    this.add(server, '/feed.atom', atom, (_, context) => this.feeds.ofSite(context));
+    this.add(server, '/sitemap.xml', xml, (_, context) => this.sitemaps.index(context));
+    this.add(server, '/sitemap/:file', xml, ({ file = '' }, context) => this.sitemaps.part(file, context));
+    this.add(server, '/robots.txt', 'text/plain; charset=utf-8', () => Promise.resolve(this.robots()));
+  }
+
+  private add(server: FastifyInstance, url: string, type: string, print: Print): void {
+    server.get<{ Params: Params }>(url, async (request, reply) => {
+      this.limits.takeDefault(callerKeys(request, visitor));
+      const context = { viewer: null, requestId: request.id, deadline: deadlineFrom(Date.now()) };
+      return this.send(request, reply, type, Buffer.from(await print(request.params, context)));
+    });
+  }
+
+  private send(request: FastifyRequest, reply: FastifyReply, type: string, bytes: Buffer): FastifyReply {
+    void reply.header('cache-control', publicCaching);
+    return endIfKept(request, reply, etagOf(bytes)) ? reply : reply.type(type).send(bytes);
+  }
+
+  private robots(): string {
+    const hidden = ['/api/', '/account/', '/admin/', '/write', '/search/'];
+    return [
+      'User-agent: *',
+      ...hidden.map((path) => `Disallow: ${path}`),
+      `Sitemap: ${this.origin}/sitemap.xml`,
+      '',
+    ].join('\n');
+  }
+}

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { paths, sitePaths } from '@quillstead/catalogue';
+import { listSitemap, type SitemapPart } from '@quillstead/contracts';
+import { type AskContext, Asker, CallError, CONFIG } from '@quillstead/service-kit';
+import type { GatewayConfig } from '../config.js';
+import { xmlText } from './xml-text.js';
+
+const kinds = ['stories', 'authors'] as const;
+type Kind = (typeof kinds)[number];
+type Entry = SitemapPart['entries'][number];
+
+const linkTo: Readonly<Record<Kind, (key: string) => string>> = { stories: paths.story, authors: paths.user };
+const fileName = /^(?<kind>stories|authors)-(?<part>\d{1,9})\.xml$/;
+
+/** The sitemap in parts (sitemaps.org protocol): the pages that are always there, the stories, the authors. */
+@Injectable()
+export class Sitemaps {
+  private readonly origin: string;
+
+  constructor(
+    @Inject(CONFIG) config: GatewayConfig,
+    private readonly asker: Asker,
+  ) {
+    this.origin = new URL(config.SITE_URL).origin;
+  }
+
+  /** The list of parts. */
+  async index(context: AskContext): Promise<string> {
+    const files = await Promise.all(
+      kinds.map(async (kind) => {
+        const { parts } = await this.asker.ask(listSitemap, { kind, part: 0 }, context);
+        return Array.from({ length: parts }, (_, part) => `${kind}-${part}.xml`);
+      }),
+    );
+    const locations = ['pages.xml', ...files.flat()].map(
+      (file) => `<sitemap><loc>${this.origin}/sitemap/${file}</loc></sitemap>`,
+    );
+    return documentOf('sitemapindex', locations);
+  }
+
+  /** One part by its file name. Throws `not_found` for a name that is none. */
+  async part(file: string, context: AskContext): Promise<string> {
+    if (file === 'pages.xml') return documentOf('urlset', this.pages());
+    const groups = fileName.exec(file)?.groups;
+    const kind = kinds.find((one) => one === groups?.['kind']);
+    if (kind === undefined) throw new CallError('not_found');
+    const part = Number(groups?.['part']);
+    const { entries, parts } = await this.asker.ask(listSitemap, { kind, part }, context);
+    if (part >= parts) throw new CallError('not_found');
+    return documentOf(
+      'urlset',
+      entries.map((entry) => this.location(linkTo[kind](entry.key), entry.changed_at)),
+    );
+  }
+
+  private pages(): string[] {
+    return Object.values(sitePaths)
+      .filter(({ path, view }) => view === 'anyone' && !path.includes(':'))
+      .map(({ path }) => this.location(path, null));
+  }
+
+  private location(path: string, changedAt: Entry['changed_at']): string {
+    const changed = changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`;
+    return `<url><loc>${xmlText(this.origin + path)}</loc>${changed}</url>`;
+  }
+}
+
+function documentOf(root: 'sitemapindex' | 'urlset', lines: readonly string[]): string {
+  const open = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
+  return ['<?xml version="1.0" encoding="utf-8"?>', open, ...lines, `</${root}>`, ''].join('\n');
+}

@@ -1,0 +1,19 @@
+import { paths } from '@quillstead/catalogue';
+import type { StoryArticle } from '@quillstead/contracts';
+import type { AtomEntry } from './print-atom.js';
+
+/** A story as feeds show it. @param origin of the site, without a slash at the end */
+export function toEntry(story: StoryArticle, origin: string): AtomEntry {
+  return {
+    address: `${origin}${paths.story(story.slug)}`,
+    title: story.title,
+    summary: story.description || story.rich_text_story_substring,
+    author: {
+      name: story.author_display_name || story.author_username,
+      address: `${origin}${paths.user(story.author_username)}`,
+    },
+    categories: story.hashtag_list.map((hashtag) => hashtag.replace(/^#/u, '')),
+    publishedAt: story.posted_at,
+    updatedAt: story.updated_at ?? story.posted_at,
+  };
+}

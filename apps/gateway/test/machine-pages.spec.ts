@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { SaxesParser } from 'saxes';
+import { type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
+
+const corpus = new URL('../../../libs/shared/testing/corpora/xss.json', import.meta.url);
+const { markup } = JSON.parse(await readFile(corpus, 'utf8')) as { markup: Record<string, string[]> };
+const payloads = Object.values(markup).flat();
+
+/** The elements of a document by their name, with their text. Throws unless it is well-formed XML. */
+function readXml(document: string): { name: string; text: string }[] {
+  const elements: { name: string; text: string }[] = [];
+  const open: { name: string; text: string }[] = [];
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name }) => open.push({ name, text: '' }));
+  parser.on('text', (text) => {
+    const innermost = open.at(-1);
+    if (innermost) innermost.text += text;
+  });
+  parser.on('closetag', () => elements.push(open.pop() ?? { name: '', text: '' }));
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.write(document).close();
+  return elements;
+}
+
+const textsOf = (document: string, name: string): string[] =>
+  readXml(document).flatMap((element) => (element.name === name ? [element.text] : []));
+
+describe('pages for machines', () => {
+  let site: WholeSite;
+  let ann: Member;
+  beforeAll(async () => {
+    site = await startWholeSite({ SITE_NAME: 'Lamp & Hill', SITE_URL: 'http://site.example' });
+    ann = await site.member();
+  });
+  afterAll(() => site.stop());
+
+  const publish = async (fields: object): Promise<string | null> => {
+    const answer = await ann.call('POST', '/story', { body: { ...story, ...fields } });
+    return answer.status === 201 ? answer.json<{ slug: string }>().slug : null;
+  };
+  const read = async (path: string) => {
+    const visitor = await site.visitor();
+    return visitor.open('GET', path);
+  };
+
+  it('hold the newest stories as Atom, but for those that are not to be shared', async () => {
+    await publish({ title: 'Told to all' });
+    await publish({ title: 'Told to few', is_shareable: 0 });
+    const answer = await read('/feed.atom');
+    expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toContain('public');
+    const titles = textsOf(answer.text, 'title');
+    expect(titles).toContain('Told to all');
+    expect(titles).not.toContain('Told to few');
+    expect(textsOf(answer.text, 'id')).toContain('http://site.example/feed.atom');
+  });
+
+  it('hold hostile titles and descriptions as text', async () => {
+    for (let first = 0; first < payloads.length; first += 25) {
+      const descriptions = payloads.slice(first, first + 25).map((payload) => payload.slice(0, 300));
+      await Promise.all(descriptions.map((description) => publish({ description })));
+      const { text } = await read('/feed.atom');
+      const names = new Set(readXml(text).map(({ name }) => name));
+      expect([...names].filter((name) => !known.has(name))).toEqual([]);
+    }
+  });
+
+  it('list what every visitor may see in the sitemap', async () => {
+    const shown = await publish({ title: 'Shown to all' });
+    const kept = await publish({ title: 'Not to share', is_shareable: 0 });
+    const adult = await publish({ title: 'For adults', is_nsfw: 1 });
+    const files = textsOf((await read('/sitemap.xml')).text, 'loc');
+    const places = (
+      await Promise.all(files.map(async (file) => textsOf((await read(new URL(file).pathname)).text, 'loc')))
+    ).flat();
+    expect(places).toContain('http://site.example/');
+    expect(places).toContain(`http://site.example/story/${shown}`);
+    expect(places).toContain(`http://site.example/user/${ann.username}`);
+    expect(places).not.toContain(`http://site.example/story/${kept}`);
+    expect(places).not.toContain(`http://site.example/story/${adult}`);
+  });
+
+  it.each([
+    '/sitemap/stories-99.xml',
+    '/sitemap/stories-x.xml',
+    '/sitemap/..%2f..%2fetc',
+    '/sitemap/nothing',
+  ])('know no file %s', async (path) => expect((await read(path)).status).toBe(404));
+
+  it('tell robots what is not for them and where the sitemap is', async () => {
+    const { text } = await read('/robots.txt');
+    expect(text).toContain('Disallow: /api/');
+    expect(text).toContain('Sitemap: http://site.example/sitemap.xml');
+  });
+
+  it('are answered with 304 when nothing has changed', async () => {
+    const first = await read('/robots.txt');
+    const visitor = await site.visitor();
+    const second = await visitor.open('GET', '/robots.txt', {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
+    expect([second.status, second.text]).toEqual([304, '']);
+  });
+});
+
+/** The elements of an Atom document as we print them (RFC 4287). */
+const known = new Set(
+  'feed id title updated link entry published author name uri category summary'.split(' '),
+);
