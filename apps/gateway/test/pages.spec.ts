@@ -74,6 +74,28 @@ describe('pages', () => {
     expect(answer.text).toContain(`<link rel="canonical" href="http://localhost:5000/story/${slug}" />`);
   });
 
+  it('let others show a story that may be shared, and only that', async () => {
+    const ann = await site.member();
+    const publish = async (is_shareable: 0 | 1) => {
+      const body = {
+        title: 'The lamp',
+        description: 'Of a keeper',
+        is_shareable,
+        hashtag_list: ['#rain'],
+        rich_text_story: '<p>Every evening the keeper climbed the hill and lit the lamp.</p>',
+      };
+      const { slug } = (await ann.call('POST', '/story', { body })).json<{ slug: string }>();
+      return (await new Browser(site.url).open('GET', `/story/${slug}`)).text;
+    };
+    const shared = await publish(1);
+    expect(shared).toContain('<meta property="og:title" content="The lamp" />');
+    expect(shared).toContain('<meta property="article:tag" content="rain" />');
+    expect(shared).toContain('"@type":"Article"');
+    const kept = await publish(0);
+    expect(kept).toContain('<meta name="robots" content="noindex" />');
+    expect(kept).not.toMatch(/og:|ld\+json|Of a keeper/);
+  });
+
   it.each(['/nowhere', '/story/no-such-story', '/write', '/index.html', '/%2e%2e/etc/passwd'])(
     'that a visitor can not see are 404 with the same page: %s',
     async (path) => {

@@ -5,6 +5,7 @@ import {
   matchPath,
   metaDescription,
   pageTitle,
+  paths,
   sitePaths,
 } from '@quillstead/catalogue';
 import { readStory, type ReplyTypes } from '@quillstead/contracts';
@@ -13,6 +14,7 @@ import { Asker, CallError, CONFIG } from '@quillstead/service-kit';
 import { type GatewayConfig, isLive } from '../config.js';
 import { deadlineFrom } from '../routes/deadline.js';
 import type { PageHead } from './page-head.js';
+import { storyPreview } from './story-preview.js';
 
 export interface DescribedPage {
   readonly status: 200 | 404;
@@ -46,7 +48,8 @@ export class DescribePage {
     if (found === null || !this.isOpen(found, isMember)) return this.missing();
     if (found.name === 'story') return this.describeStory(found, requestId);
     const { title, description = null } = found.page;
-    return { status: 200, head: this.head(title, description, found.canonical) };
+    const head = this.head(title, description, found.canonical);
+    return { status: 200, head: found.name === 'home' ? this.homeHead(head) : head };
   }
 
   /**
@@ -77,7 +80,29 @@ export class DescribePage {
     const description = metaDescription(story.description, [story.rich_text_story], stripHtml);
     const isShared = story.is_shareable === 1;
     const head = this.head(`${story.title} ${authorLabel(story)}`, isShared ? description : null, canonical);
-    return { ...head, noIndex: !isShared };
+    if (!isShared) return { ...head, noIndex: true };
+    return { ...head, preview: storyPreview(story, description, this.origin) };
+  }
+
+  private homeHead(head: PageHead): PageHead {
+    const { site, description } = head;
+    const target = `${this.origin}${paths.search('story')}?q={q}`;
+    return {
+      ...head,
+      feed: `${this.origin}/feed.atom`,
+      preview: {
+        type: 'website',
+        title: site,
+        description,
+        properties: {},
+        thing: {
+          '@type': 'WebSite',
+          name: site,
+          url: `${this.origin}/`,
+          potentialAction: { '@type': 'SearchAction', target, 'query-input': 'required name=q' },
+        },
+      },
+    };
   }
 
   private missing(): DescribedPage {
@@ -91,6 +116,8 @@ export class DescribePage {
       description,
       canonical: canonical === null ? null : `${this.origin}${canonical}`,
       noIndex: false,
+      preview: null,
+      feed: null,
     };
   }
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../http/escape-html.js';
+import { printPreview, type Preview } from './preview.js';
 
 /** What a page says of itself to machines. */
 export interface PageHead {
@@ -10,16 +11,23 @@ export interface PageHead {
   readonly canonical: string | null;
   /** Search engines are asked to leave it out. */
   readonly noIndex: boolean;
+  /** What others show when they link here; null for a page that is not to be shared. */
+  readonly preview: Preview | null;
+  /** Address of the Atom feed of what the page lists. */
+  readonly feed: string | null;
 }
 
 /** Prints the head of a page; every value is text and is escaped. */
-export function printHead({ site, title, description, canonical, noIndex }: PageHead): string {
+export function printHead(head: PageHead): string {
+  const { site, title, description, canonical, noIndex, preview, feed } = head;
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="application-name" content="${escapeHtml(site)}" />`,
     description ? `<meta name="description" content="${escapeHtml(description)}" />` : '',
     canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}" />` : '',
     noIndex ? '<meta name="robots" content="noindex" />' : '',
+    feed ? `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(feed)}" />` : '',
+    ...(preview && canonical ? printPreview(preview, { site, canonical }) : []),
   ]
     .filter((line) => line !== '')
     .join('\n    ');

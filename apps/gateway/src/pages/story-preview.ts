@@ -1,0 +1,42 @@
+import { paths } from '@quillstead/catalogue';
+import type { ReplyTypes } from '@quillstead/contracts';
+import type { Preview } from './preview.js';
+
+type ReadableStory = Extract<ReplyTypes['story_page'], { content_access: true }>;
+
+/**
+ * A story as others show it.
+ * @param description as the page's own, null without one
+ * @param origin of the site, without a slash at the end
+ */
+export function storyPreview(story: ReadableStory, description: string | null, origin: string): Preview {
+  const author = {
+    name: story.author_display_name || story.author_username,
+    url: `${origin}${paths.user(story.author_username)}`,
+  };
+  const tags = story.hashtag_list.map((hashtag) => hashtag.replace(/^#/u, ''));
+  return {
+    type: 'article',
+    title: story.title,
+    description,
+    properties: {
+      'article:published_time': story.posted_at,
+      ...(story.updated_at ? { 'article:modified_time': story.updated_at } : {}),
+      'article:author': author.url,
+      'article:tag': tags,
+    },
+    thing: {
+      '@type': 'Article',
+      headline: story.title,
+      ...(description ? { description } : {}),
+      url: `${origin}${paths.story(story.slug)}`,
+      author: { '@type': 'Person', ...author },
+      datePublished: story.posted_at,
+      dateModified: story.updated_at ?? story.posted_at,
+      wordCount: story.count_words,
+      genre: story.category,
+      keywords: tags,
+      isFamilyFriendly: story.is_nsfw === 0,
+    },
+  };
+}
