@@ -22,7 +22,15 @@ export { CallError } from './errors/call-error.js';
 export { failAtStart } from './errors/fail-at-start.js';
 export { factStream } from './facts/fact-stream.js';
 export { type Heard, Hears } from './facts/hears.js';
-export { Outbox } from './facts/outbox.js';
+export { Outbox, telling, type Told } from './facts/outbox.js';
+export {
+  gatewayLease,
+  GatewayRegistry,
+  type HeardPush,
+  Keepers,
+  type Push,
+  readPush,
+} from './keepers/index.js';
 export { IdempotentCalls } from './database/idempotent-calls.js';
 export { createDataSource, type DatabaseDefinition } from './database/create-data-source.js';
 export { prepareQuery } from './database/prepare-query.js';
@@ -31,7 +39,9 @@ export { messagingMigrations } from './database/messaging-migrations.js';
 export { Does, type JobContext } from './jobs/does.js';
 export { Jobs } from './jobs/jobs.js';
 export { Cursors } from './lists/cursors.js';
+export { KeyOrder, type KeysOf } from './lists/key-order.js';
 export { LongWork, type LongWorkOptions } from './long-work/long-work.js';
+export * from './mail/index.js';
 export type { Logger } from './logging/create-logger.js';
 export { LOGGER } from './logging/logger-token.js';
 export { NestLogger } from './logging/nest-logger.js';

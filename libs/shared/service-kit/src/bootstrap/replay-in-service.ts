@@ -2,6 +2,7 @@ import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import type { ServiceConfig } from '../config/variables.js';
 import { findHearers, listSetAsideFacts, Outbox, replayFacts } from '../facts/index.js';
 import { allJobsOf, Jobs, listDeadJobs, replayJobs } from '../jobs/index.js';
+import { Keepers } from '../keepers/index.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { connectDatabase } from './connect-database.js';
 import { ProcessLife } from './process-life.js';
@@ -25,12 +26,13 @@ export async function replayInService<Config extends ServiceConfig>(
 
   const life = await ProcessLife.begin(definition.name, { ...config, HEALTH_PORT: 0 });
   const dataSource = await connectDatabase(definition, config);
-  const jobs = new Jobs({
+  const common = {
     service: definition.name,
     redisUrl: config.REDIS_URL,
     secret: config.DEPLOYMENT_SECRET,
     logger: life.logger,
-  });
+  };
+  const jobs = new Jobs(common);
   const lines = await (which.length === 0 ? list() : again());
   for (const line of lines) process.stdout.write(`${JSON.stringify(line)}\n`);
   await jobs.close();
@@ -43,8 +45,10 @@ export async function replayInService<Config extends ServiceConfig>(
 
   async function again(): Promise<readonly object[]> {
     if (kind === 'jobs') return replayJobs(dataSource, jobs, allJobsOf(definition.name), chosen);
+    const keepers = new Keepers({ ...common, dataSource, asker: life.asker, registry: life.registry });
+    const outbox = new Outbox(dataSource);
     const app = await NestFactory.createApplicationContext(
-      ServiceModule.of(definition, config, { life, dataSource, outbox: new Outbox(dataSource), jobs }),
+      ServiceModule.of(definition, config, { life, dataSource, outbox, keepers, jobs }),
       { logger: new NestLogger(life.logger), abortOnError: false },
     );
     return replayFacts(dataSource, findHearers(app.get(DiscoveryService), app.get(MetadataScanner)), chosen);

@@ -1,10 +1,18 @@
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
-import { asksOf, retellFacts } from '@quillstead/contracts';
+import { asksOf, hearFacts, retellFacts } from '@quillstead/contracts';
 import { AskServer } from '../ask/index.js';
 import type { ServiceConfig } from '../config/variables.js';
 import { assertMigrated } from '../database/migrate.js';
-import { checkHears, findHearers, Outbox, pruneMessagesJob, RetellFacts } from '../facts/index.js';
+import {
+  checkHears,
+  checkKeeps,
+  findHearers,
+  Outbox,
+  pruneMessagesJob,
+  RetellFacts,
+} from '../facts/index.js';
 import { allJobsOf, checkDoes, findDoers, Jobs } from '../jobs/index.js';
+import { HearFacts, Keepers } from '../keepers/index.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { requestScope } from '../logging/request-scope.js';
 import { connectDatabase } from './connect-database.js';
@@ -41,19 +49,20 @@ export async function serve<Config extends ServiceConfig>(
     logger: life.logger,
   };
   const outbox = new Outbox(dataSource);
+  const keepers = new Keepers({ ...common, dataSource, asker: life.asker, registry: life.registry });
   const jobs = new Jobs(common);
   const server = new AskServer({
     ...common,
     slots: config.ASK_SLOTS,
     metrics: life.askMetrics,
-    asks: [...asksOf(name), retellFacts(name)],
-    around: ({ requestId }, handle) => requestScope.run(requestId, handle),
+    asks: [...asksOf(name), retellFacts(name), hearFacts(name)],
+    around: ({ requestId, deadline }, handle) => requestScope.run(requestId, handle, deadline),
   });
   const retell = new RetellFacts(dataSource);
   server.addHandler(retellFacts(name).name, (payload) => retell.answer(payload));
 
   const app = await NestFactory.createMicroservice(
-    ServiceModule.of(definition, config, { life, dataSource, outbox, jobs }),
+    ServiceModule.of(definition, config, { life, dataSource, outbox, keepers, jobs }),
     {
       strategy: server,
       logger: new NestLogger(life.logger),
@@ -64,8 +73,10 @@ export async function serve<Config extends ServiceConfig>(
   const [discovery, scanner] = [app.get(DiscoveryService), app.get(MetadataScanner)];
   const hearers = findHearers(discovery, scanner);
   const doers = findDoers(discovery, scanner);
-  const faults = [...checkHears(hearers), ...checkDoes(doers, allJobsOf(name))];
+  const faults = [...checkHears(hearers), ...checkKeeps(name, hearers), ...checkDoes(doers, allJobsOf(name))];
   if (faults.length > 0) throw new Error(`The wiring is not whole:\n  ${faults.join('\n  ')}`);
+  const hearing = new HearFacts(dataSource, hearers);
+  server.addHandler(hearFacts(name).name, (payload, context) => hearing.answer(payload, context));
 
   life.needs('database', () => dataSource.query('SELECT 1'));
   if (config.ROLE !== 'worker') {
@@ -79,6 +90,7 @@ export async function serve<Config extends ServiceConfig>(
     jobs.repeat(pruneMessagesJob(name), everyHour);
   }
   life.onStop('jobs', () => jobs.close());
+  life.onStop('keepers', () => keepers.close());
   life.onStop('features', () => app.close());
   life.ready();
 }

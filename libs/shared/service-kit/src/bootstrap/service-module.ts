@@ -7,6 +7,7 @@ import { IdempotentCalls } from '../database/idempotent-calls.js';
 import { Outbox } from '../facts/outbox.js';
 import { Housekeeping } from '../facts/housekeeping.js';
 import { Jobs } from '../jobs/jobs.js';
+import { Keepers } from '../keepers/keepers.js';
 import type { ProcessLife } from './process-life.js';
 import { ProcessModule } from './process-module.js';
 import type { ServiceDefinition } from './service-definition.js';
@@ -16,6 +17,7 @@ export interface ServiceParts {
   readonly life: ProcessLife;
   readonly dataSource: DataSource;
   readonly outbox: Outbox;
+  readonly keepers: Keepers;
   readonly jobs: Jobs;
 }
 
@@ -25,10 +27,11 @@ export class ServiceModule {
   static of<Config extends ServiceConfig>(
     definition: ServiceDefinition<Config>,
     config: Config,
-    { life, dataSource, outbox, jobs }: ServiceParts,
+    { life, dataSource, outbox, keepers, jobs }: ServiceParts,
   ): DynamicModule {
     const providers = [
       { provide: Outbox, useValue: outbox },
+      { provide: Keepers, useValue: keepers },
       { provide: IdempotentCalls, useValue: new IdempotentCalls(dataSource) },
       { provide: Jobs, useValue: jobs },
     ];

@@ -1,7 +1,7 @@
 import { defineFact } from '@quillstead/contracts';
 import { Injectable, Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
-import { checkHears, findHearers } from './check-hears.js';
+import { checkHears, checkKeeps, findHearers } from './check-hears.js';
 import { Hears } from './hears.js';
 
 const thingChanged = defineFact<{ id: number }>({
@@ -51,5 +51,30 @@ describe('the check of who hears which fact', () => {
     expect(checkHears(await hearersOf(OneHearer))).toEqual([
       'OnThingChanged.react hears content.thing_changed, which no contract declares',
     ]);
+  });
+});
+
+describe('the check of who keeps what a fact hides', () => {
+  const thingHidden = {
+    ...thingChanged,
+    name: 'content.thing_hidden',
+    keepers: ['social', 'gateway'],
+  } as const;
+
+  it('is content with a keeper that hears the fact, and with a service that keeps nothing', async () => {
+    const hearers = await hearersOf(OneHearer);
+    const kept = { ...thingChanged, keepers: ['social'] } as const;
+    expect(checkKeeps('social', hearers, [kept])).toEqual([]);
+    expect(checkKeeps('notifications', [], [kept, thingHidden])).toEqual([]);
+  });
+
+  it('names a fact that a keeper does not hear', async () => {
+    expect(checkKeeps('social', await hearersOf(OneHearer), [thingHidden])).toEqual([
+      'social is a keeper of content.thing_hidden and does not hear it',
+    ]);
+  });
+
+  it('asks nobody to hear what they tell', () => {
+    expect(checkKeeps('content', [], [{ ...thingChanged, keepers: ['content'] }])).toEqual([]);
   });
 });

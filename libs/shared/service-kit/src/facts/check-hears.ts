@@ -1,5 +1,4 @@
-import type { Fact } from '@quillstead/contracts';
-import { facts } from '@quillstead/contracts';
+import { type Fact, facts, type ServiceName } from '@quillstead/contracts';
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { findMarked } from '../discovery/find-marked.js';
 import type { Hearer } from './hearer.js';
@@ -27,4 +26,16 @@ export function checkHears(
       faults.push(`${where} hears ${name}, which no contract declares`);
     return faults;
   });
+}
+
+/** Tells which facts a service keeps what they may hide of, by their declaration, and does not hear. */
+export function checkKeeps(
+  service: ServiceName,
+  hearers: readonly Hearer[],
+  declared: readonly Pick<Fact, 'name' | 'keepers'>[] = facts,
+): string[] {
+  return declared
+    .filter(({ name, keepers }) => keepers.includes(service) && !name.startsWith(`${service}.`))
+    .filter(({ name }) => !hearers.some(({ fact }) => fact.name === name))
+    .map(({ name }) => `${service} is a keeper of ${name} and does not hear it`);
 }

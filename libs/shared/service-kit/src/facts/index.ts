@@ -1,4 +1,4 @@
-export { checkHears, findHearers } from './check-hears.js';
+export { checkHears, checkKeeps, findHearers } from './check-hears.js';
 export { FactConsumers, type FactConsumersOptions } from './fact-consumers.js';
 export type { Hearer, Retell } from './hearer.js';
 export { type Heard, Hears } from './hears.js';

@@ -2,6 +2,32 @@ import type { Fact, FactPayloadOf } from '@quillstead/contracts';
 import type { DataSource, EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
 import { requestScope } from '../logging/request-scope.js';
 
+/** A fact that was told, by the row of the outbox it stands in. */
+export interface Told {
+  readonly id: number;
+  readonly fact: Fact;
+}
+
+/** A fact to tell; `telling` makes one. */
+export interface Telling {
+  readonly fact: Fact;
+  readonly payload: unknown;
+  /** Of the subject after the change; grows with each change of the subject. */
+  readonly version: number;
+  /** Of the request that caused it; the present one's unless told. */
+  readonly requestId?: string | undefined;
+}
+
+/** A fact to tell among others by `Outbox.tellAll`. */
+export function telling<Declared extends Fact>(
+  fact: Declared,
+  payload: FactPayloadOf<Declared>,
+  version: number,
+  requestId?: string,
+): Telling {
+  return { fact, payload, version, requestId };
+}
+
 /** Tells facts: writes them down in the transaction of the change they speak of (architecture.md, "Tell"). */
 export class Outbox {
   /** Transactions that have told something and are not yet over. */
@@ -21,6 +47,7 @@ export class Outbox {
    * @param manager of the running transaction, which must already hold the subject's row lock: that makes the
    *   order of the facts of one subject the order of its changes
    * @param version of the subject after the change; grows with each change of the subject
+   * @returns what `Keepers.applied` waits for, once the transaction has committed
    * @throws Error outside of a transaction
    */
   async tell<Declared extends Fact>(
@@ -28,14 +55,39 @@ export class Outbox {
     fact: Declared,
     payload: FactPayloadOf<Declared>,
     version: number,
-  ): Promise<void> {
+  ): Promise<Told> {
+    const [told] = await this.tellAll(manager, [telling(fact, payload, version)]);
+    if (!told) throw new Error(`${fact.name} was not written down`);
+    return told;
+  }
+
+  /** Tells many facts, in their order, in one statement. Otherwise as `tell`. */
+  async tellAll(manager: EntityManager, facts: readonly Telling[]): Promise<Told[]> {
+    const [first] = facts;
+    if (!first) return [];
     const { queryRunner } = manager;
-    if (!queryRunner?.isTransactionActive) throw new Error(`${fact.name} was told outside of a transaction`);
+    if (!queryRunner?.isTransactionActive)
+      throw new Error(`${first.fact.name} was told outside of a transaction`);
     this.watchCommits(queryRunner);
-    await manager.query(
-      'INSERT INTO outbox (name, subject, version, payload, request_id) VALUES ($1, $2, $3, $4, $5)',
-      [fact.name, fact.subject(payload), version, JSON.stringify(payload), requestScope.current() ?? ''],
+    const present = requestScope.current() ?? '';
+    const rows = await manager.query<{ id: number }[]>(
+      `INSERT INTO outbox (name, subject, version, payload, request_id)
+       SELECT name, subject, version, payload::jsonb, request_id
+       FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[])
+         WITH ORDINALITY AS told (name, subject, version, payload, request_id, place)
+       ORDER BY place RETURNING id`,
+      [
+        facts.map(({ fact }) => fact.name),
+        facts.map(({ fact, payload }) => fact.subject(payload)),
+        facts.map(({ version }) => version),
+        facts.map(({ payload }) => JSON.stringify(payload)),
+        facts.map(({ requestId }) => requestId ?? present),
+      ],
     );
+    return rows.flatMap(({ id }, index) => {
+      const fact = facts[index]?.fact;
+      return fact ? [{ id, fact }] : [];
+    });
   }
 
   /** Calls the listener after every commit of a transaction that has told something. */

@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../logging/create-logger.js';
 import { factStream } from './fact-stream.js';
+import { giveNumbers } from './give-numbers.js';
 import { RelayMetrics } from './relay-metrics.js';
 import { type OutboxRow, outboxColumns, toToldFact } from './told-fact.js';
 
@@ -104,26 +105,13 @@ export class Relay {
     return numbered > 0 || published === batch;
   }
 
-  /**
-   * Gives numbers to what was told, and commits them. The statement that numbers has a snapshot taken under the
-   * lock, and a writer inserts while it holds its subject's row lock: so whoever sees a later fact of a subject
-   * sees the earlier one too, and the order of ids is right for each subject.
-   */
+  /** Gives numbers to what was told, and commits them. */
   private number(): Promise<number> {
     return this.options.dataSource.transaction(async (manager) => {
       const [head] = await manager.query<Head[]>(
         'SELECT last_number FROM outbox_head FOR UPDATE SKIP LOCKED',
       );
-      if (!head) return 0;
-      const [, count] = await manager.query<[unknown[], number]>(
-        `UPDATE outbox SET number = $1 + due.step
-         FROM (SELECT id, row_number() OVER (ORDER BY id) AS step
-               FROM (SELECT id FROM outbox WHERE number IS NULL ORDER BY id LIMIT $2) AS first) AS due
-         WHERE outbox.id = due.id`,
-        [head.last_number, batch],
-      );
-      if (count > 0) await manager.query('UPDATE outbox_head SET last_number = last_number + $1', [count]);
-      return count;
+      return head ? giveNumbers(manager, head.last_number, batch) : 0;
     });
   }
 

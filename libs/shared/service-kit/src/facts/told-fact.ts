@@ -1,7 +1,7 @@
 import type { ToldFact } from '@quillstead/contracts';
 import { z } from 'zod';
 
-const toldFact = z.object({
+export const toldFact = z.object({
   number: z.int().positive(),
   name: z.string(),
   subject: z.string(),

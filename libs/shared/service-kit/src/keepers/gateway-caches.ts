@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ToldFact } from '@quillstead/contracts';
+import type { Redis } from 'ioredis';
+import { connectRedis } from '../ask/redis-connection.js';
+import { CallError } from '../errors/call-error.js';
+import type { Logger } from '../logging/create-logger.js';
+import { GatewayRegistry, readHeardPush } from './gateway-registry.js';
+
+export interface GatewayCachesOptions {
+  readonly redisUrl: string;
+  readonly secret: string;
+  readonly logger: Logger;
+}
+
+/** One push, and the gateways that have said that they heard it. */
+interface OpenPush {
+  readonly heardBy: Set<string>;
+  wake: (() => void) | undefined;
+}
+
+/** Milliseconds until gateways that have not answered are told again, and it is looked whether they still live. */
+const round = 100;
+/** Milliseconds until the next try when Redis can't be had. */
+const shortPause = 10;
+
+/** Makes the caches of every live gateway forget, and knows when they have. Connects when it is first needed. */
+export class GatewayCaches {
+  private readonly teller = randomBytes(9).toString('base64url');
+  private readonly registry: GatewayRegistry;
+  private readonly open = new Map<number, OpenPush>();
+  private redis: Redis | undefined;
+  private lastPush = 0;
+
+  constructor(private readonly options: GatewayCachesOptions) {
+    this.registry = new GatewayRegistry(options.secret);
+  }
+
+  /**
+   * Resolves when every gateway that lives has forgotten what the facts are about; one that does not answer is waited
+   * for until its lease is over.
+   * @param deadline epoch milliseconds
+   * @throws CallError `unreachable` when that takes longer
+   */
+  async forget(facts: readonly ToldFact[], deadline: number): Promise<void> {
+    const number = (this.lastPush += 1);
+    const push: OpenPush = { heardBy: new Set(), wake: undefined };
+    const message = JSON.stringify({ teller: this.teller, push: number, facts });
+    this.open.set(number, push);
+    try {
+      while (!(await this.tryOnce(push, message, deadline))) {
+        if (Date.now() >= deadline) throw new CallError('unreachable');
+      }
+    } finally {
+      this.open.delete(number);
+    }
+  }
+
+  close(): void {
+    this.redis?.disconnect();
+  }
+
+  /** One round; false when somebody may not have heard. */
+  private async tryOnce(push: OpenPush, message: string, deadline: number): Promise<boolean> {
+    const until = Math.min(Date.now() + round, deadline);
+    try {
+      const redis = this.connection();
+      const [{ gateways, isComplete }] = await Promise.all([
+        this.registry.list(redis),
+        redis.publish(this.registry.pushes, message),
+      ]);
+      const haveAllHeard = (): boolean => gateways.every((gateway) => push.heardBy.has(gateway));
+      while (!haveAllHeard() && Date.now() < until) await nextAnswer(push, until);
+      if (haveAllHeard() && isComplete) return true;
+      await pause(Math.max(0, until - Date.now()));
+    } catch (error) {
+      this.options.logger.debug({ err: error }, 'gateways can not be told now; trying again');
+      await pause(shortPause);
+    }
+    return false;
+  }
+
+  private connection(): Redis {
+    if (this.redis) return this.redis;
+    const redis = connectRedis(this.options.redisUrl, this.options.logger);
+    redis.on('ready', () => void redis.subscribe(this.registry.heard(this.teller)).catch(() => undefined));
+    redis.on('message', (_channel: string, text: string) => this.hear(text));
+    return (this.redis = redis);
+  }
+
+  private hear(text: string): void {
+    try {
+      const { gateway, push: number } = readHeardPush(text);
+      const push = this.open.get(number);
+      push?.heardBy.add(gateway);
+      push?.wake?.();
+    } catch (error) {
+      this.options.logger.error({ err: error }, 'what a gateway said can not be read');
+    }
+  }
+}
+
+async function nextAnswer(push: OpenPush, until: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, Math.max(0, until - Date.now()));
+    push.wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+  push.wake = undefined;
+}

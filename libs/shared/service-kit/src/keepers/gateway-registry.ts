@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto';
+import type { ToldFact } from '@quillstead/contracts';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { toldFact } from '../facts/told-fact.js';
+
+/**
+ * Milliseconds that a gateway counts as alive, and may trust its caches, after it last said so. Shorter than the
+ * deadline of an ask, so that a gateway that died makes a call that hides something wait and not fail.
+ */
+export const gatewayLease = 1_500;
+
+const now = `local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('SET', KEYS[2], now, 'NX')
+`;
+const renew = `${now} redis.call('ZADD', KEYS[1], now + ARGV[1], ARGV[2])`;
+const list = `${now} redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+return { now - redis.call('GET', KEYS[2]), redis.call('ZRANGE', KEYS[1], 0, -1) }`;
+
+const listed = z.tuple([z.coerce.number(), z.array(z.string())]);
+const push = z.object({ teller: z.string(), push: z.number(), facts: z.array(toldFact) });
+const heard = z.object({ gateway: z.string(), push: z.number() });
+
+/** Facts on their way to every gateway; `teller` and `push` say to whom, and of what, it is said that they were heard. */
+export interface Push {
+  readonly teller: string;
+  readonly push: number;
+  readonly facts: readonly ToldFact[];
+}
+
+/** A gateway's word that its caches have forgotten what a push said. */
+export interface HeardPush {
+  readonly gateway: string;
+  readonly push: number;
+}
+
+/**
+ * Where gateways say that they live, and hear what their caches must forget (architecture.md, "Who owns what"). All
+ * times are of Redis' own clock. Names end in what only the deployment's secret gives, as those of asks do.
+ */
+export class GatewayRegistry {
+  /** The channel that every gateway hears before it says that it lives. */
+  readonly pushes: string;
+  private readonly live: string;
+  private readonly since: string;
+
+  constructor(private readonly secret: string) {
+    this.pushes = this.name('pushes');
+    this.live = this.name('live');
+    this.since = this.name('since');
+  }
+
+  /** The channel on which one teller hears who has forgotten. */
+  heard(teller: string): string {
+    return this.name(`heard:${teller}`);
+  }
+
+  /** A gateway lives for another lease, counted from a moment after this was called. */
+  async renew(redis: Redis, gateway: string): Promise<void> {
+    await redis.eval(renew, 2, this.live, this.since, gatewayLease, gateway);
+  }
+
+  /** A gateway that keeps nothing any more need not be waited for. */
+  async leave(redis: Redis, gateway: string): Promise<void> {
+    await redis.zrem(this.live, gateway);
+  }
+
+  /**
+   * The gateways whose lease is not over. While the registry is younger than a lease, as after Redis came back empty,
+   * there may be others that had said so before.
+   */
+  async list(redis: Redis): Promise<{ gateways: readonly string[]; isComplete: boolean }> {
+    const [age, gateways] = listed.parse(await redis.eval(list, 2, this.live, this.since));
+    return { gateways, isComplete: age >= gatewayLease };
+  }
+
+  private name(part: string): string {
+    const seal = createHmac('sha256', this.secret)
+      .update(`gateways:${part}`)
+      .digest('base64url')
+      .slice(0, 22);
+    return `gateways:{gateways}:${seal}`;
+  }
+}
+
+/** Reads what came by the channel of pushes. Throws when it is nothing of that kind. */
+export const readPush = (text: string): Push => push.parse(JSON.parse(text));
+/** Reads what came by a teller's channel. Throws when it is nothing of that kind. */
+export const readHeardPush = (text: string): HeardPush => heard.parse(JSON.parse(text));

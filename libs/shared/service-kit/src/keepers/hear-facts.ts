@@ -1,0 +1,50 @@
+import type { ServiceName, ToldFact } from '@quillstead/contracts';
+import type { DataSource } from 'typeorm';
+import type { AskContext } from '../ask/ask-context.js';
+import { isPassing } from '../database/is-passing.js';
+import { CallError } from '../errors/call-error.js';
+import { applyFacts, lockProgress } from '../facts/apply-fact.js';
+import type { Hearer } from '../facts/hearer.js';
+
+const noFewer = 1;
+
+/**
+ * Answers the ask `<service>.hear_facts`: applies facts that their source pushes, ahead of those that the stream has
+ * not brought yet. They are recorded as applied and the versions of their subjects are raised, so that neither the
+ * stream nor an older fact of the same subject undoes them; how far the service has come with the source stays as it
+ * is, since what lies between is still to come.
+ */
+export class HearFacts {
+  private readonly hearers: ReadonlyMap<string, Hearer>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    hearers: readonly Hearer[],
+  ) {
+    this.hearers = new Map(hearers.map((hearer) => [hearer.fact.name as string, hearer]));
+  }
+
+  /** Throws `unreachable` when the database can't be had now or in time; what a hearer throws otherwise. */
+  async answer(
+    { source, facts }: { source: ServiceName; facts: readonly ToldFact[] },
+    { deadline }: Pick<AskContext, 'deadline'>,
+  ): Promise<null> {
+    try {
+      await this.apply(source, facts, Math.max(noFewer, Math.floor(deadline - Date.now())));
+      return null;
+    } catch (error) {
+      throw isPassing(error) ? new CallError('unreachable') : error;
+    }
+  }
+
+  private apply(source: ServiceName, facts: readonly ToldFact[], patience: number): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      // Who asked is gone when the time is over, and a repeat may wait behind this one.
+      await manager.query(`SELECT set_config('lock_timeout', $1, true)`, [`${patience}ms`]);
+      // A replica that only answers may be the first of its service to meet this source.
+      await manager.query('INSERT INTO fact_progress (source) VALUES ($1) ON CONFLICT DO NOTHING', [source]);
+      await lockProgress(manager, source);
+      await applyFacts(manager, source, facts, this.hearers);
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Logger } from '../logging/create-logger.js';
+import type { Carrier } from './carrier.js';
+import type { MailMessage } from './mail-message.js';
+
+/**
+ * Puts each letter into a folder as an `.eml` file and its link into the log (product.md, "Mail, push, search without
+ * any set-up"), for a site on which nobody set up a mail server.
+ */
+export class FileCarrier implements Carrier {
+  private readonly transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+  constructor(
+    private readonly folder: string,
+    private readonly logger: Pick<Logger, 'info'>,
+  ) {}
+
+  async carry({ id, link, options }: MailMessage): Promise<void> {
+    const { message } = await this.transport.sendMail(options);
+    if (!Buffer.isBuffer(message)) throw new Error('The letter was not put together');
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const time = new Date().toISOString().replaceAll(':', '-');
+    const file = join(this.folder, `${time}-${id}.eml`);
+    await writeFile(`${file}.new`, message, { mode: 0o600 });
+    await rename(`${file}.new`, file);
+    this.logger.info({ file, link }, 'a letter lies in the folder: there is no SMTP_URL');
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+}

@@ -1,0 +1,36 @@
+/** A letter before it is set: what it says, and the one thing it asks to do. All of it is text, never markup. */
+export interface Letter {
+  readonly subject: string;
+  /** What mail programs show beside the subject. */
+  readonly preview: string;
+  readonly paragraphs: readonly string[];
+  /** What it lists below them, each with where it leads. */
+  readonly items?: readonly { readonly text: string; readonly url: string }[];
+  readonly action: { readonly label: string; readonly url: string };
+  /** Why the reader got it. */
+  readonly footer: string;
+  /** Where whoever wants no more of such letters gets rid of them (RFC 8058): in the letter and in its head. */
+  readonly unsubscribeUrl?: string;
+}
+
+/** Text on one line: no line break of a name begins a header or a paragraph of its own (security.md, "Mail and push"). */
+export function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+}
+
+/** The same letter with every text on one line. */
+export function inOneLineEach(letter: Letter): Letter {
+  const { subject, preview, paragraphs, items = [], action, footer, unsubscribeUrl } = letter;
+  return {
+    subject: oneLine(subject),
+    preview: oneLine(preview),
+    paragraphs: paragraphs.map(oneLine),
+    items: items.map(({ text, url }) => ({ text: oneLine(text), url: new URL(url).href })),
+    action: { label: oneLine(action.label), url: new URL(action.url).href },
+    footer: oneLine(footer),
+    ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl: new URL(unsubscribeUrl).href }),
+  };
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { ProcessConfig } from '../config/variables.js';
+
+/** What a service reads that sends mail. */
+export const mailVariables = {
+  /** The server that takes mail, `smtp://` or `smtps://`; without it each letter becomes a file in MAIL_DIR. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_DIR: z.string().default('.data/mail'),
+  /** The sender's address; `no-reply` at the site's host unless told. */
+  MAIL_FROM: z.email().optional(),
+};
+
+export type MailConfig = Pick<ProcessConfig, 'SITE_URL' | 'SITE_NAME'> & {
+  readonly SMTP_URL?: string | undefined;
+  readonly MAIL_DIR: string;
+  readonly MAIL_FROM?: string | undefined;
+};
+
+/** Who sends, and the host that letters are numbered under. */
+export function senderOf({ MAIL_FROM, SITE_NAME, SITE_URL }: MailConfig): {
+  name: string;
+  address: string;
+  host: string;
+} {
+  const address = MAIL_FROM ?? `no-reply@${new URL(SITE_URL).hostname}`;
+  return { name: SITE_NAME, address, host: address.slice(address.lastIndexOf('@') + 1) };
+}

@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer';
+import type { Carrier } from './carrier.js';
+import { LetterRefused } from './letter-refused.js';
+import type { MailMessage } from './mail-message.js';
+
+const connections = 3;
+/** Milliseconds that a server may be silent; less than a job's lock holds. */
+const patience = 20_000;
+
+/** Hands letters to an SMTP server over a few connections that stay open. */
+export class SmtpCarrier implements Carrier {
+  private readonly transport;
+
+  constructor(url: string) {
+    this.transport = createTransport({
+      url,
+      pool: true,
+      maxConnections: connections,
+      // What does not go is tried again by its job.
+      maxRequeues: 0,
+      connectionTimeout: patience,
+      greetingTimeout: patience,
+      socketTimeout: patience,
+    });
+  }
+
+  /** A refusal for good (5xx) throws LetterRefused; 4xx and a server that is away throw what may pass. */
+  async carry({ options }: MailMessage): Promise<void> {
+    try {
+      await this.transport.sendMail(options);
+    } catch (error) {
+      throw isForGood(error)
+        ? new LetterRefused(`The mail server refused the letter: ${codeOf(error)}`)
+        : new Error(`The mail server did not take the letter: ${codeOf(error)}`);
+    }
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+}
+
+function isForGood(error: unknown): boolean {
+  return error instanceof Error && 'permanent' in error && error.permanent === true;
+}
+
+/** The server's own words may hold the address, which is not for logs. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const parts = ['responseCode', 'code', 'command'].map((key) => Reflect.get(error, key) as unknown);
+  return parts.filter((part) => typeof part === 'number' || typeof part === 'string').join(' ');
+}

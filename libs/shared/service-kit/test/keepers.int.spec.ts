@@ -1,0 +1,266 @@
+import type { ToldFact } from '@quillstead/contracts';
+import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { Redis } from 'ioredis';
+import { factStream } from '../src/facts/fact-stream.js';
+import { Outbox, type Told } from '../src/facts/outbox.js';
+import { gatewayLease, GatewayRegistry, readPush } from '../src/keepers/gateway-registry.js';
+import { startKeeper, startTelling, type Telling } from './fixtures/facts/start-keeping.js';
+import { type React, secret, startHearing, writeEffect } from './fixtures/facts/start-hearing.js';
+import { startRelay } from './fixtures/facts/start-relay.js';
+import { keptBy, thingChanged } from './fixtures/facts/thing-changed.js';
+import { effects, effectTable, tellOfThing, thingTable } from './fixtures/facts/things.js';
+import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
+
+const kept = keptBy('notifications');
+const cached = keptBy('gateway');
+const unreachable = expect.objectContaining({ code: 'unreachable' });
+
+describe('the keepers of what a fact hides', () => {
+  let redis: TestRedis;
+  let client: Redis;
+  let content: ServiceDatabase;
+  let notifications: ServiceDatabase;
+  let outbox: Outbox;
+  let telling: Telling;
+  const stops: (() => unknown)[] = [];
+
+  const change = async (id: number, fact = kept): Promise<Told> =>
+    (await tellOfThing(content.dataSource, outbox, id, fact)).told;
+  const keep = async (react?: React): Promise<void> => {
+    stops.push(await startKeeper('notifications', notifications.dataSource, redis.url, react));
+  };
+  const relay = (): void => {
+    const started = startRelay(content.dataSource, outbox, redis.url);
+    stops.push(() => started.stop());
+  };
+  const hear = (): void => {
+    const { dataSource } = notifications;
+    const consumers = startHearing({ dataSource, redisUrl: redis.url, source: content.dataSource });
+    stops.push(() => consumers.stop());
+  };
+  const applied = (): Promise<unknown> => effects(notifications.dataSource);
+  const progress = async (): Promise<number | undefined> => {
+    const [row] = await notifications.dataSource.query<{ number: number }[]>(
+      'SELECT number FROM fact_progress',
+    );
+    return row?.number;
+  };
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    client = new Redis(redis.url);
+  });
+  afterAll(async () => {
+    client.disconnect();
+    await redis.stop();
+  });
+  beforeEach(async () => {
+    await client.del(factStream('content', secret));
+    [content, notifications] = await Promise.all([
+      openServiceDatabase(thingTable),
+      openServiceDatabase(effectTable),
+    ]);
+    outbox = new Outbox(content.dataSource);
+    telling = await startTelling(content.dataSource, redis.url);
+    stops.push(() => telling.close());
+  });
+  afterEach(async () => {
+    await Promise.all(stops.splice(0).map((stop) => stop()));
+    await Promise.all([content.close(), notifications.close()]);
+  });
+
+  it('have applied it when the wait is over, with no relay and no stream at work', async () => {
+    await keep();
+    await telling.keepers.applied([await change(1), await change(2)]);
+    expect(await applied()).toEqual([
+      { thing_id: 1, version: 1 },
+      { thing_id: 2, version: 1 },
+    ]);
+  });
+
+  it('are not waited for when there are none', async () => {
+    const told = await change(1, thingChanged);
+    const own = await change(1, keptBy('content'));
+    await telling.within(0, () => telling.keepers.applied([told, own]));
+    expect(await telling.registry.getSingleMetricAsString('fact_push_seconds')).not.toContain('keeper=');
+  });
+
+  it('are waited for as long as they are slow', async () => {
+    const gate = Promise.withResolvers<void>();
+    let begun = false;
+    await keep(async (payload, heard) => {
+      begun = true;
+      await gate.promise;
+      await writeEffect(payload, heard);
+    });
+    let over = false;
+    const waiting = change(1)
+      .then((told) => telling.keepers.applied(told))
+      .then(() => (over = true));
+    await waitFor(() => begun);
+    expect(over).toBe(false);
+    gate.resolve();
+    await waiting;
+    expect(await applied()).toEqual([{ thing_id: 1, version: 1 }]);
+  });
+
+  it('that are dead make the call fail before its deadline, and apply it when they are back', async () => {
+    const told = await change(1);
+    const [began, wait] = [Date.now(), 300];
+    await expect(telling.within(wait, () => telling.keepers.applied(told))).rejects.toEqual(unreachable);
+    expect(Date.now() - began).toBeLessThanOrEqual(wait);
+    expect(await telling.registry.getSingleMetricAsString('fact_push_seconds')).toContain(
+      'fact_push_seconds_count{keeper="notifications",outcome="unreachable"} 1',
+    );
+    relay();
+    hear();
+    await waitFor(async () => (await effects(notifications.dataSource)).length === 1);
+  });
+
+  it('are asked again when they fail', async () => {
+    let failures = 0;
+    await keep(async (payload, heard) => {
+      if ((failures += 1) < 3) throw new Error('not now');
+      await writeEffect(payload, heard);
+    });
+    await telling.keepers.applied(await change(1));
+    expect(failures).toBe(3);
+    expect(await applied()).toEqual([{ thing_id: 1, version: 1 }]);
+  });
+
+  it('apply it once while the stream brings it too, and come to the end of the stream', async () => {
+    await keep();
+    relay();
+    hear();
+    const changes = 60;
+    await Promise.all(
+      Array.from({ length: changes }, async (_, index) => telling.keepers.applied(await change(index % 20))),
+    );
+    await waitFor(async () => (await progress()) === changes);
+    const each = (await effects(notifications.dataSource)).map((effect) => JSON.stringify(effect));
+    expect(new Set(each).size).toBe(each.length);
+    // Every thing has come to its last version, whichever of the earlier ones were overtaken.
+    for (let id = 0; id < 20; id += 1) expect(each).toContain(JSON.stringify({ thing_id: id, version: 3 }));
+    const numbers = await content.dataSource.query<{ number: number }[]>('SELECT number FROM outbox');
+    expect(numbers.map(({ number }) => number).sort((one, other) => one - other)).toEqual(
+      Array.from({ length: changes }, (_, index) => index + 1),
+    );
+  });
+
+  it('pass over what the stream brings of an earlier state', async () => {
+    await keep();
+    await change(1, thingChanged);
+    await telling.keepers.applied(await change(1));
+    expect(await progress()).toBe(0);
+    relay();
+    hear();
+    await waitFor(async () => (await progress()) === 2);
+    expect(await applied()).toEqual([{ thing_id: 1, version: 2 }]);
+  });
+
+  it('among the services have applied it before a gateway is told to forget', async () => {
+    const order: string[] = [];
+    await keep(async (payload, heard) => {
+      await writeEffect(payload, heard);
+      order.push('applied');
+    });
+    const gateway = await startGateway({ forget: () => order.push('forgotten') });
+    await gateway.renew();
+    await telling.keepers.applied(await change(1, keptBy('gateway', 'notifications')));
+    expect(order.slice(0, 2)).toEqual(['applied', 'forgotten']);
+  });
+
+  describe('that are gateways', () => {
+    it('have all forgotten when the wait is over', async () => {
+      const forgotten: unknown[] = [];
+      const forget = (facts: readonly ToldFact[]) => forgotten.push(...facts.map(({ payload }) => payload));
+      const gateways = await Promise.all([startGateway({ forget }), startGateway({ forget })]);
+      await Promise.all(gateways.map(({ renew }) => renew()));
+      await telling.keepers.applied(await change(7, cached));
+      expect(forgotten.slice(0, 2)).toEqual([
+        { thing_id: 7, version: 1 },
+        { thing_id: 7, version: 1 },
+      ]);
+    });
+
+    it('are waited for until their lease is over when they say nothing', async () => {
+      const silent = await startGateway({});
+      await registryIsComplete();
+      await silent.renew();
+      const renewedAt = performance.now();
+      await telling.keepers.applied(await change(1, cached));
+      expect(performance.now() - renewedAt).toBeGreaterThan(gatewayLease - 100);
+      expect((await silent.registry.list(client)).gateways).toEqual([]);
+    });
+
+    it('that live and say nothing make the call fail', async () => {
+      const silent = await startGateway({});
+      await silent.renew();
+      const told = await change(1, cached);
+      await expect(telling.within(300, () => telling.keepers.applied(told))).rejects.toEqual(unreachable);
+    });
+
+    it('are told again when they did not hear it', async () => {
+      await registryIsComplete();
+      let heard = 0;
+      const deaf = await startGateway({ forget: () => (heard += 1), answersFrom: 2 });
+      await deaf.renew();
+      await telling.keepers.applied(await change(1, cached));
+      expect(heard).toBeGreaterThanOrEqual(2);
+    });
+
+    it('that left are waited for no more', async () => {
+      const gone = await startGateway({});
+      await registryIsComplete();
+      await gone.renew();
+      await gone.registry.leave(client, gone.id);
+      const told = await change(1, cached);
+      await expect(telling.within(500, () => telling.keepers.applied(told))).resolves.toBeUndefined();
+    });
+
+    it('may live unknown for a lease after Redis came back empty', async () => {
+      await registryIsComplete();
+      await client.flushall();
+      const began = performance.now();
+      await telling.keepers.applied(await change(1, cached));
+      expect(performance.now() - began).toBeGreaterThan(gatewayLease - 100);
+      const again = performance.now();
+      await telling.keepers.applied(await change(1, cached));
+      expect(performance.now() - again).toBeLessThan(500);
+    });
+  });
+
+  const registryIsComplete = (): Promise<unknown> =>
+    waitFor(async () => (await new GatewayRegistry(secret).list(client)).isComplete, { every: 50 });
+
+  let gateways = 0;
+
+  /** As much of a gateway as hears pushes; silent when it has nothing to forget. */
+  async function startGateway({
+    forget,
+    answersFrom = 1,
+  }: {
+    forget?: (facts: readonly ToldFact[]) => unknown;
+    answersFrom?: number;
+  }) {
+    const registry = new GatewayRegistry(secret);
+    const id = `gateway-${++gateways}`;
+    const line = new Redis(redis.url);
+    stops.push(async () => {
+      await registry.leave(client, id);
+      line.disconnect();
+    });
+    let heard = 0;
+    line.on('message', (_channel: string, text: string) => {
+      const { teller, push, facts } = readPush(text);
+      if (!forget) return;
+      forget(facts);
+      if ((heard += 1) >= answersFrom) {
+        const answer = line.publish(registry.heard(teller), JSON.stringify({ gateway: id, push }));
+        answer.catch(() => undefined);
+      }
+    });
+    await line.subscribe(registry.pushes);
+    return { id, registry, renew: () => registry.renew(line, id) };
+  }
+});

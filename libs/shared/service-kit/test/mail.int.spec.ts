@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
+import { UnrecoverableError } from 'bullmq';
+import type { Letter } from '../src/mail/index.js';
+import { Mailer, type Post, SentLetters } from '../src/mail/index.js';
+import { MakeSentLetter1795300100000 } from '../src/mail/migrations/1795300100000-make-sent-letter.js';
+import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
+import { quietLogger } from './fixtures/quiet-logger.js';
+
+const site = { SITE_URL: 'https://quill.example', SITE_NAME: 'Quillstead', MAIL_DIR: 'nowhere' };
+
+function letter(changes: Partial<Letter> = {}): Letter {
+  return {
+    subject: 'Confirm your address',
+    preview: 'One click and you are done.',
+    paragraphs: ['Hello Ann,', 'please confirm.'],
+    action: { label: 'Confirm', url: 'https://quill.example/account/verify?token=abc' },
+    footer: 'You get this because you signed up.',
+    ...changes,
+  };
+}
+
+function post(changes: Partial<Post> = {}): Post {
+  return { id: randomUUID(), to: 'ann@mail.example', letter: letter(), ...changes };
+}
+
+describe('letters', () => {
+  let service: ServiceDatabase;
+  let smtp: TestSmtpServer;
+  let mailer: Mailer;
+  let sent: SentLetters;
+  beforeAll(async () => {
+    service = await openServiceDatabase('');
+    const runner = service.dataSource.createQueryRunner();
+    await new MakeSentLetter1795300100000().up(runner);
+    await runner.release();
+    sent = new SentLetters(service.dataSource, quietLogger);
+  });
+  afterAll(() => service.close());
+  beforeEach(async () => {
+    smtp = await startSmtpServer();
+    mailer = new Mailer({ ...site, SMTP_URL: smtp.url }, quietLogger, sent);
+  });
+  afterEach(async () => {
+    mailer.onApplicationShutdown();
+    await smtp.stop();
+  });
+
+  const onlyLetter = () => {
+    expect(smtp.letters).toHaveLength(1);
+    return smtp.letters[0] as TestSmtpServer['letters'][number];
+  };
+
+  it('have a text and an HTML part with the same link, from the site, numbered by their id', async () => {
+    const { id } = post();
+    await mailer.send(post({ id }));
+    const { to, parsed } = onlyLetter();
+    expect(to).toEqual(['ann@mail.example']);
+    expect(parsed.subject).toBe('Confirm your address');
+    expect(parsed.from?.value).toEqual([{ address: 'no-reply@quill.example', name: 'Quillstead' }]);
+    expect(parsed.messageId).toBe(`<${id}@quill.example>`);
+    expect(parsed.text).toContain('Confirm:\nhttps://quill.example/account/verify?token=abc');
+    expect(parsed.html).toContain('href="https://quill.example/account/verify?token=abc"');
+  });
+
+  it('show nothing from elsewhere and are readable by night', async () => {
+    await mailer.send(post());
+    const html = String(onlyLetter().parsed.html);
+    expect(html).not.toMatch(/<img|<link|url\(|@import|<script|<table/i);
+    expect(html.match(/https?:\/\/[^/"<]+/g)?.every((host) => host === 'https://quill.example')).toBe(true);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('@media (prefers-color-scheme: dark)');
+  });
+
+  it('let no line break of a name into a header and no markup into the HTML part', async () => {
+    const name = 'Ann\r\nBcc: eve@mail.example\u2028\n\n<img src=x onerror=alert(1)>';
+    await mailer.send(post({ letter: letter({ subject: `Hello ${name}`, paragraphs: [`Hello ${name},`] }) }));
+    const { to, raw, parsed } = onlyLetter();
+    expect(to).toEqual(['ann@mail.example']);
+    const [head = ''] = raw.split('\r\n\r\n');
+    expect(head).not.toMatch(/^bcc:/im);
+    expect(parsed.headers.has('bcc')).toBe(false);
+    expect(parsed.subject).toBe('Hello Ann Bcc: eve@mail.example <img src=x onerror=alert(1)>');
+    expect(parsed.html).not.toContain('<img');
+    expect(parsed.text?.split('\n')[0]).toBe('Hello Ann Bcc: eve@mail.example <img src=x onerror=alert(1)>,');
+  });
+
+  it.each(['a,b', "o'hara;x", 'group:x', '(c)'])(
+    'go to one address, however it is spelt: %s',
+    async (local) => {
+      await mailer.send(post({ to: `${local}@mail.example` }));
+      // As RFC 5321 (4.1.2) has a local part that is more than words and dots.
+      expect(onlyLetter().to).toEqual([`"${local}"@mail.example`]);
+    },
+  );
+
+  it('may go later when the server says 4xx, and never when it says 5xx', async () => {
+    smtp.refuse(451, 554);
+    const [later, never] = [post(), post()];
+    const passing: unknown = await mailer.send(later).catch((error: unknown) => error);
+    expect(passing).toBeInstanceOf(Error);
+    expect(passing).not.toBeInstanceOf(UnrecoverableError);
+    await expect(mailer.send(never)).rejects.toBeInstanceOf(UnrecoverableError);
+    expect(String(passing)).not.toContain('ann@mail.example');
+    await mailer.send(later);
+    expect(onlyLetter().parsed.messageId).toContain(later.id);
+  });
+
+  it('may go later when there is no server', async () => {
+    await smtp.stop();
+    const failed: unknown = await mailer.send(post()).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(Error);
+    expect(failed).not.toBeInstanceOf(UnrecoverableError);
+  });
+
+  it('go once, however often and however many at once send them', async () => {
+    const one = post();
+    await Promise.all([mailer.send(one), mailer.send(one), mailer.send(one)]);
+    await mailer.send(one);
+    expect(smtp.tries).toBe(1);
+  });
+
+  it('do not go twice after a crash between handing over and noting', async () => {
+    const one = post();
+    // What a process leaves that is killed at that moment: the letter is begun, and nobody says how it ended.
+    await new Promise<void>((resolve) => void sent.once(one.id, async () => new Promise(() => resolve())));
+    await mailer.send(one);
+    expect(smtp.tries).toBe(0);
+  });
+
+  it('are files and lines in the log where there is no server', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'quillstead-mail-'));
+    const lines: object[] = [];
+    const writer = new Mailer(
+      { ...site, MAIL_DIR: join(folder, 'mail') },
+      { info: (line: object) => void lines.push(line) },
+      sent,
+    );
+    const one = post();
+    await writer.send(one);
+    const files = await readdir(join(folder, 'mail'));
+    expect(files).toEqual([expect.stringMatching(new RegExp(`^\\d{4}-.*${one.id}\\.eml$`))]);
+    const text = await readFile(join(folder, 'mail', files[0] ?? ''), 'utf8');
+    expect(text).toContain('To: ann@mail.example\r\n');
+    expect(text).toContain('Subject: Confirm your address\r\n');
+    expect(lines).toEqual([{ file: expect.any(String), link: one.letter.action.url }]);
+    await rm(folder, { recursive: true });
+  });
+});
