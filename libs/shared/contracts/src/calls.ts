@@ -3,13 +3,18 @@ import * as content from './content/index.js';
 import type { Ask, Call } from './define-call.js';
 import type { Fact } from './define-fact.js';
 import type { Job } from './define-job.js';
+import * as gateway from './gateway/index.js';
 import type { ServiceName } from './service-name.js';
 import * as social from './social/index.js';
 
 type Declared = Ask | Fact | Job;
 
-const declared: readonly Declared[] = [accounts, content, social].flatMap(
-  (room) => Object.values(room) as Declared[],
+/** A room may also export what its declarations are made of: limits, names, patterns. */
+const isDeclared = (one: unknown): one is Declared =>
+  typeof one === 'object' && one !== null && 'name' in one;
+
+const declared = [accounts, content, gateway, social].flatMap((room) =>
+  Object.values<unknown>(room).filter(isDeclared),
 );
 
 const isAsk = (one: Declared): one is Ask => 'repeat' in one;

@@ -13,8 +13,12 @@ describe('a call', () => {
       required: [],
       optional: [],
       limit: 'default',
+      media: 'application/json',
       status: 200,
       repeatedStatus: null,
+      visitorStatus: null,
+      pendingStatus: null,
+      payloadIn: 'body',
       errors: [],
       repeat: 'never',
       bodyLimit: 65_536,
@@ -31,6 +35,10 @@ describe('a call', () => {
   ] as const)('by %s may be repeated %s; it has a body: %s', (method, repeat, hasBody) => {
     const call = defineCall({ ...least, method });
     expect([call.repeat, takesBody(call)]).toEqual([repeat, hasBody]);
+  });
+
+  it('has a body whatever its method if it says so', () => {
+    expect(takesBody(defineCall({ ...least, method: 'DELETE', payloadIn: 'body' }))).toBe(true);
   });
 
   it('keeps what it says of itself', () => {

@@ -13,9 +13,15 @@ export type Audience = 'anyone' | 'member' | 'moderator' | 'admin';
  */
 export type Repeat = 'freely' | 'by_key' | 'never';
 
-/** What is common to public calls and internal asks: a name whose first part is the service that answers. */
+/** In what form a call answers; JSON has its schema in the contract, the others are passed on as they are. */
+export type Media = 'application/json' | 'application/zip' | 'application/epub+zip' | 'text/plain';
+
+/**
+ * What is common to public calls and internal asks: a name whose first part is the service that answers, or
+ * `gateway` for the few calls that the gateway answers alone.
+ */
 export interface Ask<AskPayload = unknown, Reply = unknown> {
-  readonly name: `${ServiceName}.${string}`;
+  readonly name: `${ServiceName | 'gateway'}.${string}`;
   readonly repeat: Repeat;
   /** Never set; carries the types. */
   readonly types?: { payload: AskPayload; reply: Reply };
@@ -35,11 +41,18 @@ export interface Call<
   readonly required: readonly Required[];
   readonly optional: readonly Optional[];
   readonly reply: Reply;
+  readonly media: Media;
   readonly status: 200 | 201 | 202 | 204;
   /** Of a call that had been made before and changed nothing this time; null when that is told no other way. */
   readonly repeatedStatus: Call['status'] | null;
+  /** Of an answer that has something to say to members alone; null when visitors are answered like them. */
+  readonly visitorStatus: 204 | null;
+  /** While what is asked for is still being made: an answer without a body; null when nothing has to be. */
+  readonly pendingStatus: 202 | null;
   /** What the owner of the call may answer; what any call may be refused with is left out. */
   readonly errors: readonly ErrorCode[];
+  /** Where the payload stands: POST and PUT have it in the body, GET and DELETE in the query (api.md, "Calls"). */
+  readonly payloadIn: 'body' | 'query';
   /** Bytes of the largest body taken; 64 KiB unless a story travels. */
   readonly bodyLimit: number;
   /** Its fields are held to types and maximums only (api.md, "Validation"). */
@@ -61,7 +74,11 @@ interface CallDeclaration<Required extends FieldKey, Optional extends FieldKey, 
   optional?: readonly Optional[];
   limit?: LimitClass;
   status?: Call['status'];
+  media?: Media;
   repeatedStatus?: Call['status'];
+  visitorStatus?: 204;
+  pendingStatus?: 202;
+  payloadIn?: Call['payloadIn'];
   errors?: readonly ErrorCode[];
   repeat?: Repeat;
   bodyLimit?: number;
@@ -81,8 +98,12 @@ export function defineCall<
     required: [],
     optional: [],
     limit: 'default',
+    media: 'application/json',
     status: 200,
     repeatedStatus: null,
+    visitorStatus: null,
+    pendingStatus: null,
+    payloadIn: declared.method === 'POST' || declared.method === 'PUT' ? 'body' : 'query',
     errors: [],
     repeat: declared.method === 'GET' ? 'freely' : 'never',
     bodyLimit: 64 * kibibyte,

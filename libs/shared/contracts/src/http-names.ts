@@ -6,6 +6,10 @@ export const apiBase = '/api/v1';
 /** The readable cookie, and the header in which a page of ours sends its value back. */
 export const xsrfCookie = 'XSRF-TOKEN';
 export const xsrfHeader = 'X-XSRF-TOKEN';
+/** Names a member's call that is `by_key`, so that it counts once even when its answer is lost and it is made again. */
+export const idempotencyHeader = 'Idempotency-Key';
+/** What such a name looks like. */
+export const idempotencyPattern = /^[\w-]{8,64}$/;
 
 /** How many calls of a limited class are left. */
 export const remainingHeader = 'x-rate-limit-remaining';

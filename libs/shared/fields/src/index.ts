@@ -19,4 +19,5 @@ export { tidyPayload } from './tidy-payload.js';
 export { countCharacters } from './text/count-characters.js';
 export { countWords } from './text/count-words.js';
 export { stripHtml } from './text/strip-html.js';
+export { applyTextPatch, commonEnds, type TextPatch, textPatch, textSum } from './text/text-patch.js';
 export { type Fault, Validator } from './validator.js';

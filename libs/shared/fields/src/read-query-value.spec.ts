@@ -10,6 +10,8 @@ describe('readQueryValue', () => {
     ['is_nsfw', '1', 1],
     ['slug', '12', '12'],
     ['hashtag_list', 'one', ['one']],
+    ['hashtag_list', '', []],
+    ['hashtag_list', ['one', ''], ['one']],
   ])('reads %s=%j as %j', (key, raw, expected) => {
     expect(readQueryValue(key, raw)).toEqual(expected);
   });

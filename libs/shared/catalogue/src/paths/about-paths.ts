@@ -8,7 +8,6 @@ export const aboutPaths = {
     title: 'Site',
     description: 'Everything about this site in one place.',
     view: 'anyone',
-    opensLater: true,
   },
   welcome: {
     path: '/site/welcome',
@@ -35,7 +34,6 @@ export const aboutPaths = {
     view: 'anyone',
     modal: true,
     listedIn: 'site',
-    opensLater: true,
   },
   privacy: {
     path: '/site/privacy',
@@ -45,7 +43,6 @@ export const aboutPaths = {
     view: 'anyone',
     modal: true,
     listedIn: 'site',
-    opensLater: true,
   },
   verifiedAccount: {
     path: '/site/verified-account',
@@ -55,7 +52,6 @@ export const aboutPaths = {
     view: 'anyone',
     modal: true,
     listedIn: 'site',
-    opensLater: true,
   },
   sandbox: {
     path: '/site/sandbox',

@@ -9,7 +9,6 @@ export const accountPaths = {
     title: 'Account',
     description: 'Everything about your account in one place.',
     view: 'anyone',
-    opensLater: true,
   },
   signUp: {
     path: '/account/signup',
@@ -37,7 +36,6 @@ export const accountPaths = {
     view: 'public',
     modal: true,
     listedIn: 'account',
-    opensLater: true,
   },
   resetPassword: {
     path: '/account/reset-password',
@@ -46,14 +44,12 @@ export const accountPaths = {
     description: 'Choose a new password with the link that was mailed to you.',
     view: 'public',
     listedIn: 'account',
-    opensLater: true,
   },
   verify: {
     path: '/account/verify',
     title: 'Verify Account',
     description: 'Confirm your e-mail address with the link that was mailed to you.',
     view: 'anyone',
-    opensLater: true,
   },
   settings: {
     path: '/account/settings/:page?',
@@ -74,7 +70,6 @@ export const accountPaths = {
     view: 'private',
     listedIn: 'account',
     listsPages: true,
-    opensLater: true,
   },
   notifications: {
     path: '/account/notifications/:page?',

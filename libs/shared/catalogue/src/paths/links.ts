@@ -28,7 +28,8 @@ export const paths = {
   logIn: logIn.path,
   forgotPassword: forgotPassword.path,
   resetPassword: (token: string) => `${resetPassword.path}?token=${encodeURIComponent(token)}`,
-  verify: (token: string) => `${verify.path}?token=${encodeURIComponent(token)}`,
+  verify: (token?: string) =>
+    verify.path + (token === undefined ? '' : `?token=${encodeURIComponent(token)}`),
   settings: (page?: 'account' | 'feedback' | 'notifications') => join('/account/settings', page),
   notifications: (page?: string) => join('/account/notifications', page),
   site: siteDirectory.path,

@@ -11,7 +11,7 @@ export const readingPaths = {
     hasFeed: true,
   },
   story: { path: '/story/:slug', aliases: ['/read/:slug'], title: null, view: 'anyone' },
-  /** The sub-pages of a story; when they open, `story` may take over this path and this row may go. */
+  /** What stands below a story, on pages of their own. */
   storyList: {
     path: '/story/:slug/:list/:sort?',
     aliases: ['/read/:slug/:list/:sort?'],
@@ -19,7 +19,6 @@ export const readingPaths = {
     title: null,
     view: 'anyone',
     hasFeed: true,
-    opensLater: true,
   },
   user: {
     path: '/user/:username/:list?/:sort?/:filter?',
@@ -28,7 +27,6 @@ export const readingPaths = {
     title: null,
     view: 'anyone',
     hasFeed: true,
-    opensLater: true,
   },
   comment: {
     path: '/comment/:comment_id/:list?/:sort?',
@@ -36,7 +34,6 @@ export const readingPaths = {
     title: null,
     view: 'anyone',
     hasFeed: true,
-    opensLater: true,
   },
   search: {
     path: '/search/:list',

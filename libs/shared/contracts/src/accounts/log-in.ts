@@ -8,5 +8,5 @@ export const logIn = defineCall({
   limit: 'log_in',
   required: ['login', 'password'],
   reply: 'member',
-  errors: ['wrong_login'],
+  errors: ['wrong_login', 'suspended', 'maintenance'],
 });

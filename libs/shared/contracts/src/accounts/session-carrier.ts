@@ -9,4 +9,6 @@ export interface SessionCarrier {
   readonly old_token_hash: string | null;
   /** The browser's own description, at most 500 characters; null when it sent none. */
   readonly user_agent: string | null;
+  /** The site is being worked on: at a log-in whoever is no admin is refused and gets no session. */
+  readonly admins_only?: boolean | undefined;
 }

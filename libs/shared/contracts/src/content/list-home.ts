@@ -1,11 +1,12 @@
 import { defineCall } from '../define-call.js';
 
+/** `filter2` other than `all` is for members; the recommendations come unless `excludeKeys` leaves them out. */
 export const listHome = defineCall({
   name: 'content.list_home',
   method: 'GET',
   path: '/home',
   audience: 'anyone',
-  optional: ['sort', 'next'],
-  reply: 'story_list',
-  errors: ['bad_cursor'],
+  optional: ['sort', 'hashtag', 'filter2', 'excludeKeys', 'next'],
+  reply: 'home_list',
+  errors: ['bad_cursor', 'forbidden'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { author } from './story.js';
+import { author, storyArticle } from './story.js';
 import { count, emptyable, flag, id, listOf, text, time } from './wire.js';
 
 export const commentArticle = z.object({
@@ -26,3 +26,25 @@ export const commentArticle = z.object({
 });
 
 export const commentList = listOf(commentArticle).extend({ content_access: z.literal(false).optional() });
+
+/** What a comment's page says of the story that it stands under. */
+const storyHead = z.object({
+  story_id: id,
+  slug: text,
+  title: text,
+  is_nsfw: flag,
+  is_shareable: flag,
+  ...author,
+});
+
+/** `parents` lead from the answer to the story down to what the comment replies to; of a long thread the nearest. */
+export const commentPage = commentArticle.extend({
+  content_type: z.literal('comment_page'),
+  story: storyHead,
+  parents: z.array(commentArticle),
+});
+
+/** A list of a private author's is empty and says so to who may not see it. */
+export const postList = listOf(z.union([storyArticle, commentArticle])).extend({
+  content_access: z.literal(false).optional(),
+});

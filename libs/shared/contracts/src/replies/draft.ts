@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyable, flag, id, listOf, text, time } from './wire.js';
+import { count, emptyable, flag, id, listOf, text, time } from './wire.js';
 
 export const draft = z.object({
   id,
@@ -17,4 +17,13 @@ export const draft = z.object({
 
 export const draftEntry = draft.pick({ id: true, title: true, description: true, last_saved_at: true });
 export const draftList = listOf(draftEntry);
+/** What a draft's text was before. */
+export const draftVersion = z.object({
+  version_id: id,
+  saved_at: time,
+  count_words: count,
+  rich_text_story: text,
+});
+
+export const draftVersionList = listOf(draftVersion.omit({ rich_text_story: true }));
 export const savedDraft = draft.pick({ id: true, last_saved_at: true });

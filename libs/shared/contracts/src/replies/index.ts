@@ -1,10 +1,35 @@
 import { z } from 'zod';
-import { commentArticle, commentList } from './comment.js';
-import { draft, draftList, savedDraft } from './draft.js';
+import { sessionList, settings } from './account.js';
+import {
+  adminActionList,
+  adminUser,
+  adminUserList,
+  errorGroup,
+  errorList,
+  feedbackEntry,
+  feedbackList,
+} from './admin.js';
+import { commentArticle, commentList, commentPage, postList } from './comment.js';
+import { draft, draftList, draftVersion, draftVersionList, savedDraft } from './draft.js';
+import { homeList } from './home.js';
+import { noticeItem, noticeList } from './notice.js';
+import { reportCase, reportList } from './report.js';
+import { searchList, suggestions } from './search.js';
 import { storyAddress, storyArticle, storyList, storyPage } from './story.js';
-import { hashtagArticle, hashtagTooltip, userArticle, userList, userPage, userTooltip } from './user.js';
+import {
+  hashtagArticle,
+  hashtagSubscription,
+  hashtagTooltip,
+  subscriber,
+  subscriptionList,
+  userArticle,
+  userList,
+  userPage,
+  userSubscription,
+  userTooltip,
+} from './user.js';
 import { count, flag } from './wire.js';
-import { member, viewer } from './viewer.js';
+import { member, noticeCounts, viewer } from './viewer.js';
 
 /**
  * The shape of every reply by the name that calls refer to. Only the gateway loads this table (OpenAPI, tests);
@@ -12,28 +37,56 @@ import { member, viewer } from './viewer.js';
  */
 export const replies = {
   nothing: z.null(),
+  file: z.file(),
   viewer,
   member,
+  settings,
+  session_list: sessionList,
   story_page: storyPage,
   story_list: storyList,
+  home_list: homeList,
   story_address: storyAddress,
   story_like: z.object({ is_liked: flag, count_likes: count }),
   draft,
   draft_list: draftList,
+  draft_version: draftVersion,
+  draft_version_list: draftVersionList,
   saved_draft: savedDraft,
   comment_article: commentArticle,
   comment_list: commentList,
+  comment_page: commentPage,
+  comment_like: z.object({ is_liked: flag, count_likes: count }),
+  bookmark: z.object({ is_bookmarked: flag }),
+  post_list: postList,
   user_article: userArticle,
   user_page: userPage,
   user_list: userList,
   user_tooltip: userTooltip,
+  user_subscription: userSubscription,
+  subscriber,
+  subscription_list: subscriptionList,
+  hashtag_subscription: hashtagSubscription,
   hashtag_article: hashtagArticle,
   hashtag_tooltip: hashtagTooltip,
+  search_list: searchList,
+  suggestions,
+  notice_list: noticeList,
+  notice_counts: noticeCounts,
+  report_case: reportCase,
+  report_list: reportList,
+  error_group: errorGroup,
+  error_list: errorList,
+  feedback_entry: feedbackEntry,
+  feedback_list: feedbackList,
+  admin_user: adminUser,
+  admin_user_list: adminUserList,
+  admin_action_list: adminActionList,
 } as const;
 
 export type ReplyName = keyof typeof replies;
 export type ReplyTypes = { [Name in ReplyName]: z.infer<(typeof replies)[Name]> };
 
 export type StoryArticle = z.infer<typeof storyArticle>;
+export type NoticeItem = z.infer<typeof noticeItem>;
 export type UserArticle = z.infer<typeof userArticle>;
 export type HashtagArticle = z.infer<typeof hashtagArticle>;

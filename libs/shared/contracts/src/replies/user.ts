@@ -4,7 +4,7 @@ import { count, emptyable, flag, id, listOf, text, time } from './wire.js';
 
 type SocialKey = (typeof socialSites)[number]['machine_name'];
 
-const socialMedia = Object.fromEntries(
+export const socialMedia = Object.fromEntries(
   socialSites.map(({ machine_name }) => [machine_name, emptyable(text)]),
 ) as Record<SocialKey, ReturnType<typeof emptyable<typeof text>>>;
 
@@ -49,6 +49,13 @@ export const hashtagArticle = z.object({
 /** A list of a private author's is empty and says so to who may not see it. */
 export const userList = listOf(userArticle).extend({ content_access: z.literal(false).optional() });
 
+/** What somebody follows: authors or hashtags, never both in one page. */
+export const subscriptionList = listOf(
+  z.discriminatedUnion('content_type', [userArticle, hashtagArticle]),
+).extend({
+  content_access: z.literal(false).optional(),
+});
+
 /** What a tooltip asked for and nothing else (api.md, `requestKeys`). */
 export const userTooltip = z
   .object(person)
@@ -66,3 +73,17 @@ export const userTooltip = z
 export const hashtagTooltip = hashtagArticle
   .pick({ count_stories: true, count_subscribers: true, subscription: true })
   .partial();
+
+/** What a subscription to an author is after a call, and how many follow the author. */
+export const userSubscription = z.object({
+  subscription: z.enum(subscriptionStates),
+  count_subscribers: count,
+});
+
+/** What a subscriber is to the author after a call, and how many follow the author. */
+export const subscriber = z.object({
+  subscriber: emptyable(z.literal('is_subscriber')),
+  count_subscribers: count,
+});
+
+export const hashtagSubscription = hashtagArticle.pick({ subscription: true, count_subscribers: true });

@@ -16,10 +16,16 @@ export const member = z.object({
   is_verified: flag,
   is_private: flag,
   show_nsfw: flag,
+  show_email: flag,
+  note_by_email: flag,
+  theme_mode: emptyable(z.enum(['light', 'dark'])),
   ...notificationCounts,
 });
 
 export const visitor = z.object({ id: z.null(), ...notificationCounts });
+
+/** What is new for a member by the kinds of notices, and in all. */
+export const noticeCounts = z.object(notificationCounts);
 
 /** The answer of the session call: who is looking (api.md). */
 export const viewer = z.union([member, visitor]);

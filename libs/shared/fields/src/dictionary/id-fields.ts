@@ -9,6 +9,7 @@ export const idFields = defineFields({
   story_id: id('Story id'),
   user_id: id('User id'),
   profile_id: id('Profile id'),
+  version_id: id('Version id'),
   comment_id: id('Comment id'),
   comment_reply_id: id('Comment reply id'),
   subscription_id: id('Subscription id'),

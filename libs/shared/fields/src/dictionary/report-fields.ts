@@ -1,5 +1,7 @@
 import { defineFields } from '../define-fields.js';
 import { pathPattern } from '../patterns.js';
+import { flagField } from './flag-field.js';
+import { optionField } from './option-field.js';
 
 /** What people and browsers tell the people who run the site (spec sections 3 and 5, api.md "Calls"). */
 export const reportFields = defineFields({
@@ -19,4 +21,10 @@ export const reportFields = defineFields({
     maxLengthItem: 20_000,
   },
   pathname: { label: 'Pathname', type: 'string', maxLength: 2000, patterns: [pathPattern] },
+  is_handled: flagField('Is handled'),
+  is_decided: flagField('Is decided'),
+  decision: optionField('Decision', ['keep', 'remove', 'suspend']),
+  is_resolved: flagField('Is resolved'),
+  role: optionField('Role', ['member', 'moderator', 'admin']),
+  status: optionField('Status', ['active', 'suspended']),
 });

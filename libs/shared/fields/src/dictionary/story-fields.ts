@@ -4,6 +4,9 @@ import { hashtagPattern, noWhitespace, tidyEnds, timePattern } from '../patterns
 import { flagField } from './flag-field.js';
 import { optionField } from './option-field.js';
 
+const longestStory = 1_000_000;
+const place = { type: 'number', isWhole: true, min: 0, max: Number.MAX_SAFE_INTEGER } as const;
+
 /** What people write (spec section 5). */
 export const storyFields = defineFields({
   title: { label: 'Title', type: 'string', maxLength: 100, patterns: [tidyEnds] },
@@ -15,9 +18,14 @@ export const storyFields = defineFields({
     multiline: true,
     minLengthHtml: 15,
     minWordsHtml: 5,
-    maxLength: 1_000_000,
+    maxLength: longestStory,
     isSanitized: true,
   },
+  // A draft's text as a change of the one saved last: `TextPatch` in four fields that come together.
+  rich_text_at: { label: 'Rich text at', ...place },
+  rich_text_remove: { label: 'Rich text remove', ...place },
+  rich_text_insert: { label: 'Rich text insert', type: 'string', isVerbatim: true, maxLength: longestStory },
+  rich_text_sum: { label: 'Rich text sum', type: 'string', isVerbatim: true, maxLength: 30 },
   hashtag: { label: 'Hashtag', type: 'string', maxLength: 30, patterns: [hashtagPattern] },
   hashtag_list: {
     label: 'Hashtag list',

@@ -1,0 +1,25 @@
+import { defineCall } from '../define-call.js';
+
+/** What a person has published, stories or comments. */
+export const listUserPosts = defineCall({
+  name: 'content.list_user_posts',
+  method: 'GET',
+  path: '/user/:username/posts',
+  audience: 'anyone',
+  required: ['username'],
+  optional: ['sort', 'filter', 'next'],
+  reply: 'post_list',
+  errors: ['not_found', 'bad_cursor'],
+});
+
+/** What a member keeps; for everybody else it does not exist (product.md, "Stories, drafts, comments"). */
+export const listUserBookmarks = defineCall({
+  name: 'content.list_user_bookmarks',
+  method: 'GET',
+  path: '/user/:username/bookmarks',
+  audience: 'anyone',
+  required: ['username'],
+  optional: ['sort', 'filter', 'next'],
+  reply: 'post_list',
+  errors: ['not_found', 'bad_cursor'],
+});

@@ -1,0 +1,29 @@
+import { defineCall } from '../define-call.js';
+
+/** Toggles are idempotent: a repeat answers with the state that there is (api.md). */
+const toggle = {
+  audience: 'member',
+  limit: 'toggle',
+  repeat: 'freely',
+  reply: 'bookmark',
+  errors: ['not_found'],
+} as const;
+const storyBookmark = { ...toggle, path: '/story/bookmark', required: ['story_id'] } as const;
+const commentBookmark = { ...toggle, path: '/comment/bookmark', required: ['comment_id'] } as const;
+
+export const bookmarkStory = defineCall({ ...storyBookmark, name: 'content.bookmark_story', method: 'POST' });
+export const unbookmarkStory = defineCall({
+  ...storyBookmark,
+  name: 'content.unbookmark_story',
+  method: 'DELETE',
+});
+export const bookmarkComment = defineCall({
+  ...commentBookmark,
+  name: 'content.bookmark_comment',
+  method: 'POST',
+});
+export const unbookmarkComment = defineCall({
+  ...commentBookmark,
+  name: 'content.unbookmark_comment',
+  method: 'DELETE',
+});

@@ -1,0 +1,16 @@
+import { defineCall } from '../define-call.js';
+
+/** Toggles are idempotent: a repeat answers with the state that there is (api.md). */
+const toggle = { audience: 'member', limit: 'toggle', repeat: 'freely', errors: ['not_found'] } as const;
+const storyLike = { ...toggle, path: '/story/like', required: ['story_id'], reply: 'story_like' } as const;
+const commentLike = {
+  ...toggle,
+  path: '/comment/like',
+  required: ['comment_id'],
+  reply: 'comment_like',
+} as const;
+
+export const likeStory = defineCall({ ...storyLike, name: 'content.like_story', method: 'POST' });
+export const unlikeStory = defineCall({ ...storyLike, name: 'content.unlike_story', method: 'DELETE' });
+export const likeComment = defineCall({ ...commentLike, name: 'content.like_comment', method: 'POST' });
+export const unlikeComment = defineCall({ ...commentLike, name: 'content.unlike_comment', method: 'DELETE' });

@@ -1,0 +1,14 @@
+import { defineCall } from '../define-call.js';
+
+/** A page was shown. Counted by the pattern of its address and by nothing else (api.md, "Calls"). */
+export const countPageView = defineCall({
+  name: 'gateway.count_page_view',
+  method: 'POST',
+  path: '/page-view',
+  audience: 'anyone',
+  required: ['pathname'],
+  reply: 'nothing',
+  status: 204,
+  repeat: 'freely',
+  withoutXsrf: true,
+});

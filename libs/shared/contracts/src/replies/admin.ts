@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { count, emptyable, flag, id, listOf, text, time } from './wire.js';
+import { role } from './viewer.js';
+
+/** A group of client errors with one of them as a sample (product.md, "Admin"). */
+export const errorGroup = z.object({
+  id,
+  message: text,
+  stack: text,
+  /** The pattern of the page's address; null for an address that leads nowhere. */
+  route: emptyable(text),
+  count,
+  first_seen_at: time,
+  last_seen_at: time,
+  is_resolved: flag,
+});
+
+export const errorList = listOf(errorGroup);
+
+export const feedbackEntry = z.object({
+  id,
+  feedback: text,
+  /** Null when the account was deleted since. */
+  user_id: emptyable(id),
+  username: emptyable(text),
+  sent_at: time,
+  is_handled: flag,
+});
+
+export const feedbackList = listOf(feedbackEntry);
+
+export const adminUser = z.object({
+  user_id: id,
+  username: text,
+  display_name: emptyable(text),
+  /** Null when the account is deleted. */
+  email: emptyable(text),
+  role,
+  status: z.enum(['active', 'suspended', 'deleted']),
+  is_verified: flag,
+  is_private: flag,
+  joined_at: time,
+});
+
+export const adminUserList = listOf(adminUser);
+
+/** What an act found and what it left, by the name of what it changed. */
+const state = z.record(text, z.union([text, z.number()]));
+
+export const adminAction = z.object({
+  id,
+  done_at: time,
+  /** Null: whoever runs the site, at the terminal. */
+  user_id: emptyable(id),
+  username: emptyable(text),
+  action: text,
+  /** What was acted upon, e.g. `user:7`. */
+  subject: text,
+  before: state,
+  after: state,
+});
+
+export const adminActionList = listOf(adminAction);

@@ -1,0 +1,57 @@
+import * as fc from 'fast-check';
+import { applyTextPatch, textPatch, textSum } from './text-patch.js';
+
+/** Few letters, so that texts have much in common, and half pairs next to whole ones. */
+const anyText = fc
+  .array(fc.constantFrom('a', 'b', '\n', '<p>', '\u{1F319}', '\u{1F31A}', '\ud83c', '\udf19', 'é'), {
+    maxLength: 12,
+  })
+  .map((parts) => parts.join(''));
+const wellFormed = anyText.map((text) => text.toWellFormed());
+
+describe('a patch of a text', () => {
+  it('makes the second of the first, whatever the two are', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (before, after) => {
+        expect(applyTextPatch(before, textPatch(before, after))).toBe(after);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('cuts no pair of surrogates', () => {
+    fc.assert(
+      fc.property(wellFormed, wellFormed, (before, after) => {
+        expect(textPatch(before, after).insert.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('never makes anything but what it was made for', () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (before, after, other) => {
+        expect([after, null]).toContain(applyTextPatch(other, textPatch(before, after)));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('is as small as the change', () => {
+    const before = `${'word '.repeat(100_000)}lamp ${'word '.repeat(100_000)}`;
+    const patch = textPatch(before, before.replace('lamp', 'lantern'));
+    expect(patch).toMatchObject({ at: 500_002, remove: 2, insert: 'ntern' });
+  });
+
+  it('is refused by a text that is too short for it', () => {
+    const patch = textPatch('a long text', 'a longer text');
+    expect(applyTextPatch('a', patch)).toBeNull();
+  });
+});
+
+describe('the sum of a text', () => {
+  it('tells texts apart that differ in one place or in order', () => {
+    const texts = ['', 'a', 'b', 'ab', 'ba', 'aa', ' a', 'a ', '\u0000', '\u0100', '\u0001'];
+    expect(new Set(texts.map(textSum)).size).toBe(texts.length);
+  });
+});
