@@ -1,7 +1,31 @@
 import { Module } from '@nestjs/common';
+import { AdminModule } from './admin/index.js';
+import { ClientErrorModule } from './client-error/index.js';
+import { DeletionModule } from './deletion/index.js';
+import { ExportModule } from './export/index.js';
+import { FeedbackModule } from './feedback/index.js';
+import { PasswordResetModule } from './password-reset/index.js';
 import { SessionModule } from './session/index.js';
+import { SettingsModule } from './settings/index.js';
 import { SignUpModule } from './sign-up/sign-up.module.js';
+import { UpkeepModule } from './upkeep/index.js';
 import { UserModule } from './user/index.js';
+import { VerificationModule } from './verification/index.js';
 
-@Module({ imports: [UserModule, SessionModule, SignUpModule] })
+@Module({
+  imports: [
+    AdminModule,
+    ClientErrorModule,
+    DeletionModule,
+    ExportModule,
+    FeedbackModule,
+    PasswordResetModule,
+    SettingsModule,
+    UpkeepModule,
+    UserModule,
+    SessionModule,
+    SignUpModule,
+    VerificationModule,
+  ],
+})
 export class AccountsModule {}

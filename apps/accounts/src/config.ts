@@ -1,8 +1,9 @@
-import { type ConfigOf, defineConfig, serviceVariables } from '@quillstead/service-kit';
+import { type ConfigOf, defineConfig, mailVariables, serviceVariables } from '@quillstead/service-kit';
 import { z } from 'zod';
 
 export const config = defineConfig({
   ...serviceVariables,
+  ...mailVariables,
   /** Passwords hashed at once; fewer than libuv's four threads, so that others find one free. */
   PASSWORD_HASHES_AT_ONCE: z.coerce.number().int().positive().default(2),
   /** Calls that may wait for that; more are refused at once, so that log-ins never fill a service's slots. */
@@ -13,3 +14,12 @@ export type AccountsConfig = ConfigOf<typeof config>;
 
 /** The configuration of this process, for what is not started by `runService`. Throws a ConfigError. */
 export const readConfig = (): AccountsConfig => config.read(process.env);
+
+const databaseVariables = defineConfig({
+  DATABASE_URL: serviceVariables.DATABASE_URL,
+  DATABASE_POOL: serviceVariables.DATABASE_POOL,
+});
+
+/** Only where the database is, for what needs nothing else. Throws a ConfigError. */
+export const readDatabaseConfig = (): ConfigOf<typeof databaseVariables> =>
+  databaseVariables.read(process.env);

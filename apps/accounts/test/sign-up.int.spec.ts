@@ -18,6 +18,9 @@ describe('sign-up', () => {
       is_verified: 0,
       is_private: 0,
       show_nsfw: 0,
+      show_email: 0,
+      note_by_email: 1,
+      theme_mode: null,
       count_notifications_new: {},
       count_notifications_new_total: 0,
     });
@@ -56,6 +59,31 @@ describe('sign-up', () => {
     await accounts.signUp.run(newPerson(first), carrier());
     const refused = accounts.signUp.run(newPerson(second), carrier());
     await expect(refused).rejects.toEqual(new CallError('taken', message));
+  });
+
+  it('refuses a password that anybody would guess, in whatever case', async () => {
+    for (const password of ['password', 'QwertyUiop', '123456789']) {
+      const refused = accounts.signUp.run(newPerson({ password1: password, password2: password }), carrier());
+      const message = 'Password is too common. Please choose another.';
+      await expect(refused).rejects.toEqual(new CallError('invalid', message));
+    }
+  });
+
+  it('queues the verification letter and says how the member wants to be told of notices', async () => {
+    const person = newPerson();
+    const { id } = await accounts.signUp.run(person, carrier());
+    expect(accounts.queue.at(-1)).toEqual({
+      job: expect.objectContaining({ name: 'accounts.send_verification' }) as unknown,
+      payload: { user_id: id, letter_id: expect.any(String) },
+    });
+    expect((await accounts.told('accounts.delivery_settings_changed')).at(-1)).toEqual({
+      user_id: id,
+      email: person.email,
+      is_email_verified: 0,
+      note_by_email: 1,
+      push_off: [],
+      status: 'active',
+    });
   });
 
   it('lets exactly one of a hundred at once have a name, and tells only that one', async () => {

@@ -1,10 +1,32 @@
+import { AdminAction } from '../admin/index.js';
+import { ClientError } from '../client-error/index.js';
+import { ExportFile, ExportPiece } from '../export/index.js';
+import { Feedback } from '../feedback/index.js';
+import { mailMigrations } from '@quillstead/service-kit';
 import { Session } from '../session/index.js';
+import { AccountToken } from '../token/index.js';
 import { User } from '../user/index.js';
 import { MakeUserAndSession1795255200000 } from './migrations/1795255200000-make-user-and-session.js';
 import { AddProfileAndSettings1795300000000 } from './migrations/1795300000000-add-profile-and-settings.js';
+import { MakeAccountToken1795300110000 } from './migrations/1795300110000-make-account-token.js';
+import { ListSessionsById1795300120000 } from './migrations/1795300120000-list-sessions-by-id.js';
+import { MakeRoomForDeletedAccounts1795300200000 } from './migrations/1795300200000-make-room-for-deleted-accounts.js';
+import { MakeFeedbackAndClientError1795300210000 } from './migrations/1795300210000-make-feedback-and-client-error.js';
+import { MakeAdminAction1795300220000 } from './migrations/1795300220000-make-admin-action.js';
+import { MakeExport1795300230000 } from './migrations/1795300230000-make-export.js';
 
 /** The tables that accounts owns and the migrations that make them. */
 export const database = {
-  entities: [User, Session],
-  migrations: [MakeUserAndSession1795255200000, AddProfileAndSettings1795300000000],
+  entities: [AdminAction, ClientError, ExportFile, ExportPiece, Feedback, User, Session, AccountToken],
+  migrations: [
+    MakeUserAndSession1795255200000,
+    AddProfileAndSettings1795300000000,
+    ...mailMigrations,
+    MakeAccountToken1795300110000,
+    ListSessionsById1795300120000,
+    MakeRoomForDeletedAccounts1795300200000,
+    MakeFeedbackAndClientError1795300210000,
+    MakeAdminAction1795300220000,
+    MakeExport1795300230000,
+  ],
 };

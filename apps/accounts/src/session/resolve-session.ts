@@ -28,7 +28,8 @@ export class ResolveSession {
       `SELECT person.id, session.id AS session_id, person.username, person.role, person.show_nsfw,
               session.token_hash, session.last_used_at < now() - interval '1 minute' AS is_use_old
        FROM session JOIN "user" person ON person.id = session.user_id
-       WHERE session.token_hash = ANY($1) AND session.last_used_at > now() - make_interval(days => $2)`,
+       WHERE session.token_hash = ANY($1) AND person.status = 'active'
+         AND session.last_used_at > now() - make_interval(days => $2)`,
       [hashes, sessionDays],
     );
     const old = rows.filter((row) => row.is_use_old).map((row) => row.session_id);

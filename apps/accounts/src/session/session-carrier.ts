@@ -11,6 +11,7 @@ const carrier: z.ZodType<SessionCarrier> = z.object({
     .string()
     .nullable()
     .transform((text) => text?.slice(0, longestUserAgent) ?? null),
+  admins_only: z.boolean().optional(),
 });
 
 /** What the gateway put beside the payload; throws when it did not, which is a mistake of ours. */

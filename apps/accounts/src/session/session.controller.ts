@@ -1,6 +1,16 @@
 import { Controller } from '@nestjs/common';
-import { logIn, logOut, type PayloadOf, type ReplyOf, resolveSession } from '@quillstead/contracts';
+import {
+  endOtherSessions,
+  listSessions,
+  logIn,
+  logOut,
+  type PayloadOf,
+  type ReplyOf,
+  resolveSession,
+} from '@quillstead/contracts';
 import { Answers, type AskContext } from '@quillstead/service-kit';
+import { EndOtherSessions } from './end-other-sessions.js';
+import { ListSessions } from './list-sessions.js';
 import { LogIn } from './log-in.js';
 import { LogOut } from './log-out.js';
 import { ResolveSession } from './resolve-session.js';
@@ -12,6 +22,8 @@ export class SessionController {
     private readonly loggingIn: LogIn,
     private readonly loggingOut: LogOut,
     private readonly resolving: ResolveSession,
+    private readonly listing: ListSessions,
+    private readonly endingOthers: EndOtherSessions,
   ) {}
 
   @Answers(logIn)
@@ -22,6 +34,23 @@ export class SessionController {
   @Answers(logOut)
   async logOut(_: PayloadOf<typeof logOut>, context: AskContext): Promise<ReplyOf<typeof logOut>> {
     await this.loggingOut.run(context);
+    return null;
+  }
+
+  @Answers(listSessions)
+  listSessions(
+    payload: PayloadOf<typeof listSessions>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof listSessions>> {
+    return this.listing.run(payload, context);
+  }
+
+  @Answers(endOtherSessions)
+  async endOtherSessions(
+    _: PayloadOf<typeof endOtherSessions>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof endOtherSessions>> {
+    await this.endingOthers.run(context);
     return null;
   }
 

@@ -4,7 +4,7 @@ import { User } from '../user/index.js';
 /** A browser that is logged in. Only the hash of its cookie's token is known (security.md). */
 @Entity({ name: 'session' })
 @Index('session_by_token_hash', ['tokenHash'], { unique: true })
-@Index('session_list_of_user', ['userId'])
+@Index('session_page_of_user', ['userId', 'id'])
 export class Session {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/index.js';
 import { PasswordModule } from '../password/index.js';
 import { SessionModule } from '../session/index.js';
 import { UserModule } from '../user/index.js';
@@ -6,7 +7,7 @@ import { SignUpController } from './sign-up.controller.js';
 import { SignUp } from './sign-up.js';
 
 @Module({
-  imports: [PasswordModule, SessionModule, UserModule],
+  imports: [MailModule, PasswordModule, SessionModule, UserModule],
   controllers: [SignUpController],
   providers: [SignUp],
 })

@@ -1,11 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PayloadOf, ReplyTypes, SessionCarrier, signUp } from '@quillstead/contracts';
-import { dictionary } from '@quillstead/fields';
-import { CallError, LOGGER, type Logger, Outbox } from '@quillstead/service-kit';
+import {
+  type PayloadOf,
+  type ReplyTypes,
+  sendVerification,
+  type SessionCarrier,
+  type signUp,
+} from '@quillstead/contracts';
+import { Keepers, LOGGER, type Logger, Outbox } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { Passwords } from '../password/index.js';
+import { Letters } from '../mail/index.js';
+import { NewPassword } from '../password/index.js';
 import { Sessions } from '../session/index.js';
-import { type NewUser, tellUserChanged, toMember, UserRepository } from '../user/index.js';
+import { type NewUser, takenError, tellUserChanged, toMember, UserRepository } from '../user/index.js';
 
 /** Makes an account and logs it in (product.md, "Accounts"). */
 @Injectable()
@@ -13,25 +19,31 @@ export class SignUp {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UserRepository,
-    private readonly passwords: Passwords,
+    private readonly newPassword: NewPassword,
     private readonly sessions: Sessions,
+    private readonly letters: Letters,
     private readonly outbox: Outbox,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
+    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
   ) {}
 
-  /** The new member. Throws `taken`, naming the field, when somebody has the name or the address. */
+  /**
+   * The new member, to whom the verification letter is on its way. Throws `taken`, naming the field, when somebody has the
+   * name or the address, and `invalid` for a password that is too common.
+   */
   async run(payload: PayloadOf<typeof signUp>, carrier: SessionCarrier): Promise<ReplyTypes['member']> {
     const taken = await this.users.findTaken(payload);
     if (taken) throw takenError(taken);
-    const newUser = toNewUser(payload, await this.passwords.hash(payload.password1));
-    const user = await this.dataSource.transaction(async (manager) => {
+    const newUser = toNewUser(payload, await this.newPassword.hash(payload.password1));
+    const { user, told } = await this.dataSource.transaction(async (manager) => {
       const added = await this.users.add(newUser, manager);
       // Somebody was quicker: the row that stopped ours is committed, so it can be asked which field it was.
       if (added === null) throw takenError((await this.users.findTaken(payload, manager)) ?? 'username');
       await tellUserChanged(this.outbox, manager, added);
-      await this.sessions.start(added.id, carrier, manager);
-      return added;
+      return { user: added, told: await this.sessions.start(added.id, carrier, manager) };
     });
+    await this.letters.queueIfPossible(sendVerification, { user_id: user.id });
+    await this.keepers.applied(told);
     this.logger.info({ user_id: user.id }, 'signed up');
     return toMember(user);
   }
@@ -47,8 +59,4 @@ function toNewUser(payload: PayloadOf<typeof signUp>, passwordHash: string): New
     wbraid: payload.wbraid || null,
     gclid: payload.gclid || null,
   };
-}
-
-function takenError(field: 'username' | 'email'): CallError {
-  return new CallError('taken', `${dictionary[field].label} is already taken.`);
 }

@@ -1,3 +1,5 @@
+export { ReadViewer } from './read-viewer.js';
+export { takenError, takenErrorOf } from './taken-error.js';
 export { tellUserChanged } from './tell-user-changed.js';
 export { toMember } from './to-member.js';
 export { User } from './user.entity.js';

@@ -1,26 +1,27 @@
-import { userChanged } from '@quillstead/contracts';
-import type { Outbox } from '@quillstead/service-kit';
+import { deliverySettingsChanged, userChanged } from '@quillstead/contracts';
+import type { Outbox, Told } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
+import { toPublicUser } from './to-public-user.js';
 import type { User } from './user.entity.js';
 
-/** Tells what others see of a person, in the transaction that changed it and that holds the person's row. */
-export function tellUserChanged(outbox: Outbox, manager: EntityManager, user: User): Promise<void> {
-  return outbox.tell(
+/**
+ * Tells what others see of a person and how they want to be told of notices, in the transaction that changed it and that
+ * holds the person's row.
+ * @returns the first of the two, which may hide something
+ */
+export async function tellUserChanged(outbox: Outbox, manager: EntityManager, user: User): Promise<Told> {
+  await outbox.tell(
     manager,
-    userChanged,
+    deliverySettingsChanged,
     {
       user_id: user.id,
-      username: user.username,
-      display_name: user.displayName,
-      bio: user.bio,
-      website: user.website,
-      email: user.showEmail === 1 ? user.email : null,
-      social_media: user.socialMedia,
-      is_private: user.isPrivate,
-      is_verified: user.isVerified,
-      joined_at: user.joinedAt.toISOString(),
+      email: user.email,
+      is_email_verified: user.isVerified,
+      note_by_email: user.noteByEmail,
+      push_off: user.pushOff,
       status: user.status,
     },
     user.version,
   );
+  return outbox.tell(manager, userChanged, toPublicUser(user), user.version);
 }

@@ -11,6 +11,9 @@ export function toMember(user: User): ReplyTypes['member'] {
     is_verified: user.isVerified,
     is_private: user.isPrivate,
     show_nsfw: user.showNsfw,
+    show_email: user.showEmail,
+    note_by_email: user.noteByEmail,
+    theme_mode: user.themeMode,
     ...noNews,
   };
 }

@@ -2,10 +2,16 @@ import type { NoticeKey } from '@quillstead/catalogue';
 import type { AccountStatus, ReplyTypes } from '@quillstead/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A person with an account. The two unique indexes are on the lower case and written in the migration. */
+const emptyToNull = (text: string): string | null => text || null;
+const nullToEmpty = (text: string | null): string => text ?? '';
+
+/** A person with an account. The indexes on the lower case are written in the migrations. */
 @Entity({ name: 'user' })
 @Index('user_by_username', { synchronize: false })
 @Index('user_by_email', { synchronize: false })
+@Index('user_by_username_prefix', { synchronize: false })
+@Index('user_by_email_prefix', { synchronize: false })
+@Index('user_admins', ['id'], { where: `role = 'admin'` })
 export class User {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -17,7 +23,8 @@ export class User {
   @Column('text')
   username!: string;
 
-  @Column('text')
+  /** Empty of a deleted account alone; null in the table, so that the unique index lets many be empty. */
+  @Column('text', { nullable: true, transformer: { to: emptyToNull, from: nullToEmpty } })
   email!: string;
 
   @Column('text', { name: 'display_name', nullable: true })

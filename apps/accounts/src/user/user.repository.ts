@@ -14,12 +14,12 @@ export class UserRepository {
     return this.dataSource.manager.findOneBy(User, { id });
   }
 
-  /** Only an address has an `@`, so each log-in looks into one index. */
+  /** Only an address has an `@`, so each log-in looks into one index. A deleted account is nobody's. */
   findByLogin(login: string): Promise<User | null> {
     const column = login.includes('@') ? 'email' : 'username';
     return this.dataSource.manager
       .createQueryBuilder(User, 'person')
-      .where(`lower(person.${column}) = lower(:login)`, { login })
+      .where(`lower(person.${column}) = lower(:login) AND person.status <> 'deleted'`, { login })
       .getOne();
   }
 

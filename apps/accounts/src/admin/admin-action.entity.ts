@@ -1,0 +1,38 @@
+import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
+import { User } from '../user/index.js';
+
+/** What an act found or left, by the name of what it changed. */
+export type ActedState = Readonly<Record<string, string | number>>;
+
+/** An act of the staff. Written in the transaction of the act, never changed and never deleted. */
+@Entity({ name: 'admin_action' })
+export class AdminAction {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'admin_action_pkey',
+  })
+  id!: number;
+
+  /** Who did it; null: whoever runs the site, at the terminal. */
+  @Column('bigint', { name: 'user_id', nullable: true })
+  @ForeignKey(() => User, { name: 'admin_action_of_user' })
+  userId!: number | null;
+
+  /** In a word, e.g. `change_user`. */
+  @Column('text')
+  action!: string;
+
+  /** What was acted upon, e.g. `user:7`. */
+  @Column('text')
+  subject!: string;
+
+  @Column('jsonb')
+  before!: ActedState;
+
+  @Column('jsonb')
+  after!: ActedState;
+
+  @Column({ type: 'timestamptz', name: 'done_at', precision: 3, default: () => 'now()' })
+  doneAt!: Date;
+}

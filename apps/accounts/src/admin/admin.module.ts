@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { SessionModule } from '../session/index.js';
+import { ActionLog } from './action-log.js';
+import { AdminController } from './admin.controller.js';
+import { ChangeUser } from './change-user.js';
+import { DeleteError } from './delete-error.js';
+import { HandleFeedback } from './handle-feedback.js';
+import { ListActions } from './list-actions.js';
+import { ListErrors } from './list-errors.js';
+import { ListFeedback } from './list-feedback.js';
+import { ListUsers } from './list-users.js';
+import { ResolveError } from './resolve-error.js';
+import { Staff } from './staff.js';
+
+const errors = [ListErrors, ResolveError, DeleteError];
+const feedback = [ListFeedback, HandleFeedback];
+const users = [ListUsers, ChangeUser];
+
+@Module({
+  imports: [SessionModule],
+  controllers: [AdminController],
+  providers: [Staff, ActionLog, ListActions, ...errors, ...feedback, ...users],
+})
+export class AdminModule {}

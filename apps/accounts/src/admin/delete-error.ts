@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { deleteError, PayloadOf } from '@quillstead/contracts';
+import { type AskContext, CallError } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { ActionLog } from './action-log.js';
+import { Staff } from './staff.js';
+
+/** Deletes a group of errors. */
+@Injectable()
+export class DeleteError {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly staff: Staff,
+    private readonly log: ActionLog,
+  ) {}
+
+  /** Throws `not_found`. */
+  async run({ id }: PayloadOf<typeof deleteError>, context: AskContext): Promise<void> {
+    const by = await this.staff.require('moderator', context);
+    await this.dataSource.transaction(async (manager) => {
+      const [[deleted]] = await manager.query<[{ message: string; count: number }[], number]>(
+        'DELETE FROM client_error WHERE id = $1 RETURNING message, count',
+        [id],
+      );
+      if (deleted === undefined) throw new CallError('not_found');
+      await this.log.add(manager, by, 'delete_error', `error:${id}`, { ...deleted }, {});
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { handleFeedback, PayloadOf, ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { ActionLog } from './action-log.js';
+import { type FeedbackRow, selectFeedback, toFeedbackEntry } from './feedback-rows.js';
+import { Staff } from './staff.js';
+
+/** Marks what a member has told us as dealt with, or not. */
+@Injectable()
+export class HandleFeedback {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly staff: Staff,
+    private readonly log: ActionLog,
+  ) {}
+
+  /** Throws `not_found`. */
+  async run(
+    { id, is_handled }: PayloadOf<typeof handleFeedback>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof handleFeedback>> {
+    const by = await this.staff.require('moderator', context);
+    return this.dataSource.transaction(async (manager) => {
+      const [found] = await manager.query<FeedbackRow[]>(
+        `${selectFeedback} WHERE feedback.id = $1 FOR UPDATE OF feedback`,
+        [id],
+      );
+      if (found === undefined) throw new CallError('not_found');
+      if (found.is_handled !== is_handled) {
+        await manager.query('UPDATE feedback SET is_handled = $2 WHERE id = $1', [id, is_handled]);
+        const before = { is_handled: found.is_handled };
+        await this.log.add(manager, by, 'handle_feedback', `feedback:${id}`, before, { is_handled });
+      }
+      return toFeedbackEntry({ ...found, is_handled });
+    });
+  }
+}

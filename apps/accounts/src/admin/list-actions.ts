@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { listAdminActions, PayloadOf, ReplyOf, ReplyTypes } from '@quillstead/contracts';
+import { type AskContext, Cursors, KeyOrder } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { Staff } from './staff.js';
+
+type Action = ReplyTypes['admin_action_list']['items'][number];
+type Row = Omit<Action, 'done_at'> & { done_at: Date };
+
+const newest = new KeyOrder<Row>('admin_actions', ['admin_action.id'], 'DESC', ({ id }) => [id]);
+
+/** The log of who did what, newest first. */
+@Injectable()
+export class ListActions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cursors: Cursors,
+    private readonly staff: Staff,
+  ) {}
+
+  /** A page. Throws `not_found` and `bad_cursor`. */
+  async run(
+    { next }: PayloadOf<typeof listAdminActions>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof listAdminActions>> {
+    await this.staff.require('moderator', context);
+    const parameters: unknown[] = [];
+    const after = newest.after(next, this.cursors, parameters);
+    const rows = await this.dataSource.query<Row[]>(
+      `SELECT admin_action.id, done_at, user_id, person.username, action, subject, before, after
+       FROM admin_action LEFT JOIN "user" person ON person.id = user_id
+       WHERE ${after} ORDER BY ${newest.orderAndLimit}`,
+      parameters,
+    );
+    const page = newest.page(rows, this.cursors);
+    return {
+      items: page.items.map((row) => ({ ...row, done_at: row.done_at.toISOString() })),
+      next: page.next,
+    };
+  }
+}

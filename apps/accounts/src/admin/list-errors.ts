@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { listErrors, PayloadOf, ReplyOf } from '@quillstead/contracts';
+import { type AskContext, Cursors, KeyOrder } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { errorColumns, type ErrorRow, toErrorGroup } from './error-rows.js';
+import { Staff } from './staff.js';
+
+const lastSeen = new KeyOrder<ErrorRow>('errors', ['last_seen_at', 'id'], 'DESC', (row) => [
+  row.last_seen_at.toISOString(),
+  row.id,
+]);
+
+/** Client errors in their groups, last seen first. */
+@Injectable()
+export class ListErrors {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cursors: Cursors,
+    private readonly staff: Staff,
+  ) {}
+
+  /** A page. Throws `not_found` and `bad_cursor`. */
+  async run(
+    { next }: PayloadOf<typeof listErrors>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof listErrors>> {
+    await this.staff.require('moderator', context);
+    const parameters: unknown[] = [];
+    const after = lastSeen.after(next, this.cursors, parameters);
+    const rows = await this.dataSource.query<ErrorRow[]>(
+      `SELECT ${errorColumns} FROM client_error WHERE ${after} ORDER BY ${lastSeen.orderAndLimit}`,
+      parameters,
+    );
+    const page = lastSeen.page(rows, this.cursors);
+    return { items: page.items.map(toErrorGroup), next: page.next };
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { listFeedback, PayloadOf, ReplyOf } from '@quillstead/contracts';
+import { type AskContext, Cursors, KeyOrder } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { type FeedbackRow, selectFeedback, toFeedbackEntry } from './feedback-rows.js';
+import { Staff } from './staff.js';
+
+const newest = new KeyOrder<FeedbackRow>('feedback', ['feedback.id'], 'DESC', ({ id }) => [id]);
+
+/** What members have told us, newest first. */
+@Injectable()
+export class ListFeedback {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cursors: Cursors,
+    private readonly staff: Staff,
+  ) {}
+
+  /** A page. Throws `not_found` and `bad_cursor`. */
+  async run(
+    { next }: PayloadOf<typeof listFeedback>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof listFeedback>> {
+    await this.staff.require('moderator', context);
+    const parameters: unknown[] = [];
+    const after = newest.after(next, this.cursors, parameters);
+    const rows = await this.dataSource.query<FeedbackRow[]>(
+      `${selectFeedback} WHERE ${after} ORDER BY ${newest.orderAndLimit}`,
+      parameters,
+    );
+    const page = newest.page(rows, this.cursors);
+    return { items: page.items.map(toFeedbackEntry), next: page.next };
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { type listUsers, pageSize, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError, Cursors } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { User } from '../user/index.js';
+import { Staff } from './staff.js';
+import { toAdminUser } from './to-admin-user.js';
+
+const list = 'admin_users';
+
+/** Finds people by the beginning of their name or address; all of them without one. Who joined last comes first. */
+@Injectable()
+export class ListUsers {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cursors: Cursors,
+    private readonly staff: Staff,
+  ) {}
+
+  /** A page. Throws `not_found` and `bad_cursor`. */
+  async run(
+    { q, next }: PayloadOf<typeof listUsers>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof listUsers>> {
+    await this.staff.require('admin', context);
+    const found = this.dataSource.manager.createQueryBuilder(User, 'person').where('true');
+    if (q) {
+      const prefix = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+      found.andWhere('(lower(person.username) LIKE :prefix OR lower(person.email) LIKE :prefix)', { prefix });
+    }
+    if (next) found.andWhere('person.id < :before', { before: this.lastShown(next) });
+    const users = await found
+      .orderBy('person.id', 'DESC')
+      .limit(pageSize + 1)
+      .getMany();
+    const items = users.slice(0, pageSize).map(toAdminUser);
+    const last = users.length > pageSize ? items.at(-1) : undefined;
+    return { items, next: last === undefined ? null : this.cursors.encode(list, [last.user_id]) };
+  }
+
+  private lastShown(next: string): number {
+    const [id] = this.cursors.decode(list, next);
+    if (typeof id !== 'number') throw new CallError('bad_cursor');
+    return id;
+  }
+}

@@ -1,0 +1,33 @@
+import { connectDatabase, Outbox } from '@quillstead/service-kit';
+import { readDatabaseConfig } from '../config.js';
+import { database } from '../database/data-source.js';
+import { nameAdmin, type Named } from './name-admin.js';
+
+/** What is said to the person at the terminal, and whether it went well. */
+const outcomes: Readonly<Record<Named, { isFine: boolean; say: (name: string) => string }>> = {
+  named: { isFine: true, say: (name) => `${name} is an admin now.` },
+  already: { isFine: true, say: (name) => `${name} is an admin already.` },
+  unknown: { isFine: false, say: (name) => `Nobody here is called ${name}. Sign up under that name first.` },
+  inactive: {
+    isFine: false,
+    say: (name) => `The account ${name} is suspended: it can not be made an admin.`,
+  },
+};
+
+/** Makes the person that the command line names an admin. */
+async function makeAdmin(username: string): Promise<void> {
+  const dataSource = await connectDatabase({ name: 'accounts', database }, readDatabaseConfig());
+  try {
+    const { isFine, say } = outcomes[await nameAdmin(username, dataSource, new Outbox(dataSource))];
+    (isFine ? process.stdout : process.stderr).write(`${say(username)}\n`);
+    if (!isFine) process.exitCode = 1;
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+await makeAdmin(process.argv[2] ?? '').catch((error: unknown) => {
+  const reason = error instanceof Error ? error.message || error.name : String(error);
+  process.stderr.write(`The database of accounts can not be used: ${reason}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,33 @@
+import type { Outbox } from '@quillstead/service-kit';
+import type { DataSource } from 'typeorm';
+import { tellUserChanged, User } from '../user/index.js';
+import { ActionLog } from './action-log.js';
+import { lockAdmins } from './admins-lock.js';
+
+/** What came of it, in the word that decides what is said. */
+export type Named = 'named' | 'already' | 'unknown' | 'inactive';
+
+/**
+ * Makes somebody an admin in the name of whoever runs the site (product.md, "Admin"); how the first one comes about.
+ * @param username in whatever case
+ */
+export async function nameAdmin(username: string, dataSource: DataSource, outbox: Outbox): Promise<Named> {
+  return dataSource.transaction(async (manager) => {
+    await lockAdmins(manager);
+    const user = await manager
+      .createQueryBuilder(User, 'person')
+      .setLock('pessimistic_write')
+      .where('lower(person.username) = lower(:username)', { username })
+      .getOne();
+    if (user === null || user.status === 'deleted') return 'unknown';
+    if (user.status !== 'active') return 'inactive';
+    if (user.role === 'admin') return 'already';
+    const before = { role: user.role };
+    user.role = 'admin';
+    user.version += 1;
+    await manager.save(user);
+    await new ActionLog().add(manager, null, 'name_admin', `user:${user.id}`, before, { role: 'admin' });
+    await tellUserChanged(outbox, manager, user);
+    return 'named';
+  });
+}

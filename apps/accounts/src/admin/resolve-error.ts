@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { PayloadOf, ReplyOf, resolveError } from '@quillstead/contracts';
+import { type AskContext, CallError } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { ActionLog } from './action-log.js';
+import { errorColumns, type ErrorRow, toErrorGroup } from './error-rows.js';
+import { Staff } from './staff.js';
+
+/** Marks a group of errors as dealt with, or not. A new report of it takes the mark away. */
+@Injectable()
+export class ResolveError {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly staff: Staff,
+    private readonly log: ActionLog,
+  ) {}
+
+  /** Throws `not_found`. */
+  async run(
+    { id, is_resolved }: PayloadOf<typeof resolveError>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof resolveError>> {
+    const by = await this.staff.require('moderator', context);
+    return this.dataSource.transaction(async (manager) => {
+      const [found] = await manager.query<ErrorRow[]>(
+        `SELECT ${errorColumns} FROM client_error WHERE id = $1 FOR UPDATE`,
+        [id],
+      );
+      if (found === undefined) throw new CallError('not_found');
+      if (found.is_resolved !== is_resolved) {
+        await manager.query('UPDATE client_error SET is_resolved = $2 WHERE id = $1', [id, is_resolved]);
+        const before = { is_resolved: found.is_resolved };
+        await this.log.add(manager, by, 'resolve_error', `error:${id}`, before, { is_resolved });
+      }
+      return toErrorGroup({ ...found, is_resolved });
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Faults of the web app that are alike, with the first of them as a sample. */
+@Entity({ name: 'client_error' })
+@Index('client_error_by_fingerprint', ['fingerprint'], { unique: true })
+@Index('client_error_by_last_seen', ['lastSeenAt', 'id'])
+export class ClientError {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'client_error_pkey',
+  })
+  id!: number;
+
+  @Column('text')
+  fingerprint!: string;
+
+  @Column('text')
+  message!: string;
+
+  @Column('text')
+  stack!: string;
+
+  /** The pattern of the page's address; null for an address that leads nowhere. */
+  @Column('text', { nullable: true })
+  route!: string | null;
+
+  @Column('integer', { default: 1 })
+  count!: number;
+
+  /** Set by hand; a new report takes it back. */
+  @Column('smallint', { name: 'is_resolved', default: 0 })
+  isResolved!: 0 | 1;
+
+  @Column({ type: 'timestamptz', name: 'first_seen_at', precision: 3, default: () => 'now()' })
+  firstSeenAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'last_seen_at', precision: 3, default: () => 'now()' })
+  lastSeenAt!: Date;
+}

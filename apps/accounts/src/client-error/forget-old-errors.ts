@@ -1,0 +1,32 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { forgetOldErrorsJob } from '@quillstead/contracts';
+import { Does, Jobs } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+
+const hour = 60 * 60 * 1000;
+
+/** Groups of errors that are kept at most, so that nobody fills the table with inventions. */
+const mostGroups = 5_000;
+
+/** Forgets errors that did not come again for 90 days, and the oldest when there are too many. */
+@Injectable()
+export class ForgetOldErrors implements OnApplicationBootstrap {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(Jobs) private readonly jobs: Pick<Jobs, 'repeat'>,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs.repeat(forgetOldErrorsJob, hour);
+  }
+
+  @Does(forgetOldErrorsJob)
+  async run(): Promise<void> {
+    await this.dataSource.query(
+      `DELETE FROM client_error
+       WHERE last_seen_at < now() - interval '90 days'
+          OR id IN (SELECT id FROM client_error ORDER BY last_seen_at DESC, id DESC OFFSET $1)`,
+      [mostGroups],
+    );
+  }
+}

@@ -1,0 +1,21 @@
+import { withoutPersonalData } from './without-personal-data.js';
+
+describe('what is kept of a text of a browser', () => {
+  it.each([
+    ['Failed for ann@mail.example', 'Failed for <mail>'],
+    ['GET https://quill.example/user/ann?token=secret failed', 'GET <url> failed'],
+    [
+      'at f (https://quill.example/assets/index-AbCd1234.js?v=1:10:20)',
+      'at f (/assets/index-AbCd1234.js:10:20)',
+    ],
+    ['f@http://localhost:5000/assets/index.js:1:2', 'f@/assets/index.js:1:2'],
+    ['https://ann:secret@quill.example/a', '<url>'],
+    ['blob:https://quill.example/3f2504e0', '<url>'],
+    [
+      "Cannot read properties of undefined (reading 'slug')",
+      "Cannot read properties of undefined (reading 'slug')",
+    ],
+  ])('of "%s" is "%s"', (text, kept) => {
+    expect(withoutPersonalData(text)).toBe(kept);
+  });
+});

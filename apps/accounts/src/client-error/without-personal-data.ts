@@ -1,0 +1,18 @@
+const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const url = /\b(?:https?|blob|wss?):[^\s()"'<>]+/g;
+const origin = /^\w+:\/\/[^/]*/;
+const query = /[?#][^\s()"'<>:]*/;
+/** Of the built app: nobody's name is in it, and without it a stack says nothing. */
+const script = /\/[\w./-]+\.(?:js|mjs|ts|tsx|css)(?::\d+)*$/;
+
+/**
+ * A text of a browser without what could tell whose it was: mail addresses, and of web addresses all but the path of
+ * a script and the place in it.
+ */
+export function withoutPersonalData(text: string): string {
+  return text.replace(url, pathOfScript).replace(address, '<mail>');
+}
+
+function pathOfScript(found: string): string {
+  return script.exec(found.replace(origin, '').replace(query, ''))?.[0] ?? '<url>';
+}

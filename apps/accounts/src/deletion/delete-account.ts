@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { deleteAccount, PayloadOf } from '@quillstead/contracts';
+import {
+  type AskContext,
+  CallError,
+  Keepers,
+  LOGGER,
+  type Logger,
+  Outbox,
+  type Told,
+} from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { keepAnAdmin, lockAdmins } from '../admin/index.js';
+import { ExportFile } from '../export/index.js';
+import { Feedback } from '../feedback/index.js';
+import { Passwords } from '../password/index.js';
+import { Sessions } from '../session/index.js';
+import { AccountTokens } from '../token/index.js';
+import { tellUserChanged, User, UserRepository } from '../user/index.js';
+import { emptied } from './emptied.js';
+
+/**
+ * Ends an account for good (product.md, "Accounts"). What stays is the name, so that nobody else can become them;
+ * what the other services keep of them, these delete when they hear of it.
+ */
+@Injectable()
+export class DeleteAccount {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UserRepository,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly tokens: AccountTokens,
+    private readonly outbox: Outbox,
+    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
+  ) {}
+
+  /** Throws `forbidden` for a visitor, `wrong_password`, and `last_admin` when nobody would be left in charge. */
+  async run({ password }: PayloadOf<typeof deleteAccount>, { viewer }: AskContext): Promise<void> {
+    if (viewer === null) throw new CallError('forbidden');
+    const user = await this.users.findById(viewer.id);
+    if (user?.status !== 'active') throw new CallError('forbidden');
+    if (!(await this.passwords.verify(user.passwordHash, password))) throw new CallError('wrong_password');
+    const told = await this.dataSource.transaction((manager) => this.end(user.id, manager));
+    if (told !== null) await this.keepers.applied(told);
+    this.logger.info({ user_id: user.id }, 'account deleted');
+  }
+
+  /** Null when somebody was quicker. */
+  private async end(id: number, manager: EntityManager): Promise<Told | null> {
+    await lockAdmins(manager);
+    const user = await manager.findOneOrFail(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (user.status === 'deleted') return null;
+    if (user.role === 'admin') await keepAnAdmin(id, manager);
+    const ended = Object.assign(user, emptied, { version: user.version + 1 });
+    await manager.save(ended);
+    await this.sessions.end({ userId: id }, manager);
+    await manager.delete(ExportFile, { userId: id });
+    await this.tokens.drop(id, ['reset', 'verify'], manager);
+    await manager.update(Feedback, { userId: id }, { userId: null });
+    return tellUserChanged(this.outbox, manager, ended);
+  }
+}

@@ -1,0 +1,26 @@
+import type { User } from '../user/index.js';
+
+/** All that a person is but the number, the name and when they joined. */
+type Kept = 'id' | 'username' | 'joinedAt' | 'version';
+
+/** What is left of a deleted account beside these; a column that is added to the table must be added here. */
+export const emptied: Omit<User, Kept> = {
+  status: 'deleted',
+  email: '',
+  passwordHash: '',
+  displayName: null,
+  bio: null,
+  website: null,
+  showEmail: 0,
+  socialMedia: {},
+  role: 'member',
+  isPrivate: 0,
+  isVerified: 0,
+  showNsfw: 0,
+  themeMode: null,
+  noteByEmail: 0,
+  pushOff: [],
+  rdtCid: null,
+  wbraid: null,
+  gclid: null,
+};

@@ -1,0 +1,55 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { User } from '../user/index.js';
+
+/** The export of a member: at most one at a time. */
+@Entity({ name: 'export_file' })
+@Index('export_file_of_user', ['userId'], { unique: true })
+export class ExportFile {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'export_file_pkey',
+  })
+  id!: number;
+
+  @Column('bigint', { name: 'user_id' })
+  @ForeignKey(() => User, { name: 'export_file_of_person', onDelete: 'CASCADE' })
+  userId!: number;
+
+  @Column('text', { default: 'making' })
+  state!: 'making' | 'ready';
+
+  /** Grows with each try to make it; only the pieces of this one count. */
+  @Column('integer', { default: 0 })
+  run!: number;
+
+  /** Bytes; 0 until it is ready. */
+  @Column('bigint', { default: 0 })
+  size!: number;
+
+  @Column('integer', { name: 'count_pieces', default: 0 })
+  countPieces!: number;
+
+  @Column({ type: 'timestamptz', name: 'requested_at', precision: 3, default: () => 'now()' })
+  requestedAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'made_at', precision: 3, nullable: true })
+  madeAt!: Date | null;
+}
+
+/** A piece of the ZIP, so that neither a row nor a reply gets large. */
+@Entity({ name: 'export_piece' })
+export class ExportPiece {
+  @PrimaryColumn('bigint', { name: 'export_id', primaryKeyConstraintName: 'export_piece_pkey' })
+  @ForeignKey(() => ExportFile, { name: 'export_piece_of_file', onDelete: 'CASCADE' })
+  exportId!: number;
+
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'export_piece_pkey' })
+  run!: number;
+
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'export_piece_pkey' })
+  number!: number;
+
+  @Column('bytea')
+  bytes!: Buffer;
+}

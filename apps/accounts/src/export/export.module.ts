@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/index.js';
+import { AskedParts } from './asked-parts.js';
+import { ExportController } from './export.controller.js';
+import { KeepExports } from './keep-exports.js';
+import { MakeExport } from './make-export.js';
+import { ReadExportPiece } from './read-export-piece.js';
+import { ReadExport } from './read-export.js';
+import { RequestExport } from './request-export.js';
+import { SendExportLetter } from './send-export-letter.js';
+import { WriteExport } from './write-export.js';
+
+const making = [MakeExport, WriteExport, AskedParts, KeepExports, SendExportLetter];
+const fetching = [RequestExport, ReadExport, ReadExportPiece];
+
+@Module({ imports: [MailModule], controllers: [ExportController], providers: [...making, ...fetching] })
+export class ExportModule {}

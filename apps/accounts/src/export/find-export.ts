@@ -1,0 +1,31 @@
+import type { AskContext } from '@quillstead/service-kit';
+import { CallError } from '@quillstead/service-kit';
+import type { DataSource } from 'typeorm';
+
+/** Days that an export can be fetched. */
+export const exportDays = 7;
+
+export interface FoundExport {
+  readonly id: number;
+  readonly state: 'making' | 'ready';
+  readonly run: number;
+  readonly size: number;
+  readonly count_pieces: number;
+  readonly made_at: Date | null;
+}
+
+/**
+ * The caller's own export as long as it may be fetched. Looked up anew for every piece: what leaves later than it was
+ * made is checked at the moment it leaves (architecture.md, "Who owns what"). Throws `forbidden` and `not_found`.
+ */
+export async function findExport(dataSource: DataSource, { viewer }: AskContext): Promise<FoundExport> {
+  if (viewer === null) throw new CallError('forbidden');
+  const [found] = await dataSource.query<FoundExport[]>(
+    `SELECT export_file.id, state, run, size, count_pieces, made_at
+     FROM export_file JOIN "user" person ON person.id = user_id AND person.status = 'active'
+     WHERE user_id = $1 AND coalesce(made_at, requested_at) > now() - make_interval(days => $2)`,
+    [viewer.id, exportDays],
+  );
+  if (found === undefined) throw new CallError('not_found');
+  return found;
+}

@@ -1,0 +1,29 @@
+import { Html, html } from './html.js';
+
+/** Nothing of an export runs or loads anything, whatever it holds. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'";
+
+const style = new Html(`
+      body { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; font: 1.1rem/1.6 Georgia, serif; color-scheme: light dark; }
+      .about { color: GrayText; font-size: 0.9rem; }
+      .text { white-space: pre-line; }
+    `);
+
+/** A page of the export that can be read in any browser, without a network. */
+export function htmlPage(title: string, body: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${policy}" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          ${style}
+        </style>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html> `.text;
+}

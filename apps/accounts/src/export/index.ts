@@ -1,0 +1,2 @@
+export { ExportFile, ExportPiece } from './export-file.entity.js';
+export { ExportModule } from './export.module.js';

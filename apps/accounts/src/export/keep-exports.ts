@@ -1,0 +1,33 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { keepExportsJob, makeExportJob } from '@quillstead/contracts';
+import { Does, Jobs } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { exportDays } from './find-export.js';
+import { queueExport } from './queue-export.js';
+
+const tenMinutes = 10 * 60 * 1000;
+
+/** Forgets exports that are over, and takes up those that nobody makes because Redis was away when they were asked for. */
+@Injectable()
+export class KeepExports implements OnApplicationBootstrap {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(Jobs) private readonly jobs: Pick<Jobs, 'add' | 'repeat'>,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs.repeat(keepExportsJob, tenMinutes);
+  }
+
+  @Does(keepExportsJob)
+  async run(): Promise<void> {
+    await this.dataSource.query(
+      `DELETE FROM export_file WHERE coalesce(made_at, requested_at) < now() - make_interval(days => $1)`,
+      [exportDays],
+    );
+    const forgotten = await this.dataSource.query<{ id: number }[]>(
+      `SELECT id FROM export_file WHERE state = 'making' AND requested_at < now() - interval '10 minutes'`,
+    );
+    for (const { id } of forgotten) await queueExport(this.jobs, makeExportJob, id);
+  }
+}

@@ -1,0 +1,42 @@
+import { Buffer } from 'node:buffer';
+import type { DataSource } from 'typeorm';
+
+/** Bytes of a row at most. */
+export const pieceSize = 256 * 1024;
+
+/**
+ * Writes a stream down as the pieces of one run of an export and gives how many there are and their bytes together.
+ * Rejects when the export is gone.
+ */
+export async function keepPieces(
+  stream: AsyncIterable<Uint8Array>,
+  { exportId, run }: { exportId: number; run: number },
+  dataSource: DataSource,
+): Promise<{ count: number; size: number }> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  let count = 0;
+  let size = 0;
+
+  async function write(bytes: Buffer): Promise<void> {
+    await dataSource.query(
+      'INSERT INTO export_piece (export_id, run, number, bytes) VALUES ($1, $2, $3, $4)',
+      [exportId, run, count, bytes],
+    );
+    count += 1;
+    size += bytes.length;
+  }
+
+  for await (const chunk of stream) {
+    waiting.push(chunk);
+    length += chunk.length;
+    while (length >= pieceSize) {
+      const all = Buffer.concat(waiting);
+      await write(all.subarray(0, pieceSize));
+      waiting = [all.subarray(pieceSize)];
+      length = all.length - pieceSize;
+    }
+  }
+  if (length > 0) await write(Buffer.concat(waiting));
+  return { count, size };
+}

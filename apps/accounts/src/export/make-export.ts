@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type JobPayloadOf, makeExportJob, sendExportLetter } from '@quillstead/contracts';
+import { Does, LOGGER, type Logger } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { Letters } from '../mail/index.js';
+import { keepPieces } from './keep-pieces.js';
+import { WriteExport } from './write-export.js';
+import { Zip } from './zip.js';
+
+interface Begun {
+  readonly user_id: number;
+  readonly run: number;
+}
+
+/**
+ * Makes an export that was asked for. Of several tries at once the one that began last counts; one whose account
+ * ended meanwhile is given up.
+ */
+@Injectable()
+export class MakeExport {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly writing: WriteExport,
+    private readonly letters: Letters,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
+  ) {}
+
+  @Does(makeExportJob)
+  async run({ export_id: id }: JobPayloadOf<typeof makeExportJob>): Promise<void> {
+    const begun = await this.begin(id);
+    if (begun === undefined) return;
+    const zip = new Zip();
+    const [{ count, size }] = await Promise.all([
+      keepPieces(zip.stream, { exportId: id, run: begun.run }, this.dataSource),
+      this.writing.run(begun.user_id, zip).catch((error: unknown) => {
+        zip.fail(error instanceof Error ? error : new Error(String(error)));
+        throw error;
+      }),
+    ]);
+    if (!(await this.finish(id, begun.run, { count, size }))) return;
+    this.logger.info({ user_id: begun.user_id, bytes: size }, 'export made');
+    await this.letters.queueIfPossible(sendExportLetter, { export_id: id });
+  }
+
+  /** Undefined when it is made already or not wanted any more. */
+  private async begin(id: number): Promise<Begun | undefined> {
+    const [rows] = await this.dataSource.query<[Begun[], number]>(
+      `UPDATE export_file SET run = run + 1 FROM "user" person
+       WHERE export_file.id = $1 AND state = 'making' AND person.id = user_id AND person.status = 'active'
+       RETURNING user_id, run`,
+      [id],
+    );
+    await this.dataSource.query('DELETE FROM export_piece WHERE export_id = $1', [id]);
+    return rows[0];
+  }
+
+  private async finish(id: number, run: number, made: { count: number; size: number }): Promise<boolean> {
+    const [, finished] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE export_file SET state = 'ready', made_at = now(), count_pieces = $3, size = $4
+       WHERE id = $1 AND run = $2 AND state = 'making'`,
+      [id, run, made.count, made.size],
+    );
+    return finished === 1;
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { PayloadOf, readExportPiece } from '@quillstead/contracts';
+import { type AskContext, CallError, RawReply } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { findExport } from './find-export.js';
+
+/** Gives one piece of the caller's export. */
+@Injectable()
+export class ReadExportPiece {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Throws `forbidden`, and `not_found` when it is not theirs, was replaced, or the account is not active any more. */
+  async run(
+    { export_id, number }: PayloadOf<typeof readExportPiece>,
+    context: AskContext,
+  ): Promise<RawReply> {
+    const { id, state, run } = await findExport(this.dataSource, context);
+    const [piece] = await this.dataSource.query<{ bytes: Buffer }[]>(
+      'SELECT bytes FROM export_piece WHERE export_id = $1 AND run = $2 AND number = $3',
+      [id, run, number],
+    );
+    if (id !== export_id || state !== 'ready' || piece === undefined) throw new CallError('not_found');
+    return new RawReply(piece.bytes);
+  }
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { ExportState } from '@quillstead/contracts';
+import { type AskContext, RawReply } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { findExport } from './find-export.js';
+
+/** Says whether the caller's export is there, and of how many pieces the gateway makes it. */
+@Injectable()
+export class ReadExport {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** An ExportState, printed. Throws `forbidden` and `not_found`. */
+  async run(context: AskContext): Promise<RawReply> {
+    const { id, state, size, count_pieces, made_at } = await findExport(this.dataSource, context);
+    const answer: ExportState =
+      state === 'ready' && made_at !== null
+        ? { state, export_id: id, size, count_pieces, made_at: made_at.toISOString() }
+        : { state: 'making' };
+    return new RawReply(JSON.stringify(answer));
+  }
+}

@@ -1,0 +1,20 @@
+import { storyPage } from './story-page.js';
+
+describe('a story of an export', () => {
+  it('is text where text belongs, and its markup is sanitised again', () => {
+    const page = storyPage({
+      title: '</title><script>alert(1)</script>',
+      description: '<b>bold</b>',
+      hashtag_list: ['<i>'],
+      rich_text_story: '<p onclick="alert(1)">Lamp<script>alert(1)</script><img src=x onerror=alert(1)></p>',
+    });
+    expect(page).toContain('&lt;/title&gt;&lt;script&gt;');
+    expect(page).toContain('&lt;b&gt;bold&lt;/b&gt;');
+    expect(page).toContain('<p>Lamp');
+    expect(page).not.toMatch(/<script|onclick|<img|<b>|<i>/);
+  });
+
+  it('has a name without one', () => {
+    expect(storyPage({ title: null, rich_text_story: null })).toContain('<h1>Untitled</h1>');
+  });
+});

@@ -1,0 +1,28 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { User } from '../user/index.js';
+
+/** What a member has told us. */
+@Entity({ name: 'feedback' })
+@Index('feedback_by_user', ['userId'])
+export class Feedback {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'feedback_pkey',
+  })
+  id!: number;
+
+  /** Null when the account was deleted since. */
+  @Column('bigint', { name: 'user_id', nullable: true })
+  @ForeignKey(() => User, { name: 'feedback_of_user', onDelete: 'SET NULL' })
+  userId!: number | null;
+
+  @Column('text')
+  text!: string;
+
+  @Column('smallint', { name: 'is_handled', default: 0 })
+  isHandled!: 0 | 1;
+
+  @Column({ type: 'timestamptz', name: 'sent_at', precision: 3, default: () => 'now()' })
+  sentAt!: Date;
+}

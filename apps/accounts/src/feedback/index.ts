@@ -1,0 +1,2 @@
+export { Feedback } from './feedback.entity.js';
+export { FeedbackModule } from './feedback.module.js';

@@ -1,0 +1,24 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type AskContext, CallError, Keepers, LOGGER, type Logger } from '@quillstead/service-kit';
+import { DataSource, Not } from 'typeorm';
+import { Sessions } from './sessions.js';
+
+/** Logs a member out everywhere but in the browser that asks for it. */
+@Injectable()
+export class EndOtherSessions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sessions: Sessions,
+    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
+  ) {}
+
+  /** When it resolves, every gateway refuses the others. Throws `forbidden` for a visitor, `unreachable`. */
+  async run({ viewer }: AskContext): Promise<void> {
+    if (viewer === null) throw new CallError('forbidden');
+    const others = { userId: viewer.id, id: Not(viewer.session_id) };
+    const told = await this.dataSource.transaction((manager) => this.sessions.end(others, manager));
+    await this.keepers.applied(told);
+    this.logger.info({ user_id: viewer.id }, 'logged out everywhere else');
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type listSessions,
+  pageSize,
+  type PayloadOf,
+  type ReplyTypes,
+  sessionDays,
+} from '@quillstead/contracts';
+import { type AskContext, CallError, Cursors } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+
+interface Row {
+  id: number;
+  created_at: Date;
+  last_used_at: Date;
+  user_agent: string | null;
+}
+
+const list = 'sessions';
+
+/** Where a member is logged in, the newest first. */
+@Injectable()
+export class ListSessions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /** Throws `forbidden` for a visitor, `bad_cursor`. */
+  async run(
+    { next }: PayloadOf<typeof listSessions>,
+    { viewer }: AskContext,
+  ): Promise<ReplyTypes['session_list']> {
+    if (viewer === null) throw new CallError('forbidden');
+    const [before = null] = next ? this.cursors.decode(list, next) : [];
+    const rows = await this.dataSource.query<Row[]>(
+      `SELECT id, created_at, last_used_at, user_agent FROM session
+       WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2) AND last_used_at > now() - make_interval(days => $3)
+       ORDER BY id DESC LIMIT $4`,
+      [viewer.id, before, sessionDays, pageSize + 1],
+    );
+    const page = rows.slice(0, pageSize);
+    const last = page.at(-1);
+    return {
+      items: page.map((row) => ({
+        id: row.id,
+        created_at: row.created_at.toISOString(),
+        last_used_at: row.last_used_at.toISOString(),
+        user_agent: row.user_agent,
+        is_current: row.id === viewer.session_id ? 1 : 0,
+      })),
+      next: rows.length > pageSize && last ? this.cursors.encode(list, [last.id]) : null,
+    };
+  }
+}

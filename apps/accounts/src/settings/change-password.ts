@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { changePassword, PayloadOf } from '@quillstead/contracts';
+import { type AskContext, CallError, Keepers, LOGGER, type Logger } from '@quillstead/service-kit';
+import { DataSource, Not } from 'typeorm';
+import { NewPassword, Passwords } from '../password/index.js';
+import { Sessions } from '../session/index.js';
+import { AccountTokens } from '../token/index.js';
+import { User, UserRepository } from '../user/index.js';
+
+/** A member's change of their password: only the browser in which it is made stays logged in (api.md, "Limits"). */
+@Injectable()
+export class ChangePassword {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UserRepository,
+    private readonly passwords: Passwords,
+    private readonly newPassword: NewPassword,
+    private readonly tokens: AccountTokens,
+    private readonly sessions: Sessions,
+    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
+  ) {}
+
+  /** Throws `wrong_password` when the present one is not right, `invalid` when the new one is too common. */
+  async run(sent: PayloadOf<typeof changePassword>, { viewer }: AskContext): Promise<void> {
+    const before = viewer && (await this.users.findById(viewer.id));
+    if (!before) throw new CallError('forbidden');
+    if (!(await this.passwords.verify(before.passwordHash, sent.password))) {
+      this.logger.info({ user_id: before.id }, 'password change failed');
+      throw new CallError('wrong_password');
+    }
+    const passwordHash = await this.newPassword.hash(sent.password1);
+    const told = await this.dataSource.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const user = await manager.findOneOrFail(User, { where: { id: before.id }, lock });
+      // Somebody else was quicker, and the password that was asked for is no longer the one.
+      if (user.passwordHash !== before.passwordHash) throw new CallError('wrong_password');
+      await manager.update(User, { id: user.id }, { passwordHash });
+      await this.tokens.drop(user.id, ['reset'], manager);
+      return this.sessions.end({ userId: user.id, id: Not(viewer.session_id) }, manager);
+    });
+    await this.keepers.applied(told);
+    this.logger.info({ user_id: before.id }, 'changed the password');
+  }
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Inject, Injectable } from '@nestjs/common';
+import { type ReplyTypes, sendVerification } from '@quillstead/contracts';
+import { dictionary, messages } from '@quillstead/fields';
+import { type AskContext, CallError, Keepers, Outbox } from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Letters } from '../mail/index.js';
+import { Passwords } from '../password/index.js';
+import { AccountTokens } from '../token/index.js';
+import { takenErrorOf, tellUserChanged, User, UserRepository } from '../user/index.js';
+import { changedColumns, type ChangedColumns, type SettingsPayload } from './apply-settings.js';
+import { toSettings } from './to-settings.js';
+
+/** A member's change of their profile and settings (product.md, "Accounts"). */
+@Injectable()
+export class ChangeSettings {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UserRepository,
+    private readonly passwords: Passwords,
+    private readonly tokens: AccountTokens,
+    private readonly letters: Letters,
+    private readonly outbox: Outbox,
+    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+  ) {}
+
+  /**
+   * All settings as they are now. What hides the member or their address is in force everywhere before it answers.
+   * Throws `taken` for somebody else's name or address, `wrong_password` when the address changes without the right
+   * one, and `unreachable` when somebody could not be told in time; then the change stands, and the call may be repeated.
+   */
+  async run(sent: SettingsPayload, { viewer }: AskContext): Promise<ReplyTypes['settings']> {
+    const before = viewer && (await this.users.findById(viewer.id));
+    if (!before) throw new CallError('forbidden');
+    await this.checkPassword(before, sent);
+    const work = (manager: EntityManager) => this.change(before, sent, manager);
+    const { user, told, isNewAddress } = await this.dataSource.transaction(work).catch((error: unknown) => {
+      throw takenErrorOf(error) ?? error;
+    });
+    if (isNewAddress) await this.letters.queueIfPossible(sendVerification, { user_id: user.id });
+    if (told) await this.keepers.applied(told);
+    return toSettings(user);
+  }
+
+  private async change(before: User, sent: SettingsPayload, manager: EntityManager) {
+    const user = await manager.findOneOrFail(User, {
+      where: { id: before.id },
+      lock: { mode: 'pessimistic_write' },
+    });
+    // What the password was asked for must still be what is changed.
+    const isAsBefore = user.email === before.email && user.passwordHash === before.passwordHash;
+    if (user.status !== 'active' || (sent.email && !isAsBefore)) throw new CallError('conflict');
+    const columns = changedColumns(user, sent);
+    const isNewAddress = columns.email !== undefined && columns.email !== user.email;
+    const hides = columns.isPrivate === 1 || (columns.showEmail === 0 && user.showEmail === 1);
+    // Who sends "private" again may do so because not everybody had heard of it the first time.
+    const isChange = columns.isPrivate === 1 || differs(user, columns);
+    if (!isChange) return { user, told: null, isNewAddress };
+    Object.assign(user, columns, isNewAddress ? { isVerified: 0 } : {}, { version: user.version + 1 });
+    await manager.save(user);
+    if (isNewAddress) await this.tokens.drop(user.id, ['reset', 'verify'], manager);
+    const fact = await tellUserChanged(this.outbox, manager, user);
+    return { user, told: hides ? fact : null, isNewAddress };
+  }
+
+  private async checkPassword(user: User, { email, password }: SettingsPayload): Promise<void> {
+    if (!email || email === user.email) return;
+    if (!password) throw new CallError('invalid', messages.required(dictionary.password.label));
+    if (!(await this.passwords.verify(user.passwordHash, password))) throw new CallError('wrong_password');
+  }
+}
+
+function differs(user: User, columns: ChangedColumns): boolean {
+  const keys = Object.keys(columns) as (keyof ChangedColumns)[];
+  return keys.some((key) => !isDeepStrictEqual(columns[key], user[key]));
+}

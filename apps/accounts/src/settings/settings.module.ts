@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/index.js';
+import { PasswordModule } from '../password/index.js';
+import { SessionModule } from '../session/index.js';
+import { TokenModule } from '../token/index.js';
+import { UserModule } from '../user/index.js';
+import { ChangePassword } from './change-password.js';
+import { ChangeSettings } from './change-settings.js';
+import { ReadSettings } from './read-settings.js';
+import { SettingsController } from './settings.controller.js';
+import { StopMail } from './stop-mail.js';
+
+@Module({
+  imports: [MailModule, PasswordModule, SessionModule, TokenModule, UserModule],
+  controllers: [SettingsController],
+  providers: [ChangePassword, ChangeSettings, ReadSettings, StopMail],
+})
+export class SettingsModule {}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { type PayloadOf, stopMail } from '@quillstead/contracts';
+import { Outbox } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { tellUserChanged, User } from '../user/index.js';
+
+/** The one-click way out of letters (RFC 8058), for whoever holds one; the account's own letters still come. */
+@Injectable()
+export class StopMail {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Does nothing for who is not there or gets no letters already. */
+  async run({ user_id: id }: PayloadOf<typeof stopMail>): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (user === null || user.status === 'deleted' || user.noteByEmail === 0) return;
+      Object.assign(user, { noteByEmail: 0, version: user.version + 1 });
+      await manager.save(user);
+      await tellUserChanged(this.outbox, manager, user);
+    });
+  }
+}

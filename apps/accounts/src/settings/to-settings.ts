@@ -1,0 +1,26 @@
+import { pushKeys, type ReplyTypes, socialKeys } from '@quillstead/contracts';
+import type { User } from '../user/index.js';
+
+type Settings = ReplyTypes['settings'];
+type Flags = Pick<Settings, (typeof pushKeys)[number]>;
+type Addresses = Pick<Settings, (typeof socialKeys)[number]>;
+
+/** All settings of a person as they see them themselves (api.md, "Calls"). */
+export function toSettings(user: User): Settings {
+  const off = new Set<string>(user.pushOff.map((kind) => `push_${kind}`));
+  return {
+    username: user.username,
+    email: user.email,
+    display_name: user.displayName,
+    bio: user.bio,
+    website: user.website,
+    is_verified: user.isVerified,
+    is_private: user.isPrivate,
+    show_email: user.showEmail,
+    show_nsfw: user.showNsfw,
+    note_by_email: user.noteByEmail,
+    theme_mode: user.themeMode,
+    ...(Object.fromEntries(pushKeys.map((key) => [key, off.has(key) ? 0 : 1])) as Flags),
+    ...(Object.fromEntries(socialKeys.map((key) => [key, user.socialMedia[key] ?? null])) as Addresses),
+  };
+}

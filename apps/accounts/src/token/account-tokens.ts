@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { CallError } from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { User } from '../user/index.js';
+import { AccountToken, type TokenKind } from './account-token.entity.js';
+
+/** Minutes that a link works (spec section 9). */
+const lifetimes: Readonly<Record<TokenKind, number>> = { reset: 15, verify: 24 * 60 };
+/** Letters of a kind that one person gets in an hour, whoever asks for them and from wherever. */
+const mostAnHour = 5;
+
+/** Makes, finds and uses up the tokens of mailed links: 256 random bits, kept as their SHA-256. */
+@Injectable()
+export class AccountTokens {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * A new token for a letter, in place of the one that an earlier try of the same letter carried, and the person as
+   * they are at that moment. Null when the person may not have one, or had enough.
+   * @param isDue says of the person, whose row is locked, whether the link still means something
+   */
+  mint(
+    kind: TokenKind,
+    { userId, letterId }: { userId: number; letterId: string },
+    isDue: (user: User) => boolean,
+  ): Promise<{ token: string; user: User } | null> {
+    return this.dataSource.transaction(async (manager) => {
+      // Locked: a change of password or address comes before, and is seen here, or after, and deletes the token.
+      const user = await manager.findOne(User, {
+        where: { id: userId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (user === null || user.status !== 'active' || !isDue(user)) return null;
+      const [minted] = await manager.query<{ others: number }[]>(
+        `SELECT count(*)::int AS others FROM account_token
+         WHERE user_id = $1 AND kind = $2 AND letter_id <> $3 AND created_at > now() - interval '1 hour'`,
+        [userId, kind, letterId],
+      );
+      if ((minted?.others ?? 0) >= mostAnHour) return null;
+      const token = randomBytes(32).toString('base64url');
+      await manager.query(
+        `INSERT INTO account_token (token_hash, user_id, kind, letter_id, expires_at)
+         VALUES ($1, $2, $3, $4, now() + make_interval(mins => $5))
+         ON CONFLICT (letter_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+        [hashOf(token), userId, kind, letterId, lifetimes[kind]],
+      );
+      return { token, user };
+    });
+  }
+
+  /** Whether a token can still be used; to be asked before work that is dear. Throws `expired_link`. */
+  async check(kind: TokenKind, token: string): Promise<void> {
+    await this.ownerOf(kind, token, this.dataSource.manager);
+  }
+
+  /**
+   * Uses a token up and gives its person, whose row stays locked. Of many at once with the same token one gets it.
+   * Throws `expired_link` for a token that is used, over, unknown or of another kind.
+   */
+  async use(kind: TokenKind, token: string, manager: EntityManager): Promise<User> {
+    const id = await this.ownerOf(kind, token, manager);
+    // The person before the token, as everybody does who changes a person and drops tokens.
+    const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const { affected } = await manager.delete(AccountToken, { tokenHash: hashOf(token) });
+    if (user === null || user.status !== 'active' || affected !== 1) throw new CallError('expired_link');
+    return user;
+  }
+
+  /** Makes all links of a kind worthless, in the transaction that changed the person. */
+  async drop(userId: number, kinds: readonly TokenKind[], manager: EntityManager): Promise<void> {
+    for (const kind of kinds) await manager.delete(AccountToken, { userId, kind });
+  }
+
+  /** Forgets the tokens that are over. */
+  async prune(): Promise<void> {
+    // An hour longer than they work, for the count of what a person was sent.
+    await this.dataSource.query(`DELETE FROM account_token WHERE expires_at < now() - interval '1 hour'`);
+  }
+
+  private async ownerOf(kind: TokenKind, token: string, manager: EntityManager): Promise<number> {
+    const [row] = await manager.query<{ user_id: number }[]>(
+      'SELECT user_id FROM account_token WHERE token_hash = $1 AND kind = $2 AND expires_at > now()',
+      [hashOf(token), kind],
+    );
+    if (!row) throw new CallError('expired_link');
+    return row.user_id;
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

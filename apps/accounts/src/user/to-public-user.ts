@@ -1,0 +1,19 @@
+import type { PublicUser } from '@quillstead/contracts';
+import type { User } from './user.entity.js';
+
+/** What others see of a person. */
+export function toPublicUser(user: User): PublicUser {
+  return {
+    user_id: user.id,
+    username: user.username,
+    display_name: user.displayName,
+    bio: user.bio,
+    website: user.website,
+    email: user.showEmail === 1 ? user.email : null,
+    social_media: user.socialMedia,
+    is_private: user.isPrivate,
+    is_verified: user.isVerified,
+    joined_at: user.joinedAt.toISOString(),
+    status: user.status,
+  };
+}

@@ -1,0 +1,24 @@
+import { paths } from '@quillstead/catalogue';
+import type { Letter, ServiceConfig } from '@quillstead/service-kit';
+import { greeting } from '../mail/index.js';
+import type { User } from '../user/index.js';
+
+/** The letter that asks to confirm an address. */
+export function verificationLetter(
+  user: Pick<User, 'displayName' | 'username'>,
+  token: string,
+  { SITE_NAME, SITE_URL }: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
+): Letter {
+  return {
+    subject: `Confirm your e-mail address for ${SITE_NAME}`,
+    preview: 'One click and your account is verified.',
+    paragraphs: [
+      greeting(user),
+      `please confirm that this address belongs to the ${SITE_NAME} account @${user.username}. ` +
+        'Your account then carries the badge of a verified one.',
+      'The link works once and for one day. You can ask for another in your settings.',
+    ],
+    action: { label: 'Confirm this address', url: new URL(paths.verify(token), SITE_URL).href },
+    footer: `You get this letter because somebody gave this address to ${SITE_NAME}. If it was not you, do nothing.`,
+  };
+}

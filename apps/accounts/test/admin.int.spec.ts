@@ -1,0 +1,193 @@
+import { CallError } from '@quillstead/service-kit';
+import { carrier } from './open-accounts.js';
+import { type Admin, openAdmin, type Person, type Role, visitor } from './open-admin.js';
+
+const notFound = new CallError('not_found');
+
+describe('the admin area', () => {
+  let admin: Admin;
+  let boss: Person;
+  beforeAll(async () => {
+    admin = await openAdmin();
+    boss = await admin.person('admin');
+  });
+  afterAll(() => admin.accounts.close());
+
+  const errorId = async () => {
+    await admin.reportError.run({ error: { message: 'A lamp broke', stack: '', pathname: '/' } });
+    const { items } = await admin.listErrors.run({}, boss);
+    return items[0]?.id ?? 0;
+  };
+  const feedbackId = async () => {
+    await admin.sendFeedback.run({ feedback: 'More lamps on every hill' }, await admin.person());
+    const { items } = await admin.listFeedback.run({}, boss);
+    return items[0]?.id ?? 0;
+  };
+
+  const calls: readonly [string, Role, (context: Person) => Promise<unknown>][] = [
+    ['GET /admin/errors', 'moderator', (by) => admin.listErrors.run({}, by)],
+    [
+      'PUT /admin/error',
+      'moderator',
+      async (by) => admin.resolveError.run({ id: await errorId(), is_resolved: 1 }, by),
+    ],
+    ['DELETE /admin/error', 'moderator', async (by) => admin.deleteError.run({ id: await errorId() }, by)],
+    ['GET /admin/feedback', 'moderator', (by) => admin.listFeedback.run({}, by)],
+    [
+      'PUT /admin/feedback',
+      'moderator',
+      async (by) => admin.handleFeedback.run({ id: await feedbackId(), is_handled: 1 }, by),
+    ],
+    ['GET /admin/log', 'moderator', (by) => admin.listActions.run({}, by)],
+    ['GET /admin/users', 'admin', (by) => admin.listUsers.run({}, by)],
+    [
+      'PUT /admin/user',
+      'admin',
+      async (by) => admin.changeUser.run({ user_id: (await admin.person()).id, is_verified: 1 }, by),
+    ],
+  ];
+  const roles: readonly Role[] = ['member', 'moderator', 'admin'];
+
+  describe.each(calls)('%s', (_, least, act) => {
+    it.each(roles)('answers a %s by the role', async (role) => {
+      const outcome = await act(await admin.person(role)).then(
+        () => 'answered',
+        (error: CallError) => error.code,
+      );
+      const isEnough = roles.indexOf(role) >= roles.indexOf(least);
+      expect(outcome).toBe(isEnough ? 'answered' : 'not_found');
+    });
+
+    it('does not exist for a visitor', async () => {
+      await expect(act({ ...boss, ...visitor })).rejects.toEqual(notFound);
+    });
+
+    it('does not exist for whoever lost the role or was suspended since the session was looked up', async () => {
+      const [demoted, suspended] = await Promise.all([admin.person('admin'), admin.person('admin')]);
+      await admin.changeUser.run({ user_id: demoted.id, role: 'member' }, boss);
+      await admin.changeUser.run({ user_id: suspended.id, status: 'suspended' }, boss);
+      await expect(act(demoted)).rejects.toEqual(notFound);
+      await expect(act(suspended)).rejects.toEqual(notFound);
+    });
+  });
+
+  it('finds people by the beginning of a name or an address, whatever the case, and nobody else', async () => {
+    const { username, email } = await admin.person();
+    const names = async (q: string) =>
+      (await admin.listUsers.run({ q }, boss)).items.map((user) => user.username);
+    expect(await names(username.slice(0, -2).toUpperCase())).toEqual([username]);
+    expect(await names(email)).toEqual([username]);
+    expect(await names(username.slice(1))).toEqual([]);
+    expect(await names('u%')).toEqual([]);
+    expect(await names('u_')).toEqual([]);
+  });
+
+  it('shows every person once, page after page', async () => {
+    await Promise.all(Array.from({ length: 30 }, () => admin.person()));
+    const seen: number[] = [];
+    let next: string | null = null;
+    do {
+      const page = await admin.listUsers.run(next === null ? {} : { next }, boss);
+      seen.push(...page.items.map(({ user_id }) => user_id));
+      next = page.next;
+    } while (next !== null);
+    const [row] = await admin.accounts.dataSource.query<{ count: number }[]>(
+      'SELECT count(*)::int AS count FROM "user"',
+    );
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toHaveLength(row?.count ?? 0);
+    await expect(admin.listUsers.run({ next: 'AAAA' }, boss)).rejects.toMatchObject({ code: 'bad_cursor' });
+  });
+
+  it('suspends: every session ends, it is told and waited for, and the right password hears why', async () => {
+    const { id, username, password, tokenHash } = await admin.person();
+    const { accounts } = admin;
+    const other = carrier();
+    await accounts.logIn.run({ login: username, password }, other);
+    accounts.acknowledged.length = 0;
+    const after = await admin.changeUser.run({ user_id: id, status: 'suspended' }, boss);
+    expect(after).toMatchObject({ user_id: id, status: 'suspended' });
+    expect(await accounts.resolveSession.run(tokenHash)).toBeNull();
+    expect(await accounts.resolveSession.run(other.token_hash)).toBeNull();
+    expect(accounts.acknowledged.flat().map(({ fact }) => fact.name)).toContain('accounts.user_changed');
+    expect((await accounts.told('accounts.user_changed')).at(-1)).toMatchObject({
+      user_id: id,
+      status: 'suspended',
+    });
+    const logIn = (typed: string) => accounts.logIn.run({ login: username, password: typed }, carrier());
+    await expect(logIn(password)).rejects.toEqual(new CallError('suspended', 'This account is suspended.'));
+    await expect(logIn('wrong-horse')).rejects.toMatchObject({ code: 'wrong_login' });
+    await admin.changeUser.run({ user_id: id, status: 'active' }, boss);
+    await expect(logIn(password)).resolves.toMatchObject({ id });
+  });
+
+  it('leaves no session of a suspended person, whatever comes at the same moment', async () => {
+    const { id, username, password } = await admin.person();
+    const logIns = Array.from({ length: 8 }, () =>
+      admin.accounts.logIn.run({ login: username, password }, carrier()).catch(() => null),
+    );
+    await admin.changeUser.run({ user_id: id, status: 'suspended' }, boss);
+    await Promise.all(logIns);
+    const left = await admin.accounts.dataSource.query('SELECT FROM session WHERE user_id = $1', [id]);
+    expect(left).toEqual([]);
+  });
+
+  it('writes down who changed what of whom, and nothing when nothing changed', async () => {
+    const { id } = await admin.person();
+    const log = async () => (await admin.listActions.run({}, boss)).items;
+    await admin.changeUser.run({ user_id: id, is_verified: 1, role: 'moderator', status: 'active' }, boss);
+    await admin.changeUser.run({ user_id: id, is_verified: 1 }, boss);
+    expect((await log()).filter(({ subject }) => subject === `user:${id}`)).toEqual([
+      {
+        id: expect.any(Number),
+        done_at: expect.any(String),
+        user_id: boss.id,
+        username: boss.username,
+        action: 'change_user',
+        subject: `user:${id}`,
+        before: { is_verified: 0, role: 'member' },
+        after: { is_verified: 1, role: 'moderator' },
+      },
+    ]);
+  });
+
+  it('knows no deleted people', async () => {
+    const gone = await admin.person();
+    await admin.deleteAccount.run({ password: gone.password }, gone);
+    const change = admin.changeUser.run({ user_id: gone.id, status: 'active' }, boss);
+    await expect(change).rejects.toEqual(notFound);
+  });
+});
+
+describe('the last admin', () => {
+  let admin: Admin;
+  beforeEach(async () => (admin = await openAdmin()));
+  afterEach(() => admin.accounts.close());
+
+  it.each([{ role: 'member' }, { status: 'suspended' }] as const)(
+    'can not be changed to %j',
+    async (change) => {
+      const only = await admin.person('admin');
+      const attempt = admin.changeUser.run({ user_id: only.id, ...change }, only);
+      await expect(attempt).rejects.toMatchObject({ code: 'last_admin' });
+      await expect(admin.listUsers.run({}, only)).resolves.toMatchObject({ items: [{ role: 'admin' }] });
+    },
+  );
+
+  it('can not delete the account', async () => {
+    const only = await admin.person('admin');
+    const attempt = admin.deleteAccount.run({ password: only.password }, only);
+    await expect(attempt).rejects.toMatchObject({ code: 'last_admin' });
+  });
+
+  it('is one of two who demote each other at once', async () => {
+    const [ann, ben] = await Promise.all([admin.person('admin'), admin.person('admin')]);
+    const outcomes = await Promise.allSettled([
+      admin.changeUser.run({ user_id: ben.id, role: 'member' }, ann),
+      admin.changeUser.run({ user_id: ann.id, role: 'member' }, ben),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const left = await admin.accounts.dataSource.query(`SELECT id FROM "user" WHERE role = 'admin'`);
+    expect(left).toHaveLength(1);
+  });
+});

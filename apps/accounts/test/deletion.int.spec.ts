@@ -1,0 +1,93 @@
+import { User } from '../src/user/index.js';
+import { carrier, newPerson } from './open-accounts.js';
+import { type Admin, openAdmin, visitor } from './open-admin.js';
+
+describe('deleting an account', () => {
+  let admin: Admin;
+  beforeAll(async () => (admin = await openAdmin()));
+  afterAll(() => admin.accounts.close());
+
+  const rowOf = (id: number) => admin.accounts.dataSource.manager.findOneByOrFail(User, { id });
+
+  it('leaves the name and nothing else of the person', async () => {
+    const person = await admin.person();
+    const { dataSource } = admin.accounts;
+    await dataSource.manager.update(
+      User,
+      { id: person.id },
+      { bio: 'A keeper', website: 'https://a.example' },
+    );
+    await admin.sendFeedback.run({ feedback: 'More lamps on every hill' }, person);
+    await admin.deleteAccount.run({ password: person.password }, person);
+    expect(await rowOf(person.id)).toMatchObject({
+      username: person.username,
+      status: 'deleted',
+      email: '',
+      passwordHash: '',
+      bio: null,
+      website: null,
+    });
+    const kept = await dataSource.query(
+      `SELECT FROM session WHERE user_id = $1 UNION ALL SELECT FROM account_token WHERE user_id = $1
+       UNION ALL SELECT FROM feedback WHERE user_id = $1 UNION ALL SELECT FROM export_file WHERE user_id = $1`,
+      [person.id],
+    );
+    expect(kept).toEqual([]);
+    const text = JSON.stringify(await dataSource.query('SELECT * FROM "user" WHERE id = $1', [person.id]));
+    expect(text).not.toContain(person.email);
+  });
+
+  it('is told with nothing but the name, and waited for', async () => {
+    const person = await admin.person();
+    const { accounts } = admin;
+    accounts.acknowledged.length = 0;
+    await admin.deleteAccount.run({ password: person.password }, person);
+    expect((await accounts.told('accounts.user_changed')).at(-1)).toMatchObject({
+      user_id: person.id,
+      username: person.username,
+      status: 'deleted',
+      email: null,
+      bio: null,
+      social_media: {},
+    });
+    expect(accounts.acknowledged.flat().map(({ fact }) => fact.name)).toContain('accounts.user_changed');
+  });
+
+  it('keeps the name from others, and frees the address', async () => {
+    const person = await admin.person();
+    await admin.deleteAccount.run({ password: person.password }, person);
+    const signUp = (changes: object) => admin.accounts.signUp.run(newPerson(changes), carrier());
+    await expect(signUp({ username: person.username.toUpperCase() })).rejects.toMatchObject({
+      code: 'taken',
+    });
+    await expect(signUp({ email: person.email })).resolves.toMatchObject({ id: expect.any(Number) });
+  });
+
+  it('lets many be empty, and nobody log in as one of them', async () => {
+    const people = await Promise.all([admin.person(), admin.person()]);
+    for (const person of people) await admin.deleteAccount.run({ password: person.password }, person);
+    for (const { username, email, password } of people) {
+      for (const login of [username, email]) {
+        const attempt = admin.accounts.logIn.run({ login, password }, carrier());
+        await expect(attempt).rejects.toMatchObject({ code: 'wrong_login' });
+      }
+    }
+  });
+
+  it('needs the password of who is logged in', async () => {
+    const person = await admin.person();
+    const wrong = admin.deleteAccount.run({ password: 'wrong-horse' }, person);
+    await expect(wrong).rejects.toMatchObject({ code: 'wrong_password', message: 'Password is incorrect.' });
+    const nobody = admin.deleteAccount.run({ password: person.password }, visitor);
+    await expect(nobody).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await rowOf(person.id)).toMatchObject({ status: 'active', email: person.email });
+  });
+
+  it('happens once, however often it is asked for at once', async () => {
+    const person = await admin.person();
+    const before = (await admin.accounts.told('accounts.user_changed')).length;
+    const ask = () => admin.deleteAccount.run({ password: person.password }, person).catch(() => undefined);
+    await Promise.all([ask(), ask(), ask()]);
+    expect(await admin.accounts.told('accounts.user_changed')).toHaveLength(before + 1);
+  });
+});

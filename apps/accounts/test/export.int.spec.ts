@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { findExport } from '../src/export/find-export.js';
+import { keepPieces, pieceSize } from '../src/export/keep-pieces.js';
+import { KeepExports } from '../src/export/keep-exports.js';
+import { ReadExport } from '../src/export/read-export.js';
+import { ReadExportPiece } from '../src/export/read-export-piece.js';
+import { RequestExport } from '../src/export/request-export.js';
+import { type Admin, openAdmin, type Person, visitor } from './open-admin.js';
+
+describe('an export', () => {
+  let admin: Admin;
+  let queued: { export_id: number }[];
+  let ann: Person;
+  beforeAll(async () => (admin = await openAdmin()));
+  afterAll(() => admin.accounts.close());
+  beforeEach(async () => {
+    queued = [];
+    ann = await admin.person();
+  });
+
+  const jobs = {
+    repeat: () => undefined,
+    add: (_: unknown, payload: unknown) =>
+      Promise.resolve(void queued.push(payload as { export_id: number })),
+  };
+  const request = (by: Person) => new RequestExport(admin.accounts.dataSource, jobs).run(by);
+  const state = async (by: Person) =>
+    JSON.parse(String((await new ReadExport(admin.accounts.dataSource).run(by)).bytes));
+  const piece = (by: Person, export_id: number, number = 0) =>
+    new ReadExportPiece(admin.accounts.dataSource).run({ export_id, number }, by);
+  const query = (text: string, values: unknown[]) => admin.accounts.dataSource.query(text, values);
+
+  /** As the job does it, with these bytes. */
+  async function make(by: Person, bytes: Buffer): Promise<number> {
+    await request(by);
+    const { id } = await findExport(admin.accounts.dataSource, by);
+    async function* stream() {
+      for (let at = 0; at < bytes.length; at += 100_000) yield bytes.subarray(at, at + 100_000);
+    }
+    const { count, size } = await keepPieces(stream(), { exportId: id, run: 0 }, admin.accounts.dataSource);
+    await query(
+      `UPDATE export_file SET state = 'ready', made_at = now(), count_pieces = $2, size = $3 WHERE id = $1`,
+      [id, count, size],
+    );
+    return id;
+  }
+
+  it('was not asked for at first, and is being made then, once', async () => {
+    await expect(state(ann)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(request({ ...ann, ...visitor })).rejects.toMatchObject({ code: 'forbidden' });
+    await request(ann);
+    await request(ann);
+    expect(await state(ann)).toEqual({ state: 'making' });
+    expect(new Set(queued.map(({ export_id }) => export_id)).size).toBe(1);
+  });
+
+  it('is kept in rows of at most 256 KiB, which give it back to the byte', async () => {
+    const bytes = randomBytes(2 * pieceSize + 12_345);
+    const id = await make(ann, bytes);
+    expect(await state(ann)).toMatchObject({
+      state: 'ready',
+      export_id: id,
+      size: bytes.length,
+      count_pieces: 3,
+    });
+    const pieces = await Promise.all([0, 1, 2].map((number) => piece(ann, id, number)));
+    const given = pieces.map((one) => Buffer.from(one.bytes));
+    expect(Buffer.concat(given).equals(bytes)).toBe(true);
+    expect(Math.max(...given.map(({ length }) => length))).toBe(pieceSize);
+    await expect(piece(ann, id, 3)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is nobody else’s', async () => {
+    const id = await make(ann, randomBytes(10));
+    await make(await admin.person(), randomBytes(10));
+    const ben = await admin.person();
+    await expect(piece(ben, id)).rejects.toMatchObject({ code: 'not_found' });
+    await make(ben, randomBytes(10));
+    await expect(piece(ben, id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is replaced when it is asked for again', async () => {
+    const id = await make(ann, randomBytes(10));
+    await request(ann);
+    expect(await state(ann)).toEqual({ state: 'making' });
+    await expect(piece(ann, id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it.each([
+    ['deleted', (by: Person) => admin.deleteAccount.run({ password: by.password }, by)],
+    ['suspended', (by: Person) => query(`UPDATE "user" SET status = 'suspended' WHERE id = $1`, [by.id])],
+  ])('does not leave any more once the account is %s', async (_, change) => {
+    const id = await make(ann, randomBytes(10));
+    await change(ann);
+    await expect(state(ann)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(piece(ann, id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is gone with the account, and after seven days', async () => {
+    const kept = async () => (await query('SELECT FROM export_piece WHERE export_id = $1', [id])).length;
+    let id = await make(ann, randomBytes(10));
+    await admin.deleteAccount.run({ password: ann.password }, ann);
+    expect(await kept()).toBe(0);
+    const ben = await admin.person();
+    id = await make(ben, randomBytes(10));
+    await query(`UPDATE export_file SET made_at = now() - interval '7 days 1 second' WHERE id = $1`, [id]);
+    await expect(state(ben)).rejects.toMatchObject({ code: 'not_found' });
+    await new KeepExports(admin.accounts.dataSource, jobs).run();
+    expect(await kept()).toBe(0);
+  });
+
+  it('is taken up again when nobody made it', async () => {
+    await request(ann);
+    const { id } = await findExport(admin.accounts.dataSource, ann);
+    queued = [];
+    await query(`UPDATE export_file SET requested_at = now() - interval '11 minutes' WHERE id = $1`, [id]);
+    await new KeepExports(admin.accounts.dataSource, jobs).run();
+    expect(queued).toContainEqual({ export_id: id });
+  });
+});

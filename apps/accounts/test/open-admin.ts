@@ -1,0 +1,66 @@
+import type { ReplyTypes } from '@quillstead/contracts';
+import { type AskContext, Cursors } from '@quillstead/service-kit';
+import { ActionLog } from '../src/admin/action-log.js';
+import { ChangeUser } from '../src/admin/change-user.js';
+import { DeleteError } from '../src/admin/delete-error.js';
+import { HandleFeedback } from '../src/admin/handle-feedback.js';
+import { ListActions } from '../src/admin/list-actions.js';
+import { ListErrors } from '../src/admin/list-errors.js';
+import { ListFeedback } from '../src/admin/list-feedback.js';
+import { ListUsers } from '../src/admin/list-users.js';
+import { ResolveError } from '../src/admin/resolve-error.js';
+import { Staff } from '../src/admin/staff.js';
+import { ReportError } from '../src/client-error/report-error.js';
+import { DeleteAccount } from '../src/deletion/delete-account.js';
+import { SendFeedback } from '../src/feedback/send-feedback.js';
+import { User } from '../src/user/index.js';
+import { type Accounts, carrier, contextOf, newPerson, openAccounts } from './open-accounts.js';
+
+export type Role = ReplyTypes['member']['role'];
+
+/** The admin area's use cases, and what feeds it, on a database of their own. */
+export async function openAdmin() {
+  const accounts = await openAccounts();
+  const { dataSource, outbox, users, passwords, tokens, sessions, keepers, silent } = accounts;
+  const staff = new Staff(dataSource);
+  const log = new ActionLog();
+  const cursors = new Cursors('a secret of these tests');
+  return {
+    accounts,
+    reportError: new ReportError(dataSource),
+    sendFeedback: new SendFeedback(dataSource),
+    deleteAccount: new DeleteAccount(dataSource, users, passwords, sessions, tokens, outbox, keepers, silent),
+    listErrors: new ListErrors(dataSource, cursors, staff),
+    resolveError: new ResolveError(dataSource, staff, log),
+    deleteError: new DeleteError(dataSource, staff, log),
+    listFeedback: new ListFeedback(dataSource, cursors, staff),
+    handleFeedback: new HandleFeedback(dataSource, staff, log),
+    listUsers: new ListUsers(dataSource, cursors, staff),
+    changeUser: new ChangeUser(dataSource, staff, sessions, outbox, keepers, log),
+    listActions: new ListActions(dataSource, cursors, staff),
+    person: (role: Role = 'member') => person(accounts, role),
+  };
+}
+
+export type Admin = Awaited<ReturnType<typeof openAdmin>>;
+
+export interface Person extends AskContext {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly tokenHash: string;
+}
+
+/** Somebody who is logged in; the session was looked up after they got their role. */
+async function person(accounts: Accounts, role: Role): Promise<Person> {
+  const payload = newPerson();
+  const session = carrier();
+  const { id } = await accounts.signUp.run(payload, session);
+  await accounts.dataSource.manager.update(User, { id }, { role });
+  const { username, email, password1: password } = payload;
+  const context = await contextOf(accounts, session.token_hash);
+  return { ...context, id, username, email, password, tokenHash: session.token_hash };
+}
+
+export const visitor: AskContext = { viewer: null, requestId: 'test', deadline: Date.now() + 60_000 };

@@ -1,0 +1,42 @@
+import { SentLetters } from '@quillstead/service-kit';
+import { ForgetOld } from '../src/upkeep/forget-old.js';
+import { type Accounts, carrier, newPerson, openAccounts } from './open-accounts.js';
+
+describe('the upkeep of accounts', () => {
+  let accounts: Accounts;
+  let repeated: string[];
+  let forgetOld: ForgetOld;
+  beforeAll(async () => {
+    accounts = await openAccounts();
+    repeated = [];
+    const letters = new SentLetters(accounts.dataSource, { warn: () => undefined });
+    const jobs = { repeat: ({ name }: { name: string }) => void repeated.push(name) };
+    forgetOld = new ForgetOld(accounts.dataSource, accounts.tokens, letters, jobs);
+  });
+  afterAll(() => accounts.close());
+
+  it('comes round by itself', () => {
+    forgetOld.onApplicationBootstrap();
+    expect(repeated).toEqual(['accounts.forget_old']);
+  });
+
+  it('forgets what is over and keeps what is not', async () => {
+    const [old, young] = [carrier(), carrier()];
+    const { id } = await accounts.signUp.run(newPerson(), old);
+    await accounts.signUp.run(newPerson(), young);
+    const query = (text: string, values: unknown[] = []) => accounts.dataSource.query<object[]>(text, values);
+    await query(`UPDATE session SET last_used_at = now() - interval '32 days' WHERE token_hash = $1`, [
+      old.token_hash,
+    ]);
+    for (const letterId of ['old', 'young']) {
+      await accounts.tokens.mint('verify', { userId: id, letterId }, () => true);
+      await query('INSERT INTO sent_letter (id) VALUES ($1)', [letterId]);
+    }
+    await query(`UPDATE account_token SET expires_at = now() - interval '2 hours' WHERE letter_id = 'old'`);
+    await query(`UPDATE sent_letter SET begun_at = now() - interval '31 days' WHERE id = 'old'`);
+    await forgetOld.run();
+    expect(await query('SELECT token_hash FROM session')).toEqual([{ token_hash: young.token_hash }]);
+    expect(await query('SELECT letter_id FROM account_token')).toEqual([{ letter_id: 'young' }]);
+    expect(await query('SELECT id FROM sent_letter')).toEqual([{ id: 'young' }]);
+  });
+});
