@@ -1,9 +1,35 @@
 import { Module } from '@nestjs/common';
 import { AuthorCardModule } from './author-card/index.js';
+import { BookmarkModule } from './bookmark/index.js';
 import { CommentModule } from './comment/index.js';
+import { DeletionModule } from './deletion/index.js';
 import { DraftModule } from './draft/index.js';
 import { SitemapModule } from './sitemap/sitemap.module.js';
+import { EpubModule } from './epub/index.js';
+import { HashtagModule } from './hashtag/index.js';
+import { ExportModule } from './export/index.js';
+import { LikeModule } from './like/index.js';
+import { ProfileListsModule } from './profile-lists/index.js';
+import { LeaderboardModule } from './leaderboard/index.js';
 import { StoryModule } from './story/index.js';
+import { SubscriptionModule } from './subscription/index.js';
 
-@Module({ imports: [AuthorCardModule, DraftModule, StoryModule, CommentModule, SitemapModule] })
+@Module({
+  imports: [
+    AuthorCardModule,
+    SubscriptionModule,
+    HashtagModule,
+    DraftModule,
+    ExportModule,
+    StoryModule,
+    DeletionModule,
+    LeaderboardModule,
+    CommentModule,
+    LikeModule,
+    BookmarkModule,
+    ProfileListsModule,
+    EpubModule,
+    SitemapModule,
+  ],
+})
 export class ContentModule {}

@@ -1,5 +1,6 @@
 import { publicUser } from '@quillstead/testing';
 import { OnUserChanged } from '../src/author-card/on-user-changed.js';
+import { seeToAuthors } from '../src/deletion/keep-authors.js';
 import { as, type Content, openContent, someText, visitor } from './open-content.js';
 
 describe('author cards', () => {
@@ -9,7 +10,7 @@ describe('author cards', () => {
 
   const hear = (user: { user_id: number; username: string; is_private: 0 | 1 }) =>
     content.dataSource.transaction((manager) =>
-      new OnUserChanged().keepCard(publicUser(user), {
+      new OnUserChanged(content.outbox).keepCard(publicUser(user), {
         manager,
         number: 1,
         subject: 'user',
@@ -28,6 +29,7 @@ describe('author cards', () => {
     expect(await home()).toEqual([]);
     await expect(content.readStory.run({ slug }, visitor)).rejects.toMatchObject({ code: 'not_found' });
     await hear({ user_id: 7, username: 'ann', is_private: 0 });
+    await seeToAuthors(content.dataSource, content.outbox);
     expect(await home()).toEqual(['ann']);
     await hear({ user_id: 7, username: 'anna', is_private: 0 });
     expect(await home()).toEqual(['anna']);

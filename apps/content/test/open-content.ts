@@ -7,17 +7,26 @@ import {
   IdempotentCalls,
   migrate,
   Outbox,
+  type Told,
 } from '@quillstead/service-kit';
 import { createDatabase } from '@quillstead/testing';
 import { AuthorCard, AuthorCards } from '../src/author-card/index.js';
 import { ListStoryComments } from '../src/comment/list-story-comments.js';
 import { database as tables } from '../src/database/data-source.js';
 import { DeleteDraft } from '../src/draft/delete-draft.js';
+import { DraftsBefore } from '../src/draft/draft-before.js';
+import { DraftVersions } from '../src/draft/draft-versions.js';
+import { ListDraftVersions } from '../src/draft/list-draft-versions.js';
 import { ListDrafts } from '../src/draft/list-drafts.js';
+import { ReadDraftVersion } from '../src/draft/read-draft-version.js';
 import { ReadDraft } from '../src/draft/read-draft.js';
 import { SaveDraft } from '../src/draft/save-draft.js';
+import { ReadEpub } from '../src/epub/read-epub.js';
 import { StoryTexts } from '../src/markup/index.js';
+import { ReadHashtagTooltip } from '../src/hashtag/read-hashtag-tooltip.js';
 import { PublishStory, StoryRepository } from '../src/story/index.js';
+import { DeleteStory } from '../src/story/delete-story.js';
+import { EditStory } from '../src/story/edit-story.js';
 import { ListHome } from '../src/story/list-home.js';
 import { ReadStory } from '../src/story/read-story.js';
 
@@ -31,15 +40,27 @@ export async function openContent() {
   const calls = new IdempotentCalls(dataSource);
   const cursors = new Cursors('a secret of the tests');
   const texts = new StoryTexts();
+  const versions = new DraftVersions();
   let lastUserId = 0;
+  const keptBack: Told[] = [];
+  const keepers = { applied: async (told: Told | readonly Told[]) => void keptBack.push(...[told].flat()) };
   return {
     dataSource,
-    saveDraft: new SaveDraft(calls, texts),
+    outbox,
+    /** What was waited for until its keepers had it. */
+    keptBack,
+    saveDraft: new SaveDraft(calls, texts, new DraftsBefore(dataSource), versions),
+    listDraftVersions: new ListDraftVersions(dataSource, cursors),
+    readDraftVersion: new ReadDraftVersion(dataSource),
     readDraft: new ReadDraft(dataSource),
     listDrafts: new ListDrafts(dataSource, cursors),
     deleteDraft: new DeleteDraft(dataSource),
     publishStory: new PublishStory(calls, new StoryRepository(), outbox, new AuthorCards(dataSource), texts),
+    editStory: new EditStory(calls, texts, outbox, keepers),
+    deleteStory: new DeleteStory(dataSource, outbox, keepers),
+    hashtagTooltip: new ReadHashtagTooltip(dataSource),
     readStory: new ReadStory(dataSource),
+    readEpub: new ReadEpub(dataSource),
     listHome: new ListHome(dataSource, cursors),
     listStoryComments: new ListStoryComments(dataSource, cursors),
     /** A person whose card has arrived. */
@@ -58,7 +79,7 @@ export async function openContent() {
       return as({ id: lastUserId, session_id: 1, username, role: 'member', show_nsfw: showNsfw });
     },
     async close(): Promise<void> {
-      await texts.onModuleDestroy();
+      await Promise.all([texts.onModuleDestroy(), versions.onModuleDestroy()]);
       await dataSource.destroy();
       await database.drop();
     },

@@ -1,7 +1,8 @@
+import type { AccountStatus } from '@quillstead/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * What every item shows of its author and whether the author is private: a read model fed by `user_changed`, so that
+ * The public profile of a person and whether they are private or gone: a read model fed by `user_changed`, so that
  * no list has to ask accounts.
  */
 @Entity({ name: 'author_card' })
@@ -15,9 +16,29 @@ export class AuthorCard {
   @Column('text', { name: 'display_name', nullable: true })
   displayName!: string | null;
 
+  @Column('text', { nullable: true })
+  bio!: string | null;
+
+  @Column('text', { nullable: true })
+  website!: string | null;
+
+  /** Only of who shows it. */
+  @Column('text', { nullable: true })
+  email!: string | null;
+
+  /** The addresses on social sites that were given, by the dictionary's keys. */
+  @Column('jsonb', { name: 'social_media', default: {} })
+  socialMedia!: Readonly<Record<string, string>>;
+
   @Column('smallint', { name: 'is_private' })
   isPrivate!: 0 | 1;
 
   @Column('smallint', { name: 'is_verified' })
   isVerified!: 0 | 1;
+
+  @Column({ type: 'timestamptz', name: 'joined_at', precision: 3, default: () => 'now()' })
+  joinedAt!: Date;
+
+  @Column('text', { default: 'active' })
+  status!: AccountStatus;
 }

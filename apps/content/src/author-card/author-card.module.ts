@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthorCards } from './author-cards.js';
+import { OnAuthorCounted } from './on-author-counted.js';
 import { OnUserChanged } from './on-user-changed.js';
 
-@Module({ providers: [AuthorCards, OnUserChanged], exports: [AuthorCards] })
+@Module({ providers: [AuthorCards, OnAuthorCounted, OnUserChanged], exports: [AuthorCards] })
 export class AuthorCardModule {}

@@ -1,4 +1,9 @@
 export { AuthorCard } from './author-card.entity.js';
 export { AuthorCardModule } from './author-card.module.js';
 export { AuthorCards } from './author-cards.js';
+export { AuthorStat } from './author-stat.entity.js';
+export { openOrClosePage, storiesInPage } from './open-or-close-page.js';
 export { authorColumns, type AuthorRow } from './author-columns.js';
+export { countAuthorStories } from './count-author-stories.js';
+export { toAuthorCard } from './to-author-card.js';
+export { joinUserStat, toUserArticle, userColumns, type UserRow } from './user-columns.js';

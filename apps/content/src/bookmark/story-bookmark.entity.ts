@@ -1,10 +1,11 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A member's bookmark of a story; one each. */
 @Entity({ name: 'story_bookmark' })
+@Index('story_bookmark_list_of_user', ['userId', 'createdAt', 'storyId'])
 export class StoryBookmark {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_bookmark_pkey' })
-  @ForeignKey('Story', { name: 'story_bookmark_of_story', onDelete: 'CASCADE' })
+  @ForeignKey('StoryStat', { name: 'story_bookmark_of_story', onDelete: 'CASCADE' })
   storyId!: number;
 
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'story_bookmark_pkey' })

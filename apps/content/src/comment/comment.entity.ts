@@ -1,10 +1,16 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An answer to a story (level 0) or to another comment (one level more). */
+/**
+ * An answer to a story (level 0) or to another comment (one level more). What it hangs on is the story's narrow row,
+ * which every change of a thread locks anyway: the wide one is never written to.
+ */
 @Entity({ name: 'comment' })
 @Index('comment_list_of_story_by_time', ['storyId', 'level', 'postedAt', 'id'])
 @Index('comment_list_of_story_by_likes', ['storyId', 'level', 'countLikes', 'postedAt', 'id'])
 @Index('comment_list_of_comment', ['replyId', 'postedAt', 'id'])
+@Index('comment_list_of_comment_by_likes', ['replyId', 'countLikes', 'postedAt', 'id'])
+@Index('comment_list_of_author_by_time', ['authorId', 'postedAt', 'id'])
+@Index('comment_list_of_author_by_likes', ['authorId', 'countLikes', 'postedAt', 'id'])
 export class Comment {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -14,10 +20,10 @@ export class Comment {
   id!: number;
 
   @Column('bigint', { name: 'story_id' })
-  @ForeignKey('Story', { name: 'comment_of_story', onDelete: 'CASCADE' })
+  @ForeignKey('StoryStat', { name: 'comment_of_story', onDelete: 'CASCADE' })
   storyId!: number;
 
-  /** Null when the account is gone. */
+  /** Null when the account is gone, or the comment deleted. */
   @Column('bigint', { name: 'author_id', nullable: true })
   authorId!: number | null;
 
@@ -28,12 +34,14 @@ export class Comment {
   @Column('integer', { name: 'comment_level', default: 0 })
   level!: number;
 
+  /** Empty when the comment is deleted. */
   @Column('text', { name: 'comment_text' })
   text!: string;
 
   @Column('integer', { name: 'count_likes', default: 0 })
   countLikes!: number;
 
+  /** Of the direct replies that stand in the thread, deleted ones that have replies included. */
   @Column('integer', { name: 'count_replies', default: 0 })
   countReplies!: number;
 

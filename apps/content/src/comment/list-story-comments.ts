@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { listStoryComments, PayloadOf, ReplyOf } from '@quillstead/contracts';
 import { type AskContext, CallError, Cursors } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { mayRead } from '../access/access.js';
+import { isShown, mayRead } from '../access/access.js';
 import { commentOrder } from './comment-orders.js';
-import { commentColumns, type CommentRow, toCommentArticle } from './comment-rows.js';
+import { commentColumns, type CommentRow, joinCommentAuthor, toCommentArticle } from './comment-rows.js';
 
 /** A story without comments, or one that is locked, is a row without a comment. */
 type Row = { is_readable: boolean } & (CommentRow | { comment_id: null });
@@ -29,14 +29,14 @@ export class ListStoryComments {
       `SELECT story.is_readable, item.*
        FROM (
          SELECT story.id, story.slug, story.title, ${mayRead('card', '$2::bigint')} AS is_readable
-         FROM story JOIN author_card card ON card.user_id = story.author_id
+         FROM story JOIN author_card card ON card.user_id = story.author_id AND ${isShown('card')}
          WHERE story.slug = $1
        ) AS story
        LEFT JOIN LATERAL (
          SELECT ${commentColumns('$2::bigint')}, story.id AS story_id, story.slug AS story_slug,
                 story.title AS story_title
          FROM comment
-         LEFT JOIN author_card author ON author.user_id = comment.author_id AND comment.is_deleted = 0
+         ${joinCommentAuthor}
          WHERE comment.story_id = story.id AND comment.comment_level = 0 AND story.is_readable AND ${after}
          ORDER BY ${order.orderAndLimit}
        ) AS item ON true`,

@@ -2,14 +2,18 @@ import { Controller } from '@nestjs/common';
 import {
   deleteDraft,
   listDrafts,
+  listDraftVersions,
   type PayloadOf,
   readDraft,
+  readDraftVersion,
   type ReplyOf,
   saveDraft,
 } from '@quillstead/contracts';
 import { Answers, type AskContext } from '@quillstead/service-kit';
 import { DeleteDraft } from './delete-draft.js';
+import { ListDraftVersions } from './list-draft-versions.js';
 import { ListDrafts } from './list-drafts.js';
+import { ReadDraftVersion } from './read-draft-version.js';
 import { ReadDraft } from './read-draft.js';
 import { SaveDraft } from './save-draft.js';
 
@@ -20,6 +24,8 @@ export class DraftController {
     private readonly reading: ReadDraft,
     private readonly listing: ListDrafts,
     private readonly deleting: DeleteDraft,
+    private readonly listingVersions: ListDraftVersions,
+    private readonly readingVersion: ReadDraftVersion,
   ) {}
 
   /** Both verbs of the HTTP contract, which are one ask. */
@@ -48,5 +54,21 @@ export class DraftController {
   ): Promise<ReplyOf<typeof deleteDraft>> {
     await this.deleting.run(payload, context);
     return null;
+  }
+
+  @Answers(listDraftVersions)
+  listDraftVersions(
+    payload: PayloadOf<typeof listDraftVersions>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof listDraftVersions>> {
+    return this.listingVersions.run(payload, context);
+  }
+
+  @Answers(readDraftVersion)
+  readDraftVersion(
+    payload: PayloadOf<typeof readDraftVersion>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof readDraftVersion>> {
+    return this.readingVersion.run(payload, context);
   }
 }

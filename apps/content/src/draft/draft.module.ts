@@ -1,14 +1,27 @@
 import { Module } from '@nestjs/common';
 import { MarkupModule } from '../markup/index.js';
 import { DeleteDraft } from './delete-draft.js';
+import { DraftsBefore } from './draft-before.js';
+import { DraftVersions } from './draft-versions.js';
 import { DraftController } from './draft.controller.js';
+import { ListDraftVersions } from './list-draft-versions.js';
 import { ListDrafts } from './list-drafts.js';
+import { ReadDraftVersion } from './read-draft-version.js';
 import { ReadDraft } from './read-draft.js';
 import { SaveDraft } from './save-draft.js';
 
 @Module({
   imports: [MarkupModule],
   controllers: [DraftController],
-  providers: [DeleteDraft, ListDrafts, ReadDraft, SaveDraft],
+  providers: [
+    DeleteDraft,
+    DraftsBefore,
+    DraftVersions,
+    ListDrafts,
+    ListDraftVersions,
+    ReadDraft,
+    ReadDraftVersion,
+    SaveDraft,
+  ],
 })
 export class DraftModule {}

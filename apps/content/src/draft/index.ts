@@ -1,2 +1,3 @@
+export { DraftVersion } from './draft-version.entity.js';
 export { Draft } from './draft.entity.js';
 export { DraftModule } from './draft.module.js';

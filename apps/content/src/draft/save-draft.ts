@@ -6,8 +6,11 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { memberOf } from '../access/access.js';
 import { StoryTexts } from '../markup/index.js';
+import { DraftsBefore } from './draft-before.js';
 import { type DraftChanges, draftChanges } from './draft-changes.js';
+import { DraftVersions } from './draft-versions.js';
 import { Draft } from './draft.entity.js';
+import { withWholeText } from './whole-text.js';
 
 type Saved = ReplyOf<typeof saveDraft>;
 type SavedRow = { id: number; last_saved_at: Date };
@@ -18,21 +21,31 @@ export class SaveDraft {
   constructor(
     private readonly calls: IdempotentCalls,
     private readonly texts: StoryTexts,
+    private readonly drafts: DraftsBefore,
+    private readonly versions: DraftVersions,
   ) {}
 
   /**
    * Its id and when it was saved. Throws `conflict` when it was saved elsewhere since the `last_saved_at` that is
-   * sent (without one the save always wins), `not_found` for a draft of somebody else, `invalid` for a time that is
-   * none.
+   * sent (without one the save always wins) or when a change of the text does not fit it, `not_found` for a draft of
+   * somebody else, `invalid` for a time that is none.
    */
   async run(payload: PayloadOf<typeof saveDraft>, context: AskContext): Promise<Saved> {
     const author = memberOf(context);
     const seen = readTime(payload.last_saved_at);
-    const changes = draftChanges(await this.tidied(payload));
+    const which = payload.id ? { id: payload.id, authorId: author.id } : null;
+    const before = which && (await this.drafts.find(which));
+    const sent = withWholeText(payload, before, seen);
+    const changes = sent && draftChanges(await this.tidied(sent));
+    const former = before && changes && (await this.versions.pack(before, changes.richTextStory));
+    // Only here is it known whether the call was made before: what does not fit any more may have been answered.
     return this.calls.run(context, async (manager) => {
-      const row = payload.id
-        ? await this.saveAgain({ id: payload.id, authorId: author.id }, changes, seen, manager)
+      if (which !== null && before === null) throw new CallError('not_found');
+      if (changes === null) throw new CallError('conflict');
+      const row = which
+        ? await this.saveAgain(which, changes, seen, manager)
         : await this.saveNew(author.id, changes, manager);
+      if (former !== null) await this.versions.keep(row.id, former, manager);
       return { id: row.id, last_saved_at: row.last_saved_at.toISOString() };
     });
   }

@@ -16,4 +16,8 @@ export class Hashtag {
 
   @Column('text')
   value!: string;
+
+  /** 0 while it is only followed and no story has spelt it. */
+  @Column('smallint', { name: 'is_written', default: 1 })
+  isWritten!: 0 | 1;
 }

@@ -1,4 +1,11 @@
+export { countHashtagStories } from './count-hashtag-stories.js';
 export { Hashtag } from './hashtag.entity.js';
+export { hashtagIdOf } from './hashtag-id-of.js';
+export { HashtagModule } from './hashtag.module.js';
+export { HashtagTrend } from './hashtag-trend.entity.js';
+export { keyOfHashtag } from './key-of-hashtag.js';
+export { recommendedHashtags, type RecommendedRow, toRecommendation } from './recommended-hashtags.js';
+export { HashtagStat } from './hashtag-stat.entity.js';
 export { StoryHashtag } from './story-hashtag.entity.js';
-export { knowHashtags, tagStory } from './tag-story.js';
+export { type KnownHashtag, knowHashtags, tagStory, untagStory } from './tag-story.js';
 export { publishableHashtags, tidyHashtags } from './tidy-hashtags.js';

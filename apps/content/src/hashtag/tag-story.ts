@@ -1,7 +1,7 @@
 import { hashtagKey } from '@quillstead/catalogue';
 import type { EntityManager } from 'typeorm';
 
-interface Known {
+export interface KnownHashtag {
   id: number;
   key: string;
   value: string;
@@ -11,26 +11,45 @@ interface Known {
  * Makes the hashtags that are new and gives all of them as first written, in the order asked for. Sorted by key, so
  * that stories published at once wait for each other and never in a circle.
  */
-export async function knowHashtags(hashtags: readonly string[], manager: EntityManager): Promise<Known[]> {
+export async function knowHashtags(
+  hashtags: readonly string[],
+  manager: EntityManager,
+): Promise<KnownHashtag[]> {
   if (hashtags.length === 0) return [];
   const keys = hashtags.map(hashtagKey);
   await manager.query(
     `INSERT INTO hashtag (key, value)
      SELECT key, value FROM unnest($1::text[], $2::text[]) AS written(key, value) ORDER BY key
-     ON CONFLICT (key) DO NOTHING`,
+     ON CONFLICT (key) DO UPDATE SET value = excluded.value, is_written = 1 WHERE hashtag.is_written = 0`,
     [keys, hashtags],
   );
-  return manager.query<Known[]>(
+  return manager.query<KnownHashtag[]>(
     'SELECT id, key, value FROM hashtag WHERE key = ANY($1) ORDER BY array_position($1, key)',
     [keys],
   );
 }
 
-/** Notes that the story has these hashtags. */
-export async function tagStory(storyId: number, hashtagIds: number[], manager: EntityManager): Promise<void> {
+/** Notes that the story has these hashtags, with what its `story_stat` says for their lists. */
+export async function tagStory(
+  storyId: number,
+  hashtagIds: readonly number[],
+  manager: EntityManager,
+): Promise<void> {
   if (hashtagIds.length === 0) return;
-  await manager.query('INSERT INTO story_hashtag (hashtag_id, story_id) SELECT unnest($2::bigint[]), $1', [
-    storyId,
-    hashtagIds,
-  ]);
+  await manager.query(
+    `INSERT INTO story_hashtag (hashtag_id, story_id, author_id, posted_at, count_likes, score, is_open, is_nsfw)
+     SELECT tagged.id, stat.story_id, stat.author_id, stat.posted_at, stat.count_likes, stat.score, stat.is_open,
+            stat.is_nsfw
+     FROM story_stat stat, unnest($2::bigint[]) AS tagged(id) WHERE stat.story_id = $1`,
+    [storyId, hashtagIds],
+  );
+}
+
+/** Takes all hashtags from the story and gives their ids. The caller holds the lock of its `story_stat`. */
+export async function untagStory(storyId: number, manager: EntityManager): Promise<number[]> {
+  const [rows] = await manager.query<[{ hashtag_id: number }[], number]>(
+    'DELETE FROM story_hashtag WHERE story_id = $1 RETURNING hashtag_id',
+    [storyId],
+  );
+  return rows.map(({ hashtag_id }) => hashtag_id);
 }

@@ -1,7 +1,9 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A member's like of a comment; one each. */
 @Entity({ name: 'comment_like' })
+@Index('comment_like_list_of_comment', ['commentId', 'createdAt', 'userId'])
+@Index('comment_like_of_user', ['userId', 'commentId'])
 export class CommentLike {
   @PrimaryColumn('bigint', { name: 'comment_id', primaryKeyConstraintName: 'comment_like_pkey' })
   @ForeignKey('Comment', { name: 'comment_like_of_comment', onDelete: 'CASCADE' })

@@ -1,10 +1,13 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A member's like of a story; one each. */
 @Entity({ name: 'story_like' })
+@Index('story_like_list_of_story', ['storyId', 'createdAt', 'userId'])
+@Index('story_like_by_time', ['createdAt', 'storyId'])
+@Index('story_like_of_user', ['userId', 'storyId'])
 export class StoryLike {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_like_pkey' })
-  @ForeignKey('Story', { name: 'story_like_of_story', onDelete: 'CASCADE' })
+  @ForeignKey('StoryStat', { name: 'story_like_of_story', onDelete: 'CASCADE' })
   storyId!: number;
 
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'story_like_pkey' })

@@ -1,2 +1,2 @@
-export { KeyOrder } from './key-order.js';
+export { KeyOrder } from '@quillstead/service-kit';
 export { unknownSort } from './unknown-sort.js';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { type PublishStory, Story } from '../story/index.js';
+import { placeStories, type PublishStory, Story } from '../story/index.js';
 import { addSampleComments } from './add-sample-comments.js';
 import { addSampleLikes } from './add-sample-likes.js';
 import { addSampleStories } from './add-sample-stories.js';
@@ -20,6 +20,7 @@ export async function addSample(dataSource: DataSource, publishStory: PublishSto
     const stories = await addSampleStories(sample.stories, authors, publishStory, manager);
     await addSampleComments(sample.comments, stories, authors, manager);
     await addSampleLikes(sample.likes, stories, authors, manager);
+    await placeStories(manager);
   });
   return sample.stories.size;
 }

@@ -1,7 +1,12 @@
+export { placeStories } from './place-stories.js';
 export { prepareStory } from './prepare-story.js';
 export { PublishStory } from './publish-story.js';
+export { raiseStat, raiseStats, type StatChange } from './raise-stats.js';
+export { scoreOf } from './score-of.js';
 export { SlugCount } from './slug-count.entity.js';
+export { storyColumns, type StoryRow, toReadable } from './story-rows.js';
 export { StoryStat } from './story-stat.entity.js';
 export { Story } from './story.entity.js';
 export { StoryModule } from './story.module.js';
+export { takeDownStory } from './take-down-story.js';
 export { StoryRepository } from './story.repository.js';

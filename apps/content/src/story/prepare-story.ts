@@ -1,7 +1,8 @@
-import { defaultFont, storyLength } from '@quillstead/catalogue';
+import { defaultFont } from '@quillstead/catalogue';
 import type { PayloadOf, publishStory } from '@quillstead/contracts';
 import { publishableHashtags } from '../hashtag/index.js';
 import type { StoryText } from '../markup/index.js';
+import { textColumns } from './story-changes.js';
 import type { Story } from './story.entity.js';
 
 /** All of a story's row that follows from what its author sent. */
@@ -31,14 +32,10 @@ export function prepareStory(
   return {
     title: sent.title || 'Untitled',
     description: sent.description || null,
-    richTextStory: text.html,
-    richTextStorySubstring: text.beginning,
     hashtagList: publishableHashtags(sent.hashtag_list ?? []),
     isNsfw: sent.is_nsfw ?? 0,
     isShareable: sent.is_shareable ?? 1,
     fontFamily: sent.font_family || defaultFont.label,
-    countWords: text.countWords,
-    countChars: text.countChars,
-    category: storyLength({ words: text.countWords, characters: text.countChars }),
+    ...textColumns(text),
   };
 }

@@ -8,8 +8,9 @@ import {
 import { type AskContext, CallError, IdempotentCalls, Outbox } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { memberOf } from '../access/access.js';
-import { AuthorCards } from '../author-card/index.js';
+import { AuthorCards, countAuthorStories } from '../author-card/index.js';
 import { Draft } from '../draft/index.js';
+import { countHashtagStories } from '../hashtag/index.js';
 import { StoryTexts } from '../markup/index.js';
 import { type PreparedStory, prepareStory } from './prepare-story.js';
 import { Story } from './story.entity.js';
@@ -60,6 +61,9 @@ export class PublishStory {
       },
       1,
     );
+    await countAuthorStories(origin.authorId, 1, this.outbox, manager);
+    const counted = story.hashtags.map(({ id }) => [id, story.isOpen] as const);
+    await countHashtagStories(new Map(counted), this.outbox, manager);
     return story;
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PayloadOf, readStory, ReplyOf } from '@quillstead/contracts';
 import { type AskContext, batchByKey, CallError, prepareQuery, RawReply } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { mayRead } from '../access/access.js';
+import { isShown, mayRead } from '../access/access.js';
 import { authorColumns, type AuthorRow } from '../author-card/index.js';
 import { storyColumns, type StoryRow, toReadable } from './story-rows.js';
 
@@ -16,7 +16,7 @@ const statement = `
          story.rich_text_story, story.count_chars
   FROM unnest($1::text[], $2::text[], $3::bigint[]) AS asked(key, slug, viewer_id)
   JOIN story found ON found.slug = asked.slug
-  JOIN author_card card ON card.user_id = found.author_id
+  JOIN author_card card ON card.user_id = found.author_id AND ${isShown('card')}
   LEFT JOIN story ON story.id = found.id AND ${mayRead('card', 'asked.viewer_id')}
   LEFT JOIN story_stat stat ON stat.story_id = story.id`;
 

@@ -1,6 +1,8 @@
+import { leaderboardBadge, type LeaderboardInterval, leaderboards } from '@quillstead/catalogue';
 import type { ReplyTypes } from '@quillstead/contracts';
 import { mayRead } from '../access/access.js';
 import type { AuthorRow } from '../author-card/index.js';
+import type { StoryWins } from './story-stat.entity.js';
 
 type Article = ReplyTypes['story_list']['items'][number];
 
@@ -22,7 +24,7 @@ export type StoryRow = AuthorRow &
     | 'count_comments'
     | 'is_liked'
     | 'is_bookmarked'
-  > & { posted_at: Date; updated_at: Date | null };
+  > & { posted_at: Date; updated_at: Date | null; wins: StoryWins | null };
 
 /**
  * SQL of a StoryRow but for its author, with the tables under the aliases `story` and `stat`. The viewer's marks are
@@ -48,6 +50,7 @@ export function storyColumns(viewer: string): string {
     coalesce(
       (SELECT 1 FROM story_bookmark WHERE story_bookmark.story_id = story.id AND story_bookmark.user_id = ${viewer}), 0
     ) AS is_bookmarked,
+    stat.wins,
     story.posted_at,
     story.updated_at`;
 }
@@ -61,12 +64,21 @@ export function readableStories(viewer: string): string {
 }
 
 /** The wire's form of a row: times as text, and what is the same for every readable story (api.md, "Items"). */
-export function toReadable<Row extends StoryRow>(row: Row) {
+export function toReadable<Row extends StoryRow>({ wins, ...row }: Row) {
   return {
     ...row,
     posted_at: row.posted_at.toISOString(),
     updated_at: row.updated_at?.toISOString() ?? null,
-    leaderboards: [],
+    leaderboards: badges(wins ?? {}),
     content_access: true as const,
   };
+}
+
+const intervals = Object.keys(leaderboards) as LeaderboardInterval[];
+
+function badges(wins: StoryWins) {
+  return intervals.flatMap((interval) => {
+    const count = wins[interval];
+    return count ? [leaderboardBadge(interval, count)] : [];
+  });
 }

@@ -1,8 +1,19 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Story } from './story.entity.js';
 
-/** The hot counters of a story. */
+/** How often a story has been the top-rated of each interval, by the catalogue's keys. */
+export type StoryWins = Readonly<Record<string, number>>;
+
+/**
+ * The hot counters of a story with all that orders lists by them, so that a like writes this narrow row and neither
+ * the story nor its text.
+ */
 @Entity({ name: 'story_stat' })
+@Index('story_shelf_top', ['isOpen', 'isNsfw', 'countLikes', 'postedAt', 'storyId'])
+@Index('story_shelf_trending', ['isOpen', 'isNsfw', 'score', 'storyId'])
+@Index('story_top_of_author', ['authorId', 'countLikes', 'postedAt', 'storyId'])
+@Index('story_trending_of_author', ['authorId', 'score', 'storyId'])
+@Index('story_stat_with_wins', ['storyId'], { where: 'wins IS NOT NULL' })
 export class StoryStat {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_stat_pkey' })
   @ForeignKey(() => Story, { name: 'story_stat_of_story', onDelete: 'CASCADE' })
@@ -13,4 +24,28 @@ export class StoryStat {
 
   @Column('integer', { name: 'count_comments', default: 0 })
   countComments!: number;
+
+  @Column('integer', { name: 'count_bookmarks', default: 0 })
+  countBookmarks!: number;
+
+  /** See `scoreOf`. */
+  @Column('double precision', { default: 0 })
+  score!: number;
+
+  /** The next four as the story has them. Null of a story that code before these columns has written. */
+  @Column('bigint', { name: 'author_id', nullable: true })
+  authorId!: number | null;
+
+  @Column({ type: 'timestamptz', name: 'posted_at', precision: 3, nullable: true })
+  postedAt!: Date | null;
+
+  @Column('smallint', { name: 'is_open', default: 1 })
+  isOpen!: 0 | 1;
+
+  @Column('smallint', { name: 'is_nsfw', default: 0 })
+  isNsfw!: 0 | 1;
+
+  /** Null of a story that has never been top-rated. */
+  @Column('jsonb', { nullable: true })
+  wins!: StoryWins | null;
 }

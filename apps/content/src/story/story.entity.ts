@@ -4,7 +4,10 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Entity({ name: 'story' })
 @Index('story_by_slug', ['slug'], { unique: true })
 @Index('story_by_draft', ['draftId'], { unique: true })
-@Index('story_home_newest', ['postedAt', 'id'])
+@Index('story_newest', ['postedAt', 'id', 'authorId'])
+@Index('story_shelf_newest', ['isOpen', 'isNsfw', 'postedAt', 'id'])
+@Index('story_list_of_author', ['authorId', 'postedAt', 'id'])
+@Index('story_deleted', ['id'], { where: 'author_id IS NULL' })
 export class Story {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -13,8 +16,9 @@ export class Story {
   })
   id!: number;
 
-  @Column('bigint', { name: 'author_id' })
-  authorId!: number;
+  /** Null once it is deleted: so it belongs to nobody and no join shows it, until a job has taken it apart. */
+  @Column('bigint', { name: 'author_id', nullable: true })
+  authorId!: number | null;
 
   /** The draft that it was made from, which is gone; publishing it again answers with this story. */
   @Column('bigint', { name: 'draft_id', nullable: true })
@@ -42,6 +46,13 @@ export class Story {
 
   @Column('smallint', { name: 'is_nsfw', default: 0 })
   isNsfw!: 0 | 1;
+
+  /**
+   * 1 when its author is public and there. Only what lists look for first, and what is counted: whoever reads is
+   * held to the author's card besides, which is always ahead.
+   */
+  @Column('smallint', { name: 'is_open', default: 1 })
+  isOpen!: 0 | 1;
 
   @Column('smallint', { name: 'is_shareable', default: 1 })
   isShareable!: 0 | 1;

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuthorCardModule } from '../author-card/index.js';
 import { MarkupModule } from '../markup/index.js';
+import { DeleteStory } from './delete-story.js';
+import { EditStory } from './edit-story.js';
 import { ListHome } from './list-home.js';
 import { PublishStory } from './publish-story.js';
 import { ReadStory } from './read-story.js';
@@ -10,6 +12,6 @@ import { StoryRepository } from './story.repository.js';
 @Module({
   imports: [AuthorCardModule, MarkupModule],
   controllers: [StoryController],
-  providers: [ListHome, PublishStory, ReadStory, StoryRepository],
+  providers: [DeleteStory, EditStory, ListHome, PublishStory, ReadStory, StoryRepository],
 })
 export class StoryModule {}

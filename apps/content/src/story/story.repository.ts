@@ -1,42 +1,61 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { knowHashtags, tagStory } from '../hashtag/index.js';
+import { type KnownHashtag, knowHashtags, tagStory } from '../hashtag/index.js';
 import { findFreeSlug } from './find-free-slug.js';
 import type { PreparedStory } from './prepare-story.js';
+import { scoreOf } from './score-of.js';
 import { slugBase } from './slug-base.js';
-import { StoryStat } from './story-stat.entity.js';
 import { Story } from './story.entity.js';
 
 /** Whose story it is, which draft it was, and when it is said to be posted (now, unless told). */
-export type StoryOrigin = Pick<Story, 'authorId' | 'draftId'> & Partial<Pick<Story, 'postedAt'>>;
+export type StoryOrigin = Pick<Story, 'draftId'> & { authorId: number } & Partial<Pick<Story, 'postedAt'>>;
 
-export type AddedStory = Pick<Story, 'id' | 'slug' | 'hashtagList' | 'postedAt'>;
+export interface AddedStory extends Pick<Story, 'id' | 'slug' | 'hashtagList' | 'postedAt' | 'isOpen'> {
+  readonly hashtags: readonly KnownHashtag[];
+}
+
+const addStat = `
+  INSERT INTO story_stat (story_id, author_id, posted_at, is_open, is_nsfw, score)
+  SELECT id, author_id, posted_at, is_open, is_nsfw,
+         ${scoreOf({ likes: '0', comments: '0', bookmarks: '0', postedAt: 'posted_at' })}
+  FROM story WHERE id = $1`;
 
 /** Adds stories, inside the caller's transaction. */
 @Injectable()
 export class StoryRepository {
   /** Writes the story's rows under an address that is free. */
   async add(prepared: PreparedStory, origin: StoryOrigin, manager: EntityManager): Promise<AddedStory> {
+    const isOpen = await this.isOpen(origin.authorId, manager);
     const hashtags = await knowHashtags(prepared.hashtagList, manager);
     const hashtagList = hashtags.map(({ value }) => value);
     const base = slugBase(prepared.title);
     for (;;) {
       const slug = await findFreeSlug(base, manager);
-      const added = slug && (await this.insert({ ...prepared, ...origin, hashtagList, slug }, manager));
+      const added =
+        slug && (await this.insert({ ...prepared, ...origin, hashtagList, slug, isOpen }, manager));
       if (!added) continue;
-      await manager.insert(StoryStat, { storyId: added.id });
+      await manager.query(addStat, [added.id]);
       await tagStory(
         added.id,
         hashtags.map(({ id }) => id),
         manager,
       );
-      return { ...added, slug, hashtagList };
+      return { ...added, slug, hashtagList, isOpen, hashtags };
     }
+  }
+
+  /** Holds the author's card, so that whoever turns private meanwhile is told after this story is there. */
+  private async isOpen(authorId: number, manager: EntityManager): Promise<0 | 1> {
+    const [row] = await manager.query<{ is_open: boolean }[]>(
+      `SELECT is_private = 0 AND status = 'active' AS is_open FROM author_card WHERE user_id = $1 FOR SHARE`,
+      [authorId],
+    );
+    return row?.is_open ? 1 : 0;
   }
 
   /** Null when a story of another title has taken the address just now. */
   private async insert(
-    story: PreparedStory & StoryOrigin & Pick<Story, 'slug'>,
+    story: PreparedStory & StoryOrigin & Pick<Story, 'slug' | 'isOpen'>,
     manager: EntityManager,
   ): Promise<Pick<Story, 'id' | 'postedAt'> | null> {
     const { raw } = await manager

@@ -1,0 +1,35 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The counts of a person, beside the card so that counting does not write the card again. */
+@Entity({ name: 'author_stat' })
+export class AuthorStat {
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_stat_pkey' })
+  userId!: number;
+
+  /** Content's own truth, told as `author_stories_counted`. */
+  @Column('integer', { name: 'count_stories', default: 0 })
+  countStories!: number;
+
+  /** As social tells it, like the next. */
+  @Column('integer', { name: 'count_subscribers', default: 0 })
+  countSubscribers!: number;
+
+  @Column('integer', { name: 'count_subscriptions', default: 0 })
+  countSubscriptions!: number;
+
+  /** When the oldest of the stories was posted; null without one. */
+  @Column({ type: 'timestamptz', name: 'first_posted_at', precision: 3, nullable: true })
+  firstPostedAt!: Date | null;
+
+  /** When the newest of the stories was posted; null without one. */
+  @Column({ type: 'timestamptz', name: 'last_posted_at', precision: 3, nullable: true })
+  lastPostedAt!: Date | null;
+
+  /** The newest of the stories; the one of the higher id when two were posted at once. */
+  @Column('bigint', { name: 'last_story_id', nullable: true })
+  lastStoryId!: number | null;
+
+  /** Grows with every change of `count_stories` that is told. */
+  @Column('integer', { default: 0 })
+  version!: number;
+}

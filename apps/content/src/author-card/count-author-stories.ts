@@ -1,0 +1,40 @@
+import { authorStoriesCounted } from '@quillstead/contracts';
+import type { Outbox } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+
+/**
+ * Counts stories that an author gained or lost, notes the first and the last, and tells the count. Comes after `story`
+ * is as it should be; what one author publishes and deletes at once waits for each other here.
+ *
+ * @param more negative when stories are gone
+ */
+export async function countAuthorStories(
+  authorId: number,
+  more: number,
+  outbox: Outbox,
+  manager: EntityManager,
+): Promise<void> {
+  // Locks the row, so that the next statement sees whatever was committed before.
+  await manager.query(
+    `INSERT INTO author_stat AS stat (user_id) VALUES ($1)
+     ON CONFLICT (user_id) DO UPDATE SET version = stat.version`,
+    [authorId],
+  );
+  const [[counted]] = await manager.query<[{ count_stories: number; version: number }[], number]>(
+    `UPDATE author_stat stat SET
+       count_stories = stat.count_stories + $2,
+       version = stat.version + 1,
+       first_posted_at = (
+         SELECT posted_at FROM story WHERE author_id = stat.user_id ORDER BY posted_at, id LIMIT 1
+       ),
+       (last_posted_at, last_story_id) = (
+         SELECT posted_at, id FROM story WHERE author_id = stat.user_id ORDER BY posted_at DESC, id DESC LIMIT 1
+       )
+     WHERE user_id = $1
+     RETURNING count_stories, version`,
+    [authorId, more],
+  );
+  if (counted === undefined) return;
+  const { count_stories, version } = counted;
+  await outbox.tell(manager, authorStoriesCounted, { user_id: authorId, count_stories }, version);
+}

@@ -1,0 +1,95 @@
+import { socialSites, subscriptionState } from '@quillstead/catalogue';
+import type { UserArticle } from '@quillstead/contracts';
+import { mayRead, subscriptionCode } from '../access/access.js';
+
+type SocialMedia = Pick<UserArticle, (typeof socialSites)[number]['machine_name']>;
+
+/** A person in a list of people, as PostgreSQL gives them. */
+export interface UserRow extends Pick<
+  UserArticle,
+  | 'user_id'
+  | 'username'
+  | 'display_name'
+  | 'bio'
+  | 'website'
+  | 'email'
+  | 'is_private'
+  | 'is_verified'
+  | 'content_access'
+  | 'count_stories'
+  | 'count_subscribers'
+  | 'count_subscriptions'
+> {
+  social_media: Readonly<Record<string, string>>;
+  joined_at: Date;
+  is_user: boolean;
+  subscription_code: boolean | null;
+}
+
+/** SQL that joins the counts of a person, which `userColumns` needs, under the alias `person_stat`. */
+export function joinUserStat(card: string): string {
+  return `LEFT JOIN author_stat person_stat ON person_stat.user_id = ${card}.user_id`;
+}
+
+/**
+ * SQL of a UserRow, of the person's `author_card` and what `joinUserStat` joins. Lists of people show those whom
+ * `isShown` shows and no others.
+ *
+ * @param card alias of the `author_card`
+ * @param viewer SQL of the viewer's id as bigint, null for a visitor
+ */
+export function userColumns(card: string, viewer: string): string {
+  return `
+    ${card}.user_id,
+    ${card}.username,
+    ${card}.display_name,
+    ${card}.bio,
+    ${card}.website,
+    ${card}.email,
+    ${card}.social_media,
+    ${card}.is_private,
+    ${card}.is_verified,
+    ${card}.joined_at,
+    coalesce(person_stat.count_stories, 0) AS count_stories,
+    coalesce(person_stat.count_subscribers, 0) AS count_subscribers,
+    coalesce(person_stat.count_subscriptions, 0) AS count_subscriptions,
+    ${mayRead(card, viewer)} AS content_access,
+    ${card}.user_id IS NOT DISTINCT FROM ${viewer} AS is_user,
+    ${subscriptionCode(card, viewer)} AS subscription_code`;
+}
+
+/**
+ * The wire's form of a row (api.md, "Items"). Of a private person who has not accepted the viewer only the profile's
+ * head is shown (product.md, "Private account").
+ */
+export function toUserArticle(row: UserRow): UserArticle {
+  const isOpen = row.content_access;
+  return {
+    content_type: 'user_article',
+    user_id: row.user_id,
+    username: row.username,
+    display_name: row.display_name,
+    bio: row.bio,
+    website: isOpen ? row.website : null,
+    email: isOpen ? row.email : null,
+    ...socialMedia(isOpen ? row.social_media : {}),
+    is_private: row.is_private,
+    is_verified: row.is_verified,
+    joined_at: row.joined_at.toISOString(),
+    content_access: isOpen,
+    count_stories: row.count_stories,
+    count_subscribers: row.count_subscribers,
+    count_subscriptions: row.count_subscriptions,
+    subscription: subscriptionState({
+      isOwn: row.is_user,
+      isPrivate: row.is_private === 1,
+      code: row.subscription_code,
+    }),
+  };
+}
+
+function socialMedia(given: UserRow['social_media']): SocialMedia {
+  return Object.fromEntries(
+    socialSites.map(({ machine_name }) => [machine_name, given[machine_name] ?? null]),
+  ) as SocialMedia;
+}

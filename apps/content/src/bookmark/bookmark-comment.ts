@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { bookmarkComment, PayloadOf, ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { memberOf } from '../access/access.js';
+import { changeMarks, lockComment } from '../like/index.js';
+
+type Bookmark = ReplyOf<typeof bookmarkComment>;
+
+/** Keeps comments for a member. */
+@Injectable()
+export class BookmarkComment {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Keeps it, or no longer. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
+  async run(
+    { comment_id }: PayloadOf<typeof bookmarkComment>,
+    isWanted: boolean,
+    context: AskContext,
+  ): Promise<Bookmark> {
+    const userId = memberOf(context).id;
+    return this.dataSource.transaction(async (manager) => {
+      const comment = await lockComment(comment_id, [userId], manager);
+      if (!comment?.readers.includes(userId)) throw new CallError('not_found');
+      await changeMarks('comment_bookmark', comment_id, [{ userId, isWanted }], manager);
+      return { is_bookmarked: isWanted ? 1 : 0 };
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/** Whom a comment names. The person is kept by id, so that the mention follows them when they change their name. */
+@Entity({ name: 'comment_mention' })
+export class CommentMention {
+  @PrimaryColumn('bigint', { name: 'comment_id', primaryKeyConstraintName: 'comment_mention_pkey' })
+  @ForeignKey('Comment', { name: 'comment_mention_of_comment', onDelete: 'CASCADE' })
+  commentId!: number;
+
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'comment_mention_pkey' })
+  userId!: number;
+
+  /** Their name as it was when the comment was written, without the `@`. */
+  @Column('text')
+  username!: string;
+}

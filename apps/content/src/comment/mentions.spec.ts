@@ -1,0 +1,35 @@
+import { followRenames, mentionedNames } from './mentions.js';
+
+describe('the names in a comment', () => {
+  it.each([
+    ['@ann and (@Bob), also @c_3.', ['ann', 'bob', 'c_3']],
+    ['@ann again: @Ann, @ANN!', ['ann']],
+    ['Write to ann@site.example or x.@ann', []],
+    ['@1st @_x @@ann @ ann https://site.example/@ann', []],
+    [`@${'a'.repeat(25)} @${'b'.repeat(26)}`, ['a'.repeat(25)]],
+    ['é@ann @anné 名@ann', []],
+    ["“@ann’s” @ann's\n@bob", ['ann', 'bob']],
+  ])('%j: %j', (text, names) => {
+    expect(mentionedNames(text)).toEqual(names);
+  });
+
+  it('are twenty at most', () => {
+    const names = Array.from({ length: 30 }, (_, index) => `person${index}`);
+    expect(mentionedNames(names.map((name) => `@${name}`).join(' '))).toEqual(names.slice(0, 20));
+  });
+
+  it('are found in no time in a text that is all but a name', () => {
+    const before = performance.now();
+    mentionedNames('@a'.repeat(2_500));
+    mentionedNames(`@${'a'.repeat(4_999)}`);
+    expect(performance.now() - before).toBeLessThan(200);
+  });
+
+  it('follow those who changed theirs, and nobody else', () => {
+    const renamed = [
+      { from: 'Ann', to: 'bob' },
+      { from: 'bob', to: 'cid' },
+    ];
+    expect(followRenames('@ann, @Bob, @dan and ann@bob', renamed)).toBe('@bob, @cid, @dan and ann@bob');
+  });
+});

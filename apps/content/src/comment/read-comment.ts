@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { PayloadOf, readComment, ReplyOf } from '@quillstead/contracts';
+import { type AskContext, batchByKey, CallError, prepareQuery } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { isShown, mayRead } from '../access/access.js';
+import { authorColumns, type AuthorRow } from '../author-card/index.js';
+import { commentColumns, type CommentRow, toCommentArticle, toReadableComment } from './comment-rows.js';
+
+type Page = ReplyOf<typeof readComment>;
+/** The comment itself or one above it, with the head of the story in both. */
+type Row = { asked: string; story: Page['story'] } & CommentRow;
+
+const storyAuthor = [
+  'author_id',
+  'author_username',
+  'author_display_name',
+  'author_is_verified',
+  'author_is_private',
+  'author_is_user',
+] as const satisfies readonly (keyof AuthorRow)[];
+
+/** Comments above it that a page shows at most, the nearest ones: a thread may be of any depth, a page not. */
+const mostParents = 100;
+
+/** OFFSET 0 keeps PostgreSQL, which can't know how short a line is, from reading whole tables to join them. */
+const statement = `
+  WITH RECURSIVE asked AS MATERIALIZED (
+    SELECT wanted.key, wanted.viewer_id, comment.id AS comment_id,
+           story.id AS story_id, story.slug, story.title, story.is_nsfw, story.is_shareable,
+           ${authorColumns('card', 'wanted.viewer_id')}
+    FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS wanted(key, comment_id, viewer_id)
+    JOIN comment ON comment.id = wanted.comment_id
+    JOIN story ON story.id = comment.story_id
+    JOIN author_card card ON card.user_id = story.author_id AND ${mayRead('card', 'wanted.viewer_id')}
+  ), line AS (
+    SELECT asked.key, 0 AS above, own.*
+    FROM asked CROSS JOIN LATERAL (SELECT * FROM comment WHERE comment.id = asked.comment_id OFFSET 0) AS own
+    UNION ALL
+    SELECT line.key, line.above + 1, parent.*
+    FROM line CROSS JOIN LATERAL (SELECT * FROM comment WHERE comment.id = line.comment_reply_id OFFSET 0) AS parent
+    WHERE line.above < ${mostParents}
+  )
+  SELECT asked.key AS asked, ${commentColumns('asked.viewer_id')},
+         asked.story_id, asked.slug AS story_slug, asked.title AS story_title,
+         json_build_object(
+           'story_id', asked.story_id, 'slug', asked.slug, 'title', asked.title,
+           'is_nsfw', asked.is_nsfw, 'is_shareable', asked.is_shareable,
+           ${storyAuthor.map((key) => `'${key}', asked.${key}`).join(', ')}
+         ) AS story
+  FROM asked
+  JOIN line AS comment ON comment.key = asked.key
+  LEFT JOIN LATERAL (
+    SELECT * FROM author_card card
+    WHERE card.user_id = comment.author_id AND comment.is_deleted = 0 AND ${isShown('card')} OFFSET 0
+  ) AS author ON true
+  ORDER BY asked.key, comment.above DESC`;
+
+/** Reads a comment by its id. All reads that arrive in one turn share a statement. */
+@Injectable()
+export class ReadComment {
+  private readonly byIdAndViewer = batchByKey((keys: string[]) => this.load(keys));
+
+  private readonly query: (values: readonly unknown[]) => Promise<Row[]>;
+
+  constructor(dataSource: DataSource) {
+    this.query = prepareQuery<Row>(dataSource, 'read_comment', statement);
+  }
+
+  /** Throws `not_found` for a comment that is gone or that the viewer may not read; a deleted one with replies is not. */
+  async run({ comment_id }: PayloadOf<typeof readComment>, { viewer }: AskContext): Promise<Page> {
+    const page = await this.byIdAndViewer(`${viewer?.id ?? ''}/${comment_id}`);
+    if (page === undefined || isGone(page)) throw new CallError('not_found');
+    return page;
+  }
+
+  private async load(keys: string[]): Promise<ReadonlyMap<string, Page>> {
+    const asked = keys.map((key) => key.split('/'));
+    const rows = await this.query([
+      keys,
+      asked.map(([, commentId]) => commentId),
+      asked.map(([viewerId]) => viewerId || null),
+    ]);
+    return new Map([...Map.groupBy(rows, (row) => row.asked)].map(([key, line]) => [key, toPage(line)]));
+  }
+}
+
+/** @param line of a thread, from its beginning down to the comment itself; at least that */
+function toPage(line: readonly Row[]): Page {
+  const bare = line.map(({ asked: _, story, ...row }) => ({ story, row }));
+  const own = bare.at(-1);
+  if (own === undefined) throw new Error('A comment without a row');
+  return {
+    ...toReadableComment(own.row),
+    content_type: 'comment_page',
+    story: own.story,
+    parents: bare.slice(0, -1).map(({ row }) => toCommentArticle(row)),
+  };
+}
+
+const isGone = ({ is_deleted, count_replies }: Page): boolean => is_deleted === 1 && count_replies === 0;

@@ -1,0 +1,59 @@
+import type { EntityManager } from 'typeorm';
+import { raiseStat } from '../story/index.js';
+
+/**
+ * Takes a comment out of its thread, inside the caller's transaction. With replies it stays, without text, author and
+ * what hung on them; without any it goes, and with it the deleted ones above it that it was the last reply of, since
+ * nothing would lead to them but themselves. The story's counters are locked first, as by every change of a thread:
+ * so nobody replies meanwhile.
+ *
+ * @returns the ids that are gone, none when the comment stays; null when it was deleted meanwhile
+ */
+export async function takeFromThread(
+  commentId: number,
+  storyId: number,
+  manager: EntityManager,
+): Promise<number[] | null> {
+  await manager.query('SELECT FROM story_stat WHERE story_id = $1 FOR UPDATE', [storyId]);
+  const [comment] = await manager.query<{ count_replies: number }[]>(
+    'SELECT count_replies FROM comment WHERE id = $1 AND is_deleted = 0 FOR NO KEY UPDATE',
+    [commentId],
+  );
+  if (comment === undefined) return null;
+  if (comment.count_replies > 0) {
+    await emptyComment(commentId, manager);
+    return [];
+  }
+  return removeComment(commentId, storyId, manager);
+}
+
+/** Its likes stay, so that the thread keeps its order. */
+async function emptyComment(commentId: number, manager: EntityManager): Promise<void> {
+  await manager.query(
+    `WITH unmarked AS (DELETE FROM comment_bookmark WHERE comment_id = $1),
+          unnamed AS (DELETE FROM comment_mention WHERE comment_id = $1)
+     UPDATE comment SET is_deleted = 1, comment_text = '', author_id = NULL WHERE id = $1`,
+    [commentId],
+  );
+}
+
+async function removeComment(commentId: number, storyId: number, manager: EntityManager): Promise<number[]> {
+  const line = await manager.query<{ id: number; comment_reply_id: number | null }[]>(
+    `WITH RECURSIVE line AS (
+       SELECT id, comment_reply_id, 0 AS above FROM comment WHERE id = $1
+       UNION ALL
+       SELECT parent.id, parent.comment_reply_id, above + 1
+       FROM line JOIN comment parent ON parent.id = line.comment_reply_id
+       WHERE parent.is_deleted = 1 AND parent.count_replies = 1
+     )
+     SELECT id, comment_reply_id FROM line ORDER BY above`,
+    [commentId],
+  );
+  const ids = line.map(({ id }) => id);
+  await raiseStat(storyId, { comments: -ids.length }, manager);
+  await manager.query('UPDATE comment SET count_replies = count_replies - 1 WHERE id = $1', [
+    line.at(-1)?.comment_reply_id ?? null,
+  ]);
+  await manager.query('DELETE FROM comment WHERE id = ANY($1)', [ids]);
+  return ids;
+}

@@ -1,0 +1,66 @@
+import type { Outbox } from '@quillstead/service-kit';
+import type { DataSource } from 'typeorm';
+import { raiseStats, takeDownStory } from '../story/index.js';
+import { emptyInPages } from './empty-in-pages.js';
+
+/** Each takes away at most `$2` rows of a member and gives how many it took; counters follow in the same statement. */
+const statements = [
+  `WITH gone AS (
+     DELETE FROM draft WHERE id IN (SELECT id FROM draft WHERE author_id = $1 LIMIT $2) RETURNING 1
+   )
+   SELECT count(*) FROM gone`,
+  marksOfStories('story_like', 'likes'),
+  marksOfStories('story_bookmark', 'bookmarks'),
+  `WITH gone AS (
+     DELETE FROM comment_like WHERE user_id = $1 AND comment_id IN (
+       SELECT comment_id FROM comment_like WHERE user_id = $1 ORDER BY comment_id LIMIT $2
+     ) RETURNING comment_id
+   ), lowered AS (
+     UPDATE comment SET count_likes = count_likes - 1 FROM gone WHERE comment.id = gone.comment_id
+   )
+   SELECT count(*) FROM gone`,
+  `WITH gone AS (
+     DELETE FROM comment_bookmark WHERE user_id = $1 AND comment_id IN (
+       SELECT comment_id FROM comment_bookmark WHERE user_id = $1 ORDER BY comment_id LIMIT $2
+     ) RETURNING 1
+   )
+   SELECT count(*) FROM gone`,
+  // They stay in their threads, and so do their counts.
+  `WITH emptied AS (
+     UPDATE comment SET author_id = NULL, comment_text = '', is_deleted = 1 WHERE id IN (
+       SELECT id FROM comment WHERE author_id = $1 ORDER BY id LIMIT $2
+     ) RETURNING id
+   ), unnamed AS (DELETE FROM comment_mention USING emptied WHERE comment_mention.comment_id = emptied.id)
+   SELECT count(*) FROM emptied`,
+];
+
+/**
+ * Takes away all that an account has left behind (product.md, "Accounts"): stories, drafts, likes and bookmarks; its
+ * comments stay as "[deleted]". In small transactions, so that it may be interrupted and begun again anywhere.
+ */
+export async function purgeAuthor(userId: number, dataSource: DataSource, outbox: Outbox): Promise<void> {
+  for (;;) {
+    const stories = await dataSource.query<{ id: number }[]>(
+      'SELECT id FROM story WHERE author_id = $1 ORDER BY posted_at, id LIMIT 100',
+      [userId],
+    );
+    for (const { id } of stories) {
+      await dataSource.transaction((manager) => takeDownStory(id, userId, outbox, manager));
+    }
+    if (stories.length === 0) break;
+  }
+  for (const statement of statements) await emptyInPages(statement, userId, dataSource);
+}
+
+function marksOfStories(table: 'story_like' | 'story_bookmark', counter: 'likes' | 'bookmarks'): string {
+  const less = (of: string) => `${of === counter ? -1 : 0} AS ${of}`;
+  return `
+    WITH gone AS (
+      DELETE FROM ${table} WHERE user_id = $1 AND story_id IN (
+        SELECT story_id FROM ${table} WHERE user_id = $1 ORDER BY story_id LIMIT $2
+      ) RETURNING story_id
+    ),
+    changes AS (SELECT story_id, ${['likes', 'comments', 'bookmarks'].map(less).join(', ')} FROM gone),
+    ${raiseStats('changes')}
+    SELECT count(*) FROM gone`;
+}

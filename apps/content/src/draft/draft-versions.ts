@@ -1,0 +1,69 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { commonEnds } from '@quillstead/fields';
+import { LongWork } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import type { DraftBefore } from './draft-before.js';
+import { type PackedText, packText } from './pack-text.js';
+import { thinOut } from './thin-out.js';
+
+/** A draft's former text, ready to be laid by. */
+export interface FormerText extends PackedText {
+  readonly savedAt: Date;
+  readonly now: Date;
+}
+
+/** Milliseconds that pass between two versions while a draft saves itself, and that make a pause in writing. */
+const apart = 60_000;
+/** Characters up to which a text is packed at once: a millisecond or two. */
+const longestAtOnce = 20_000;
+
+/** Lays by what drafts were, so that it can be brought back (product.md, "Stories, drafts, comments"). */
+@Injectable()
+export class DraftVersions implements OnModuleDestroy {
+  private readonly thread = new LongWork<string, PackedText>(
+    new URL('./pack-text.js', import.meta.url),
+    'packText',
+  );
+
+  /**
+   * The text that a save is about to replace, packed; null when it stays the same, or one was laid by less than a
+   * minute before it in the same sitting. The one before a pause is always kept, and one that is mostly replaced, as
+   * when another version is brought back.
+   *
+   * @param text what the draft is going to have; undefined when the save leaves it
+   */
+  async pack(before: DraftBefore, text: string | null | undefined): Promise<FormerText | null> {
+    const { text: former, savedAt, lastVersionAt, now } = before;
+    if (former === null || text === undefined || text === former) return null;
+    const isAfterPause = now.getTime() - savedAt.getTime() >= apart;
+    const isFarFromLast = lastVersionAt === null || savedAt.getTime() - lastVersionAt.getTime() >= apart;
+    if (!isAfterPause && !isFarFromLast && !isMostlyReplaced(former, text ?? '')) return null;
+    const packed = former.length > longestAtOnce ? await this.thread.run(former) : packText(former);
+    return { ...packed, savedAt, now };
+  }
+
+  /** Adds a version and lets go of those that are too many; the caller's transaction has locked the draft. */
+  async keep(draftId: number, { savedAt, packed, countWords, now }: FormerText, manager: EntityManager) {
+    await manager.query(
+      `INSERT INTO draft_version (draft_id, saved_at, count_words, packed) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (draft_id, saved_at) DO NOTHING`,
+      [draftId, savedAt, countWords, Buffer.from(packed)],
+    );
+    const versions = await manager.query<{ id: number; saved_at: Date }[]>(
+      'SELECT id, saved_at FROM draft_version WHERE draft_id = $1 ORDER BY saved_at DESC',
+      [draftId],
+    );
+    const gone = thinOut(versions, now.getTime());
+    if (gone.length === 0) return;
+    await manager.query('DELETE FROM draft_version WHERE id = ANY($1)', [gone.map(({ id }) => id)]);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.thread.close();
+  }
+}
+
+function isMostlyReplaced(former: string, text: string): boolean {
+  const { start, end } = commonEnds(former, text);
+  return start + end < former.length / 2;
+}

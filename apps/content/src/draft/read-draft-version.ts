@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { PayloadOf, readDraftVersion, ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { memberOf } from '../access/access.js';
+import { unpackText } from './pack-text.js';
+
+interface Row {
+  saved_at: Date;
+  count_words: number;
+  packed: Buffer;
+}
+
+/** Reads a text that a draft had before. */
+@Injectable()
+export class ReadDraftVersion {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The version. Throws `not_found`, for one of somebody else's draft as for one that was thinned out. */
+  async run(
+    { id, version_id }: PayloadOf<typeof readDraftVersion>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof readDraftVersion>> {
+    const [row] = await this.dataSource.query<Row[]>(
+      `SELECT version.saved_at, version.count_words, version.packed
+       FROM draft_version version JOIN draft ON draft.id = version.draft_id
+       WHERE version.id = $1 AND draft.id = $2 AND draft.author_id = $3`,
+      [version_id, id, memberOf(context).id],
+    );
+    if (row === undefined) throw new CallError('not_found');
+    return {
+      version_id,
+      saved_at: row.saved_at.toISOString(),
+      count_words: row.count_words,
+      rich_text_story: await unpackText(row.packed),
+    };
+  }
+}

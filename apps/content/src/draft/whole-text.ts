@@ -1,0 +1,25 @@
+import type { PayloadOf, saveDraft } from '@quillstead/contracts';
+import { applyTextPatch, type TextPatch } from '@quillstead/fields';
+import type { DraftBefore } from './draft-before.js';
+
+type Sent = PayloadOf<typeof saveDraft>;
+
+/**
+ * What was sent, with the whole text in place of a change of it. Null when the change was made for another text than
+ * the draft has: it was saved elsewhere since, or is none that the browser knows.
+ *
+ * @param seen the save that the browser knows; without one a change has nothing to start from
+ */
+export function withWholeText(sent: Sent, before: DraftBefore | null, seen: Date | null): Sent | null {
+  const patch = patchOf(sent);
+  if (patch === null || sent.rich_text_story !== undefined) return sent;
+  if (before === null || before.savedAt.getTime() !== seen?.getTime()) return null;
+  const text = applyTextPatch(before.text ?? '', patch);
+  return text === null ? null : { ...sent, rich_text_story: text };
+}
+
+function patchOf(sent: Sent): TextPatch | null {
+  const { rich_text_at: at, rich_text_remove: remove, rich_text_insert: insert, rich_text_sum: sum } = sent;
+  if (typeof sum !== 'string') return null;
+  return { at: at ?? 0, remove: remove ?? 0, insert: insert ?? '', sum };
+}

@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto';
+import type { Book } from './book.js';
+import { escapeXml } from './escape-xml.js';
+
+/** Says where the package is (EPUB 3, "Container"). */
+export const container = `<?xml version="1.0" encoding="UTF-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles>
+<rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/>
+</rootfiles>
+</container>
+`;
+
+/**
+ * What the book is and of what it is made (EPUB 3, "Package document"). A story may be in any language and says in
+ * none which, so it is "undetermined".
+ */
+export function bookPackage(book: Book, pages: readonly string[]): string {
+  const items = pages.map(
+    (page, index) => `<item id="text-${index + 1}" href="${page}" media-type="application/xhtml+xml"/>`,
+  );
+  const spine = pages.map((_, index) => `<itemref idref="text-${index + 1}"/>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier id="id">urn:uuid:${uuidOf(book)}</dc:identifier>
+<dc:title>${escapeXml(book.title)}</dc:title>
+<dc:creator>${escapeXml(book.author)}</dc:creator>
+<dc:language>und</dc:language>
+<dc:date>${seconds(book.posted_at)}</dc:date>
+${optional(book)}<meta property="dcterms:modified">${seconds(book.modified_at)}</meta>
+</metadata>
+<manifest>
+<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
+<item id="style" href="style.css" media-type="text/css"/>
+${items.join('\n')}
+</manifest>
+<spine>
+${spine.join('\n')}
+</spine>
+</package>
+`;
+}
+
+function optional({ description, hashtag_list: hashtags }: Book): string {
+  const text = escapeXml(description ?? '').trim();
+  const lines = [
+    ...(text === '' ? [] : [`<dc:description>${text}</dc:description>`]),
+    ...hashtags.map((hashtag) => `<dc:subject>${escapeXml(hashtag.replace(/^#/, ''))}</dc:subject>`),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** The same for every download of a story, so that a reading device knows a new one for the old (RFC 9562, version 8). */
+function uuidOf({ story_id, slug, posted_at }: Book): string {
+  const digits = hash('sha256', `${story_id} ${slug} ${posted_at}`);
+  const parts = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `a${digits.slice(17, 20)}`,
+  ];
+  return [...parts, digits.slice(20, 32)].join('-');
+}
+
+/** EPUB has times in whole seconds. */
+function seconds(time: string): string {
+  return time.replace(/\.\d+Z$/, 'Z');
+}

@@ -1,0 +1,59 @@
+import { fontOf } from '@quillstead/catalogue';
+import type { Book } from './book.js';
+import { escapeXml } from './escape-xml.js';
+import { storyXhtml } from './story-xhtml.js';
+
+/** Characters of a page: readers of e-ink lay a page out whole. */
+const longestPage = 200_000;
+
+/** The pages of the text, cut between paragraphs; the first has the title and the author. */
+export function bookPages(book: Book): string[] {
+  const head = `<h1 dir="auto">${escapeXml(book.title)}</h1>\n<p class="author" dir="auto">${escapeXml(book.author)}</p>`;
+  const pages = [head];
+  for (const piece of storyXhtml(book.rich_text_story)) {
+    const page = pages.at(-1) ?? '';
+    if (page.length + piece.length > longestPage && page !== head) pages.push(piece);
+    else pages[pages.length - 1] = `${page}\n${piece}`;
+  }
+  return pages.map((body) => xhtmlPage(book.title, body));
+}
+
+/** The table of contents, which every book must have (EPUB 3, "Navigation document"). */
+export function navigationPage({ title }: Book, firstPage: string): string {
+  const entry = `<li><a href="${firstPage}">${escapeXml(title)}</a></li>`;
+  return xhtmlPage(title, `<nav epub:type="toc" id="toc"><h2>Contents</h2><ol>${entry}</ol></nav>`);
+}
+
+/** What the pages look like; the font where the device has it, else what comes nearest. */
+export function bookStyle({ font_family }: Book): string {
+  return [
+    `body { font-family: ${fontOf(font_family).stack}; line-height: 1.6; margin: 5%; }`,
+    'h1 { font-size: 1.6em; line-height: 1.25; margin: 0 0 0.5em; }',
+    '.author { font-style: italic; margin: 0 0 2em; }',
+    'p { margin: 0 0 1em; }',
+    'blockquote { margin: 1em 1.5em; }',
+    'u { text-decoration: underline; }',
+    's { text-decoration: line-through; }',
+    '.align-center { text-align: center; }',
+    '.align-right { text-align: right; }',
+    '.align-justify { text-align: justify; }',
+    '.indent { text-indent: 2em; }',
+    '',
+  ].join('\n');
+}
+
+function xhtmlPage(title: string, body: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">
+<head>
+<meta charset="UTF-8"/>
+<title>${escapeXml(title)}</title>
+<link rel="stylesheet" type="text/css" href="style.css"/>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}

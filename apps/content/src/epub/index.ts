@@ -1,0 +1,1 @@
+export { EpubModule } from './epub.module.js';

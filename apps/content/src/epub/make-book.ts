@@ -1,0 +1,25 @@
+import { buffer } from 'node:stream/consumers';
+import { type Options, ZipFile } from 'yazl';
+import type { Book } from './book.js';
+import { bookPackage, container } from './book-package.js';
+import { bookPages, bookStyle, navigationPage } from './book-pages.js';
+
+/** A story as an EPUB 3 file: the same bytes as long as the story stays the same. */
+export async function makeBook(book: Book): Promise<Uint8Array> {
+  const pages = bookPages(book).map((page, index): [string, string] => [`text-${index + 1}.xhtml`, page]);
+  const names = pages.map(([name]) => name);
+  const inside: [string, string][] = [
+    ['package.opf', bookPackage(book, names)],
+    ['nav.xhtml', navigationPage(book, names[0] ?? '')],
+    ['style.css', bookStyle(book)],
+    ...pages,
+  ];
+  const zip = new ZipFile();
+  // Without the extra field of exact times, which the first entry may not have (OCF, "ZIP container").
+  const options: Partial<Options> = { mtime: new Date(book.modified_at), forceDosTimestamp: true };
+  zip.addBuffer(Buffer.from('application/epub+zip'), 'mimetype', { ...options, compress: false });
+  zip.addBuffer(Buffer.from(container), 'META-INF/container.xml', options);
+  for (const [name, text] of inside) zip.addBuffer(Buffer.from(text), `EPUB/${name}`, options);
+  zip.end();
+  return buffer(zip.outputStream);
+}

@@ -1,0 +1,59 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { storyTitle } from '@quillstead/catalogue';
+import type { PayloadOf, readEpub } from '@quillstead/contracts';
+import { type AskContext, CallError, LongWork, RawReply } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { mayRead } from '../access/access.js';
+import type { Book } from './book.js';
+import { makeBook } from './make-book.js';
+
+type Row = Omit<Book, 'author' | 'posted_at' | 'modified_at'> & {
+  username: string;
+  display_name: string | null;
+  posted_at: Date;
+  updated_at: Date | null;
+};
+
+/** Characters up to which a book is made at once: a few milliseconds. */
+const longestAtOnce = 20_000;
+
+/** Gives a story as a book to whoever may read it (product.md, "Pages for people and for machines"). */
+@Injectable()
+export class ReadEpub implements OnModuleDestroy {
+  private readonly thread = new LongWork<Book, Uint8Array>(
+    new URL('./make-book.js', import.meta.url),
+    'makeBook',
+  );
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The bytes of an EPUB file. Throws `not_found`, for a story that the viewer may not read as for none. */
+  async run({ slug }: PayloadOf<typeof readEpub>, { viewer }: AskContext): Promise<RawReply> {
+    const [row] = await this.dataSource.query<Row[]>(
+      `SELECT story.id AS story_id, story.slug, story.title, story.description, story.hashtag_list,
+              story.font_family, story.rich_text_story, story.posted_at, story.updated_at,
+              card.username, card.display_name
+       FROM story JOIN author_card card ON card.user_id = story.author_id
+       WHERE story.slug = $1 AND ${mayRead('card', '$2::bigint')}`,
+      [slug, viewer?.id ?? null],
+    );
+    if (row === undefined) throw new CallError('not_found');
+    const book = toBook(row);
+    const isLong = book.rich_text_story.length > longestAtOnce;
+    return new RawReply(Buffer.from(isLong ? await this.thread.run(book) : await makeBook(book)));
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.thread.close();
+  }
+}
+
+function toBook({ username, display_name, posted_at, updated_at, ...story }: Row): Book {
+  return {
+    ...story,
+    title: storyTitle(story.title),
+    author: display_name || username,
+    posted_at: posted_at.toISOString(),
+    modified_at: (updated_at ?? posted_at).toISOString(),
+  };
+}

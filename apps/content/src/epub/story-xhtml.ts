@@ -1,0 +1,29 @@
+import { Parser } from 'htmlparser2';
+import { XhtmlWriter } from './xhtml-writer.js';
+
+const blocks: ReadonlySet<string> = new Set(['blockquote', 'ol', 'ul', 'li']);
+const formatting: ReadonlySet<string> = new Set(['span', 'strong', 'em', 'u', 's']);
+
+/**
+ * A story's text as pieces of XHTML, each a block or a paragraph. It is parsed and written anew, so whatever the text
+ * holds, nothing but a story's elements and classes comes out (spec section 5).
+ */
+export function storyXhtml(html: string): string[] {
+  const writer = new XhtmlWriter();
+  const parser = new Parser({
+    onopentag(name, { class: className = '' }) {
+      if (blocks.has(name)) writer.startBlock(name, className);
+      else if (formatting.has(name)) writer.startFormatting(name, className);
+      else if (name === 'p') writer.startParagraph(className);
+      else if (name === 'br') writer.lineBreak();
+    },
+    onclosetag(name) {
+      if (blocks.has(name)) writer.endBlock(name);
+      else if (formatting.has(name)) writer.endFormatting(name);
+      else if (name === 'p') writer.endParagraph();
+    },
+    ontext: (text) => writer.text(text),
+  });
+  parser.end(html);
+  return writer.end();
+}

@@ -1,0 +1,54 @@
+import { hashtagStoriesCounted } from '@quillstead/contracts';
+import type { Outbox } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+
+interface Counted {
+  key: string;
+  value: string;
+  count_stories: number;
+  version: number;
+}
+
+/**
+ * Counts stories that hashtags gained or lost, notes their first and last, and tells the counts. Comes last in a
+ * transaction, after `story_hashtag` is as it should be: stories that share a hashtag wait for each other here, always
+ * in the order of the ids.
+ *
+ * @param changes how many more stories of public authors each hashtag has now; 0 for one that has gained or lost
+ *   another
+ */
+export async function countHashtagStories(
+  changes: ReadonlyMap<number, number>,
+  outbox: Outbox,
+  manager: EntityManager,
+): Promise<void> {
+  if (changes.size === 0) return;
+  const parameters = [[...changes.keys()], [...changes.values()]];
+  // Locks the rows, so that the next statement sees whatever was committed before.
+  await manager.query(
+    `INSERT INTO hashtag_stat AS stat (hashtag_id)
+     SELECT hashtag_id FROM unnest($1::bigint[]) AS changed(hashtag_id) ORDER BY hashtag_id
+     ON CONFLICT (hashtag_id) DO UPDATE SET version = stat.version`,
+    [parameters[0]],
+  );
+  const [counted] = await manager.query<[Counted[], number]>(
+    `UPDATE hashtag_stat stat SET
+       count_stories = stat.count_stories + changed.more,
+       version = stat.version + 1,
+       first_posted_at = (
+         SELECT posted_at FROM story_hashtag kept WHERE kept.hashtag_id = stat.hashtag_id
+         ORDER BY posted_at, story_id LIMIT 1
+       ),
+       (last_posted_at, last_story_id) = (
+         SELECT posted_at, story_id FROM story_hashtag kept WHERE kept.hashtag_id = stat.hashtag_id
+         ORDER BY posted_at DESC, story_id DESC LIMIT 1
+       )
+     FROM unnest($1::bigint[], $2::integer[]) AS changed(hashtag_id, more), hashtag
+     WHERE stat.hashtag_id = changed.hashtag_id AND hashtag.id = stat.hashtag_id
+     RETURNING hashtag.key, hashtag.value, stat.count_stories, stat.version`,
+    parameters,
+  );
+  for (const { key, value, count_stories, version } of counted) {
+    await outbox.tell(manager, hashtagStoriesCounted, { hashtag: key, value, count_stories }, version);
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { PayloadOf, readHashtagTooltip, ReplyOf } from '@quillstead/contracts';
+import type { AskContext } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { keyOfHashtag } from './key-of-hashtag.js';
+
+type Tooltip = Required<ReplyOf<typeof readHashtagTooltip>>;
+
+const known = ['count_stories', 'count_subscribers', 'subscription'] as const;
+
+/** What is shown over a link to a hashtag: the keys asked for and no others (api.md, "Calls"). */
+@Injectable()
+export class ReadHashtagTooltip {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async run(
+    { hashtag, requestKeys }: PayloadOf<typeof readHashtagTooltip>,
+    { viewer }: AskContext,
+  ): Promise<ReplyOf<typeof readHashtagTooltip>> {
+    const [row] = await this.dataSource.query<Tooltip[]>(
+      `SELECT coalesce(stat.count_stories, 0) AS count_stories,
+              coalesce(stat.count_subscribers, 0) AS count_subscribers,
+              coalesce((
+                SELECT 1 FROM hashtag_subscription mine
+                WHERE mine.user_id = $2::bigint AND mine.hashtag_id = hashtag.id
+              ), 0) AS subscription
+       FROM (SELECT) AS asked
+       LEFT JOIN hashtag ON hashtag.key = $1
+       LEFT JOIN hashtag_stat stat ON stat.hashtag_id = hashtag.id`,
+      [keyOfHashtag(hashtag), viewer?.id ?? null],
+    );
+    return Object.fromEntries(
+      known.filter((key) => requestKeys.includes(key)).map((key) => [key, row?.[key] ?? 0]),
+    );
+  }
+}

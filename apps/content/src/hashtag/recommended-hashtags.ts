@@ -1,0 +1,46 @@
+import type { HashtagArticle } from '@quillstead/contracts';
+
+/** How many are recommended at once. */
+const shown = 10;
+
+export type RecommendedRow = Pick<
+  HashtagArticle,
+  'hashtag' | 'value' | 'count_stories' | 'count_subscribers'
+>;
+
+/**
+ * SQL of a JSON array of RecommendedRows: the busiest hashtags of the last days that the viewer does not follow
+ * (product.md, "Lists"); for a visitor simply the busiest.
+ */
+export function recommendedHashtags(viewer: string): string {
+  return `(
+    SELECT coalesce(jsonb_agg(trend ORDER BY trend.place), '[]') FROM (
+      SELECT hashtag_trend.place, hashtag.key AS hashtag, hashtag.value, stat.count_stories, stat.count_subscribers
+      FROM hashtag_trend
+      JOIN hashtag ON hashtag.id = hashtag_trend.hashtag_id
+      JOIN hashtag_stat stat ON stat.hashtag_id = hashtag_trend.hashtag_id AND stat.count_stories > 0
+      WHERE (
+        SELECT true FROM hashtag_subscription mine
+        WHERE mine.user_id = ${viewer} AND mine.hashtag_id = hashtag_trend.hashtag_id
+      ) IS NULL
+      ORDER BY hashtag_trend.place LIMIT ${shown}
+    ) AS trend
+  )`;
+}
+
+/** The wire's form of a recommendation (api.md, "Items"). */
+export function toRecommendation({
+  hashtag,
+  value,
+  count_stories,
+  count_subscribers,
+}: RecommendedRow): HashtagArticle {
+  return {
+    content_type: 'hashtag_article',
+    hashtag,
+    value,
+    count_stories,
+    count_subscribers,
+    subscription: 0,
+  };
+}

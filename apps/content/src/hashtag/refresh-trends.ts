@@ -1,0 +1,49 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { refreshHashtagTrends } from '@quillstead/contracts';
+import { Does, Jobs } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+
+const often = 5 * 60 * 1_000;
+/** Places that are kept: enough to recommend something to who follows most of them. */
+const kept = 200;
+/** Entries that are counted at most, the newest. */
+const counted = 200_000;
+
+/**
+ * Finds the busiest hashtags of the last seven days: those that most different authors have used in stories that
+ * everybody may see in lists, so that nobody fills the list alone.
+ */
+@Injectable()
+export class RefreshTrends implements OnModuleInit {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.repeat(refreshHashtagTrends, often);
+  }
+
+  @Does(refreshHashtagTrends)
+  async run(): Promise<void> {
+    await refreshTrends(this.dataSource);
+  }
+}
+
+/** Writes the places anew in one transaction; those who read meanwhile see the old ones. */
+export async function refreshTrends(dataSource: DataSource): Promise<void> {
+  await dataSource.transaction(async (manager) => {
+    await manager.query('DELETE FROM hashtag_trend');
+    await manager.query(
+      `INSERT INTO hashtag_trend (hashtag_id, place)
+       SELECT hashtag_id, row_number() OVER (ORDER BY count(DISTINCT author_id) DESC, count(*) DESC, hashtag_id)
+       FROM (
+         SELECT hashtag_id, author_id, is_open, is_nsfw FROM story_hashtag
+         WHERE posted_at > now() - interval '7 days' ORDER BY posted_at DESC, story_id DESC LIMIT ${counted}
+       ) AS late
+       WHERE is_open = 1 AND is_nsfw = 0
+       GROUP BY hashtag_id
+       ORDER BY count(DISTINCT author_id) DESC, count(*) DESC, hashtag_id LIMIT ${kept}`,
+    );
+  });
+}

@@ -1,0 +1,2 @@
+export { LeaderboardWin } from './leaderboard-win.entity.js';
+export { LeaderboardModule } from './leaderboard.module.js';

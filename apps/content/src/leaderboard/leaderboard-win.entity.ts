@@ -1,0 +1,19 @@
+import type { LeaderboardInterval } from '@quillstead/catalogue';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** The top-rated story of an interval that is over. The key makes it count once, whoever closes the interval. */
+@Entity({ name: 'leaderboard_win' })
+@Index('leaderboard_win_list_of_story', ['storyId', 'interval'])
+export class LeaderboardWin {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'leaderboard_win_pkey' })
+  interval!: LeaderboardInterval;
+
+  /** The first day of the interval, UTC. */
+  @PrimaryColumn('date', { name: 'starts_on', primaryKeyConstraintName: 'leaderboard_win_pkey' })
+  startsOn!: string;
+
+  /** Null when nothing was liked in it, or the story is gone. */
+  @Column('bigint', { name: 'story_id', nullable: true })
+  @ForeignKey('Story', { name: 'leaderboard_win_of_story', onDelete: 'SET NULL' })
+  storyId!: number | null;
+}

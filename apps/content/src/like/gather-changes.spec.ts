@@ -1,0 +1,44 @@
+import { gatherChanges } from './gather-changes.js';
+
+describe('gathered changes', () => {
+  const written: [number, readonly string[]][] = [];
+  const change = gatherChanges<string, string>(async (thing, changes) => {
+    written.push([thing, changes]);
+    await new Promise(setImmediate);
+    if (changes.includes('fatal')) throw new Error('all of them');
+    return changes.map((one) => (one === 'bad' ? new Error('this one') : `${one} done`));
+  });
+  beforeEach(() => written.splice(0));
+
+  it('of one thing in one turn are written together, and those that come meanwhile after them', async () => {
+    const first = [change(1, 'a'), change(1, 'b'), change(2, 'c')];
+    await new Promise(setImmediate);
+    const later = [change(1, 'd'), change(1, 'e')];
+    expect(await Promise.all([...first, ...later])).toEqual(
+      ['a', 'b', 'c', 'd', 'e'].map((one) => `${one} done`),
+    );
+    expect(written).toEqual([
+      [1, ['a', 'b']],
+      [2, ['c']],
+      [1, ['d', 'e']],
+    ]);
+  });
+
+  it('are refused one by one, or all when the writing fails, and the next go on', async () => {
+    const outcomes = await Promise.allSettled([
+      change(1, 'a'),
+      change(1, 'bad'),
+      change(2, 'x'),
+      change(2, 'fatal'),
+    ]);
+    expect(
+      outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.message : outcome.value)),
+    ).toEqual(['a done', 'this one', 'all of them', 'all of them']);
+    expect(await Promise.all([change(1, 'y'), change(2, 'z')])).toEqual(['y done', 'z done']);
+  });
+
+  it('are never more than five hundred in one transaction', async () => {
+    await Promise.all(Array.from({ length: 1_100 }, (_, index) => change(1, `${index}`)));
+    expect(written.map(([, changes]) => changes.length)).toEqual([500, 500, 100]);
+  });
+});

@@ -1,0 +1,69 @@
+/** What somebody wants of a thing, and who is told when it is so. */
+interface Waiting<Change, Outcome> {
+  readonly change: Change;
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Thing<Change, Outcome> {
+  waiting: Waiting<Change, Outcome>[];
+  isWriting: boolean;
+}
+
+/** The most changes that one transaction makes. */
+const mostChanges = 500;
+
+/**
+ * Changes of the same thing share a transaction: those that arrive in one turn of the event loop, and those that
+ * arrive while the ones before them are being written. So a thing that everybody likes at once costs a lock a batch
+ * and not a lock a like, and takes one connection and not all of them. Changes of different things go side by side.
+ *
+ * @param write makes the changes in the order in which they came and gives what becomes of each, a CallError for one
+ *   that is refused; when it throws, all of them fail
+ * @returns what makes a change of the thing that the number names
+ */
+export function gatherChanges<Change, Outcome>(
+  write: (thing: number, changes: readonly Change[]) => Promise<readonly (Outcome | Error)[]>,
+): (thing: number, change: Change) => Promise<Outcome> {
+  const things = new Map<number, Thing<Change, Outcome>>();
+
+  const settle = (
+    batch: readonly Waiting<Change, Outcome>[],
+    outcomes: readonly (Outcome | Error)[],
+  ): void => {
+    for (const [index, { resolve, reject }] of batch.entries()) {
+      const outcome = outcomes[index];
+      if (outcome === undefined || outcome instanceof Error)
+        reject(outcome ?? new Error('A change was lost'));
+      else resolve(outcome);
+    }
+  };
+
+  const writeWaiting = async (id: number, thing: Thing<Change, Outcome>): Promise<void> => {
+    while (thing.waiting.length > 0) {
+      const batch = thing.waiting.splice(0, mostChanges);
+      try {
+        settle(
+          batch,
+          await write(
+            id,
+            batch.map(({ change }) => change),
+          ),
+        );
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    things.delete(id);
+  };
+
+  return (id, change) =>
+    new Promise((resolve, reject) => {
+      const thing = things.get(id) ?? { waiting: [], isWriting: false };
+      things.set(id, thing);
+      thing.waiting.push({ change, resolve, reject });
+      if (thing.isWriting) return;
+      thing.isWriting = true;
+      setImmediate(() => void writeWaiting(id, thing));
+    });
+}

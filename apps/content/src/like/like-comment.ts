@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import {
+  commentLiked,
+  commentUnliked,
+  type likeComment,
+  type LikedComment,
+  type PayloadOf,
+  type ReplyOf,
+} from '@quillstead/contracts';
+import { type AskContext, CallError, Outbox } from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { memberOf } from '../access/access.js';
+import { changeMarks } from './change-marks.js';
+import { gatherChanges } from './gather-changes.js';
+import { lockComment, type LockedComment } from './lock-item.js';
+import { tellLikes, type Wish } from './tell-likes.js';
+
+type Like = ReplyOf<typeof likeComment>;
+
+/** Likes and unlikes comments; what a comment gets at once is one transaction. */
+@Injectable()
+export class LikeComment {
+  private readonly change = gatherChanges<Wish, Like>((commentId, wishes) =>
+    this.dataSource.transaction((manager) => this.write(commentId, wishes, manager)),
+  );
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Likes, or takes the like back. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
+  async run(
+    { comment_id }: PayloadOf<typeof likeComment>,
+    isWanted: boolean,
+    context: AskContext,
+  ): Promise<Like> {
+    return this.change(comment_id, { userId: memberOf(context).id, isWanted, requestId: context.requestId });
+  }
+
+  private async write(
+    commentId: number,
+    wishes: readonly Wish[],
+    manager: EntityManager,
+  ): Promise<(Like | CallError)[]> {
+    const comment = await lockComment(
+      commentId,
+      wishes.map(({ userId }) => userId),
+      manager,
+    );
+    const readers = new Set(comment?.readers);
+    const granted = wishes.filter(({ userId }) => readers.has(userId));
+    const countLikes = comment === null ? 0 : await this.like(commentId, comment, granted, manager);
+    return wishes.map(({ userId, isWanted }) =>
+      readers.has(userId)
+        ? { is_liked: isWanted ? 1 : 0, count_likes: countLikes }
+        : new CallError('not_found'),
+    );
+  }
+
+  /** Gives the likes that the comment has then. */
+  private async like(
+    commentId: number,
+    { count_likes, readers: _, ...place }: LockedComment,
+    wishes: readonly Wish[],
+    manager: EntityManager,
+  ): Promise<number> {
+    const changed = await changeMarks('comment_like', commentId, wishes, manager);
+    const payload = (user_id: number): LikedComment => ({ user_id, comment_id: commentId, ...place });
+    await tellLikes(
+      changed,
+      { liked: commentLiked, unliked: commentUnliked, payload, wishes },
+      this.outbox,
+      manager,
+    );
+    const likes = changed.added.length - changed.removed.length;
+    if (likes !== 0) {
+      await manager.query('UPDATE comment SET count_likes = count_likes + $2 WHERE id = $1', [
+        commentId,
+        likes,
+      ]);
+    }
+    return count_likes + likes;
+  }
+}

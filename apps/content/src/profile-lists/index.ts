@@ -1,0 +1,1 @@
+export { ProfileListsModule } from './profile-lists.module.js';

@@ -1,0 +1,111 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type editStory, type PayloadOf, type ReplyOf, storyChanged } from '@quillstead/contracts';
+import { dictionary, messages } from '@quillstead/fields';
+import {
+  type AskContext,
+  CallError,
+  IdempotentCalls,
+  Keepers,
+  Outbox,
+  type Told,
+} from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { memberOf } from '../access/access.js';
+import { countHashtagStories, knowHashtags, tagStory, untagStory } from '../hashtag/index.js';
+import { type StoryText, StoryTexts } from '../markup/index.js';
+import type { PreparedStory } from './prepare-story.js';
+import { storyChanges } from './story-changes.js';
+import { Story } from './story.entity.js';
+
+type Changed = Pick<Story, 'id' | 'slug' | 'version' | 'isOpen' | 'isNsfw' | 'hashtagList' | 'postedAt'>;
+
+/** Changes a published story (product.md, "Stories, drafts, comments"). */
+@Injectable()
+export class EditStory {
+  constructor(
+    private readonly calls: IdempotentCalls,
+    private readonly texts: StoryTexts,
+    private readonly outbox: Outbox,
+    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+  ) {}
+
+  /**
+   * The address, which stays. Throws `not_found` for a story of somebody else, `invalid` for a text or a hashtag that
+   * may not be published.
+   */
+  async run(payload: PayloadOf<typeof editStory>, context: AskContext): Promise<ReplyOf<typeof editStory>> {
+    const author = memberOf(context);
+    const changes = storyChanges(payload, await this.readText(payload.rich_text_story));
+    let told: Told | undefined;
+    const address = await this.calls.run(context, async (manager) => {
+      const story = await this.hold(payload.story_id, author.id, manager);
+      told = await this.change(story, author.id, changes, manager);
+      return { story_id: story.id, slug: story.slug };
+    });
+    if (told) await this.keepers.applied(told);
+    return address;
+  }
+
+  private async readText(html: string | null | undefined): Promise<StoryText | null> {
+    if (html === undefined) return null;
+    if (!html) throw new CallError('invalid', messages.required(dictionary.rich_text_story.label));
+    return this.texts.publishable(html);
+  }
+
+  /** Locks the story, so that its changes come one after the other. */
+  private async hold(id: number, authorId: number, manager: EntityManager): Promise<Changed> {
+    const story = await manager.findOne(Story, {
+      select: {
+        id: true,
+        slug: true,
+        version: true,
+        isOpen: true,
+        isNsfw: true,
+        hashtagList: true,
+        postedAt: true,
+      },
+      where: { id, authorId },
+      lock: { mode: 'for_no_key_update' },
+    });
+    if (story === null) throw new CallError('not_found');
+    return story;
+  }
+
+  private async change(
+    story: Changed,
+    authorId: number,
+    changes: Partial<PreparedStory>,
+    manager: EntityManager,
+  ): Promise<Told> {
+    const hashtags = await knowHashtags(changes.hashtagList ?? story.hashtagList, manager);
+    const hashtagList = hashtags.map(({ value }) => value);
+    const isNsfw = changes.isNsfw ?? story.isNsfw;
+    const version = story.version + 1;
+    const updatedAt = new Date();
+    await manager.update(Story, story.id, { ...changes, hashtagList, version, updatedAt });
+    // The counters' row is locked before those of the hashtags, as by every like.
+    await manager.query('UPDATE story_stat SET is_nsfw = $2 WHERE story_id = $1', [story.id, isNsfw]);
+    const before = new Set(await untagStory(story.id, manager));
+    const after = new Set(hashtags.map(({ id }) => id));
+    await tagStory(story.id, [...after], manager);
+    const counts = new Map([
+      ...[...before].filter((id) => !after.has(id)).map((id) => [id, -story.isOpen] as const),
+      ...[...after].filter((id) => !before.has(id)).map((id) => [id, story.isOpen] as const),
+    ]);
+    await countHashtagStories(counts, this.outbox, manager);
+    return this.outbox.tell(
+      manager,
+      storyChanged,
+      {
+        story_id: story.id,
+        slug: story.slug,
+        author_id: authorId,
+        hashtag_list: hashtagList,
+        is_nsfw: isNsfw,
+        posted_at: story.postedAt.toISOString(),
+        updated_at: updatedAt.toISOString(),
+      },
+      version,
+    );
+  }
+}

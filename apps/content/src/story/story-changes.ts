@@ -1,0 +1,36 @@
+import { defaultFont, storyLength } from '@quillstead/catalogue';
+import type { editStory, PayloadOf } from '@quillstead/contracts';
+import { publishableHashtags } from '../hashtag/index.js';
+import type { StoryText } from '../markup/index.js';
+import type { PreparedStory } from './prepare-story.js';
+
+/**
+ * The columns to write: a field left out stays, null empties it (api.md, "Values"), which gives it what a new story
+ * has. Throws `invalid` for a hashtag that is none.
+ *
+ * @param text as it was read; null when it stays
+ */
+export function storyChanges(
+  sent: Omit<PayloadOf<typeof editStory>, 'rich_text_story'>,
+  text: StoryText | null,
+): Partial<PreparedStory> {
+  const changes: Partial<PreparedStory> = {};
+  if (sent.title !== undefined) changes.title = sent.title || 'Untitled';
+  if (sent.description !== undefined) changes.description = sent.description || null;
+  if (sent.hashtag_list !== undefined) changes.hashtagList = publishableHashtags(sent.hashtag_list ?? []);
+  if (sent.is_nsfw !== undefined) changes.isNsfw = sent.is_nsfw ?? 0;
+  if (sent.is_shareable !== undefined) changes.isShareable = sent.is_shareable ?? 1;
+  if (sent.font_family !== undefined) changes.fontFamily = sent.font_family || defaultFont.label;
+  return text === null ? changes : { ...changes, ...textColumns(text) };
+}
+
+/** What follows from a text: statistics, category, beginning. */
+export function textColumns(text: StoryText) {
+  return {
+    richTextStory: text.html,
+    richTextStorySubstring: text.beginning,
+    countWords: text.countWords,
+    countChars: text.countChars,
+    category: storyLength({ words: text.countWords, characters: text.countChars }),
+  };
+}

@@ -1,0 +1,12 @@
+import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/** Who follows which hashtag: a read model fed by social. */
+@Entity({ name: 'hashtag_subscription' })
+export class HashtagSubscription {
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'hashtag_subscription_pkey' })
+  userId!: number;
+
+  @PrimaryColumn('bigint', { name: 'hashtag_id', primaryKeyConstraintName: 'hashtag_subscription_pkey' })
+  @ForeignKey('Hashtag', { name: 'hashtag_subscription_of_hashtag', onDelete: 'CASCADE' })
+  hashtagId!: number;
+}

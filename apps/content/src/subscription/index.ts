@@ -1,0 +1,3 @@
+export { HashtagSubscription } from './hashtag-subscription.entity.js';
+export { Subscription } from './subscription.entity.js';
+export { SubscriptionModule } from './subscription.module.js';

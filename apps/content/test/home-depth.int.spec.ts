@@ -1,0 +1,74 @@
+import type { AskContext } from '@quillstead/service-kit';
+import { expectedHome, walkHome } from './expected-home.js';
+import { type Content, idOf, openContent } from './open-content.js';
+
+/** Stories of an author, straight into the tables: `first` hours after the beginning and then one an hour. */
+async function addStories(content: Content, authorId: number, count: number, first: number, hashtagId = 1) {
+  await content.dataSource.query(
+    `WITH added AS (
+       INSERT INTO story (author_id, slug, title, rich_text_story, rich_text_story_substring, font_family, count_words,
+                          count_chars, category, posted_at, is_open)
+       SELECT $1::bigint, 's-' || $1::bigint || '-' || hour, 'A story', '<p>Text</p>', 'Text', 'Georgia', 1, 4, 'n', 
+              '2026-01-01T00:00:00Z'::timestamptz + hour * interval '1 hour',
+              (SELECT 1 - is_private FROM author_card WHERE user_id = $1::bigint)
+       FROM generate_series($3::integer, $3::integer + $2::integer - 1) AS hour
+       RETURNING id, author_id, posted_at, is_open
+     ), counted AS (
+       INSERT INTO story_stat (story_id, author_id, posted_at, is_open, count_likes, score)
+       SELECT id, author_id, posted_at, is_open, $3::integer, extract(epoch FROM posted_at)::float8 / 45000 FROM added
+       RETURNING *
+     )
+     INSERT INTO story_hashtag (hashtag_id, story_id, author_id, posted_at, is_open, count_likes, score)
+     SELECT $4::bigint, story_id, author_id, posted_at, is_open, count_likes, score FROM counted`,
+    [authorId, count, first, hashtagId],
+  );
+}
+
+describe('home for somebody whose stories lie far apart', () => {
+  let content: Content;
+  let reader: AskContext;
+
+  beforeAll(async () => {
+    content = await openContent();
+    reader = await content.person();
+    await content.dataSource.query(
+      `INSERT INTO hashtag (key, value) SELECT '#h' || place, '#h' || place FROM generate_series(1, 100) AS place`,
+    );
+    await content.dataSource.query(
+      `INSERT INTO hashtag_subscription SELECT $1, id FROM hashtag WHERE id > 1`,
+      [idOf(reader)],
+    );
+    // Fifty are followed, some of them private; above and between theirs are thousands that nobody may read.
+    for (let index = 0; index < 50; index += 1) {
+      const author = await content.person({ isPrivate: index % 4 === 0 ? 1 : 0 });
+      await addStories(content, idOf(author), 3, index * 90, index + 2);
+      await content.dataSource.query('INSERT INTO subscription VALUES ($1, $2, true)', [
+        idOf(reader),
+        idOf(author),
+      ]);
+    }
+    const hidden = await content.person({ isPrivate: 1 });
+    await addStories(content, idOf(hidden), 4_500, 2_000);
+    for (const [table, of, from] of [
+      ['author_stat', 'user_id', 'SELECT author_id AS one, posted_at, id AS story_id FROM story'],
+      ['hashtag_stat', 'hashtag_id', 'SELECT hashtag_id AS one, posted_at, story_id FROM story_hashtag'],
+    ] as const) {
+      await content.dataSource.query(
+        `INSERT INTO ${table} (${of}, first_posted_at, last_posted_at, last_story_id)
+         SELECT one, min(posted_at), max(posted_at), (array_agg(story_id ORDER BY posted_at DESC, story_id DESC))[1]
+         FROM (${from}) AS every GROUP BY one`,
+      );
+    }
+  }, 60_000);
+  afterAll(() => content.close());
+
+  it.each(
+    (['newest', 'top', 'trending'] as const).flatMap((sort) =>
+      (['all', 'authors', 'hashtags'] as const).map((filter2) => ({ sort, filter2 })),
+    ),
+  )('$sort, $filter2: every page is full and in its place', async (asked) => {
+    const whole = await expectedHome(content, asked, reader);
+    expect(whole).toHaveLength(150);
+    expect(await walkHome(content, asked, reader)).toEqual(whole);
+  });
+});

@@ -1,0 +1,91 @@
+import type { AskContext } from '@quillstead/service-kit';
+import { jest } from '@jest/globals';
+import { visitor } from './open-content.js';
+import { openTalk, someComment, type Talk } from './open-talk.js';
+
+type Sort = 'newest' | 'top' | 'chronological' | 'alphabetical';
+type List = (sort: Sort, next: string | null) => Promise<{ items: readonly object[]; next: string | null }>;
+interface Plan {
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+}
+
+const comments = 10_000;
+/** Of PostgreSQL for a page: the keys and 26 rows with what is joined to each. */
+const mostBuffers = 300;
+
+describe('a thread of ten thousand comments', () => {
+  let talk: Talk;
+  let ann: AskContext;
+  let lists: Record<'comments' | 'replies' | 'likes', List>;
+
+  beforeAll(async () => {
+    talk = await openTalk();
+    ann = await talk.person();
+    const [first = 0] = await talk.crowd(20_000);
+    const { story_id, slug } = await talk.story(ann);
+    const comment_id = await talk.comment(ann, story_id);
+    const add = (reply: number | null) =>
+      talk.dataSource.query(
+        `INSERT INTO comment (story_id, author_id, comment_reply_id, comment_level, comment_text, posted_at, count_likes)
+         SELECT $1, $2::bigint + g, $3, $4, $5, now() - g * interval '1 second', g * 31 % 50
+         FROM generate_series(1, $6::int) AS g`,
+        [story_id, first, reply, reply === null ? 0 : 1, someComment, comments],
+      );
+    await add(null);
+    await add(comment_id);
+    await talk.dataSource.query(
+      `INSERT INTO story_like (story_id, user_id, created_at)
+       SELECT $1, $2::bigint + g * 2, now() - g * interval '1 second' FROM generate_series(0, 9999) AS g`,
+      [story_id, first],
+    );
+    await talk.dataSource.query('UPDATE story_stat SET count_likes = 10000 WHERE story_id = $1', [story_id]);
+    await talk.dataSource.query('VACUUM ANALYZE');
+    lists = {
+      comments: (sort, next) => talk.listStoryComments.run({ slug, sort, next }, visitor),
+      replies: (sort, next) => talk.listCommentReplies.run({ comment_id, sort, next }, visitor),
+      likes: (sort, next) => talk.listLikes.ofStory({ slug, sort, next }, ann),
+    };
+  });
+  afterAll(() => talk.close());
+
+  /** The buffers that PostgreSQL looks at for the statement of a page. */
+  async function buffersOf(page: () => Promise<unknown>): Promise<number> {
+    const query = jest.spyOn(talk.dataSource, 'query');
+    await page();
+    const [statement, values] = query.mock.calls.at(-1) ?? [''];
+    query.mockRestore();
+    const [row] = await talk.dataSource.query<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
+      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement}`,
+      values,
+    );
+    const plan = row?.['QUERY PLAN'][0].Plan;
+    return plan === undefined ? Infinity : plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  }
+
+  it.each([
+    ['comments', 'newest'],
+    ['comments', 'top'],
+    ['comments', 'chronological'],
+    ['replies', 'newest'],
+    ['replies', 'top'],
+    ['replies', 'chronological'],
+    ['likes', 'newest'],
+    ['likes', 'alphabetical'],
+  ] as const)(
+    'shows its %s by %s page after page, the last at the price of the first',
+    async (what, sort) => {
+      let seen = 0;
+      let cursor: string | null = null;
+      for (let next: string | null = null; seen === 0 || next !== null;) {
+        const page: Awaited<ReturnType<List>> = await lists[what](sort, next);
+        seen += page.items.length;
+        if (page.next !== null) cursor = page.next;
+        next = page.next;
+      }
+      expect(seen).toBe(comments + (what === 'comments' ? 1 : 0));
+      expect(await buffersOf(() => lists[what](sort, null))).toBeLessThan(mostBuffers);
+      expect(await buffersOf(() => lists[what](sort, cursor))).toBeLessThan(mostBuffers);
+    },
+  );
+});

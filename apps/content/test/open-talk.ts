@@ -1,0 +1,103 @@
+import { type AskContext, Cursors, IdempotentCalls, Outbox } from '@quillstead/service-kit';
+import { AuthorCards } from '../src/author-card/index.js';
+import { BookmarkComment } from '../src/bookmark/bookmark-comment.js';
+import { BookmarkStory } from '../src/bookmark/bookmark-story.js';
+import { DeleteComment } from '../src/comment/delete-comment.js';
+import { ListCommentReplies } from '../src/comment/list-comment-replies.js';
+import { PostComment } from '../src/comment/post-comment.js';
+import { ReadComment } from '../src/comment/read-comment.js';
+import { LikeComment } from '../src/like/like-comment.js';
+import { LikeStory } from '../src/like/like-story.js';
+import { ListLikes } from '../src/like/list-likes.js';
+import { ListUserPosts } from '../src/profile-lists/list-user-posts.js';
+import { idOf, openContent, someText } from './open-content.js';
+
+export const someComment = 'Well said, all of it.';
+
+/** The use cases of content, those of readers among themselves included, on a database of their own. */
+export async function openTalk() {
+  const content = await openContent();
+  const { dataSource } = content;
+  const outbox = new Outbox(dataSource);
+  const cursors = new Cursors('a secret of the tests');
+  const keepers = { applied: () => Promise.resolve() };
+  const postComment = new PostComment(new IdempotentCalls(dataSource), outbox, new AuthorCards(dataSource));
+  let lastTitle = 0;
+  let nextOfCrowd = 1_000_000;
+  return {
+    ...content,
+    cursors,
+    postComment,
+    deleteComment: new DeleteComment(dataSource, outbox, keepers),
+    readComment: new ReadComment(dataSource),
+    listCommentReplies: new ListCommentReplies(dataSource, cursors),
+    likeStory: new LikeStory(dataSource, outbox),
+    likeComment: new LikeComment(dataSource, outbox),
+    listLikes: new ListLikes(dataSource, cursors),
+    listUserPosts: new ListUserPosts(dataSource, cursors),
+    bookmarkStory: new BookmarkStory(dataSource),
+    bookmarkComment: new BookmarkComment(dataSource),
+    /** A story of its own title. */
+    story(author: AskContext, changes: { is_nsfw?: 0 | 1 } = {}) {
+      lastTitle += 1;
+      return content.publishStory.run(
+        { title: `Story ${lastTitle}`, rich_text_story: someText, ...changes },
+        author,
+      );
+    },
+    /** The id of a new comment under a story, or under a comment of it. */
+    async comment(author: AskContext, story_id: number, comment_reply_id?: number): Promise<number> {
+      const payload = { story_id, comment_reply_id, comment_text: someComment };
+      return (await postComment.run(payload, author)).comment_id;
+    },
+    /** People with the bare card, by the numbers from their first id on. */
+    async crowd(count: number): Promise<number[]> {
+      const first = nextOfCrowd;
+      nextOfCrowd += count;
+      await dataSource.query(
+        `INSERT INTO author_card (user_id, username, is_private, is_verified)
+         SELECT id, 'crowd_' || lpad(id::text, 9, '0'), 0, 0 FROM generate_series($1::bigint, $2::bigint) AS id`,
+        [first, first + count - 1],
+      );
+      return Array.from({ length: count }, (_, index) => first + index);
+    },
+    async subscribe(subscriber: AskContext, author: AskContext, code: boolean): Promise<void> {
+      await dataSource.query(
+        'INSERT INTO subscription (subscriber_id, author_id, code) VALUES ($1, $2, $3)',
+        [idOf(subscriber), idOf(author), code],
+      );
+    },
+    /** The facts told of a name, the oldest first. */
+    async told(
+      name: string,
+    ): Promise<{ subject: string; version: number; payload: Record<string, unknown> }[]> {
+      return dataSource.query('SELECT subject, version, payload FROM outbox WHERE name = $1 ORDER BY id', [
+        name,
+      ]);
+    },
+    /** Where a counter differs from its rows: nowhere. */
+    async miscounted(): Promise<unknown[]> {
+      return dataSource.query(`
+        SELECT 'story' AS what, story_id AS id FROM story_stat stat
+        WHERE count_likes <> (SELECT count(*) FROM story_like WHERE story_like.story_id = stat.story_id)
+           OR count_bookmarks <> (SELECT count(*) FROM story_bookmark WHERE story_bookmark.story_id = stat.story_id)
+           OR count_comments <> (SELECT count(*) FROM comment WHERE comment.story_id = stat.story_id)
+        UNION ALL
+        SELECT 'comment', id FROM comment one
+        WHERE count_likes <> (SELECT count(*) FROM comment_like WHERE comment_like.comment_id = one.id)
+           OR count_replies <> (SELECT count(*) FROM comment reply WHERE reply.comment_reply_id = one.id)`);
+    },
+  };
+}
+
+export type Talk = Awaited<ReturnType<typeof openTalk>>;
+
+/** Why works failed, of all that did: the codes of refusals, the words of other errors. */
+export async function failuresOf(works: readonly Promise<unknown>[]): Promise<string[]> {
+  const outcomes = await Promise.allSettled(works);
+  return outcomes.flatMap((outcome) => {
+    if (outcome.status === 'fulfilled') return [];
+    const { code, message } = outcome.reason as { code?: string; message?: string };
+    return [code ?? message ?? 'unknown'];
+  });
+}

@@ -1,0 +1,128 @@
+import type { Ask, ExportedSubscription, ExportedUser } from '@quillstead/contracts';
+import { publicUser } from '@quillstead/testing';
+import { rebuildContent } from '../src/rebuild/rebuild-content.js';
+import type { Difference, Rebuilding } from '../src/rebuild/rebuilding.js';
+import { type Content, idOf, openContent, someText } from './open-content.js';
+
+describe('rebuilding content', () => {
+  let content: Content;
+  beforeEach(async () => (content = await openContent()));
+  afterEach(() => content.close());
+
+  let users: ExportedUser[];
+  let followed: ExportedSubscription[];
+  let hashtags: { user_id: number; hashtag: string; version: number }[];
+  beforeEach(() => {
+    users = [];
+    followed = [];
+    hashtags = [];
+  });
+
+  /** The owners, as far as they are asked: a page of two at a time. */
+  const ask = (async ({ name }: Ask, { after }: { after: number }) => {
+    const all =
+      name === 'accounts.export_users' ? users : name === 'social.export_subscriptions' ? followed : hashtags;
+    const items = all.slice(after, after + 2);
+    return { items, after: items.length === 0 ? null : after + items.length };
+  }) as unknown as Rebuilding['ask'];
+
+  async function rebuild(isTrial = false): Promise<string[]> {
+    const found: Difference[] = [];
+    const { dataSource, outbox } = content;
+    await rebuildContent({ dataSource, outbox, ask, isTrial, differs: (one) => found.push(one) });
+    return found.map(({ what, subject }) => `${what} ${subject}`).sort();
+  }
+  const apply = (source: string, subject: string, version: number) =>
+    content.dataSource.query('INSERT INTO applied_subject (source, subject, version) VALUES ($1, $2, $3)', [
+      source,
+      subject,
+      version,
+    ]);
+  const rows = (statement: string) => content.dataSource.query<object[]>(statement);
+
+  it('brings in what never arrived, takes out what is over, and then finds nothing more', async () => {
+    users = [1, 2, 3].map((id) => ({
+      ...publicUser({ user_id: id, username: `u${id}`, bio: 'Here' }),
+      version: 4,
+    }));
+    followed = [{ subscription_id: 9, subscriber_id: 1, author_id: 2, code: true, version: 3 }];
+    hashtags = [{ user_id: 1, hashtag: '#sea', version: 2 }];
+    await content.dataSource.query('INSERT INTO subscription VALUES (3, 1, true)');
+    const found = [
+      'author_card user:1',
+      'author_card user:2',
+      'author_card user:3',
+      'hashtag_subscription hashtag_subscription:1:#sea',
+      'subscription subscription:1:2',
+      'subscription subscription:3:1',
+    ];
+    expect(await rebuild(true)).toEqual(found);
+    expect(await rows('SELECT FROM author_card')).toEqual([]);
+    expect(await rebuild()).toEqual(found);
+    expect(await rows('SELECT user_id, bio FROM author_card ORDER BY 1')).toEqual(
+      [1, 2, 3].map((user_id) => ({ user_id, bio: 'Here' })),
+    );
+    expect(await rows('SELECT * FROM subscription')).toEqual([
+      { subscriber_id: 1, author_id: 2, code: true },
+    ]);
+    expect(await rebuild()).toEqual([]);
+  });
+
+  it('leaves what a newer fact has brought than the owner told', async () => {
+    const ann = await content.person({ bio: 'New' });
+    users = [{ ...publicUser({ user_id: idOf(ann), username: 'old', bio: 'Old' }), version: 4 }];
+    await apply('accounts', `user:${idOf(ann)}`, 5);
+    expect(await rebuild()).toEqual([]);
+    expect(await rows('SELECT bio FROM author_card')).toEqual([{ bio: 'New' }]);
+  });
+
+  it('mends every counter, and what lists are ordered by', async () => {
+    const ann = await content.person();
+    users = [
+      {
+        ...publicUser({ user_id: idOf(ann), username: ann.viewer?.username ?? '' }),
+        version: 1,
+      },
+    ];
+    await rebuild();
+    const { story_id: id } = await content.publishStory.run(
+      { rich_text_story: someText, hashtag_list: ['sea'] },
+      ann,
+    );
+    await content.dataSource.query('INSERT INTO story_like (story_id, user_id) VALUES ($1, 7), ($1, 8)', [
+      id,
+    ]);
+    await content.dataSource.query(
+      `WITH parent AS (
+         INSERT INTO comment (story_id, author_id, comment_text, count_likes) VALUES ($1, 7, 'Yes it is', 5) RETURNING id
+       ) INSERT INTO comment (story_id, author_id, comment_text, comment_level, comment_reply_id)
+       SELECT $1, 8, 'No it is not', 1, id FROM parent`,
+      [id],
+    );
+    await content.dataSource.query('UPDATE author_stat SET count_stories = 7');
+    await content.dataSource.query('UPDATE hashtag_stat SET count_stories = 0');
+    await content.dataSource.query('UPDATE story_hashtag SET score = 0');
+    const found = await rebuild();
+    expect(found.map((line) => line.split(' ')[0])).toEqual([
+      'author_stat.count_stories',
+      'comment.count_likes',
+      'comment.count_replies',
+      'hashtag_stat.count_stories',
+      'story_stat',
+      'story_stat.count_comments',
+      'story_stat.count_likes',
+    ]);
+    expect(await rows('SELECT count_likes, count_comments FROM story_stat')).toEqual([
+      { count_likes: 2, count_comments: 2 },
+    ]);
+    expect(await rows('SELECT count_likes, count_replies FROM comment ORDER BY id')).toEqual([
+      { count_likes: 0, count_replies: 1 },
+      { count_likes: 0, count_replies: 0 },
+    ]);
+    expect(
+      await rows(`SELECT (SELECT count_stories FROM author_stat) AS of_author, (SELECT count_stories FROM hashtag_stat) AS of_hashtag,
+        (SELECT score = (SELECT score FROM story_stat) AND score > 0 FROM story_hashtag) AS is_placed`),
+    ).toEqual([{ of_author: 1, of_hashtag: 1, is_placed: true }]);
+    expect(await rebuild()).toEqual([]);
+  });
+});

@@ -1,0 +1,251 @@
+import type { AccountStatus } from '@quillstead/contracts';
+import { type AskContext, CallError, RawReply } from '@quillstead/service-kit';
+import * as fc from 'fast-check';
+import { refreshTrends } from '../src/hashtag/refresh-trends.js';
+import { OnHashtagSubscriptionChanged } from '../src/subscription/on-hashtag-subscription-changed.js';
+import { OnSubscriptionTold } from '../src/subscription/on-subscription-told.js';
+import { seeToAuthors } from '../src/deletion/keep-authors.js';
+import { OnHashtagCounted } from '../src/hashtag/on-hashtag-counted.js';
+import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
+
+const kinds = ['owner', 'accepted', 'requested', 'member', 'visitor'] as const;
+type Kind = (typeof kinds)[number];
+type Reach = 'whole' | 'stub' | 'nothing';
+
+/** What each kind of viewer gets of a story by somebody who is … */
+const table: [
+  string,
+  { isPrivate: 0 | 1; status: AccountStatus; isNsfw: 0 | 1 },
+  Record<Kind, [Reach, boolean]>,
+][] = [
+  [
+    'public',
+    { isPrivate: 0, status: 'active', isNsfw: 0 },
+    {
+      owner: ['whole', true],
+      accepted: ['whole', true],
+      requested: ['whole', true],
+      member: ['whole', true],
+      visitor: ['whole', true],
+    },
+  ],
+  [
+    'private',
+    { isPrivate: 1, status: 'active', isNsfw: 0 },
+    {
+      owner: ['whole', true],
+      accepted: ['whole', true],
+      requested: ['stub', false],
+      member: ['stub', false],
+      visitor: ['stub', false],
+    },
+  ],
+  [
+    'public, the story NSFW',
+    { isPrivate: 0, status: 'active', isNsfw: 1 },
+    {
+      owner: ['whole', false],
+      accepted: ['whole', true],
+      requested: ['whole', false],
+      member: ['whole', false],
+      visitor: ['whole', false],
+    },
+  ],
+  ...(['suspended', 'deleted'] as const).map((status): (typeof table)[number] => [
+    status,
+    { isPrivate: 0, status, isNsfw: 0 },
+    {
+      owner: ['nothing', false],
+      accepted: ['nothing', false],
+      requested: ['nothing', false],
+      member: ['nothing', false],
+      visitor: ['nothing', false],
+    },
+  ]),
+];
+
+describe('who may see a story', () => {
+  let content: Content;
+  beforeAll(async () => (content = await openContent()));
+  afterAll(() => content.close());
+
+  const heard = { number: 1, subject: 'x', version: 1, requestId: 'test', toldAt: new Date() };
+  const subscribe = (subscriber: AskContext, author: AskContext, code: boolean | null) =>
+    content.dataSource.transaction((manager) =>
+      new OnSubscriptionTold().subscribed(
+        { subscription_id: 1, subscriber_id: idOf(subscriber), author_id: idOf(author), code },
+        { manager, ...heard },
+      ),
+    );
+  const follow = (user: AskContext, hashtag: string, subscription: 0 | 1) =>
+    content.dataSource.transaction((manager) =>
+      new OnHashtagSubscriptionChanged().keep(
+        { user_id: idOf(user), hashtag, subscription },
+        { manager, ...heard },
+      ),
+    );
+
+  it.each(table)(
+    'by somebody who is %s: on every road, by every kind of viewer',
+    async (name, is, expected) => {
+      const hashtag = `tag_${name.length}_${is.status}`;
+      const owner = await content.person();
+      const title = `Story of ${name}`;
+      const { slug } = await content.publishStory.run(
+        { title, rich_text_story: someText, is_nsfw: is.isNsfw, hashtag_list: [hashtag] },
+        owner,
+      );
+      const viewers: Record<Kind, AskContext> = {
+        owner,
+        accepted: await content.person({ showNsfw: 1 }),
+        requested: await content.person(),
+        member: await content.person(),
+        visitor,
+      };
+      await subscribe(viewers.accepted, owner, true);
+      await subscribe(viewers.requested, owner, false);
+      for (const kind of kinds.slice(0, 4)) await follow(viewers[kind], `#${hashtag}`, 1);
+      await content.dataSource.query(
+        'UPDATE author_card SET is_private = $2, status = $3 WHERE user_id = $1',
+        [idOf(owner), is.isPrivate, is.status],
+      );
+      // As it is at once, and as it is when the job has been.
+      for (const afterwards of [false, true]) {
+        if (afterwards) {
+          await content.dataSource.query('INSERT INTO author_upkeep (user_id) VALUES ($1)', [idOf(owner)]);
+          await seeToAuthors(content.dataSource, content.outbox);
+        }
+        for (const kind of kinds) {
+          const [reach, isListed] = expected[kind];
+          const who = viewers[kind];
+          expect([kind, await reachOf(slug, who)]).toEqual([kind, reach]);
+          for (const sort of ['newest', 'top', 'trending'] as const) {
+            expect([kind, sort, await titles({ sort }, who)]).toEqual([kind, sort, isListed]);
+            expect([kind, sort, await titles({ sort, hashtag }, who)]).toEqual([kind, sort, isListed]);
+            if (kind === 'visitor') continue;
+            expect([kind, sort, await titles({ sort, filter2: 'hashtags' }, who)]).toEqual([
+              kind,
+              sort,
+              isListed,
+            ]);
+            const isFollower = kind === 'accepted';
+            expect([kind, sort, await titles({ sort, filter2: 'authors' }, who)]).toEqual([
+              kind,
+              sort,
+              isListed && isFollower,
+            ]);
+          }
+        }
+      }
+      const isCounted = is.isPrivate === 0 && is.status === 'active';
+      expect(
+        await content.hashtagTooltip.run({ hashtag, requestKeys: ['count_stories'] }, viewers.accepted),
+      ).toEqual({
+        count_stories: isCounted ? 1 : 0,
+      });
+      await refreshTrends(content.dataSource);
+      const { hashtag_recommendations = [] } = await content.listHome.run({}, visitor);
+      expect(hashtag_recommendations.some(({ value }) => value === `#${hashtag}`)).toBe(
+        isCounted && is.isNsfw === 0,
+      );
+
+      async function titles(asked: object, who: AskContext): Promise<boolean> {
+        return (await content.listHome.run(asked, who)).items.some((item) => item.title === title);
+      }
+    },
+  );
+
+  async function reachOf(slug: string, who: AskContext): Promise<Reach> {
+    const read = await content.readStory.run({ slug }, who).catch((error: unknown) => error);
+    if (read instanceof CallError && read.code === 'not_found') return 'nothing';
+    if (!(read instanceof RawReply)) throw read;
+    const page = JSON.parse(String(read.bytes)) as { content_access: boolean };
+    return page.content_access ? 'whole' : 'stub';
+  }
+
+  it('changes with what social tells: accepted, over, asked again', async () => {
+    const [owner, reader] = [await content.person({ isPrivate: 1 }), await content.person()];
+    const { slug } = await content.publishStory.run(
+      { title: 'Kept close', rich_text_story: someText },
+      owner,
+    );
+    const seen: Reach[] = [];
+    for (const code of [false, true, null, false, true]) {
+      await subscribe(reader, owner, code);
+      seen.push(await reachOf(slug, reader));
+    }
+    expect(seen).toEqual(['stub', 'whole', 'stub', 'stub', 'whole']);
+  });
+
+  it('recommends the busiest hashtags that a member does not follow, on the page that wants them', async () => {
+    const reader = await content.person();
+    for (const [hashtag, authors] of [
+      ['busy', 3],
+      ['quiet', 1],
+      ['middling', 2],
+    ] as const) {
+      for (let index = 0; index < authors; index += 1) {
+        const author = await content.person();
+        await content.publishStory.run(
+          { title: hashtag, rich_text_story: someText, hashtag_list: [hashtag] },
+          author,
+        );
+      }
+    }
+    await refreshTrends(content.dataSource);
+    const asked = ['#busy', '#middling', '#quiet'];
+    const recommended = async (who: AskContext) =>
+      ((await content.listHome.run({}, who)).hashtag_recommendations ?? [])
+        .map(({ hashtag }) => hashtag)
+        .filter((hashtag) => asked.includes(hashtag));
+    expect(await recommended(visitor)).toEqual(asked);
+    await follow(reader, '#busy', 1);
+    expect(await recommended(reader)).toEqual(['#middling', '#quiet']);
+    await follow(reader, '#busy', 0);
+    expect(await recommended(reader)).toEqual(asked);
+    const page = await content.listHome.run({ excludeKeys: ['hashtag_recommendations'] }, reader);
+    expect(page).not.toHaveProperty('hashtag_recommendations');
+  });
+
+  it('tells of a hashtag what was asked and no more, also of one that is only followed', async () => {
+    const reader = await content.person();
+    await follow(reader, '#only followed', 1);
+    await content.dataSource.transaction((manager) =>
+      new OnHashtagCounted().keepCount(
+        { hashtag: '#only followed', count_subscribers: 1 },
+        { manager, ...heard },
+      ),
+    );
+    const ask = (
+      requestKeys: ('count_stories' | 'count_subscribers' | 'subscription' | 'bio')[],
+      who = reader,
+    ) => content.hashtagTooltip.run({ hashtag: 'Only followed', requestKeys }, who);
+    expect(await ask(['count_stories', 'count_subscribers', 'subscription'])).toEqual({
+      count_stories: 0,
+      count_subscribers: 1,
+      subscription: 1,
+    });
+    expect(await ask(['subscription'], visitor)).toEqual({ subscription: 0 });
+    expect(await ask(['bio'])).toEqual({});
+  });
+
+  it('refuses any cursor that was not given out, and never breaks', async () => {
+    const reader = await content.person();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          next: fc.oneof(fc.base64String({ minLength: 1 }), fc.string({ minLength: 1 })),
+          sort: fc.constantFrom('newest' as const, 'top' as const, 'trending' as const),
+          filter2: fc.constantFrom('all' as const, 'authors' as const, 'hashtags' as const),
+          hashtag: fc.oneof(fc.constant(''), fc.string({ maxLength: 30 })),
+        }),
+        async (asked) => {
+          await expect(content.listHome.run(asked, reader)).rejects.toMatchObject({ code: 'bad_cursor' });
+          const { next: _, ...rest } = asked;
+          expect(Array.isArray((await content.listHome.run(rest, reader)).items)).toBe(true);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});

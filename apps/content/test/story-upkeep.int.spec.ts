@@ -1,0 +1,258 @@
+import type { AskContext } from '@quillstead/service-kit';
+import { publicUser } from '@quillstead/testing';
+import type { editStory, PayloadOf, PublicUser } from '@quillstead/contracts';
+import { OnUserChanged } from '../src/author-card/on-user-changed.js';
+import { seeToAuthors } from '../src/deletion/keep-authors.js';
+import { purgeDeleted } from '../src/deletion/purge-stories.js';
+import { raiseStat } from '../src/story/index.js';
+import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
+
+const uneven = `
+  SELECT 'story of author' AS what FROM author_stat stat
+    WHERE count_stories <> (SELECT count(*) FROM story WHERE author_id = stat.user_id)
+       OR last_story_id IS DISTINCT FROM (
+         SELECT id FROM story WHERE author_id = stat.user_id ORDER BY posted_at DESC, id DESC LIMIT 1)
+  UNION ALL
+  SELECT 'story of hashtag' FROM hashtag_stat stat
+    WHERE count_stories <> (
+      SELECT count(*) FROM story_hashtag JOIN story ON story.id = story_id
+      JOIN author_card card ON card.user_id = story.author_id AND card.is_private = 0 AND card.status = 'active'
+      WHERE hashtag_id = stat.hashtag_id)
+  UNION ALL
+  SELECT 'shelf' FROM story_hashtag kept JOIN story_stat stat USING (story_id) JOIN story ON story.id = kept.story_id
+    WHERE (kept.count_likes, kept.score, kept.is_open, kept.is_nsfw, kept.author_id, kept.posted_at)
+       IS DISTINCT FROM (stat.count_likes, stat.score, stat.is_open, stat.is_nsfw, stat.author_id, stat.posted_at)
+       OR (stat.is_open, stat.is_nsfw, stat.author_id, stat.posted_at)
+       IS DISTINCT FROM (story.is_open, story.is_nsfw, story.author_id, story.posted_at)
+  UNION ALL
+  SELECT 'tags' FROM story WHERE author_id IS NOT NULL AND hashtag_list <> ARRAY(
+    SELECT value FROM story_hashtag JOIN hashtag ON hashtag.id = hashtag_id WHERE story_id = story.id
+    ORDER BY array_position(hashtag_list, value))`;
+
+describe('stories that change', () => {
+  let content: Content;
+  beforeAll(async () => (content = await openContent()));
+  afterAll(() => content.close());
+
+  const publish = (author: AskContext, changes: object = {}) =>
+    content.publishStory.run({ title: 'First', rich_text_story: someText, ...changes }, author);
+  const read = async (slug: string, who = visitor) =>
+    JSON.parse(String((await content.readStory.run({ slug }, who)).bytes)) as Record<string, unknown>;
+  const told = (name: string, subject: string) =>
+    content.dataSource.query<{ payload: object; version: number }[]>(
+      'SELECT payload, version FROM outbox WHERE name = $1 AND subject = $2 ORDER BY id',
+      [name, subject],
+    );
+  const count = async (hashtag: string) =>
+    (await content.hashtagTooltip.run({ hashtag, requestKeys: ['count_stories'] }, visitor)).count_stories;
+  const hear = (who: AskContext, changes: Partial<PublicUser>) =>
+    content.dataSource.transaction((manager) =>
+      new OnUserChanged(content.outbox).keepCard(
+        publicUser({ user_id: idOf(who), username: who.viewer?.username ?? '', ...changes }),
+        { manager, number: 1, subject: 'user', version: 1, requestId: 'test', toldAt: new Date() },
+      ),
+    );
+  const upkeep = () => seeToAuthors(content.dataSource, content.outbox);
+  const counters = () => content.dataSource.query<{ what: string }[]>(uneven);
+
+  it('keep their address, and show what was sent and what was not', async () => {
+    const ann = await content.person();
+    const { story_id, slug } = await publish(ann, { description: 'Kept', hashtag_list: ['old', 'both'] });
+    const address = await content.editStory.run(
+      { story_id, title: 'Second', hashtag_list: ['both', 'new'], is_nsfw: 1 },
+      ann,
+    );
+    expect(address).toEqual({ story_id, slug: 'first' });
+    expect(await read(slug)).toMatchObject({
+      title: 'Second',
+      description: 'Kept',
+      rich_text_story: someText,
+      hashtag_list: ['#both', '#new'],
+      is_nsfw: 1,
+      updated_at: expect.stringMatching(/Z$/),
+    });
+    await content.editStory.run(
+      { story_id, description: null, rich_text_story: '<p>One two three four five.</p>' },
+      ann,
+    );
+    expect(await read(slug)).toMatchObject({
+      description: null,
+      count_words: 5,
+      hashtag_list: ['#both', '#new'],
+    });
+    expect((await told('content.story_changed', `story:${story_id}`)).map(({ version }) => version)).toEqual([
+      2, 3,
+    ]);
+    expect(content.keptBack.map(({ fact }) => fact.name)).toContain('content.story_changed');
+    expect([await count('old'), await count('both'), await count('#NEW')]).toEqual([0, 1, 1]);
+    expect(await counters()).toEqual([]);
+  });
+
+  it('are changed and deleted by their author alone, and by moderators', async () => {
+    const [ann, bob, eve] = [await content.person(), await content.person(), await content.person()];
+    const { story_id, slug } = await publish(ann, { title: 'Mine' });
+    const missing = { code: 'not_found' };
+    await expect(content.editStory.run({ story_id, title: 'Yours' }, bob)).rejects.toMatchObject(missing);
+    await expect(content.deleteStory.run({ story_id }, bob)).rejects.toMatchObject(missing);
+    await expect(content.deleteStory.run({ story_id }, visitor)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(content.deleteStory.moderate({ story_id }, bob)).rejects.toMatchObject(missing);
+    expect(await read(slug)).toMatchObject({ title: 'Mine' });
+    if (eve.viewer === null) throw new Error('eve is a member');
+    await content.deleteStory.moderate(
+      { story_id },
+      { ...eve, viewer: { ...eve.viewer, role: 'moderator' } },
+    );
+    await expect(read(slug)).rejects.toMatchObject(missing);
+    await expect(content.deleteStory.run({ story_id }, ann)).rejects.toMatchObject(missing);
+    expect((await told('content.story_deleted', `story:${story_id}`)).map(({ payload }) => payload)).toEqual([
+      { story_id, slug, author_id: idOf(ann) },
+    ]);
+  });
+
+  it('refuse what may not be published, and stay as they were', async () => {
+    const ann = await content.person();
+    const { story_id, slug } = await publish(ann, { title: 'Clean' });
+    const refused: [Omit<PayloadOf<typeof editStory>, 'story_id'>, string][] = [
+      [{ rich_text_story: `${someText}<script>x</script>` }, 'Story is a dirty value.'],
+      [{ rich_text_story: null }, 'Story is required.'],
+      [{ hashtag_list: ['no spaces'] }, 'Hashtag list'],
+    ];
+    for (const [sent, message] of refused) {
+      const edit = content.editStory.run({ story_id, title: 'Dirty', ...sent }, ann);
+      await expect(edit).rejects.toThrow(message);
+    }
+    expect(await read(slug)).toMatchObject({ title: 'Clean', updated_at: null });
+  });
+
+  it('are counted exactly while many publish, change, like and delete at once', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => content.person()));
+    const tags = ['ca', 'cb', 'cc', 'cd', 'ce'];
+    const work = Array.from({ length: 48 }, async (_, index) => {
+      const author = people[index % people.length];
+      if (author === undefined) return;
+      const { story_id } = await publish(author, {
+        title: `Busy ${index}`,
+        hashtag_list: index % 2 ? tags : tags.toReversed(),
+      });
+      await Promise.all([
+        content.editStory.run(
+          { story_id, hashtag_list: tags.slice(index % 4), is_nsfw: index % 3 ? 0 : 1 },
+          author,
+        ),
+        content.dataSource.transaction((manager) => raiseStat(story_id, { likes: 2, comments: 1 }, manager)),
+      ]);
+      if (index % 3 === 0) await content.deleteStory.run({ story_id }, author);
+      if (index % 8 === 0) await hear(author, { is_private: index % 16 === 0 ? 1 : 0 });
+      if (index % 12 === 0) await upkeep();
+    });
+    await Promise.all(work);
+    await upkeep();
+    expect(await counters()).toEqual([]);
+    const [row] = await content.dataSource.query<{ likes: number; comments: number; stories: number }[]>(
+      `SELECT sum(count_likes)::int AS likes, sum(count_comments)::int AS comments, count(*)::int AS stories
+       FROM story_stat JOIN story ON story.id = story_id WHERE title LIKE 'Busy %'`,
+    );
+    expect(row).toEqual({ likes: 96, comments: 48, stories: 48 });
+  });
+
+  it('of who turns private, is suspended or comes back count under their hashtags as a stranger may know', async () => {
+    const ann = await content.person();
+    const { slug } = await publish(ann, { title: 'Shy', hashtag_list: ['shy'] });
+    const home = async (who: AskContext) =>
+      (await content.listHome.run({ hashtag: 'shy' }, who)).items.map(({ title }) => title);
+    const steps = [
+      [{ is_private: 1 }, 0, []],
+      [{ is_private: 0 }, 1, ['Shy']],
+      [{ status: 'suspended' }, 0, []],
+      [{ status: 'active' }, 1, ['Shy']],
+    ] as const;
+    expect(await count('shy')).toBe(1);
+    for (const [changes, stories, shown] of steps) {
+      await hear(ann, changes);
+      // What hides, hides before the job has run; what shows may take until then.
+      const atOnce = await home(visitor);
+      expect(shown).toEqual(expect.arrayContaining(atOnce));
+      expect(await count('shy')).toBe(0);
+      await upkeep();
+      expect([await count('shy'), await home(visitor)]).toEqual([stories, shown]);
+      expect(await counters()).toEqual([]);
+    }
+    expect(
+      (await told('content.hashtag_stories_counted', 'hashtag_stories:#shy')).map(({ payload }) => payload),
+    ).toEqual([1, 0, 1, 0, 1].map((count_stories) => ({ hashtag: '#shy', value: '#shy', count_stories })));
+    expect(await read(slug)).toMatchObject({ title: 'Shy' });
+  });
+
+  it('go with all that hangs on them, in pages', async () => {
+    const ann = await content.person();
+    const { story_id } = await publish(ann, { title: 'Liked by many' });
+    await content.dataSource.query(
+      'INSERT INTO story_like (story_id, user_id) SELECT $1, reader FROM generate_series(1, 1200) AS reader',
+      [story_id],
+    );
+    await content.dataSource.query(
+      `WITH parent AS (INSERT INTO comment (story_id, author_id, comment_text) VALUES ($1, 1, 'Top') RETURNING id)
+       INSERT INTO comment (story_id, author_id, comment_reply_id, comment_level, comment_text)
+       SELECT $1, 1, parent.id, 1, 'Reply' FROM parent, generate_series(1, 700)`,
+      [story_id],
+    );
+    await content.deleteStory.run({ story_id }, ann);
+    expect(
+      await content.dataSource.query('SELECT FROM story_like WHERE story_id = $1', [story_id]),
+    ).toHaveLength(1200);
+    await purgeDeleted(content.dataSource);
+    for (const table of ['story_like', 'comment', 'story_stat']) {
+      expect(await content.dataSource.query(`SELECT FROM ${table} WHERE story_id = $1`, [story_id])).toEqual(
+        [],
+      );
+    }
+    expect(await content.dataSource.query('SELECT FROM story WHERE id = $1', [story_id])).toEqual([]);
+  });
+
+  it('and likes, bookmarks, drafts of an account that is deleted go; its comments stay without it', async () => {
+    const [gone, stays] = [await content.person(), await content.person()];
+    const own = await publish(gone, { title: 'Goes', hashtag_list: ['leaving'] });
+    const other = await publish(stays, { title: 'Stays' });
+    await content.saveDraft.run({ title: 'Unfinished' }, gone);
+    for (const who of [gone, stays]) {
+      await content.dataSource.query('INSERT INTO story_like (story_id, user_id) VALUES ($1, $2)', [
+        other.story_id,
+        idOf(who),
+      ]);
+      await content.dataSource.query('INSERT INTO story_bookmark (story_id, user_id) VALUES ($1, $2)', [
+        other.story_id,
+        idOf(who),
+      ]);
+    }
+    await raiseStat(other.story_id, { likes: 2, bookmarks: 2, comments: 1 }, content.dataSource.manager);
+    await content.dataSource.query(
+      `INSERT INTO comment (story_id, author_id, comment_text) VALUES ($1, $2, 'What I said')`,
+      [other.story_id, idOf(gone)],
+    );
+    await hear(gone, { status: 'deleted' });
+    await expect(read(own.slug)).rejects.toMatchObject({ code: 'not_found' });
+    await upkeep();
+    await purgeDeleted(content.dataSource);
+    const rows = await content.dataSource.query<{ rows: number }[]>(
+      `SELECT (SELECT count(*) FROM story WHERE author_id = $1) + (SELECT count(*) FROM draft WHERE author_id = $1)
+         + (SELECT count(*) FROM story_like WHERE user_id = $1)
+         + (SELECT count(*) FROM story_bookmark WHERE user_id = $1)
+         + (SELECT count(*) FROM comment WHERE author_id = $1)
+         + (SELECT count(*) FROM author_upkeep) AS rows`,
+      [idOf(gone)],
+    );
+    expect(rows).toEqual([{ rows: 0 }]);
+    const [stat] = await content.dataSource.query<object[]>(
+      'SELECT count_likes, count_bookmarks, count_comments FROM story_stat WHERE story_id = $1',
+      [other.story_id],
+    );
+    expect(stat).toEqual({ count_likes: 1, count_bookmarks: 1, count_comments: 1 });
+    const comments = await content.dataSource.query<object[]>(
+      'SELECT author_id, comment_text, is_deleted FROM comment WHERE story_id = $1',
+      [other.story_id],
+    );
+    expect(comments).toEqual([{ author_id: null, comment_text: '', is_deleted: 1 }]);
+    expect(await counters()).toEqual([]);
+    expect(await told('content.story_deleted', `story:${own.story_id}`)).toHaveLength(1);
+  });
+});
