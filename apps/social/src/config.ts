@@ -3,3 +3,6 @@ import { type ConfigOf, defineConfig, serviceVariables } from '@quillstead/servi
 export const config = defineConfig({ ...serviceVariables });
 
 export type SocialConfig = ConfigOf<typeof config>;
+
+/** The configuration of this process, for what is not started by `runService`. Throws a ConfigError. */
+export const readConfig = (): SocialConfig => config.read(process.env);

@@ -1,5 +1,26 @@
 import { Module } from '@nestjs/common';
+import { AuthorCardModule } from './author-card/index.js';
+import { CountsModule } from './counts/index.js';
+import { ExportModule } from './export/index.js';
+import { FollowUpModule } from './follow-up/index.js';
+import { HandOutModule } from './hand-out/index.js';
+import { HashtagSubscriptionModule } from './hashtag-subscription/index.js';
+import { ProfileModule } from './profile/index.js';
+import { ReportModule } from './report/index.js';
+import { SubscriptionModule } from './subscription/index.js';
 
-/** The features of social: subscriptions, requests, follower counts and reports come in here. */
-@Module({})
+/** The features of social. */
+@Module({
+  imports: [
+    AuthorCardModule,
+    CountsModule,
+    SubscriptionModule,
+    HashtagSubscriptionModule,
+    ProfileModule,
+    ExportModule,
+    FollowUpModule,
+    ReportModule,
+    HandOutModule,
+  ],
+})
 export class SocialModule {}

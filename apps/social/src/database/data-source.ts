@@ -1,2 +1,27 @@
-/** What social keeps beside the tables of the service kit. */
-export const database = { entities: [], migrations: [] };
+import { AccountTask } from '../account-task/index.js';
+import { AuthorCard } from '../author-card/index.js';
+import { AuthorStories, HashtagStat, HashtagStories, MemberStat } from '../counts/index.js';
+import { HashtagSubscription } from '../hashtag-subscription/index.js';
+import { Report, ReportCase, ReportDecision } from '../report/index.js';
+import { UserSubscription } from '../subscription/index.js';
+import { MakeAuthorCard1795300600000 } from './migrations/1795300600000-make-author-card.js';
+import { MakeSubscription1795300601000 } from './migrations/1795300601000-make-subscription.js';
+import { MakeReport1795300602000 } from './migrations/1795300602000-make-report.js';
+
+/** The tables that social owns and the migrations that make them. */
+export const database = {
+  entities: [
+    AuthorCard,
+    AccountTask,
+    UserSubscription,
+    HashtagSubscription,
+    MemberStat,
+    HashtagStat,
+    AuthorStories,
+    HashtagStories,
+    ReportCase,
+    Report,
+    ReportDecision,
+  ],
+  migrations: [MakeAuthorCard1795300600000, MakeSubscription1795300601000, MakeReport1795300602000],
+};

@@ -1,0 +1,1 @@
+export { isOwn, isThere, joinMine, mayRead, memberOf, moderatorOf } from './access.js';

@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * How many stories an author has, as content tells it. Not in `member_stat`: facts come in any order of authors and
+ * would lock its rows in that order, while subscriptions lock them by id.
+ */
+@Entity({ name: 'author_stories' })
+export class AuthorStories {
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_stories_pkey' })
+  userId!: number;
+
+  @Column('integer', { name: 'count_stories' })
+  countStories!: number;
+}

@@ -1,0 +1,1 @@
+export { HandOutModule } from './hand-out.module.js';

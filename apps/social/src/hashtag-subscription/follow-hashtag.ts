@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { PayloadOf, ReplyOf, subscribeToHashtag } from '@quillstead/contracts';
+import { type AskContext, CallError } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { memberOf } from '../access/index.js';
+import { AuthorCard, AuthorCards } from '../author-card/index.js';
+import { HashtagCounts } from '../counts/index.js';
+import { lockAccounts, lockPairs } from '../locks/index.js';
+import { HashtagChanges } from './hashtag-changes.js';
+import { readHashtag } from './read-hashtag.js';
+
+/** A member follows a hashtag, or stops it. One that no story has yet can be followed, too. */
+@Injectable()
+export class FollowHashtag {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cards: AuthorCards,
+    private readonly changes: HashtagChanges,
+    private readonly counts: HashtagCounts,
+  ) {}
+
+  /**
+   * What the subscription is now: as it was asked for, also when it was so before. Throws `invalid` for a hashtag
+   * that is too long, `forbidden` for a member who is not there any more.
+   */
+  async run(
+    payload: PayloadOf<typeof subscribeToHashtag>,
+    context: AskContext,
+    subscription: 0 | 1,
+  ): Promise<ReplyOf<typeof subscribeToHashtag>> {
+    const { id: userId } = memberOf(context);
+    const hashtag = readHashtag(payload.hashtag);
+    await this.cards.arrival(userId);
+    return this.dataSource.transaction(async (manager) => {
+      await lockAccounts(manager, [userId]);
+      if (!(await manager.existsBy(AuthorCard, { userId, status: 'active' })))
+        throw new CallError('forbidden');
+      await lockPairs(manager, [{ subscriber: userId, followed: hashtag.key }]);
+      if (subscription === 1) await this.changes.begin(manager, userId, hashtag);
+      else await this.changes.end(manager, userId, [hashtag.key]);
+      return { subscription, count_subscribers: await this.counts.subscribersOf(manager, hashtag.key) };
+    });
+  }
+}

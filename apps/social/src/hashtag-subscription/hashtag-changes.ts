@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { hashtagSubscriptionChanged } from '@quillstead/contracts';
+import { Outbox } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { HashtagCounts, MemberCounts } from '../counts/index.js';
+import type { ReadHashtag } from './read-hashtag.js';
+
+interface Row {
+  user_id: number;
+  hashtag: string;
+  version: number;
+}
+
+/**
+ * The two ways in which subscriptions to hashtags change, with facts and counts, for single calls and pages of a job
+ * alike. Who calls holds the locks of the account and the pairs.
+ */
+@Injectable()
+export class HashtagChanges {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly members: MemberCounts,
+    private readonly hashtags: HashtagCounts,
+  ) {}
+
+  /** Adds a subscription unless it is there. */
+  async begin(manager: EntityManager, userId: number, { key, value }: ReadHashtag): Promise<void> {
+    const rows = await manager.query<Row[]>(
+      `INSERT INTO hashtag_subscription (user_id, hashtag, version)
+       SELECT $1, $2, nextval('subscription_version')
+       WHERE NOT EXISTS (SELECT FROM hashtag_subscription WHERE user_id = $1 AND hashtag = $2)
+       RETURNING user_id, hashtag, version`,
+      [userId, key],
+    );
+    await this.follow(manager, rows, 1, value);
+  }
+
+  /** Ends those of a member's subscriptions that are there. */
+  async end(manager: EntityManager, userId: number, keys: readonly string[]): Promise<void> {
+    const [rows] = await manager.query<[Row[], number]>(
+      `DELETE FROM hashtag_subscription WHERE user_id = $1 AND hashtag = ANY($2)
+       RETURNING user_id, hashtag, nextval('subscription_version') AS version`,
+      [userId, keys],
+    );
+    await this.follow(manager, rows, 0);
+  }
+
+  private async follow(
+    manager: EntityManager,
+    rows: readonly Row[],
+    subscription: 0 | 1,
+    value?: string,
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    for (const { version, ...row } of rows)
+      await this.outbox.tell(manager, hashtagSubscriptionChanged, { ...row, subscription }, version);
+    const by = subscription === 1 ? 1 : -1;
+    await this.members.change(
+      manager,
+      rows.map(({ user_id: userId }) => ({ userId, subscriptions: by })),
+    );
+    await this.hashtags.change(
+      manager,
+      rows.map(({ hashtag }) => ({ hashtag, value: value ?? hashtag, subscribers: by })),
+    );
+  }
+}

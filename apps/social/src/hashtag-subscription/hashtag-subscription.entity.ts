@@ -1,0 +1,29 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Somebody following a hashtag. It is gone when it ends. */
+@Entity({ name: 'hashtag_subscription' })
+@Index('hashtag_subscription_of_pair', ['userId', 'hashtag'], { unique: true })
+@Index('hashtag_subscription_of_user', ['userId', 'createdAt', 'id'])
+@Index('hashtag_subscription_subscribers', ['hashtag', 'createdAt', 'id', 'userId'])
+export class HashtagSubscription {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'hashtag_subscription_pkey',
+  })
+  id!: number;
+
+  @Column('bigint', { name: 'user_id' })
+  userId!: number;
+
+  /** Its key: lower case, `#` included. */
+  @Column({ type: 'text', collation: 'C' })
+  hashtag!: string;
+
+  /** Of the last fact told of the pair, from the same sequence as those of user subscriptions. */
+  @Column('bigint')
+  version!: number;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,3 @@
+export { HashtagChanges } from './hashtag-changes.js';
+export { HashtagSubscription } from './hashtag-subscription.entity.js';
+export { HashtagSubscriptionModule } from './hashtag-subscription.module.js';

@@ -1,0 +1,1 @@
+export { chosen } from './chosen.js';

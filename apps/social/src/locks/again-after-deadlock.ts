@@ -1,0 +1,22 @@
+import { QueryFailedError } from 'typeorm';
+
+const deadlock = '40P01';
+
+/**
+ * Does a transaction once more that PostgreSQL has ended for a deadlock. A batch of facts locks accounts in the order
+ * in which they changed, which only by chance is that of their ids; who locks two accounts can meet it crosswise.
+ */
+export async function againAfterDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDeadlock(error)) throw error;
+    return work();
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const cause: unknown = error.driverError;
+  return cause instanceof Error && 'code' in cause && cause.code === deadlock;
+}

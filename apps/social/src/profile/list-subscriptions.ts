@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { listSubscriptions, PayloadOf, ReplyOf } from '@quillstead/contracts';
+import type { AskContext } from '@quillstead/service-kit';
+import { chosen } from '../lists/index.js';
+import { ListFollowedAuthors } from './list-followed-authors.js';
+import { ListFollowedHashtags } from './list-followed-hashtags.js';
+
+/** Whom or what a person follows (product.md, "Lists"). */
+@Injectable()
+export class ListSubscriptions {
+  constructor(
+    private readonly authors: ListFollowedAuthors,
+    private readonly hashtags: ListFollowedHashtags,
+  ) {}
+
+  /**
+   * A page; an empty one without access for who may not read the profile. Throws `not_found`, `invalid`, `bad_cursor`.
+   */
+  run(
+    payload: PayloadOf<typeof listSubscriptions>,
+    { viewer }: AskContext,
+  ): Promise<ReplyOf<typeof listSubscriptions>> {
+    const asked = {
+      username: payload.username.toLowerCase(),
+      viewerId: viewer?.id ?? null,
+      sort: chosen('sort', payload.sort, ['newest', 'alphabetical']),
+      next: payload.next,
+    };
+    const filter = chosen('filter', payload.filter, ['users', 'hashtags']);
+    return filter === 'users' ? this.authors.run(asked) : this.hashtags.run(asked);
+  }
+}

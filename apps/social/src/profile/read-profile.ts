@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { PayloadOf, readProfile } from '@quillstead/contracts';
+import { type AskContext, batchByKey, CallError, prepareQuery, RawReply } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { isThere } from '../access/index.js';
+import { AuthorCards } from '../author-card/index.js';
+import { personColumns, type PersonRow, personTables, toPerson } from './person-rows.js';
+
+type Row = PersonRow & { asked: string };
+
+const statement = `
+  SELECT asked.key AS asked, ${personColumns('asked.viewer_id')}
+  FROM unnest($1::text[], $2::text[], $3::bigint[]) AS asked(key, username, viewer_id)
+  JOIN author_card card ON lower(card.username) = asked.username AND ${isThere('card')}
+  ${personTables('asked.viewer_id')}`;
+
+/** Reads a profile by its name, whatever its case. All reads that arrive in one turn share a statement. */
+@Injectable()
+export class ReadProfile {
+  private readonly byNameAndViewer = batchByKey((keys: string[]) => this.load(keys));
+
+  private readonly query: (values: readonly unknown[]) => Promise<Row[]>;
+
+  constructor(
+    dataSource: DataSource,
+    private readonly cards: AuthorCards,
+  ) {
+    this.query = prepareQuery<Row>(dataSource, 'read_profile', statement);
+  }
+
+  /** The page, printed; the head of a private one for who may not read it. Throws `not_found`. */
+  async run({ username }: PayloadOf<typeof readProfile>, { viewer }: AskContext): Promise<RawReply> {
+    const name = username.toLowerCase();
+    // A member who signed up a moment ago finds themselves.
+    if (viewer?.username.toLowerCase() === name) await this.cards.arrival(viewer.id);
+    const page = await this.byNameAndViewer(`${viewer?.id ?? ''}/${name}`);
+    if (page === undefined) throw new CallError('not_found');
+    return page;
+  }
+
+  private async load(keys: string[]): Promise<ReadonlyMap<string, RawReply>> {
+    const asked = keys.map((key) => key.split('/', 2));
+    const rows = await this.query([
+      keys,
+      asked.map(([, username]) => username),
+      asked.map(([viewerId]) => viewerId || null),
+    ]);
+    return new Map(rows.map(({ asked: key, ...row }) => [key, toPage(row)]));
+  }
+}
+
+function toPage(row: PersonRow): RawReply {
+  return new RawReply(JSON.stringify({ content_type: 'user_page', ...toPerson(row) }));
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { decideReport, PayloadOf, ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { moderatorOf } from '../access/index.js';
+import { CarryOut } from './carry-out.js';
+import { ReportCase } from './report-case.entity.js';
+import { ReportDecision } from './report-decision.entity.js';
+import { type CaseRow, selectCases, toReportCase } from './report-rows.js';
+import { reportedThing } from './reported-thing.js';
+
+/** A moderator keeps what was reported, has it removed, or has the person suspended (product.md, "Admin"). */
+@Injectable()
+export class DecideReport {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly carryOut: CarryOut,
+  ) {}
+
+  /**
+   * The decided case. First it is done and then written down, so that a case is open as long as nothing was done.
+   * Throws `not_found` when nothing open is about the thing, `invalid`, and what the owner of the thing refuses with.
+   */
+  async run(
+    payload: PayloadOf<typeof decideReport>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof decideReport>> {
+    const moderator = moderatorOf(context);
+    const thing = reportedThing(payload);
+    const open = { kind: thing.kind, thingId: thing.id, isDecided: 0 } as const;
+    const { decision } = payload;
+    if (!(await this.dataSource.manager.existsBy(ReportCase, open))) throw new CallError('not_found');
+    await this.carryOut.run(thing, decision, context);
+    return this.dataSource.transaction(async (manager) => {
+      const found = await manager.findOne(ReportCase, { where: open, lock: { mode: 'pessimistic_write' } });
+      if (found === null) throw new CallError('not_found');
+      await manager.update(ReportCase, { id: found.id }, { isDecided: 1 });
+      await manager.insert(ReportDecision, { caseId: found.id, moderatorId: moderator.id, decision });
+      const rows = await manager.query<CaseRow[]>(`${selectCases} WHERE found.id = $1`, [found.id]);
+      const [decided] = rows.map(toReportCase);
+      if (decided === undefined) throw new Error('A case is gone that is held');
+      return decided;
+    });
+  }
+}

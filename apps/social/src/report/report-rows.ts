@@ -1,0 +1,51 @@
+import type { ReplyTypes } from '@quillstead/contracts';
+import type { ReportedKind } from './report-case.entity.js';
+
+type Entry = ReplyTypes['report_case'];
+
+/** A case as PostgreSQL gives it. */
+export type CaseRow = Pick<Entry, 'id' | 'username' | 'count_reports' | 'is_decided' | 'reasons' | 'log'> & {
+  kind: ReportedKind;
+  thing_id: number;
+  first_reported_at: Date;
+  last_reported_at: Date;
+};
+
+/** The latest reasons that a case shows; its count tells of the others. */
+const mostReasons = 20;
+
+const wireTime = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Goes before `WHERE`. */
+export const selectCases = `
+  SELECT found.id, found.kind, found.thing_id, found.count_reports, found.is_decided, found.first_reported_at,
+         found.last_reported_at, reported.username, said.reasons, decided.log
+  FROM report_case found
+  LEFT JOIN author_card reported ON found.kind = 'user' AND reported.user_id = found.thing_id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(json_agg(json_build_object(
+      'user_id', reporter_id, 'username', card.username, 'reason', reason, 'reported_at', ${wireTime('reported_at')}
+    ) ORDER BY report.id DESC), '[]') AS reasons
+    FROM (SELECT * FROM report WHERE report.case_id = found.id ORDER BY id DESC LIMIT ${mostReasons}) AS report
+    LEFT JOIN author_card card ON card.user_id = reporter_id
+  ) AS said
+  CROSS JOIN LATERAL (
+    SELECT coalesce(json_agg(json_build_object(
+      'user_id', moderator_id, 'username', card.username, 'decision', decision, 'decided_at', ${wireTime('decided_at')}
+    ) ORDER BY decision.id DESC), '[]') AS log
+    FROM report_decision decision
+    LEFT JOIN author_card card ON card.user_id = moderator_id
+    WHERE decision.case_id = found.id
+  ) AS decided`;
+
+/** The wire's form of a row. */
+export function toReportCase({ thing_id: id, ...row }: CaseRow): Entry {
+  return {
+    ...row,
+    story_id: row.kind === 'story' ? id : null,
+    comment_id: row.kind === 'comment' ? id : null,
+    user_id: row.kind === 'user' ? id : null,
+    first_reported_at: row.first_reported_at.toISOString(),
+    last_reported_at: row.last_reported_at.toISOString(),
+  };
+}

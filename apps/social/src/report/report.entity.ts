@@ -1,0 +1,26 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What one member said of a thing; one of each member in a case. */
+@Entity({ name: 'report' })
+@Index('report_of_member', ['caseId', 'reporterId'], { unique: true })
+export class Report {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'report_pkey',
+  })
+  id!: number;
+
+  @Column('bigint', { name: 'case_id' })
+  @ForeignKey('ReportCase', { name: 'report_of_case', onDelete: 'CASCADE' })
+  caseId!: number;
+
+  @Column('bigint', { name: 'reporter_id' })
+  reporterId!: number;
+
+  @Column('text')
+  reason!: string;
+
+  @Column({ type: 'timestamptz', name: 'reported_at', precision: 3, default: () => 'now()' })
+  reportedAt!: Date;
+}

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { CarryOut } from './carry-out.js';
+import { DecideReport } from './decide-report.js';
+import { ListReports } from './list-reports.js';
+import { ReportController } from './report.controller.js';
+import { SendReport } from './send-report.js';
+
+@Module({ controllers: [ReportController], providers: [SendReport, ListReports, DecideReport, CarryOut] })
+export class ReportModule {}

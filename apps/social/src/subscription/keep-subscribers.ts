@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { acceptSubscriber, PayloadOf, removeSubscriber, ReplyOf } from '@quillstead/contracts';
+import { type AskContext, Keepers } from '@quillstead/service-kit';
+import { memberOf } from '../access/index.js';
+import { ChangeSubscription } from './change-subscription.js';
+
+/** An author accepts a request, rejects it, or removes a subscriber (api.md, "Statuses"). */
+@Injectable()
+export class KeepSubscribers {
+  constructor(
+    private readonly subscriptions: ChangeSubscription,
+    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+  ) {}
+
+  /** Accepts; again is fine. Throws `not_found` when this person has not asked, `forbidden`. */
+  async accept(
+    payload: PayloadOf<typeof acceptSubscriber>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof acceptSubscriber>> {
+    const { countSubscribers } = await this.change(payload.subscriber_id, context, 'accept');
+    return { subscriber: 'is_subscriber', count_subscribers: countSubscribers };
+  }
+
+  /**
+   * Rejects or removes, and answers when nobody shows the former subscriber anything any more. Throws `not_found`
+   * for people who are not there, `forbidden`, `unreachable` when a keeper of it does not answer.
+   */
+  async remove(
+    payload: PayloadOf<typeof removeSubscriber>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof removeSubscriber>> {
+    const { countSubscribers, told } = await this.change(payload.subscriber_id, context, 'remove');
+    await this.keepers.applied(told);
+    return { subscriber: null, count_subscribers: countSubscribers };
+  }
+
+  private change(subscriberId: number, context: AskContext, act: 'accept' | 'remove') {
+    return this.subscriptions.run({ subscriberId, authorId: memberOf(context).id, act, by: 'author' });
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { PayloadOf, ReplyOf, subscribeToUser, unsubscribeFromUser } from '@quillstead/contracts';
+import type { AskContext } from '@quillstead/service-kit';
+import { memberOf } from '../access/index.js';
+import { ChangeSubscription } from './change-subscription.js';
+
+/** A member follows an author or asks to, and stops it or takes the request back (api.md, "Subscriptions"). */
+@Injectable()
+export class Subscribe {
+  constructor(private readonly subscriptions: ChangeSubscription) {}
+
+  /** Throws `invalid` for oneself, `not_found` for an author who is not there, `forbidden` for who may do nothing. */
+  begin(
+    payload: PayloadOf<typeof subscribeToUser>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof subscribeToUser>> {
+    return this.change(payload.subscription_id, context, 'subscribe');
+  }
+
+  /** Hides things from the caller alone, so nobody has to wait for it. Throws as `begin` does. */
+  end(
+    payload: PayloadOf<typeof unsubscribeFromUser>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof unsubscribeFromUser>> {
+    return this.change(payload.subscription_id, context, 'unsubscribe');
+  }
+
+  private async change(
+    authorId: number,
+    context: AskContext,
+    act: 'subscribe' | 'unsubscribe',
+  ): Promise<ReplyOf<typeof subscribeToUser>> {
+    const subscriberId = memberOf(context).id;
+    const changed = await this.subscriptions.run({ subscriberId, authorId, act, by: 'subscriber' });
+    return { subscription: changed.state, count_subscribers: changed.countSubscribers };
+  }
+}

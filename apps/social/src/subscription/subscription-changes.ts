@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { subscriptionAccepted, userSubscribed, userUnsubscribed } from '@quillstead/contracts';
+import { Outbox, telling, type Told } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { MemberCounts } from '../counts/index.js';
+import {
+  acceptRows,
+  deleteRows,
+  insertSubscription,
+  type NewSubscription,
+  type WrittenRow,
+} from './subscription-rows.js';
+
+/**
+ * The three ways in which subscriptions change, each with its facts and counts, for single calls and pages of a job
+ * alike. Who calls holds the locks of the accounts and pairs. Counting comes last, see `MemberCounts`.
+ */
+@Injectable()
+export class SubscriptionChanges {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly counts: MemberCounts,
+  ) {}
+
+  /** Adds a subscription (code true) or a request (false). */
+  async begin(manager: EntityManager, added: NewSubscription): Promise<void> {
+    const rows = await insertSubscription(manager, added);
+    await this.outbox.tellAll(
+      manager,
+      rows.map(({ version, ...row }) => telling(userSubscribed, row, version)),
+    );
+    if (added.code) await this.count(manager, rows, 1);
+  }
+
+  /** Accepts those of these that are requests. */
+  async accept(manager: EntityManager, rowIds: readonly number[]): Promise<void> {
+    const rows = await acceptRows(manager, rowIds);
+    await this.outbox.tellAll(
+      manager,
+      rows.map(({ version, ...row }) => telling(subscriptionAccepted, row, version)),
+    );
+    await this.count(manager, rows, 1);
+  }
+
+  /** Ends those of these that are there, and gives what was told of them. */
+  async end(manager: EntityManager, rowIds: readonly number[]): Promise<Told[]> {
+    const rows = await deleteRows(manager, rowIds);
+    const told = await this.outbox.tellAll(
+      manager,
+      rows.map(({ version, was_accepted: _, ...row }) => telling(userUnsubscribed, row, version)),
+    );
+    await this.count(
+      manager,
+      rows.filter((row) => row.was_accepted),
+      -1,
+    );
+    return told;
+  }
+
+  private async count(manager: EntityManager, rows: readonly WrittenRow[], by: 1 | -1): Promise<void> {
+    await this.counts.change(
+      manager,
+      rows.flatMap((row) => [
+        { userId: row.author_id, subscribers: by },
+        { userId: row.subscriber_id, subscriptions: by },
+      ]),
+    );
+  }
+}

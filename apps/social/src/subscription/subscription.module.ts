@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AuthorCardModule } from '../author-card/index.js';
+import { CountsModule } from '../counts/index.js';
+import { ChangeSubscription } from './change-subscription.js';
+import { KeepSubscribers } from './keep-subscribers.js';
+import { Subscribe } from './subscribe.js';
+import { SubscriptionChanges } from './subscription-changes.js';
+import { SubscriptionController } from './subscription.controller.js';
+
+@Module({
+  imports: [AuthorCardModule, CountsModule],
+  controllers: [SubscriptionController],
+  providers: [SubscriptionChanges, ChangeSubscription, Subscribe, KeepSubscribers],
+  exports: [SubscriptionChanges],
+})
+export class SubscriptionModule {}

@@ -1,0 +1,45 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** One person following another, or asking to (spec section 3: `subscription`). It is gone when it ends. */
+@Entity({ name: 'user_subscription' })
+@Index('user_subscription_of_pair', ['subscriberId', 'authorId'], { unique: true })
+@Index('user_subscription_subscribers', ['authorId', 'code', 'createdAt', 'id', 'subscriberId'])
+@Index('user_subscription_subscribers_by_name', ['authorId', 'code', 'subscriberName', 'id'])
+@Index('user_subscription_authors', ['subscriberId', 'code', 'createdAt', 'id'])
+@Index('user_subscription_authors_by_name', ['subscriberId', 'code', 'authorName', 'id'])
+export class UserSubscription {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'user_subscription_pkey',
+  })
+  id!: number;
+
+  @Column('bigint', { name: 'subscriber_id' })
+  subscriberId!: number;
+
+  @Column('bigint', { name: 'author_id' })
+  authorId!: number;
+
+  /** True accepted, false requested. */
+  @Column('boolean')
+  code!: boolean;
+
+  /** The subscriber's name in lower case, kept here so that two million subscribers have an index in this order. */
+  @Column({ type: 'text', name: 'subscriber_name', collation: 'C' })
+  subscriberName!: string;
+
+  /** The author's name in lower case, for the same reason. */
+  @Column({ type: 'text', name: 'author_name', collation: 'C' })
+  authorName!: string;
+
+  /** Of the last fact told of the pair; grows even when a subscription ends and begins again. */
+  @Column('bigint')
+  version!: number;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, default: () => 'now()' })
+  updatedAt!: Date;
+}

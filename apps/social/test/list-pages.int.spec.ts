@@ -1,0 +1,89 @@
+import type { AskContext } from '@quillstead/service-kit';
+import * as fc from 'fast-check';
+import { idOf, nameOf, openSocial, type Social, visitor } from './open-social.js';
+
+interface Page {
+  items: readonly object[];
+  next: string | null;
+}
+
+describe('the lists of a profile', () => {
+  let social: Social;
+  let hub: AskContext;
+  let people: AskContext[];
+
+  beforeAll(async () => {
+    social = await openSocial();
+    hub = await social.person({ username: 'hub' });
+    people = [];
+    // Names that do not come in the order of their ids.
+    for (let index = 0; index < 83; index += 1) {
+      people.push(await social.person({ username: `p${(index * 37) % 83}_${index % 2 === 0 ? 'Z' : 'a'}` }));
+    }
+    for (const one of people) {
+      await social.subscribe.begin({ subscription_id: idOf(hub) }, one);
+      await social.subscribe.begin({ subscription_id: idOf(one) }, hub);
+      await social.followHashtag.run({ hashtag: nameOf(one) }, hub, 1);
+    }
+  });
+  afterAll(() => social.close());
+
+  const lists = {
+    subscribers: (sort: 'newest' | 'alphabetical', next: string | null): Promise<Page> =>
+      social.listSubscribers.run({ username: 'HUB', sort, next }, visitor),
+    users: (sort: 'newest' | 'alphabetical', next: string | null): Promise<Page> =>
+      social.listSubscriptions.run({ username: 'hub', sort, next }, visitor),
+    hashtags: (sort: 'newest' | 'alphabetical', next: string | null): Promise<Page> =>
+      social.listSubscriptions.run({ username: 'hub', filter: 'hashtags', sort, next }, visitor),
+  };
+  const kinds = ['subscribers', 'users', 'hashtags'] as const;
+  const sorts = ['newest', 'alphabetical'] as const;
+  const nameOfItem = (item: object): string =>
+    'username' in item ? String(item.username) : 'value' in item ? String(item.value).slice(1) : '';
+
+  it.each(kinds.flatMap((list) => sorts.map((sort) => [list, sort] as const)))(
+    '%s, %s, come each once and in order while others come and go',
+    async (list, sort) => {
+      // Who of the steady ones is on no page, or on two, whatever happens between two pages?
+      const moves = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 9 })), {
+        minLength: 3,
+        maxLength: 3,
+      });
+      const comers = people.slice(0, 10);
+      const steady = people.slice(10);
+      await fc.assert(
+        fc.asyncProperty(moves, async (between) => {
+          const seen: string[] = [];
+          let next: string | null = null;
+          for (let page = 0; ; page += 1) {
+            const answer: Page = await lists[list](sort, next);
+            seen.push(...answer.items.map(nameOfItem));
+            next = answer.next;
+            if (next === null) break;
+            const [comes, who] = between[page % between.length] ?? [true, 0];
+            const one = comers[who] ?? hub;
+            await social.subscribe[comes ? 'begin' : 'end']({ subscription_id: idOf(hub) }, one);
+            await social.subscribe[comes ? 'begin' : 'end']({ subscription_id: idOf(one) }, hub);
+            await social.followHashtag.run({ hashtag: nameOf(one) }, hub, comes ? 1 : 0);
+          }
+          const names = steady.map(nameOf);
+          const order = sort === 'newest' ? names.toReversed() : byName(names);
+          expect(seen.filter((name) => names.includes(name))).toEqual(order);
+          expect(new Set(seen).size).toBe(seen.length);
+        }),
+        { numRuns: 8 },
+      );
+    },
+  );
+
+  it('refuse the cursor of another list and of another sort', async () => {
+    const { next } = await lists.subscribers('newest', null);
+    await expect(lists.subscribers('alphabetical', next)).rejects.toMatchObject({ code: 'bad_cursor' });
+    await expect(lists.users('newest', next)).rejects.toMatchObject({ code: 'bad_cursor' });
+    await expect(lists.subscribers('newest', `${next}A`)).rejects.toMatchObject({ code: 'bad_cursor' });
+  });
+});
+
+/** In the order of code points of the lower case. */
+const byName = (names: readonly string[]): string[] =>
+  names.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));

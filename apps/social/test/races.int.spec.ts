@@ -1,0 +1,221 @@
+import type { AskContext } from '@quillstead/service-kit';
+import { lockAccountAlone } from '../src/locks/index.js';
+import { inconsistencies } from './consistency.js';
+import { waitFor } from '@quillstead/testing';
+import { idOf, openSocial, type Social } from './open-social.js';
+
+const rounds = 15;
+
+/** As if called from all over the world at once; what is refused is as good as what is done. */
+const atOnce = (works: readonly (() => Promise<unknown>)[]): Promise<string[]> =>
+  Promise.all(
+    works.map((work) =>
+      work().then(
+        () => 'done',
+        ({ code, message }: { code?: string; message: string }) => code ?? message,
+      ),
+    ),
+  );
+
+describe('subscriptions that change at once', () => {
+  let social: Social;
+  beforeAll(async () => (social = await openSocial()));
+  afterAll(() => social.close());
+  afterEach(async () => {
+    expect(await inconsistencies(social)).toEqual([]);
+    expect(social.failures).toEqual([]);
+  });
+
+  it('wait for an account task that fails, which holds up no other', async () => {
+    const [stuck, author, reader] = (await people(3)) as [AskContext, AskContext, AskContext];
+    for (const one of [stuck, author]) {
+      await become(one, 1)();
+      await subscribe(reader, one)();
+      await become(one, 0)();
+    }
+    // One row that can't be accepted, as a fault of ours would make it.
+    await social.dataSource.query(
+      `ALTER TABLE user_subscription ADD CONSTRAINT fault CHECK (author_id <> ${idOf(stuck)} OR NOT code)`,
+    );
+    await social.tasks.run();
+    expect([await codes(stuck), await codes(author)]).toEqual([[false], [true]]);
+    expect(social.failures.splice(0)).toMatchObject([{ user_id: idOf(stuck), task: 'accept_requests' }]);
+    await social.dataSource.query('ALTER TABLE user_subscription DROP CONSTRAINT fault');
+    await social.tasks.run();
+    expect(await codes(stuck)).toEqual([true]);
+  });
+
+  const subscribe = (who: AskContext, to: AskContext) => () =>
+    social.subscribe.begin({ subscription_id: idOf(to) }, who);
+  const leave = (who: AskContext, from: AskContext) => () =>
+    social.subscribe.end({ subscription_id: idOf(from) }, who);
+  const accept = (author: AskContext, who: AskContext) => () =>
+    social.subscribers.accept({ subscriber_id: idOf(who) }, author);
+  const remove = (author: AskContext, who: AskContext) => () =>
+    social.subscribers.remove({ subscriber_id: idOf(who) }, author);
+  const become = (who: AskContext, isPrivate: 0 | 1) => () => social.become(who, { is_private: isPrivate });
+  const codes = async (author: AskContext): Promise<(boolean | null)[]> => {
+    const rows = await social.dataSource.query<{ code: boolean }[]>(
+      'SELECT code FROM user_subscription WHERE author_id = $1 ORDER BY id',
+      [idOf(author)],
+    );
+    return rows.map(({ code }) => code);
+  };
+  const factsOf = async (who: AskContext, author: AskContext): Promise<number> => {
+    const rows = await social.dataSource.query<unknown[]>('SELECT FROM outbox WHERE subject = $1', [
+      `subscription:${idOf(who)}:${idOf(author)}`,
+    ]);
+    return rows.length;
+  };
+  const people = async (count: number): Promise<AskContext[]> => {
+    const found: AskContext[] = [];
+    while (found.length < count) found.push(await social.person());
+    return found;
+  };
+
+  it('begin once when asked for twenty times', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const [author, reader] = (await people(2)) as [AskContext, AskContext];
+      const results = await atOnce(Array.from({ length: 20 }, () => subscribe(reader, author)));
+      expect(new Set(results)).toEqual(new Set(['done']));
+      expect(await codes(author)).toEqual([true]);
+      expect(await factsOf(reader, author)).toBe(1);
+    }
+  });
+
+  it('end when they are accepted and cancelled, whichever comes first', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const [author, reader] = (await people(2)) as [AskContext, AskContext];
+      await become(author, 1)();
+      await subscribe(reader, author)();
+      const [accepted, cancelled] = await atOnce([accept(author, reader), leave(reader, author)]);
+      expect(['done', 'not_found']).toContain(accepted);
+      expect(cancelled).toBe('done');
+      expect(await codes(author)).toEqual([]);
+      expect(await factsOf(reader, author)).toBe(accepted === 'done' ? 3 : 2);
+    }
+  });
+
+  it('are all accepted when their author turns public while they come', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const [author, ...readers] = (await people(12)) as [AskContext, ...AskContext[]];
+      await become(author, 1)();
+      await atOnce(readers.slice(0, 5).map((reader) => subscribe(reader, author)));
+      const results = await atOnce([
+        ...readers.slice(5, 8).map((reader) => subscribe(reader, author)),
+        become(author, 0),
+        ...readers.slice(8).map((reader) => subscribe(reader, author)),
+      ]);
+      expect(new Set(results)).toEqual(new Set(['done']));
+      await Promise.all([social.tasks.run(), social.tasks.run()]);
+      await social.tasks.run();
+      expect(await codes(author)).toEqual(readers.map(() => true));
+    }
+  });
+
+  it('never become accepted by themselves when their author turns private while they come', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const [author, ...readers] = (await people(8)) as [AskContext, ...AskContext[]];
+      await atOnce([...readers.map((reader) => subscribe(reader, author)), become(author, 1)]);
+      const before = await codes(author);
+      await atOnce([() => social.tasks.run(), ...readers.map((reader) => subscribe(reader, author))]);
+      expect(await codes(author)).toEqual(before);
+    }
+  });
+
+  it('are there or not, and not between, when their author removes who subscribes again', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const [author, reader] = (await people(2)) as [AskContext, AskContext];
+      await subscribe(reader, author)();
+      const results = await atOnce([
+        remove(author, reader),
+        subscribe(reader, author),
+        remove(author, reader),
+        subscribe(reader, author),
+      ]);
+      expect(new Set(results)).toEqual(new Set(['done']));
+      expect((await codes(author)).length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('of people with one another do not wait for each other for ever', async () => {
+    const crowd = await people(6);
+    const pairs = crowd.flatMap((one) =>
+      crowd.filter((other) => other !== one).map((other) => [one, other] as const),
+    );
+    for (let round = 0; round < 4; round += 1) {
+      const results = await atOnce(
+        pairs.map(([one, other]) => (round % 2 === 0 ? subscribe(one, other) : leave(one, other))),
+      );
+      expect(new Set(results)).toEqual(new Set(['done']));
+    }
+  });
+
+  it('end on both sides when an account is deleted, whatever comes meanwhile', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [gone, ...others] = (await people(9)) as [AskContext, ...AskContext[]];
+      await atOnce(others.flatMap((other) => [subscribe(gone, other), subscribe(other, gone)]));
+      await social.followHashtag.run({ hashtag: 'Rain' }, gone, 1);
+      const results = await atOnce([
+        ...others.slice(0, 4).map((other) => leave(other, gone)),
+        () => social.become(gone, { status: 'deleted', is_private: 0 }),
+        () => social.tasks.run(),
+        ...others
+          .slice(4)
+          .flatMap((other) => [subscribe(other, gone), remove(other, gone), subscribe(gone, other)]),
+        () => social.followHashtag.run({ hashtag: 'Late' }, gone, 1),
+      ]);
+      expect(results.every((result) => ['done', 'not_found', 'forbidden'].includes(result))).toBe(true);
+      await social.tasks.run();
+      const left = await social.dataSource.query<unknown[]>(
+        `SELECT id FROM user_subscription WHERE $1 IN (subscriber_id, author_id)
+         UNION ALL SELECT id FROM hashtag_subscription WHERE user_id = $1`,
+        [idOf(gone)],
+      );
+      expect(left).toEqual([]);
+      expect(await social.dataSource.query('SELECT * FROM account_task')).toEqual([]);
+    }
+  });
+
+  it('survive a batch of facts that locks both accounts the other way round', async () => {
+    const [first, second] = (await people(2)) as [AskContext, AskContext];
+    const subscribing = await social.dataSource.transaction(async (batch) => {
+      await lockAccountAlone(batch, idOf(second));
+      const work = atOnce([subscribe(first, second), subscribe(second, first)]);
+      await waitFor(async () => (await waitingForLocks()) === 2, { what: 'both to wait for the batch' });
+      await lockAccountAlone(batch, idOf(first)).catch(() => undefined);
+      return { work };
+    });
+    expect(await subscribing.work).toEqual(['done', 'done']);
+  });
+
+  const waitingForLocks = async (): Promise<number> => {
+    const rows = await social.dataSource.query<unknown[]>(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
+    );
+    return rows.length;
+  };
+
+  it('fit their counts and facts after a storm of everything', async () => {
+    const crowd = await people(5);
+    const pick = (): AskContext => crowd[Math.floor(Math.random() * crowd.length)] as AskContext;
+    const acts = [subscribe, subscribe, leave, accept, remove];
+    const storm = Array.from({ length: 400 }, (_, index) => {
+      if (index % 20 === 0) return become(pick(), index % 40 === 0 ? 1 : 0);
+      if (index % 33 === 0) return () => social.tasks.run();
+      const [one, other] = [pick(), pick()];
+      const act = acts[Math.floor(Math.random() * acts.length)] ?? subscribe;
+      return index % 7 === 0
+        ? () => social.followHashtag.run({ hashtag: `tag${index % 3}` }, one, index % 2 === 0 ? 1 : 0)
+        : act(one, other);
+    });
+    const results = await atOnce(storm);
+    expect(new Set(results)).toEqual(new Set(['done', 'not_found', 'invalid']));
+    await social.tasks.run();
+    const stuck = await social.dataSource.query(
+      `SELECT FROM user_subscription JOIN author_card ON user_id = author_id WHERE NOT code AND is_private = 0`,
+    );
+    expect(stuck).toEqual([]);
+    expect(await social.rebuild.run({ repair: false })).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { AskContext } from '@quillstead/service-kit';
+import { inconsistencies } from './consistency.js';
+import { idOf, openSocial, type Social } from './open-social.js';
+
+describe('the rebuild', () => {
+  let social: Social;
+  let rebuild: Social['rebuild'];
+  let ann: AskContext;
+  let ben: AskContext;
+
+  beforeAll(async () => {
+    social = await openSocial();
+    ({ rebuild } = social);
+    [ann, ben] = [await social.person(), await social.person()];
+    await social.subscribe.begin({ subscription_id: idOf(ann) }, ben);
+    await social.followHashtag.run({ hashtag: 'Rain' }, ben, 1);
+  });
+  afterAll(() => social.close());
+
+  it('finds nothing where all is well', async () => {
+    expect(await rebuild.run({ repair: true })).toEqual([]);
+  });
+
+  it('finds counts that their rows contradict, and sets them right', async () => {
+    await social.dataSource.query('UPDATE member_stat SET count_subscribers = 7 WHERE user_id = $1', [
+      idOf(ann),
+    ]);
+    await social.dataSource.query('DELETE FROM member_stat WHERE user_id = $1', [idOf(ben)]);
+    await social.dataSource.query(`DELETE FROM outbox WHERE subject = 'author_count:${idOf(ben)}'`);
+    await social.dataSource.query('UPDATE hashtag_stat SET count_subscribers = 0');
+    const found = [
+      { what: 'member_counts', of: idOf(ann), kept: [7, 0], counted: [1, 0] },
+      { what: 'member_counts', of: idOf(ben), kept: [0, 0], counted: [0, 2] },
+      { what: 'hashtag_counts', of: '#rain', kept: [0], counted: [1] },
+    ];
+    expect(await rebuild.run({ repair: false })).toEqual(found);
+    expect(await rebuild.run({ repair: true })).toEqual(found);
+    expect(await rebuild.run({ repair: false })).toEqual([]);
+    expect(await inconsistencies(social)).toEqual([]);
+  });
+
+  it('finds cards that accounts contradicts, lost ones among them, and what follows from them', async () => {
+    const [lost, open] = [await social.person(), await social.person({ is_private: 1 })];
+    await social.subscribe.begin({ subscription_id: idOf(open) }, ben);
+    await social.become(open, { is_private: 0 });
+    await social.tasks.run();
+    await social.dataSource.query('DELETE FROM author_card WHERE user_id = $1', [idOf(lost)]);
+    await social.dataSource.query(`UPDATE author_card SET is_private = 1, bio = 'Old' WHERE user_id = $1`, [
+      idOf(open),
+    ]);
+    const found = [
+      { what: 'author_card', of: idOf(lost) },
+      { what: 'author_card', of: idOf(open) },
+    ];
+    expect(await rebuild.run({ repair: false })).toEqual(found);
+    expect(await rebuild.run({ repair: true })).toEqual(found);
+    await social.tasks.run();
+    expect(await rebuild.run({ repair: false })).toEqual([]);
+  });
+
+  it('leaves a card alone that a newer fact has made', async () => {
+    const newer = await social.person();
+    await social.dataSource.query(`UPDATE author_card SET bio = 'New' WHERE user_id = $1`, [idOf(newer)]);
+    await social.dataSource.query(
+      `INSERT INTO applied_subject (source, subject, version) VALUES ('accounts', $1, 2)`,
+      [`user:${idOf(newer)}`],
+    );
+    expect(await rebuild.run({ repair: true })).toEqual([]);
+  });
+
+  it('finds rows that a task has missed, and has it done again', async () => {
+    const [gone, moved, open] = [
+      await social.person(),
+      await social.person(),
+      await social.person({ is_private: 1 }),
+    ];
+    await social.subscribe.begin({ subscription_id: idOf(gone) }, ben);
+    await social.subscribe.begin({ subscription_id: idOf(moved) }, ben);
+    await social.subscribe.begin({ subscription_id: idOf(ben) }, moved);
+    await social.subscribe.begin({ subscription_id: idOf(open) }, ben);
+    await social.become(gone, { status: 'deleted' });
+    await social.become(moved, { username: 'moved_on' });
+    await social.become(open, { is_private: 0 });
+    await social.dataSource.query('DELETE FROM account_task');
+    expect(await rebuild.run({ repair: true })).toEqual([
+      { what: 'accept_requests', of: idOf(open) },
+      { what: 'purge', of: idOf(gone) },
+      { what: 'rename_author', of: idOf(moved) },
+      { what: 'rename_subscriber', of: idOf(moved) },
+    ]);
+    await social.tasks.run();
+    expect(await rebuild.run({ repair: false })).toEqual([]);
+    expect(await inconsistencies(social)).toEqual([]);
+  });
+});

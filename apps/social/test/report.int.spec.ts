@@ -1,0 +1,62 @@
+import type { AskContext } from '@quillstead/service-kit';
+import { Report, ReportCase } from '../src/report/index.js';
+import { as, idOf, nameOf, openSocial, type Social, visitor } from './open-social.js';
+
+describe('reports', () => {
+  let social: Social;
+  let ann: AskContext;
+  let ben: AskContext;
+  const moderator = as({ id: 900, session_id: 1, username: 'mod', role: 'moderator', show_nsfw: 0 });
+
+  beforeAll(async () => (social = await openSocial()));
+  afterAll(() => social.close());
+  beforeEach(async () => {
+    await social.dataSource.query('TRUNCATE report_case CASCADE');
+    [ann, ben] = [await social.person(), await social.person()];
+  });
+
+  it('of one thing are one case, each member counted once, however often and at once they come', async () => {
+    const reports = Array.from({ length: 20 }, (_, index) =>
+      social.sendReport.run({ story_id: 5, reason: `Reason ${index}` }, index % 2 === 0 ? ann : ben),
+    );
+    await Promise.all(reports);
+    const { items } = await social.listReports.run({}, moderator);
+    expect(items).toMatchObject([
+      { kind: 'story', story_id: 5, comment_id: null, user_id: null, count_reports: 2 },
+    ]);
+    expect(items[0]?.reasons.map(({ username }) => username).toSorted()).toEqual(
+      [nameOf(ann), nameOf(ben)].toSorted(),
+    );
+    expect(await social.dataSource.manager.count(Report)).toBe(2);
+  });
+
+  it('of a thing that was decided upon open a new case', async () => {
+    await social.sendReport.run({ comment_id: 5, reason: 'Unkind.' }, ann);
+    await social.dataSource.manager.update(ReportCase, { thingId: 5 }, { isDecided: 1 });
+    await social.sendReport.run({ comment_id: 5, reason: 'Unkind again.' }, ann);
+    expect((await social.listReports.run({}, moderator)).items).toHaveLength(1);
+    expect((await social.listReports.run({ is_decided: 1 }, moderator)).items).toHaveLength(1);
+  });
+
+  it('are of people who are there, and not of oneself, and not by who is away', async () => {
+    const gone = await social.person();
+    await social.become(gone, { status: 'suspended' });
+    const report = (user_id: number, who: AskContext) =>
+      social.sendReport.run({ user_id, reason: 'Why not.' }, who);
+    await expect(report(idOf(gone), ann)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(report(999_999, ann)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(report(idOf(ann), ann)).rejects.toThrow("You can't report your own account.");
+    await expect(report(idOf(ann), gone)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(report(idOf(ann), visitor)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('come each once, a page at a time, and for moderators alone', async () => {
+    for (let id = 1; id <= 30; id += 1) await social.sendReport.run({ story_id: id, reason: 'Long.' }, ann);
+    const first = await social.listReports.run({}, moderator);
+    const second = await social.listReports.run({ next: first.next }, moderator);
+    const ids = [...first.items, ...second.items].map(({ story_id }) => story_id);
+    expect(ids).toEqual(Array.from({ length: 30 }, (_, index) => 30 - index));
+    for (const who of [ann, visitor])
+      await expect(social.listReports.run({}, who)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
