@@ -1,4 +1,4 @@
-import { type ConfigOf, defineConfig, processVariables } from '@quillstead/service-kit';
+import { type ConfigOf, defineConfig, flagVariable, processVariables } from '@quillstead/service-kit';
 import { z } from 'zod';
 
 /** Every variable that the gateway reads. */
@@ -11,6 +11,8 @@ export const gatewayConfig = defineConfig({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /** Multiplies all rate limits; 0 switches them off. */
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
+  /** 1 while the site is being worked on: everybody but admins is refused with 503. */
+  MAINTENANCE: flagVariable(false),
   /** Milliseconds that a browser may take to send a whole request. */
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
   /** The folder of the built web app; its place in this repository unless told. */

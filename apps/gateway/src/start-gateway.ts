@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { NestLogger, ProcessLife, ProcessModule } from '@quillstead/service-kit';
 import { gatewayConfig } from './config.js';
 import { GatewayModule } from './gateway.module.js';
+import { alsoListen } from './http/other-loopbacks.js';
 import { SiteAdapter } from './http/site-adapter.js';
 import { LimitsRedis } from './rate-limit/limits-redis.js';
 
@@ -15,8 +16,9 @@ export async function startGateway(env: NodeJS.ProcessEnv): Promise<void> {
     { logger: new NestLogger(life.logger), abortOnError: false },
   );
   life.needs('redis', () => app.get(LimitsRedis).ping());
-  life.onStop('http', () => app.close());
   await app.listen(config.PORT, config.HOST);
+  const endOthers = await alsoListen(app.getHttpServer(), config.HOST);
+  life.onStop('http', () => Promise.all([app.close(), endOthers()]));
   life.logger.info({ address: await app.getUrl() }, 'listening');
   life.ready();
 }

@@ -26,8 +26,19 @@ const providers = [
 @Module({ providers, exports: providers })
 class Surroundings {}
 
-/** What the gateway answers beside the calls: what it says of them, and pages. */
-const besideCalls = ['/api/v1/openapi.json', '/api/v1/docs', '/api/v1/docs.css', '/*'];
+/** What the gateway answers beside the calls: what it says of them, what is for machines alone, and pages. */
+const besideCalls = [
+  '/api/v1/openapi.json',
+  '/api/v1/docs',
+  '/api/v1/docs.css',
+  '/feed.atom',
+  '/user/:username/feed.atom',
+  '/hashtag/:hashtag/feed.atom',
+  '/sitemap.xml',
+  '/sitemap/:file',
+  '/robots.txt',
+  '/*',
+];
 
 /** The routes of a gateway that was made ready to listen; @param plant adds to them what should not be there */
 async function routesOf(plant: (server: FastifyInstance) => void = () => {}): Promise<string[]> {

@@ -57,6 +57,22 @@ describe('pages for machines', () => {
     expect(textsOf(answer.text, 'id')).toContain('http://site.example/feed.atom');
   });
 
+  it('hold the stories of one author, and of one hashtag', async () => {
+    const ben = await site.member();
+    await publish({ title: 'Told under the moon', hashtag_list: ['#MoonLamp'] });
+    await ben.call('POST', '/story', { body: { ...story, title: 'Told by Ben' } });
+    const ofAnn = textsOf((await read(`/user/${ann.username}/feed.atom`)).text, 'title');
+    expect(ofAnn).toContain('Told under the moon');
+    expect(ofAnn).not.toContain('Told by Ben');
+    const ofMoon = textsOf((await read('/hashtag/moonlamp/feed.atom')).text, 'title');
+    expect(ofMoon.slice(1)).toEqual(['Told under the moon']);
+  });
+
+  it.each(['/user/nobody_at_all/feed.atom', '/user/%00/feed.atom', '/hashtag/two%20words/feed.atom'])(
+    'have no feed %s',
+    async (path) => expect((await read(path)).status).toBe(404),
+  );
+
   it('hold hostile titles and descriptions as text', async () => {
     for (let first = 0; first < payloads.length; first += 25) {
       const descriptions = payloads.slice(first, first + 25).map((payload) => payload.slice(0, 300));

@@ -1,4 +1,4 @@
-import { type Call, fillPath, pathKeys, takesBody } from '@quillstead/contracts';
+import { type Call, editStory, fillPath, pathKeys, takesBody } from '@quillstead/contracts';
 import { checkField, checkPayload, readQueryValue, rulesOf, tidyPayload } from '@quillstead/fields';
 import { isStoryClean } from '@quillstead/fields/sanitise';
 import { hasBrokenText } from '../src/routes/has-broken-text.js';
@@ -43,9 +43,15 @@ export function refusalOf(call: Call, sent: unknown): string | null {
   return (
     checkPayload(tidy, call, { leavesMarkup: true })?.message ??
     brokenText(tidy as Sent) ??
-    checkPayload(tidy, call, { isClean: isStoryClean })?.message ??
+    checkPayload(tidy, heldAsPublished(call, tidy as Sent), { isClean: isStoryClean })?.message ??
     null
   );
+}
+
+/** A text may be left out of a change, but one that is sent is held to what publishing asks. */
+function heldAsPublished(call: Call, sent: Sent): Call {
+  const isChange = call.name === editStory.name && 'rich_text_story' in sent;
+  return isChange ? { ...call, required: [...call.required, 'rich_text_story'] } : call;
 }
 
 /** Where and with what a call is made that sends this. Half a surrogate pair becomes the bytes that it would be. */

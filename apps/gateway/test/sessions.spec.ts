@@ -6,6 +6,7 @@ import { waitFor } from '@quillstead/testing';
 import { fastify, type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { gatewayConfig } from '../src/config.js';
+import { CacheLease } from '../src/facts/cache-lease.js';
 import { LimitsRedis } from '../src/rate-limit/limits-redis.js';
 import { MakeCounter } from '../src/rate-limit/make-counter.js';
 import { RateLimits } from '../src/rate-limit/rate-limits.js';
@@ -30,6 +31,7 @@ describe('the sessions that a gateway knows', () => {
   let answer: () => Promise<SessionViewer | null>;
   let asked = 0;
   let sessions: Sessions;
+  let lease: CacheLease;
   let server: FastifyInstance;
 
   beforeAll(async () => {
@@ -51,7 +53,10 @@ describe('the sessions that a gateway knows', () => {
   beforeEach(async () => {
     asked = 0;
     answer = () => Promise.resolve(ann);
-    sessions = new Sessions(asker, new SessionCookie(config), limits);
+    lease = new CacheLease();
+    sessions = new Sessions(asker, new SessionCookie(config), limits, lease);
+    lease.onLapse(() => sessions.forgetAll());
+    lease.renew(performance.now());
     server = fastify();
     await server.register(cookie, { hook: false });
     server.get('/', (request) => sessions.callerOf(request));
@@ -122,6 +127,17 @@ describe('the sessions that a gateway knows', () => {
     expect((await first).viewer).toMatchObject(ann);
     answer = () => Promise.resolve(null);
     expect((await callerOf(token)).viewer).toBeNull();
+  });
+
+  it('are neither remembered nor shared while nobody could say that they ended', async () => {
+    const { token } = makeSessionToken();
+    await callerOf(token);
+    lease.lose();
+    await Promise.all([callerOf(token), callerOf(token)]);
+    expect(asked).toBe(3);
+    lease.renew(performance.now());
+    await callerOf(token);
+    expect(asked).toBe(4);
   });
 
   it('are asked for again when the answer was an error', async () => {

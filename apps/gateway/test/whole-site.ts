@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   createDatabase,
@@ -23,6 +25,12 @@ export interface WholeSite {
   visitor(gateway?: Gateway): Promise<Browser>;
   /** A browser in which a new member has just signed up. */
   member(gateway?: Gateway): Promise<Member>;
+  /** Where letters lie as files, unless the site was given an SMTP_URL. */
+  mailDir: string;
+  /** Where a service's tables are. */
+  databaseUrl(name: ServiceName): string;
+  /** The last lines that a service printed. */
+  output(name: ServiceName): string;
   /** How many rows each table of each service has. */
   countRows(): Promise<Record<string, number>[]>;
   /** Does something while a service is stopped, and starts it again. */
@@ -36,8 +44,11 @@ export interface Member extends Browser {
 }
 
 const apps = join(import.meta.dirname, '../..');
-const services = ['accounts', 'content'] as const;
+const services = ['accounts', 'content', 'social'] as const;
 type ServiceName = (typeof services)[number];
+
+/** Milliseconds: several processes start side by side, on whatever machine. */
+const longestStart = 50_000;
 
 /**
  * Starts the services that answer the calls there are, each with a database of its own, and a gateway.
@@ -47,10 +58,12 @@ export async function startWholeSite(
   env: Record<string, string> = {},
   redisUrl = process.env['TEST_REDIS_URL'] ?? '',
 ): Promise<WholeSite> {
+  const mailDir = await mkdtemp(join(tmpdir(), 'quillstead-mail-'));
   const secret = randomBytes(24).toString('base64url');
   const shared = { REDIS_URL: redisUrl, DEPLOYMENT_SECRET: secret, LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '0' };
   const started: ServiceUnderTest[] = [];
   const databases: TestDatabase[] = [];
+  const databaseUrls = new Map<ServiceName, string>();
   const running = new Map<ServiceName, ServiceUnderTest>();
   const starters = new Map<ServiceName, () => Promise<void>>();
 
@@ -68,6 +81,7 @@ export async function startWholeSite(
   async function stop(): Promise<void> {
     await Promise.all(started.map((service) => service.stop()));
     await Promise.all(databases.map((database) => database.drop()));
+    await rm(mailDir, { recursive: true, force: true });
   }
 
   try {
@@ -75,10 +89,12 @@ export async function startWholeSite(
       services.map(async (name) => {
         const database = await createDatabase();
         databases.push(database);
-        const own = { DATABASE_URL: database.url, MIGRATE_ON_START: '1' };
+        databaseUrls.set(name, database.url);
+        const own = { DATABASE_URL: database.url, MIGRATE_ON_START: '1', MAIL_DIR: mailDir };
         const start = async () => {
           const service = await startService(join(apps, name, 'dist/main.js'), {
-            env: { ...shared, ...own },
+            env: { ...shared, ...own, ...env },
+            timeout: longestStart,
           });
           running.set(name, service);
           started.push(service);
@@ -100,7 +116,21 @@ export async function startWholeSite(
       await act();
       await starters.get(name)?.();
     };
-    return { url: gateway.url, gateway, startGateway, visitor, member, countRows, whileAway, stop };
+    const databaseUrl = (name: ServiceName) => databaseUrls.get(name) ?? '';
+    const output = (name: ServiceName) => running.get(name)?.output() ?? '';
+    return {
+      url: gateway.url,
+      gateway,
+      mailDir,
+      databaseUrl,
+      output,
+      startGateway,
+      visitor,
+      member,
+      countRows,
+      whileAway,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -1,41 +1,72 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { type Fact, sessionEnded, userChanged } from '@quillstead/contracts';
+import { type Fact, type FactPayloadOf, facts, sessionEnded, userChanged } from '@quillstead/contracts';
 import { CONFIG, LOGGER, type Logger } from '@quillstead/service-kit';
+import { AnswerCache } from '../cache/answer-cache.js';
+import { changesWhatVisitorsSee } from '../cache/changes-what-visitors-see.js';
 import type { GatewayConfig } from '../config.js';
 import { Sessions } from '../session/sessions.js';
+import { CacheLease } from './cache-lease.js';
 import { FollowFacts } from './follow-facts.js';
+import { HearPushes } from './hear-pushes.js';
 
-/** Drops from this gateway's caches what a fact says has changed. */
+/** Drops from this gateway's caches what a fact says has changed, whether it comes by a stream or is pushed. */
 @Injectable()
 export class ForgetOnFacts implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly following: FollowFacts;
+  private readonly pushes: HearPushes;
 
-  constructor(@Inject(CONFIG) config: GatewayConfig, @Inject(LOGGER) logger: Logger, sessions: Sessions) {
-    this.following = new FollowFacts({
-      redisUrl: config.REDIS_URL,
-      secret: config.DEPLOYMENT_SECRET,
-      logger,
-      missed: () => sessions.forgetAll(),
-      listeners: new Map([
-        on(sessionEnded, ({ token_hash }) => sessions.forget(token_hash)),
-        on(userChanged, ({ user_id }) => sessions.forgetUser(user_id)),
-      ]),
+  constructor(
+    @Inject(CONFIG) config: GatewayConfig,
+    @Inject(LOGGER) logger: Logger,
+    private readonly sessions: Sessions,
+    private readonly answers: AnswerCache,
+    lease: CacheLease,
+  ) {
+    const wire = { redisUrl: config.REDIS_URL, secret: config.DEPLOYMENT_SECRET, logger };
+    const listeners = new Map(
+      facts.map((fact) => [fact.name as string, (payload: unknown) => this.forget(fact, payload)]),
+    );
+    lease.onLapse(() => this.forgetAll());
+    this.following = new FollowFacts({ ...wire, missed: () => this.forgetAll(), listeners });
+    this.pushes = new HearPushes({
+      ...wire,
+      lease,
+      forget: ({ name, payload }) => {
+        const listener = listeners.get(name);
+        // A service that is newer than this gateway may hide in ways that are not known here.
+        if (listener) listener(payload);
+        else this.forgetAll();
+      },
     });
   }
 
   onApplicationBootstrap(): void {
     this.following.start();
+    this.pushes.start();
   }
 
-  onApplicationShutdown(): void {
+  async onApplicationShutdown(): Promise<void> {
     this.following.stop();
+    await this.pushes.stop();
+  }
+
+  private forgetAll(): void {
+    this.sessions.forgetAll();
+    this.answers.forgetAll();
+  }
+
+  private forget(fact: Fact, payload: unknown): void {
+    const told = { fact, payload };
+    if (isOf(told, sessionEnded)) this.sessions.forget(told.payload.token_hash);
+    if (isOf(told, userChanged)) this.sessions.forgetUser(told.payload.user_id);
+    if (changesWhatVisitorsSee(fact)) this.answers.forgetAll();
   }
 }
 
-/** A listener for one fact; what its source told has the shape that the fact declares. */
-function on<FactPayload>(
-  fact: Fact<FactPayload>,
-  react: (payload: FactPayload) => void,
-): [string, (payload: unknown) => void] {
-  return [fact.name, (payload) => react(payload as FactPayload)];
+/** What a source told has the shape that the fact declares. */
+function isOf<Declared extends Fact>(
+  told: { fact: Fact; payload: unknown },
+  fact: Declared,
+): told is { fact: Declared; payload: FactPayloadOf<Declared> } {
+  return told.fact.name === fact.name;
 }

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { pageTitle, paths } from '@quillstead/catalogue';
-import { listHome, type StoryArticle } from '@quillstead/contracts';
-import { type AskContext, Asker, CONFIG } from '@quillstead/service-kit';
+import { listHome, listUserPosts, type StoryArticle } from '@quillstead/contracts';
+import { checkField } from '@quillstead/fields';
+import { type AskContext, Asker, CallError, CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../config.js';
 import { printAtom } from './print-atom.js';
 import { toEntry } from './to-entry.js';
@@ -26,6 +27,25 @@ export class Feeds {
   async ofSite(context: AskContext): Promise<string> {
     const { items } = await this.asker.ask(listHome, {}, context);
     return this.print(null, { self: '/feed.atom', page: paths.home }, items);
+  }
+
+  /** Empty for a private author. Throws `not_found` when there is nobody of that name. */
+  async ofAuthor(username: string, context: AskContext): Promise<string> {
+    if (checkField('username', username, {}) !== null) throw new CallError('not_found');
+    const { items } = await this.asker.ask(listUserPosts, { username, filter: 'stories' }, context);
+    const stories = items.filter((item) => item.content_type === 'story_article');
+    const place = { self: `${paths.user(username)}/feed.atom`, page: paths.user(username) };
+    return this.print(username, place, stories);
+  }
+
+  /** Throws `not_found` for what can be no hashtag; empty for one that no story has. */
+  async ofHashtag(word: string, context: AskContext): Promise<string> {
+    const hashtag = `#${word.replace(/^#/u, '')}`;
+    if (checkField('hashtag', hashtag, {}) !== null) throw new CallError('not_found');
+    const payload = { hashtag, excludeKeys: ['hashtag_recommendations'] };
+    const { items } = await this.asker.ask(listHome, payload, context);
+    const self = `/hashtag/${encodeURIComponent(hashtag.slice(1))}/feed.atom`;
+    return this.print(hashtag, { self, page: paths.hashtag(hashtag) }, items);
   }
 
   private print(

@@ -32,6 +32,12 @@ export class MachinePages {
 
   register(server: FastifyInstance): void {
     this.add(server, '/feed.atom', atom, (_, context) => this.feeds.ofSite(context));
+    this.add(server, '/user/:username/feed.atom', atom, ({ username = '' }, context) =>
+      this.feeds.ofAuthor(username, context),
+    );
+    this.add(server, '/hashtag/:hashtag/feed.atom', atom, ({ hashtag = '' }, context) =>
+      this.feeds.ofHashtag(hashtag, context),
+    );
     this.add(server, '/sitemap.xml', xml, (_, context) => this.sitemaps.index(context));
     this.add(server, '/sitemap/:file', xml, ({ file = '' }, context) => this.sitemaps.part(file, context));
     this.add(server, '/robots.txt', 'text/plain; charset=utf-8', () => Promise.resolve(this.robots()));

@@ -20,7 +20,8 @@ export function endIfKept(request: FastifyRequest, reply: FastifyReply, etag: st
   return true;
 }
 
-function isKept(kept: string | undefined, etag: string): boolean {
+/** Whether a browser that sent this If-None-Match still has those bytes (RFC 9110, 13.1.2). */
+export function isKept(kept: string | undefined, etag: string): boolean {
   if (kept === undefined) return false;
   const strength = /^W\//;
   const bare = etag.replace(strength, '');

@@ -1,5 +1,12 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerFactoryHandler,
+} from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
 import { answerBrokenHttp } from './answer-broken-http.js';
 import { answerError } from './answer-error.js';
@@ -12,26 +19,38 @@ const headersTimeout = 10_000;
 const keepAliveTimeout = 75_000;
 const longestPathPart = 1_000;
 
+/** Answers a request, or gives false and leaves it alone. */
+export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean;
+
 /**
  * Fastify as Nest's HTTP server, with Nest's own body parsers, 404 and error answers left out: the routes come from
  * the contracts and are registered on the Fastify instance itself.
  */
 export class SiteAdapter extends FastifyAdapter {
+  private readonly first: { answer: AnswerFirst };
+
   constructor(config: Pick<GatewayConfig, 'SITE_URL' | 'TRUST_PROXY' | 'REQUEST_TIMEOUT_MS'>) {
     const headers = apiHeaders(isLive(config));
+    const first: { answer: AnswerFirst } = { answer: () => false };
     super({
       skipMiddie: true,
       logger: false,
       // `false` rather than a function that trusts nobody: then X-Forwarded-For is not even parsed.
       trustProxy: config.TRUST_PROXY === 0 ? false : (_address, hop) => hop < config.TRUST_PROXY,
       genReqId: makeRequestId(config.TRUST_PROXY > 0),
-      requestTimeout: config.REQUEST_TIMEOUT_MS,
-      keepAliveTimeout,
       return503OnClosing: false,
-      http: {
-        headersTimeout: Math.min(headersTimeout, config.REQUEST_TIMEOUT_MS),
-        connectionsCheckingInterval: Math.min(2_000, config.REQUEST_TIMEOUT_MS),
-      },
+      serverFactory: (handle: FastifyServerFactoryHandler) =>
+        createServer(
+          {
+            requestTimeout: config.REQUEST_TIMEOUT_MS,
+            headersTimeout: Math.min(headersTimeout, config.REQUEST_TIMEOUT_MS),
+            connectionsCheckingInterval: Math.min(2_000, config.REQUEST_TIMEOUT_MS),
+            keepAliveTimeout,
+          },
+          (request, response) => {
+            if (!first.answer(request, response)) handle(request, response);
+          },
+        ),
       clientErrorHandler: answerBrokenHttp,
       frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
         // What the router itself refuses comes past no hook.
@@ -43,6 +62,12 @@ export class SiteAdapter extends FastifyAdapter {
         querystringParser: () => ({}),
       },
     });
+    this.first = first;
+  }
+
+  /** Who is given every request before the framework. */
+  answerFirst(answer: AnswerFirst): void {
+    this.first.answer = answer;
   }
 
   override registerParserMiddleware(): void {}

@@ -1,4 +1,3 @@
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -6,6 +5,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { CallError, CONFIG, LOGGER, type Logger } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
+import { AnswerAtOnce } from '../cache/answer-at-once.js';
 import { type GatewayConfig, isLive } from '../config.js';
 import { MachinePages } from '../feeds/machine-pages.js';
 import { ApiDocs } from '../openapi/api-docs.js';
@@ -13,16 +13,13 @@ import { fileOfRoot, sendFileOfRoot, serveAssets } from '../pages/assets.js';
 import { Pages } from '../pages/pages.js';
 import { CallRoutes } from '../routes/call-routes.js';
 import { answerError } from './answer-error.js';
+import { brotliOptions, worthCompressing } from './compression.js';
 import { errorAnswer } from './error-answer.js';
 import { hangUpWhenStopping } from './hang-up-when-stopping.js';
 import { takeJsonOnly } from './json-body.js';
 import { measureRequests } from './request-metrics.js';
 import { apiHeaders } from './security-headers.js';
-
-/** Smaller answers fit one packet anyway. */
-const worthCompressing = 1024;
-/** Answers are compressed while somebody waits. */
-const brotliQuality = 3;
+import { SiteAdapter } from './site-adapter.js';
 
 /** Puts together what the HTTP server answers. */
 @Injectable()
@@ -36,10 +33,15 @@ export class Site implements OnModuleInit {
     private readonly apiDocs: ApiDocs,
     private readonly machinePages: MachinePages,
     private readonly pages: Pages,
+    private readonly atOnce: AnswerAtOnce,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const server = this.adapterHost.httpAdapter.getInstance<FastifyInstance>();
+    const { httpAdapter } = this.adapterHost;
+    const server = httpAdapter.getInstance<FastifyInstance>();
+    this.atOnce.watchStop(server);
+    if (httpAdapter instanceof SiteAdapter)
+      httpAdapter.answerFirst((request, response) => this.atOnce.answer(request, response));
     server.decorateRequest('caller', null);
     this.setHeaders(server);
     measureRequests(server, this.registry);
@@ -57,7 +59,7 @@ export class Site implements OnModuleInit {
       globalDecompression: false,
       threshold: worthCompressing,
       encodings: ['br', 'gzip'],
-      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
+      brotliOptions,
     });
     this.callRoutes.register(server);
     this.apiDocs.register(server);

@@ -179,6 +179,45 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  it('tells what is no JSON by its media type, and that it may still be made', async () => {
+    const least = { audience: 'anyone', reply: 'file', method: 'GET' } as const;
+    const document = build({
+      calls: [
+        defineCall({
+          ...least,
+          name: 'content.lamp',
+          path: '/lamp',
+          media: 'application/zip',
+          pendingStatus: 202,
+        }),
+        defineCall({ ...least, name: 'content.key', path: '/key', media: 'text/plain' }),
+      ],
+    });
+    const { responses } = operation(document, 'get', '/lamp');
+    expect(responses['200']?.content).toEqual({ 'application/zip': {} });
+    expect(responses['202']?.content).toBeUndefined();
+    expect(operation(document, 'get', '/key').responses['200']?.content).toEqual({
+      'text/plain': { schema: { type: 'string' } },
+    });
+    expect(await new Validator().validate(printed(document))).toEqual({ valid: true });
+  });
+
+  it('puts the payload of a DELETE into the body where the call says so', () => {
+    const call = defineCall({
+      name: 'accounts.drop_lamp',
+      method: 'DELETE',
+      path: '/lamp',
+      audience: 'member',
+      required: ['password'],
+      payloadIn: 'body',
+      reply: 'nothing',
+      status: 204,
+    });
+    const dropping = operation(build({ calls: [call] }), 'delete', '/lamp');
+    expect(dropping.parameters).toEqual([]);
+    expect(bodyOf(dropping)).toMatchObject({ required: ['password'] });
+  });
+
   it('names the cookie that the deployment uses', () => {
     const live = buildDocument(ownContract({ SITE_NAME: 'x', SITE_URL: 'https://quillstead.example' }));
     expect(live.components.securitySchemes['session']?.name).toBe('__Host-sid');

@@ -1,10 +1,10 @@
-import { pathKeys, takesBody } from '@quillstead/contracts';
+import { idempotencyHeader, idempotencyPattern, pathKeys, takesBody } from '@quillstead/contracts';
 import { asDraft, type FieldKey } from '@quillstead/fields';
 import { type Contract, type DeclaredCall, fieldOf } from './contract.js';
 import type { Parameter, RequestBody, Schema } from './document.js';
 import { emptyable, fieldSchema } from './field-schema.js';
 
-/** What a call takes in its path and, if it has no body, in its query. */
+/** What a call takes in its path, if it has no body in its query, and in headers of its own. */
 export function parametersOf(call: DeclaredCall, contract: Contract): Parameter[] {
   const inPath = pathKeys(call);
   const inQuery = takesBody(call) ? [] : keysOf(call).filter((key) => !inPath.includes(key));
@@ -16,8 +16,20 @@ export function parametersOf(call: DeclaredCall, contract: Contract): Parameter[
       schema: schemaOf(name, call, contract),
     })),
     ...inQuery.map((name) => queryParameter(name, call, contract)),
+    ...(call.repeat === 'by_key' ? [idempotencyKey] : []),
   ];
 }
+
+const idempotencyKey: Parameter = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  schema: {
+    type: 'string',
+    pattern: idempotencyPattern.source,
+    description: 'Sent again after a lost answer it gives that answer, for a day, and the call counts once.',
+  },
+};
 
 /** What a call takes in its body; undefined when nothing. */
 export function requestBodyOf(call: DeclaredCall, contract: Contract): RequestBody | undefined {

@@ -32,7 +32,7 @@ export interface Operation {
 
 export interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   schema: Schema;
   /** Arrays as their key repeated. */
@@ -49,7 +49,7 @@ export interface RequestBody {
 export interface Response {
   description: string;
   headers: Record<string, Reference>;
-  content?: Record<string, { schema: Schema; examples?: Record<string, { value: string }> }>;
+  content?: Record<string, { schema?: Schema; examples?: Record<string, { value: string }> }>;
 }
 
 export interface Reference {

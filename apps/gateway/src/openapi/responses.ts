@@ -1,24 +1,31 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, remainingHeader } from '@quillstead/contracts';
 import type { Contract, DeclaredCall } from './contract.js';
-import type { Response } from './document.js';
+import type { Response, Schema } from './document.js';
 import { errorsOf } from './errors-of-call.js';
 import { headersNamed } from './headers.js';
 import { replyReference } from './reply-schemas.js';
 
 /** Every answer that a call may get, by status. */
 export function responsesOf(call: DeclaredCall, contract: Contract): Record<string, Response> {
-  const fine = [call.status, call.repeatedStatus ?? call.status].map((status) => [
-    status,
-    success(call, status),
+  const { status, repeatedStatus, visitorStatus } = call;
+  const fine = [status, repeatedStatus ?? status, visitorStatus ?? status].map((one) => [
+    one,
+    success(call, one),
   ]);
+  const pending = call.pendingStatus === null ? [] : [[call.pendingStatus, beingMade]];
   const kept = call.method === 'GET' ? [[304, notModified]] : [];
-  const failed = [...errorsByStatus(call, contract)].map(([status, codes]) => [
-    status,
-    failure(status, codes, contract),
+  const failed = [...errorsByStatus(call, contract)].map(([one, codes]) => [
+    one,
+    failure(one, codes, contract),
   ]);
-  return Object.fromEntries([...fine, ...kept, ...failed]) as Record<string, Response>;
+  return Object.fromEntries([...fine, ...pending, ...kept, ...failed]) as Record<string, Response>;
 }
+
+const beingMade: Response = {
+  description: 'Still being made',
+  headers: headersNamed(['x-request-id', 'cache-control']),
+};
 
 const notModified: Response = {
   description: STATUS_CODES[304] ?? '',
@@ -35,8 +42,14 @@ function success(call: DeclaredCall, status: number): Response {
   return {
     description: STATUS_CODES[status] ?? '',
     headers: headersNamed(named),
-    ...(status === 204 ? {} : { content: { 'application/json': { schema: replyReference(call.reply) } } }),
+    ...(status === 204 ? {} : { content: { [call.media]: contentOf(call) } }),
   };
+}
+
+/** Of what is neither JSON nor text the media type says all that there is to say (OpenAPI 3.1, "Binary Data"). */
+function contentOf({ media, reply }: DeclaredCall): { schema?: Schema } {
+  if (media === 'application/json') return { schema: replyReference(reply) };
+  return media === 'text/plain' ? { schema: { type: 'string' } } : {};
 }
 
 function errorsByStatus(call: DeclaredCall, { errorCodes }: Contract): Map<number, ErrorCode[]> {

@@ -19,6 +19,8 @@ import { storyPreview } from './story-preview.js';
 export interface DescribedPage {
   readonly status: 200 | 404;
   readonly head: PageHead;
+  /** It could not be found out in time what it says of itself: good for this answer and no other. */
+  readonly isMakeshift?: true;
 }
 
 type Story = ReplyTypes['story_page'];
@@ -71,7 +73,7 @@ export class DescribePage {
       return { status: 200, head: this.storyHead(story, canonical) };
     } catch (error) {
       if (error instanceof CallError && error.code === 'not_found') return this.missing();
-      return { status: 200, head: this.head(sitePaths.home.title, null, canonical) };
+      return { status: 200, head: this.head(sitePaths.home.title, null, canonical), isMakeshift: true };
     }
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Call, remainingHeader } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Maintenance } from '../maintenance/maintenance.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { type Caller } from '../session/caller.js';
@@ -15,14 +16,17 @@ export class Admission {
     private readonly sessions: Sessions,
     private readonly xsrf: Xsrf,
     private readonly limits: RateLimits,
+    private readonly maintenance: Maintenance,
   ) {}
 
   /** Throws the CallError that the caller is refused with. */
   async admit(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     const caller = await this.sessions.callerOf(request);
+    this.maintenance.check(call, caller);
+    checkStaff(call, caller);
     this.xsrf.check(call, request, caller);
     await this.count(call, request, reply, caller);
-    checkAudience(call, caller);
+    checkMember(call, caller);
     return caller;
   }
 
@@ -41,13 +45,13 @@ export class Admission {
   }
 }
 
-function checkAudience({ audience }: Pick<Call, 'audience'>, { viewer }: Caller): void {
-  if (audience === 'anyone') return;
-  if (audience === 'member') {
-    if (viewer === null) throw new CallError('forbidden');
-    return;
-  }
-  // To everybody else the admin area does not exist (api.md, "Calls").
+function checkMember({ audience }: Pick<Call, 'audience'>, { viewer }: Caller): void {
+  if (audience === 'member' && viewer === null) throw new CallError('forbidden');
+}
+
+/** To everybody else the admin area does not exist (api.md, "Calls"), whatever else is wrong with what they sent. */
+function checkStaff({ audience }: Pick<Call, 'audience'>, { viewer }: Caller): void {
+  if (audience !== 'moderator' && audience !== 'admin') return;
   const isAllowed = viewer?.role === 'admin' || viewer?.role === audience;
   if (!isAllowed) throw new CallError('not_found');
 }

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '@quillstead/contracts';
 import { type AskContext, Asker } from '@quillstead/service-kit';
 import { deadlineFrom } from './deadline.js';
+import { idempotencyKeyOf } from './idempotency-key.js';
 import type { Visit } from './visit.js';
 
 /** Passes a call on to its service and gives the bytes that the service printed, unread. */
@@ -19,8 +19,7 @@ export class AskFor {
       viewer: caller.viewer,
       requestId: request.id,
       deadline: deadlineFrom(Date.now()),
-      // Made here and not taken from the browser: it only has to tell the attempts of this one request together.
-      ...(call.repeat === 'by_key' ? { idempotencyKey: randomUUID() } : {}),
+      ...(call.repeat === 'by_key' ? { idempotencyKey: idempotencyKeyOf(call, request, caller) } : {}),
     };
     return this.asker.askRaw(call, payload, context);
   }

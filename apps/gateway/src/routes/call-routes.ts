@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 import { visitor } from '../session/caller.js';
 import { Admission } from './admission.js';
-import { AskFor } from './ask-for.js';
+import { AskOrShare } from './ask-or-share.js';
 import { OwnAnswers } from './own-answers.js';
 import { readPayload } from './read-payload.js';
 import { sendReply } from './send-reply.js';
@@ -16,7 +16,7 @@ import type { Visit } from './visit.js';
 export class CallRoutes {
   constructor(
     private readonly admission: Admission,
-    private readonly ask: AskFor,
+    private readonly ask: AskOrShare,
     private readonly ownAnswers: OwnAnswers,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}

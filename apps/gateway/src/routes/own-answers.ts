@@ -1,10 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { type Call, logIn, logOut, publishStory, readViewer, signUp } from '@quillstead/contracts';
+import {
+  type Call,
+  changeSettings,
+  countPageView,
+  deleteAccount,
+  logIn,
+  logOut,
+  publishStory,
+  readEpub,
+  readExport,
+  readViewer,
+  signUp,
+  verifyAccount,
+} from '@quillstead/contracts';
+import { AnswerChangeSettings } from './accounts/change-settings.js';
+import { AnswerDeleteAccount } from './accounts/delete-account.js';
+import { AnswerExport } from './accounts/export.js';
 import { AnswerLogIn } from './accounts/log-in.js';
 import { AnswerLogOut } from './accounts/log-out.js';
 import { AnswerSession } from './accounts/session.js';
 import { AnswerSignUp } from './accounts/sign-up.js';
+import { AnswerVerifyAccount } from './accounts/verify-account.js';
 import { AnswerPublishStory } from './content/publish-story.js';
+import { AnswerReadEpub } from './content/read-epub.js';
+import { AnswerPageView } from './gateway/page-view.js';
 import type { Visit } from './visit.js';
 
 /** Answers a call in a way of its own: more happens than passing it on. */
@@ -21,6 +40,12 @@ export class OwnAnswers {
     loggingIn: AnswerLogIn,
     loggingOut: AnswerLogOut,
     publishing: AnswerPublishStory,
+    readingEpub: AnswerReadEpub,
+    pageView: AnswerPageView,
+    deletingAccount: AnswerDeleteAccount,
+    exported: AnswerExport,
+    changingSettings: AnswerChangeSettings,
+    verifying: AnswerVerifyAccount,
   ) {
     this.answers = new Map<Call['name'], OwnAnswer>([
       [readViewer.name, (visit) => session.answer(visit)],
@@ -28,6 +53,12 @@ export class OwnAnswers {
       [logIn.name, (visit) => loggingIn.answer(visit)],
       [logOut.name, (visit) => loggingOut.answer(visit)],
       [publishStory.name, (visit) => publishing.answer(visit)],
+      [readEpub.name, (visit) => readingEpub.answer(visit)],
+      [deleteAccount.name, (visit) => deletingAccount.answer(visit)],
+      [readExport.name, (visit) => exported.answer(visit)],
+      [changeSettings.name, (visit) => changingSettings.answer(visit)],
+      [verifyAccount.name, (visit) => verifying.answer(visit)],
+      [countPageView.name, (visit) => pageView.answer(visit)],
     ]);
   }
 

@@ -1,3 +1,4 @@
+import type { Media } from '@quillstead/contracts';
 import { endIfKept, etagOf, publicCaching } from '../http/kept-answer.js';
 import type { Caller } from '../session/caller.js';
 import type { Visit } from './visit.js';
@@ -16,7 +17,12 @@ export function sendReply({ call, request, reply, caller }: Visit, bytes: Buffer
     if (endIfKept(request, reply, etagOf(bytes))) return;
   }
   if (call.status === 204) void reply.send();
-  else void reply.type('application/json; charset=utf-8').send(bytes);
+  else void reply.type(contentType(call.media)).send(bytes);
+}
+
+/** As a header: what is text says that it is UTF-8. */
+export function contentType(media: Media): string {
+  return media === 'application/json' || media === 'text/plain' ? `${media}; charset=utf-8` : media;
 }
 
 /** Whoever names a session gets an answer of their own, even if the session is over. */

@@ -3,6 +3,7 @@ import { resolveSession, type SessionViewer } from '@quillstead/contracts';
 import { Asker } from '@quillstead/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { CacheLease } from '../facts/cache-lease.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { deadlineFrom } from '../routes/deadline.js';
@@ -26,6 +27,7 @@ export class Sessions {
     private readonly asker: Asker,
     private readonly cookie: SessionCookie,
     private readonly limits: RateLimits,
+    private readonly lease: CacheLease,
   ) {}
 
   /**
@@ -61,9 +63,10 @@ export class Sessions {
   }
 
   private async viewerOf(tokenHash: string, request: FastifyRequest): Promise<SessionViewer | null> {
-    const known = this.known.get(tokenHash);
+    const isSure = this.lease.isSure();
+    const known = isSure ? this.known.get(tokenHash) : undefined;
     if (known !== undefined) return known.viewer;
-    const asked = this.asked.get(tokenHash);
+    const asked = isSure ? this.asked.get(tokenHash) : undefined;
     if (asked !== undefined) return asked;
     this.limits.takeDefault(callerKeys(request, visitor));
     return this.ask(tokenHash, request.id);
@@ -72,7 +75,8 @@ export class Sessions {
   private async ask(tokenHash: string, requestId: string): Promise<SessionViewer | null> {
     const context = { viewer: null, requestId, deadline: deadlineFrom(Date.now()) };
     const answer = this.asker.ask(resolveSession, { token_hash: tokenHash }, context);
-    this.asked.set(tokenHash, answer);
+    // What can't be told to be forgotten is neither kept nor shared.
+    if (this.lease.isSure()) this.asked.set(tokenHash, answer);
     try {
       const viewer = await answer;
       // What was forgotten while it was being asked for may be old already.

@@ -1,10 +1,11 @@
+import { fastifyCookie } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Call, xsrfCookie, xsrfHeader } from '@quillstead/contracts';
 import { CallError, CONFIG } from '@quillstead/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
 import { readCookies } from '../http/read-cookies.js';
-import type { Caller } from '../session/caller.js';
+import { type Caller, visitor } from '../session/caller.js';
 import { isForeign } from './is-foreign.js';
 import { XsrfTokens } from './xsrf-tokens.js';
 
@@ -14,14 +15,14 @@ const sentBack = xsrfHeader.toLowerCase();
 @Injectable()
 export class Xsrf {
   private readonly siteOrigin: string;
-  private readonly secure: boolean;
+  private readonly options: { path: '/'; sameSite: 'lax'; secure: boolean };
 
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
     private readonly tokens: XsrfTokens,
   ) {
     this.siteOrigin = new URL(config.SITE_URL).origin;
-    this.secure = isLive(config);
+    this.options = { path: '/', sameSite: 'lax', secure: isLive(config) };
   }
 
   /** Throws `forbidden` unless the call changes nothing or comes from a page of ours. */
@@ -42,9 +43,16 @@ export class Xsrf {
     this.set(reply, caller.viewer === null ? null : caller.tokenHash);
   }
 
+  /** The Set-Cookie that gives a visitor a cookie; null when the browser's Cookie header has one that serves. */
+  cookieForVisitor(cookies: string | undefined): string | null {
+    const kept = cookies === undefined ? undefined : fastifyCookie.parse(cookies)[xsrfCookie];
+    if (kept !== undefined && this.tokens.fits(kept, kept, visitor)) return null;
+    return fastifyCookie.serialize(xsrfCookie, this.tokens.forVisitor(), this.options);
+  }
+
   /** Sets a new one, for a session or (null) for a visitor. */
   set(reply: FastifyReply, tokenHash: string | null): void {
     const value = tokenHash === null ? this.tokens.forVisitor() : this.tokens.forSession(tokenHash);
-    void reply.setCookie(xsrfCookie, value, { path: '/', sameSite: 'lax', secure: this.secure });
+    void reply.setCookie(xsrfCookie, value, this.options);
   }
 }

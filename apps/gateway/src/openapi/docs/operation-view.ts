@@ -9,7 +9,7 @@ export function operationView(method: string, path: string, operation: Operation
     <h3 id="${operationId}-name"><a href="#${operationId}">${summary}</a></h3>
     <p class="address"><code>${method.toUpperCase()} ${path}</code></p>
     <p>${rules(operation)}</p>
-    ${parameterList('In the path', inPlace(operation, 'path'))}${parameterList('In the query', inPlace(operation, 'query'))}${body(operation)}
+    ${parameterList('In the path', inPlace(operation, 'path'))}${parameterList('In the query', inPlace(operation, 'query'))}${parameterList('In headers', inPlace(operation, 'header'))}${body(operation)}
     <h4>Answers</h4>
     <dl>${Object.entries(operation.responses).map(([status, response]) => answer(status, response))}</dl>
   </article> `;
@@ -52,7 +52,12 @@ function body({ requestBody }: Operation): Html {
 
 function answer(status: string, { description, content = {} }: Response): Html {
   const lines = description.split('\n').map((line) => html`<p>${line}</p>`);
-  const reply = content['application/json'];
+  const schema = content['application/json']?.schema;
+  const otherMedia = status.startsWith('2')
+    ? Object.keys(content).filter((media) => media !== 'application/json')
+    : [];
   return html`<dt><code>${status}</code></dt>
-    <dd>${lines}${reply ? schemaView(reply.schema) : nothing}</dd>`;
+    <dd>
+      ${lines}${otherMedia.map((media) => html`<p><code>${media}</code></p>`)}${schema ? schemaView(schema) : nothing}
+    </dd>`;
 }

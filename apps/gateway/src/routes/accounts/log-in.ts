@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { remainingHeader } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
+import { Maintenance } from '../../maintenance/maintenance.js';
 import { callerKeys } from '../../rate-limit/caller-keys.js';
 import { type LogInAttempt, LogInLimits } from '../../rate-limit/log-in-limits.js';
 import { visitor } from '../../session/caller.js';
@@ -18,6 +19,7 @@ export class AnswerLogIn {
     private readonly start: StartSession,
     private readonly limits: LogInLimits,
     private readonly device: KnownDevice,
+    private readonly maintenance: Maintenance,
   ) {}
 
   async answer(visit: Visit): Promise<void> {
@@ -28,8 +30,9 @@ export class AnswerLogIn {
     const left = await this.limits.take(attempt);
     if (left !== null) void reply.header(remainingHeader, left);
     const { token, carrier } = this.start.prepare(request, caller);
+    const admission = { admins_only: this.maintenance.isOn };
     const bytes = await this.countingFailures(attempt, () =>
-      this.ask.bytes(visit, { ...payload, ...carrier }),
+      this.ask.bytes(visit, { ...payload, ...carrier, ...admission }),
     );
     this.start.finish(reply, token, caller);
     this.device.remember(request, reply, payload.login);

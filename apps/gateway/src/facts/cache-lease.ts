@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { gatewayLease } from '@quillstead/service-kit';
+
+/** Less than Redis counts, so that nobody stops waiting for this gateway while it still trusts what it keeps. */
+const margin = 100;
+
+/**
+ * Whether this gateway may trust its caches. It may while all who hide something know that it lives and wait until it
+ * has forgotten; a gateway that was stopped, or cut off from Redis, for longer than its lease may have missed that.
+ */
+@Injectable()
+export class CacheLease {
+  /** Of performance.now(), which goes on while the process is stopped. */
+  private until = 0;
+  private readonly listeners: (() => void)[] = [];
+
+  isSure(): boolean {
+    return performance.now() < this.until;
+  }
+
+  /** Called when what is kept may be wrong, before it would be trusted again. */
+  onLapse(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** @param askedAt of performance.now(), before Redis was told that this gateway lives, which it has confirmed */
+  renew(askedAt: number): void {
+    if (!this.isSure()) this.lose();
+    this.until = Math.max(this.until, askedAt + gatewayLease - margin);
+  }
+
+  lose(): void {
+    this.until = 0;
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Call, logIn } from '@quillstead/contracts';
+import { CallError, CONFIG } from '@quillstead/service-kit';
+import type { GatewayConfig } from '../config.js';
+import type { Caller } from '../session/caller.js';
+
+/**
+ * Keeps everybody but admins out while the site is being worked on. Pages still load, and show that it is so when the
+ * session call is refused (spec section 2); health checks have a port of their own.
+ */
+@Injectable()
+export class Maintenance {
+  readonly isOn: boolean;
+
+  constructor(@Inject(CONFIG) config: Pick<GatewayConfig, 'MAINTENANCE'>) {
+    this.isOn = config.MAINTENANCE;
+  }
+
+  /** Throws `maintenance`. Log-in stays open so that an admin can come in; accounts refuses everybody else there. */
+  check({ name }: Pick<Call, 'name'>, { viewer }: Pick<Caller, 'viewer'>): void {
+    if (this.isOn && viewer?.role !== 'admin' && name !== logIn.name) throw new CallError('maintenance');
+  }
+}

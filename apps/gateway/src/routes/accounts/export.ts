@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { type ExportState, readExportPiece } from '@quillstead/contracts';
+import { Asker, CONFIG } from '@quillstead/service-kit';
+import type { GatewayConfig } from '../../config.js';
+import { AskFor } from '../ask-for.js';
+import { deadlineFrom } from '../deadline.js';
+import type { Visit } from '../visit.js';
+
+type Ready = Extract<ExportState, { state: 'ready' }>;
+
+/**
+ * The member's export: passed on piece by piece as the browser takes them, so that none of it is kept here. Each
+ * piece is asked for in the member's name, and what is not theirs any more stops the download.
+ */
+@Injectable()
+export class AnswerExport {
+  constructor(
+    private readonly ask: AskFor,
+    private readonly asker: Asker,
+    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'SITE_NAME'>,
+  ) {}
+
+  async answer(visit: Visit): Promise<void> {
+    const state: ExportState = JSON.parse((await this.ask.bytes(visit)).toString());
+    const { call, reply } = visit;
+    void reply.header('cache-control', 'private, no-store');
+    if (state.state === 'making') {
+      void reply.code(call.pendingStatus ?? call.status).send();
+      return;
+    }
+    // The first piece before the headers: when it can't be had, that can still be said.
+    const pieces = this.pieces(state, visit);
+    const first = await pieces.next();
+    void reply
+      .type(call.media)
+      .header('content-length', state.size)
+      .header('content-disposition', `attachment; filename="${this.fileName(state)}"`)
+      .send(Readable.from(chained(first, pieces), { objectMode: false }));
+  }
+
+  private async *pieces(
+    { export_id, count_pieces }: Ready,
+    { caller, request }: Visit,
+  ): AsyncGenerator<Buffer> {
+    for (let number = 0; number < count_pieces; number += 1) {
+      const context = { viewer: caller.viewer, requestId: request.id, deadline: deadlineFrom(Date.now()) };
+      // Copied: the bytes lie in a buffer of the connection, which would be held as long as the browser is slow.
+      yield Buffer.from(await this.asker.askRaw(readExportPiece, { export_id, number }, context));
+    }
+  }
+
+  private fileName({ made_at }: Ready): string {
+    const site = this.config.SITE_NAME.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+    return `${site}-${made_at.slice(0, 10)}.zip`;
+  }
+}
+
+async function* chained(
+  first: IteratorResult<Buffer, void>,
+  rest: AsyncGenerator<Buffer>,
+): AsyncGenerator<Buffer> {
+  if (!first.done) yield first.value;
+  yield* rest;
+}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { asksNotToBeTracked } from '../../page-views/asks-not-to-be-tracked.js';
+import { PageViewMetrics } from '../../page-views/page-view-metrics.js';
+import { sendReply } from '../send-reply.js';
+import type { Visit } from '../visit.js';
+
+const nothing = Buffer.alloc(0);
+
+/** A page view: counted here and told to nobody (api.md, "Calls"). */
+@Injectable()
+export class AnswerPageView {
+  constructor(private readonly metrics: PageViewMetrics) {}
+
+  async answer(visit: Visit): Promise<void> {
+    if (!asksNotToBeTracked(visit.request.headers)) this.metrics.count(visit.payload.pathname);
+    sendReply(visit, nothing);
+  }
+}

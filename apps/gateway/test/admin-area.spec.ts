@@ -1,0 +1,130 @@
+import { calls } from '@quillstead/contracts';
+import type { Browser } from './browser.js';
+import { addressAndBody, fittingPayload } from './payload-of-call.js';
+import { idOf, logIn, newAdmin, newModerator } from './staff.js';
+import { type Member, startWholeSite, type WholeSite } from './whole-site.js';
+
+const staffCalls = calls
+  .filter(({ audience }) => audience === 'moderator' || audience === 'admin')
+  .map((call) => [`${call.method} ${call.path}`, call] as const);
+
+describe('the admin area', () => {
+  let site: WholeSite;
+  let admin: Member;
+  let moderator: Member;
+  let member: Member;
+  let visitor: Browser;
+  beforeAll(async () => {
+    site = await startWholeSite();
+    admin = await newAdmin(site);
+    moderator = await newModerator(site, admin);
+    [member, visitor] = await Promise.all([site.member(), site.visitor()]);
+  });
+  afterAll(() => site?.stop());
+
+  describe.each(staffCalls)('%s', (_, call) => {
+    const outsiders = (): Browser[] => [visitor, member, ...(call.audience === 'admin' ? [moderator] : [])];
+
+    it('is to everybody else the page that does not exist, whatever they send', async () => {
+      const { path, body } = addressAndBody(call, fittingPayload(call));
+      const sent = [
+        { path, body },
+        { path, body, without: 'xsrf' as const },
+        { path: `${call.path}?nonsense=1`, body: '{"nonsense":' },
+        { path: call.path, body: 'x=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      ];
+      const nowhere = await visitor.call('GET', '/admin/no-such-page');
+      for (const browser of outsiders()) {
+        for (const { path: at, ...asked } of sent) {
+          const { status, text } = await browser.call(call.method, at, asked);
+          expect({ at, asked, status, text }).toEqual({ at, asked, status: 404, text: nowhere.text });
+        }
+      }
+    });
+
+    it('is there for the role', async () => {
+      const insiders = call.audience === 'admin' ? [admin] : [admin, moderator];
+      for (const browser of insiders) {
+        const path = `${call.path}?nonsense=1`;
+        expect((await browser.call(call.method, path, { body: {} })).status).toBe(400);
+        const unproven = await browser.call(call.method, call.path, { without: 'xsrf' });
+        expect(unproven.status).toBe(call.method === 'GET' ? 200 : 403);
+      }
+    });
+  });
+
+  it('takes a role away at once, on every gateway', async () => {
+    const [other, fallen] = [await site.startGateway(), await newAdmin(site)];
+    const elsewhere = fallen.twin(other.url);
+    expect((await fallen.call('GET', '/admin/users')).status).toBe(200);
+    expect((await elsewhere.call('GET', '/admin/users')).status).toBe(200);
+    const body = { user_id: await idOf(fallen), role: 'member' };
+    expect((await admin.call('PUT', '/admin/user', { body })).status).toBe(200);
+    expect((await fallen.call('GET', '/admin/users')).status).toBe(404);
+    expect((await elsewhere.call('GET', '/admin/users')).status).toBe(404);
+  });
+
+  it('suspends: logged out everywhere at once, hidden, told why at the log-in, and let back', async () => {
+    const [other, ann] = [await site.startGateway(), await site.member()];
+    const elsewhere = ann.twin(other.url);
+    const user_id = await idOf(ann);
+    expect((await elsewhere.session()).json()).toMatchObject({ id: user_id });
+    const profile = () => visitor.call('GET', `/user/${ann.username}`);
+    const change = (status: string) => admin.call('PUT', '/admin/user', { body: { user_id, status } });
+    expect(await change('suspended')).toMatchObject({ status: 200 });
+    expect((await ann.session()).json()).toMatchObject({ id: null });
+    expect((await elsewhere.session()).json()).toMatchObject({ id: null });
+    expect((await profile()).status).toBe(404);
+    const { username: login, password } = ann;
+    const refused = await ann.call('POST', '/user/account/login', { body: { login, password } });
+    expect(refused).toMatchObject({ status: 403, text: 'This account is suspended.' });
+    expect((await change('active')).status).toBe(200);
+    await logIn(ann);
+    expect((await ann.session()).json()).toMatchObject({ id: user_id });
+  });
+
+  it('keeps its last admin, with a sentence that says why', async () => {
+    const alone = await startWholeSite();
+    try {
+      const only = await newAdmin(alone);
+      const body = { user_id: await idOf(only), role: 'member' };
+      const answer = await only.call('PUT', '/admin/user', { body });
+      expect(answer).toMatchObject({
+        status: 409,
+        text: 'The last admin must stay one: make somebody else an admin first.',
+      });
+      const gone = await only.call('DELETE', '/user/account', { body: { password: only.password } });
+      expect(gone.status).toBe(409);
+      expect((await only.session()).json()).toMatchObject({ role: 'admin' });
+    } finally {
+      await alone.stop();
+    }
+  });
+
+  it('shows what members and browsers told, and who dealt with it', async () => {
+    const error = { message: 'A lamp broke', stack: '', pathname: '/site/about' };
+    const reported = await visitor.call('POST', '/error', { body: { error }, without: 'cookies' });
+    expect(reported.status).toBe(204);
+    expect(
+      (await member.call('POST', '/feedback', { body: { feedback: 'More lamps on hills' } })).status,
+    ).toBe(201);
+    expect(
+      (await visitor.call('POST', '/feedback', { body: { feedback: 'More lamps on hills' } })).status,
+    ).toBe(403);
+    const errors = (await moderator.call('GET', '/admin/errors')).json<{ items: { id: number }[] }>();
+    expect(errors.items).toMatchObject([{ message: 'A lamp broke', route: '/site/about', count: 1 }]);
+    const feedback = (await moderator.call('GET', '/admin/feedback')).json<{ items: { id: number }[] }>();
+    expect(feedback.items).toMatchObject([{ feedback: 'More lamps on hills', username: member.username }]);
+    const body = { id: feedback.items[0]?.id, is_handled: 1 };
+    expect((await moderator.call('PUT', '/admin/feedback', { body })).json()).toMatchObject({
+      is_handled: 1,
+    });
+    const gone = await moderator.call('DELETE', `/admin/error?id=${errors.items[0]?.id}`);
+    expect(gone.status).toBe(204);
+    const log = (await admin.call('GET', '/admin/log')).json<{ items: object[] }>();
+    expect(log.items.slice(0, 2)).toMatchObject([
+      { username: moderator.username, action: 'delete_error' },
+      { username: moderator.username, action: 'handle_feedback' },
+    ]);
+  });
+});

@@ -1,0 +1,99 @@
+import { textPatch } from '@quillstead/fields';
+import { type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
+
+type Saved = { id: number; last_saved_at: string };
+
+/** The four fields in which a change travels. */
+function changeOf(before: string, after: string) {
+  const { at, remove, insert, sum } = textPatch(before, after);
+  return { rich_text_at: at, rich_text_remove: remove, rich_text_insert: insert, rich_text_sum: sum };
+}
+
+describe('drafts and stories through the gateway', () => {
+  let site: WholeSite;
+  let ann: Member;
+  beforeAll(async () => {
+    site = await startWholeSite();
+    ann = await site.member();
+  });
+  afterAll(() => site?.stop());
+
+  const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+
+  it('make one draft of a first save that comes twice under one key', async () => {
+    const save = () => ann.call('POST', '/draft', { body: { title: 'Once' }, ...keyed('first-save-1') });
+    const [first, again] = [await save(), await save()];
+    expect([first.status, again.text]).toEqual([200, first.text]);
+    const list = (await ann.call('GET', '/draft/list')).json<{ items: { title: string }[] }>();
+    expect(list.items.filter(({ title }) => title === 'Once')).toHaveLength(1);
+  });
+
+  it('make one story of a double click under one key, without a draft', async () => {
+    const publish = () => ann.call('POST', '/story', { body: story, ...keyed('publish-1') });
+    const answers = await Promise.all([publish(), publish(), publish()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it("keep one member's key and one call's apart from the others", async () => {
+    const bob = await site.member();
+    const body = { title: 'Mine' };
+    const mine = await ann.call('POST', '/draft', { body, ...keyed('same-key-1') });
+    const his = await bob.call('POST', '/draft', { body, ...keyed('same-key-1') });
+    const published = await ann.call('POST', '/story', { body: story, ...keyed('same-key-1') });
+    expect(his.json<Saved>().id).not.toBe(mine.json<Saved>().id);
+    expect(published.json()).toHaveProperty('slug');
+  });
+
+  it.each(['short', 'with space in it', 'x'.repeat(65), 'a;b,c&d=e'])('refuse the key %j', async (key) => {
+    const answer = await ann.call('POST', '/draft', { body: { title: 'x' }, ...keyed(key) });
+    expect([answer.status, answer.text]).toEqual([400, 'Idempotency-Key must be properly formatted.']);
+  });
+
+  it('carry a story of a million characters: written, saved by its changes, laid by, published, read', async () => {
+    const paragraph = `<p>${'lantern harbour '.repeat(30)}</p>`;
+    const text = paragraph.repeat(Math.floor(999_000 / paragraph.length));
+    const edited = `${text.slice(0, 500_000)}lamp ${text.slice(500_000)}`;
+    const first = (await ann.call('POST', '/draft', { body: { rich_text_story: text } })).json<Saved>();
+    const body = { ...first, ...changeOf(text, edited) };
+    expect(JSON.stringify(body).length).toBeLessThan(300);
+    const saved = await ann.call('PUT', '/draft', { body });
+    expect(saved.status).toBe(200);
+    const draft = (await ann.call('GET', `/draft?id=${first.id}`)).json<{ rich_text_story: string }>();
+    expect(draft.rich_text_story).toBe(edited);
+
+    const versions = (await ann.call('GET', `/draft/versions?id=${first.id}`)).json<{
+      items: { version_id: number; count_words: number }[];
+    }>();
+    const [version] = versions.items;
+    expect(version?.count_words).toBe(text.split('lantern').length * 2 - 2);
+    const one = await ann.call('GET', `/draft/version?id=${first.id}&version_id=${version?.version_id}`);
+    expect(one.json<{ rich_text_story: string }>().rich_text_story).toBe(text);
+
+    const published = await ann.call('POST', '/story', { body: { id: first.id, rich_text_story: edited } });
+    expect(published.status).toBe(201);
+    const { slug } = published.json<{ slug: string }>();
+    const page = (await ann.call('GET', `/story/${slug}`)).json<{ rich_text_story: string }>();
+    expect(page.rich_text_story).toBe(edited);
+    const book = await fetch(`${site.url}/api/v1/story/${slug}/epub`);
+    expect([book.status, book.headers.get('content-type')]).toEqual([200, 'application/epub+zip']);
+  });
+
+  it('are given as a book with a name of its own, to be kept like the page itself', async () => {
+    const body = { ...story, title: '夜 of the lamp' };
+    const { slug } = (await ann.call('POST', '/story', { body })).json<{ slug: string }>();
+    const address = `${site.url}/api/v1/story/${encodeURIComponent(slug)}/epub`;
+    const visit = await fetch(address);
+    const bytes = Buffer.from(await visit.arrayBuffer());
+    expect(bytes.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip');
+    expect(visit.headers.get('content-disposition')).toBe(
+      `attachment; filename="of-the-lamp.epub"; filename*=UTF-8''${encodeURIComponent(slug)}.epub`,
+    );
+    expect(visit.headers.get('cache-control')).toMatch(/^public/);
+    const etag = visit.headers.get('etag') ?? '';
+    expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const own = await fetch(address, { headers: { cookie: ann.cookieHeader() } });
+    expect(own.headers.get('cache-control')).toBe('private, no-cache');
+    expect((await fetch(`${site.url}/api/v1/story/no-such-story/epub`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,81 @@
+import { readdir } from 'node:fs/promises';
+import { waitFor } from '@quillstead/testing';
+import type { Answer, Browser } from './browser.js';
+import { type Member, startWholeSite, type WholeSite } from './whole-site.js';
+
+type Group = 'known' | 'unknown';
+
+/** Headers that differ from call to call. */
+const ownOfEach = ['x-request-id', 'date', 'set-cookie'];
+
+describe('known and unknown people', () => {
+  let site: WholeSite;
+  let ann: Member;
+  let visitor: Browser;
+  beforeAll(async () => {
+    site = await startWholeSite({ LOG_LEVEL: 'info' });
+    [ann, visitor] = [await site.member(), await site.visitor()];
+  });
+  afterAll(() => site?.stop());
+
+  /**
+   * Makes calls of both groups in one random order, so that whatever slows the machine or follows a call slows both
+   * alike, and gives each group's milliseconds and answers.
+   */
+  async function interleave(rounds: number, call: (group: Group) => Promise<Answer>) {
+    const times: Record<Group, number[]> = { known: [], unknown: [] };
+    const answers: Record<Group, Answer[]> = { known: [], unknown: [] };
+    const order = Array.from({ length: rounds }, (): Group[] => ['known', 'unknown']).flat();
+    for (const group of order.toSorted(() => Math.random() - 0.5)) {
+      const start = performance.now();
+      const answer = await call(group);
+      times[group].push(performance.now() - start);
+      answers[group].push(answer);
+    }
+    return { times, answers };
+  }
+
+  const shown = ({ status, headers, text }: Answer) => ({
+    status,
+    text,
+    headers: [...headers].filter(([name]) => !ownOfEach.includes(name)).toSorted(),
+  });
+
+  /**
+   * The answers of both groups are one and the same, and their times can't be told apart: the chance that a call for a
+   * known person takes longer than one for an unknown (Mann and Whitney's U) lies near one half. With 150 of each its
+   * standard deviation is 0.033, so that the bound of 0.2 is never met by chance (six deviations); hashing a password
+   * or sending a letter for one group alone gives 1 or 0.
+   */
+  async function expectAlike(call: (group: Group) => Promise<Answer>): Promise<void> {
+    await interleave(5, call);
+    const { times, answers } = await interleave(150, call);
+    const all = [...answers.known, ...answers.unknown].map((answer) => JSON.stringify(shown(answer)));
+    expect(new Set(all).size).toBe(1);
+    expect(Math.abs(chanceOfLonger(times.known, times.unknown) - 0.5)).toBeLessThan(0.2);
+  }
+
+  it('can not be told apart by a log-in', () =>
+    expectAlike((group) => {
+      const login = group === 'known' ? ann.username : 'nobody_of_that_name';
+      return visitor.call('POST', '/user/account/login', { body: { login, password: 'not-the-password' } });
+    }));
+
+  it('can not be told apart by a forgotten password, though one of them gets letters', async () => {
+    const before = await readdir(site.mailDir);
+    await expectAlike((group) => {
+      const email = group === 'known' ? `${ann.username}@mail.example` : 'nobody@mail.example';
+      return visitor.call('POST', '/user/account/forgot-password', { body: { email } });
+    });
+    // The rest of the hour's letters is not sent, whoever asks.
+    const arrived = async () => (await readdir(site.mailDir)).length - before.length;
+    await waitFor(async () => (await arrived()) >= 5);
+    await waitFor(() => /"link":"[^"]*\/account\/reset-password\?token=/.test(site.output('accounts')));
+  });
+});
+
+/** How likely one of the first takes longer than one of the second; equal ones count half. */
+function chanceOfLonger(first: readonly number[], second: readonly number[]): number {
+  const wins = first.flatMap((a) => second.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)));
+  return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length;
+}

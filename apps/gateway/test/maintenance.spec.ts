@@ -1,0 +1,66 @@
+import { newAdmin } from './staff.js';
+import { type Gateway, type Member, startWholeSite, type WholeSite } from './whole-site.js';
+import { Browser } from './browser.js';
+
+const sentence = 'We are currently undergoing maintenance.';
+
+describe('a site that is being worked on', () => {
+  let site: WholeSite;
+  let closed: Gateway;
+  let ann: Member;
+  let admin: Member;
+  beforeAll(async () => {
+    site = await startWholeSite();
+    [ann, admin] = [await site.member(), await newAdmin(site)];
+    closed = await site.startGateway({ MAINTENANCE: '1' });
+  });
+  afterAll(() => site?.stop());
+
+  it('tells everybody but admins so, at every call', async () => {
+    for (const browser of [new Browser(closed.url), ann.twin(closed.url)]) {
+      for (const [method, path] of [
+        ['POST', '/user/account/session'],
+        ['GET', '/home'],
+        ['GET', '/admin/users'],
+      ] as const) {
+        const { status, text, headers } = await browser.call(method, path);
+        expect({ status, text }).toEqual({ status: 503, text: sentence });
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('is open to an admin', async () => {
+    const browser = admin.twin(closed.url);
+    expect((await browser.session()).json()).toMatchObject({ username: admin.username });
+    expect((await browser.call('GET', '/home')).status).toBe(200);
+  });
+
+  it('lets an admin come in, and nobody else', async () => {
+    const logIn = async ({ username: login, password }: Member) => {
+      const browser = new Browser(closed.url);
+      await browser.open('GET', '/');
+      const answer = await browser.call('POST', '/user/account/login', { body: { login, password } });
+      return { browser, answer };
+    };
+    const before = await site.countRows();
+    const refused = await logIn(ann);
+    expect(refused.answer).toMatchObject({ status: 503, text: sentence });
+    expect(refused.browser.cookies.has('sid')).toBe(false);
+    expect(await site.countRows()).toEqual(before);
+    const wrong = await logIn({ ...ann, username: ann.username, password: 'wrong-horse' } as Member);
+    expect(wrong.answer.status).toBe(401);
+    const welcome = await logIn(admin);
+    expect(welcome.answer.status).toBe(200);
+    expect((await welcome.browser.session()).json()).toMatchObject({ role: 'admin' });
+  });
+
+  it('still serves its pages and says that it is healthy', async () => {
+    const page = await new Browser(closed.url).open('GET', '/');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    for (const path of ['/livez', '/readyz']) {
+      expect((await fetch(`${closed.healthUrl}${path}`)).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { waitFor } from '@quillstead/testing';
+import type { Browser } from './browser.js';
+import { type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
+
+interface Counts {
+  count_notifications_new: Record<string, number>;
+  count_notifications_new_total: number;
+}
+
+interface Notice {
+  kind: string;
+  is_new: 0 | 1;
+  note_text: string;
+  link: string;
+}
+
+const countsOf = async (browser: Browser): Promise<Counts> => {
+  const { count_notifications_new, count_notifications_new_total } = (await browser.session()).json<Counts>();
+  return { count_notifications_new, count_notifications_new_total };
+};
+const noticesOf = async (browser: Browser, query = ''): Promise<Notice[]> =>
+  (await browser.call('GET', `/account/notifications${query}`)).json<{ items: Notice[] }>().items;
+const none = { count_notifications_new: {}, count_notifications_new_total: 0 };
+
+describe('notices', () => {
+  let site: WholeSite;
+  let [ann, ben]: Member[] = [];
+  beforeAll(async () => {
+    site = await startWholeSite();
+    [ann, ben] = await Promise.all([site.member(), site.member()]);
+  });
+  afterAll(() => site?.stop());
+
+  const of = (member: Member | undefined): Member => {
+    if (!member) throw new Error('Nobody has signed up');
+    return member;
+  };
+  const idOf = async (browser: Browser) => (await browser.session()).json<{ id: number }>().id;
+  const post = async <Reply>(by: Browser, path: string, body: object): Promise<Reply> => {
+    const answer = await by.call('POST', path, { body });
+    expect([path, answer.status < 300, answer.text]).toEqual([path, true, answer.text]);
+    return answer.json<Reply>();
+  };
+  const publish = (by: Browser) => post<{ story_id: number; slug: string }>(by, '/story', story);
+
+  it('of a like are counted in the session call until they were looked at', async () => {
+    const [author, reader] = [of(ann), of(ben)];
+    const { story_id, slug } = await publish(author);
+    expect(await countsOf(author)).toEqual(none);
+    await post(reader, '/story/like', { story_id });
+    await waitFor(async () => (await countsOf(author)).count_notifications_new_total === 1, {
+      what: 'the count of notices',
+    });
+    expect((await countsOf(author)).count_notifications_new).toEqual({ note_story_like: 1 });
+    expect(await noticesOf(author)).toMatchObject([
+      {
+        kind: 'note_story_like',
+        is_new: 1,
+        note_text: `${reader.username} liked your story “${story.title}”.`,
+        link: `/story/${slug}/likes`,
+      },
+    ]);
+    expect(await noticesOf(author, '?page=note_story_comment')).toEqual([]);
+    const seen = await author.call('PUT', '/account/notifications', { body: { updateKey: 'note_last' } });
+    expect([seen.status, seen.json()]).toEqual([200, none]);
+    expect(await countsOf(author)).toEqual(none);
+    expect(await noticesOf(author)).toMatchObject([{ is_new: 0 }]);
+  });
+
+  it('are no business of others', async () => {
+    expect((await (await site.visitor()).call('GET', '/account/notifications')).status).toBe(403);
+    expect(await noticesOf(of(ben))).toEqual([]);
+  });
+
+  it('of a private story are gone for a removed subscriber the moment the answer is there', async () => {
+    const [author, reader] = [await site.member(), await site.member()];
+    const [authorId, readerId] = [await idOf(author), await idOf(reader)];
+    await waitFor(
+      async () =>
+        (await reader.call('POST', '/user/subscription', { body: { subscription_id: authorId } })).status ===
+        200,
+      { what: 'the author to be known to social' },
+    );
+    // Her notice of him says that his subscription has reached notifications.
+    await waitFor(async () => (await countsOf(author)).count_notifications_new_total === 1);
+    await publish(author);
+    await waitFor(async () => (await noticesOf(reader)).length === 1, { what: 'the first story' });
+    await reader.call('PUT', '/account/notifications', { body: { updateKey: 'note_last' } });
+    await publish(author);
+    await waitFor(async () => (await countsOf(reader)).count_notifications_new_total === 1);
+    expect((await noticesOf(reader)).map(({ is_new }) => is_new)).toEqual([1, 0]);
+    expect((await author.call('PUT', '/user/account/settings', { body: { is_private: 1 } })).status).toBe(
+      200,
+    );
+    expect(await noticesOf(reader)).toHaveLength(2);
+    const removed = await author.call('DELETE', `/user/subscriber?subscriber_id=${readerId}`);
+    expect(removed.status).toBe(200);
+    expect(await noticesOf(reader)).toEqual([]);
+    expect(await countsOf(reader)).toEqual(none);
+  });
+
+  it('may be away: who looks is told all the same who they are', async () => {
+    const author = of(ann);
+    await site.whileAway('notifications', async () => {
+      const answer = await author.session();
+      expect([answer.status, answer.json()]).toEqual([
+        200,
+        expect.objectContaining({ username: author.username, ...none }),
+      ]);
+    });
+  });
+});

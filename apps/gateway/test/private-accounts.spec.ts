@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto';
+import { waitFor } from '@quillstead/testing';
+import type { Answer, Browser } from './browser.js';
+import { type Belongings, type Road, roads } from './roads.js';
+import { type Member, startWholeSite, type WholeSite } from './whole-site.js';
+
+const viewers = ['owner', 'accepted', 'requested', 'other', 'visitor'] as const;
+type Viewer = (typeof viewers)[number];
+
+const shows = (road: Road, answer: Answer, its: Belongings): boolean =>
+  road.shows ? road.shows(answer, its) : answer.text.toLowerCase().includes(its.secret);
+
+const goable = (road: Road, viewer: Viewer): boolean => !(road.membersOnly && viewer === 'visitor');
+
+describe('what a private author has', () => {
+  let site: WholeSite;
+  let its: Belongings;
+  let browsers: Record<Viewer, Browser>;
+
+  beforeAll(async () => {
+    site = await startWholeSite();
+    [its, browsers] = await settle(site);
+  });
+  afterAll(() => site?.stop());
+
+  const turn = async (is_private: 0 | 1) => {
+    const answer = await browsers.owner.call('PUT', '/user/account/settings', { body: { is_private } });
+    expect(answer.status).toBe(200);
+  };
+
+  it('is there for everybody while the account is public', async () => {
+    const hidden: string[] = [];
+    for (const road of roads) {
+      // What spreads as a fact is waited for.
+      const answer = await browsers.accepted.call('GET', '/home');
+      expect(answer.status).toBe(200);
+      if (!(await eventually(async () => shows(road, await road.go(browsers.accepted, its), its))))
+        hidden.push(road.name);
+    }
+    expect(hidden).toEqual([]);
+  });
+
+  describe('once the account is private', () => {
+    beforeAll(async () => {
+      await turn(1);
+      const asked = await browsers.requested.call('POST', '/user/subscription', {
+        body: { subscription_id: its.userId },
+      });
+      expect(asked.json()).toMatchObject({ subscription: 'is_private_requested' });
+    });
+
+    for (const viewer of viewers) {
+      const table = roads
+        .filter((road) => goable(road, viewer))
+        .map((road): [name: string, isShown: boolean, road: Road] => [
+          road.name,
+          (viewer === 'owner' || viewer === 'accepted') && (road.shownTo?.includes(viewer) ?? true),
+          road,
+        ]);
+
+      it.each(table)(`by %s is shown to the ${viewer}: %s`, async (_, isShown, road) => {
+        const answer = await road.go(browsers[viewer], its);
+        expect(answer.status).toBeLessThan(500);
+        expect(shows(road, answer, its)).toBe(isShown);
+      });
+    }
+  });
+
+  it('is hidden from a subscriber whom the author removes, the moment the answer is there', async () => {
+    const removed = await browsers.owner.call(
+      'DELETE',
+      `/user/subscriber?subscriber_id=${await idOf(browsers.accepted)}`,
+    );
+    expect(removed.status).toBe(200);
+    const seen = await Promise.all(
+      roads.map(async (road) => (shows(road, await road.go(browsers.accepted, its), its) ? [road.name] : [])),
+    );
+    expect(seen.flat()).toEqual([]);
+  });
+
+  it('is seen by nobody after the answer, whoever hammers every road while the account turns private', async () => {
+    await turn(0);
+    await waitFor(
+      async () => (await browsers.visitor.call('GET', `/story/${its.slug}`)).text.includes(its.secret),
+      {
+        what: 'the story to be public again',
+      },
+    );
+    let answeredAt = Infinity;
+    let isOver = false;
+    const leaks: string[] = [];
+    let read = 0;
+    const strangers = ['other', 'visitor'] as const;
+    const hammer = strangers.flatMap((viewer) =>
+      roads
+        .filter((road) => goable(road, viewer) && road.shows === undefined)
+        .map(async (road) => {
+          while (!isOver) {
+            const startedAt = performance.now();
+            const answer = await road.go(browsers[viewer], its);
+            read += 1;
+            if (startedAt > answeredAt && shows(road, answer, its))
+              leaks.push(`${road.name} for the ${viewer}`);
+          }
+        }),
+    );
+    await waitFor(async () => Promise.resolve(read > 200), { what: 'the readers to be at it' });
+    await turn(1);
+    answeredAt = performance.now();
+    const before = read;
+    await waitFor(async () => Promise.resolve(read > before + 400), { what: 'the readers to go on' });
+    isOver = true;
+    await Promise.all(hammer);
+    expect([...new Set(leaks)]).toEqual([]);
+  });
+
+  it('is hidden from everybody once the account is deleted', async () => {
+    await turn(0);
+    const answer = await browsers.owner.call('DELETE', '/user/account', {
+      body: { password: (browsers.owner as Member).password },
+    });
+    expect(answer.status).toBe(204);
+    const seen = await Promise.all(
+      (['accepted', 'requested', 'other', 'visitor'] as const).flatMap((viewer) =>
+        roads
+          .filter((road) => goable(road, viewer))
+          .map(async (road) =>
+            shows(road, await road.go(browsers[viewer], its), its) ? [`${road.name} to the ${viewer}`] : [],
+          ),
+      ),
+    );
+    expect(seen.flat()).toEqual([]);
+  });
+});
+
+async function eventually(isSo: () => Promise<boolean>): Promise<boolean> {
+  try {
+    await waitFor(isSo, { timeout: 8_000, every: 100, what: 'a road' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function idOf(viewer: Browser): Promise<number> {
+  return (await viewer.session()).json<{ id: number }>().id;
+}
+
+/** An author with something on every road, and one viewer of each kind. */
+async function settle(site: WholeSite): Promise<[Belongings, Record<Viewer, Browser>]> {
+  const [owner, accepted, requested, other, visitor] = await Promise.all([
+    site.member(),
+    site.member(),
+    site.member(),
+    site.member(),
+    site.visitor(),
+  ]);
+  const secret = `secret${randomBytes(5).toString('hex')}`;
+  const hashtag = `#tag_${secret}`;
+  const post = async <Reply>(by: Browser, path: string, body: object): Promise<Reply> => {
+    const answer = await by.call('POST', path, { body });
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+    return answer.json<Reply>();
+  };
+  const { story_id, slug } = await post<{ story_id: number; slug: string }>(owner, '/story', {
+    title: `The ${secret} lamp`,
+    description: `Of a ${secret}`,
+    hashtag_list: [hashtag],
+    rich_text_story: `<p>Every evening the ${secret} keeper climbed the hill and lit the lamp.</p>`,
+  });
+  const userId = await idOf(owner);
+  const { comment_id } = await post<{ comment_id: number }>(owner, '/comment', {
+    story_id,
+    comment_text: `So much for the ${secret} of it.`,
+  });
+  await post(other, '/comment', {
+    story_id,
+    comment_reply_id: comment_id,
+    comment_text: `What ${secret} is that, then?`,
+  });
+  await post(other, '/comment/like', { comment_id });
+  for (const member of [owner, accepted, requested, other]) {
+    await post(member, '/story/bookmark', { story_id });
+    await post(member, '/hashtag/subscription', { hashtag });
+  }
+  await post(other, '/story/like', { story_id });
+  await waitFor(
+    async () =>
+      (await accepted.call('POST', '/user/subscription', { body: { subscription_id: userId } })).status ===
+      200,
+    { what: 'the author to be known to social' },
+  );
+  const belongings = {
+    username: owner.username,
+    userId,
+    slug,
+    storyId: story_id,
+    commentId: comment_id,
+    hashtag,
+    secret,
+  };
+  return [belongings, { owner, accepted, requested, other, visitor }];
+}

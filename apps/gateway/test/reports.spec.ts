@@ -1,0 +1,110 @@
+import { waitFor } from '@quillstead/testing';
+import { idOf, newAdmin, newModerator } from './staff.js';
+import { type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
+
+interface Case {
+  kind: string;
+  comment_id: number | null;
+  user_id: number | null;
+  username: string | null;
+  count_reports: number;
+  reasons: { username: string; reason: string }[];
+  log: { username: string; decision: string }[];
+}
+
+describe('what members report', () => {
+  let site: WholeSite;
+  let admin: Member;
+  let moderator: Member;
+  let author: Member;
+  let readers: Member[];
+
+  beforeAll(async () => {
+    site = await startWholeSite();
+    admin = await newAdmin(site);
+    moderator = await newModerator(site, admin);
+    [author, ...readers] = (await Promise.all([site.member(), site.member(), site.member()])) as [
+      Member,
+      ...Member[],
+    ];
+    for (const one of [moderator, author, ...readers]) {
+      await waitFor(async () => (await admin.call('GET', `/user/${one.username}`)).status === 200, {
+        what: 'somebody new to be known',
+      });
+    }
+  });
+  afterAll(() => site?.stop());
+
+  const report = (who: Member, body: object) => who.call('POST', '/report', { body });
+  const list = async (query = ''): Promise<Case[]> =>
+    (await moderator.call('GET', `/admin/reports${query}`)).json<{ items: Case[] }>().items;
+  const decide = (who: Member, body: object) => who.call('PUT', '/admin/report', { body });
+
+  const postStory = async (): Promise<{ story_id: number; slug: string }> =>
+    (await author.call('POST', '/story', { body: story })).json<{ story_id: number; slug: string }>();
+  const comment = async (story_id: number): Promise<number> => {
+    const body = { story_id, comment_text: 'Words that hurt somebody.' };
+    return (await author.call('POST', '/comment', { body })).json<{ comment_id: number }>().comment_id;
+  };
+
+  it('is gathered by thing, hides nothing, and is closed by keeping it', async () => {
+    const { story_id, slug } = await postStory();
+    for (const reader of readers) {
+      for (const reason of ['It is copied.', 'It is copied, I say.']) {
+        expect((await report(reader, { story_id, reason })).status).toBe(201);
+      }
+    }
+    const [first] = await list();
+    expect(first).toMatchObject({
+      kind: 'story',
+      story_id,
+      count_reports: 2,
+      reasons: readers.toReversed().map(({ username }) => ({ username, reason: 'It is copied.' })),
+      log: [],
+    });
+    expect((await decide(moderator, { story_id, decision: 'keep' })).status).toBe(200);
+    expect((await admin.call('GET', `/story/${slug}`)).status).toBe(200);
+    expect(await list()).toEqual([]);
+    const [decided] = await list('?is_decided=1');
+    expect(decided?.log).toMatchObject([{ username: moderator.username, decision: 'keep' }]);
+    expect((await decide(moderator, { story_id, decision: 'keep' })).status).toBe(404);
+  });
+
+  it('is removed by who owns it when a moderator says so', async () => {
+    const { story_id, slug } = await postStory();
+    const comment_id = await comment(story_id);
+    await report(readers[0] as Member, { comment_id, reason: 'It is unkind.' });
+    expect((await admin.call('GET', `/comment/${comment_id}`)).status).toBe(200);
+    expect((await decide(moderator, { comment_id, decision: 'suspend' })).status).toBe(400);
+    expect((await decide(moderator, { comment_id, decision: 'remove' })).status).toBe(200);
+    expect((await admin.call('GET', `/comment/${comment_id}`)).status).toBe(404);
+    await report(readers[0] as Member, { story_id, reason: 'It is copied.' });
+    expect((await decide(moderator, { story_id, decision: 'remove' })).status).toBe(200);
+    expect((await admin.call('GET', `/story/${slug}`)).status).toBe(404);
+    expect(await list()).toEqual([]);
+  });
+
+  it('leads to a suspended account when a moderator says so, of whom nothing is found from then on', async () => {
+    const user_id = await idOf(author);
+    await report(readers[1] as Member, { user_id, reason: 'It is a robot.' });
+    expect((await decide(moderator, { user_id, decision: 'remove' })).status).toBe(400);
+    expect((await admin.call('GET', `/user/${author.username}`)).status).toBe(200);
+    expect((await decide(moderator, { user_id, decision: 'suspend' })).status).toBe(200);
+    expect((await admin.call('GET', `/user/${author.username}`)).status).toBe(404);
+    expect((await report(readers[0] as Member, { user_id, reason: 'It is a robot.' })).status).toBe(404);
+  });
+
+  it('stays open when the owner of the thing refuses', async () => {
+    const user_id = await idOf(admin);
+    await report(readers[0] as Member, { user_id, reason: 'Abuse of power.' });
+    expect((await decide(moderator, { user_id, decision: 'suspend' })).status).toBe(403);
+    expect(await list()).toMatchObject([{ user_id, username: admin.username, log: [] }]);
+  });
+
+  it('is not for everybody to see', async () => {
+    for (const member of readers) {
+      expect((await member.call('GET', '/admin/reports')).status).toBe(404);
+      expect((await decide(member, { user_id: 1, decision: 'keep' })).status).toBe(404);
+    }
+  });
+});

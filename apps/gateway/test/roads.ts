@@ -1,0 +1,133 @@
+import type { Answer, Browser } from './browser.js';
+
+/** What an author has on the site that strangers may not see once the account is private. */
+export interface Belongings {
+  username: string;
+  userId: number;
+  slug: string;
+  storyId: number;
+  /** The author's own comment under their own story. */
+  commentId: number;
+  hashtag: string;
+  /** A word that stands in the title, the description, the text, the hashtag and the comment, and nowhere else. */
+  secret: string;
+}
+
+export interface Road {
+  name: string;
+  /** Goes it and gives what came back. */
+  go(viewer: Browser, its: Belongings): Promise<Answer>;
+  /** Whether the answer lets the viewer see something; the secret word unless told. */
+  shows?(answer: Answer, its: Belongings): boolean;
+  /** Only members can go it. */
+  membersOnly?: true;
+  /** Shows nothing to whoever may see the author, but is not the author or no subscriber. */
+  shownTo?: readonly ('owner' | 'accepted')[];
+}
+
+const get =
+  (path: (its: Belongings) => string) =>
+  (viewer: Browser, its: Belongings): Promise<Answer> =>
+    viewer.call('GET', path(its));
+
+const page =
+  (path: (its: Belongings) => string) =>
+  (viewer: Browser, its: Belongings): Promise<Answer> =>
+    viewer.open('GET', path(its));
+
+/** Whoever opens a page knows its address; what else it says is looked at. */
+const saysMore = ({ text }: Answer, { slug, secret }: Belongings): boolean =>
+  text.replaceAll(slug, '').toLowerCase().includes(secret);
+
+const isFound = ({ status }: Answer): boolean => status < 300;
+const countStories = (answer: Answer): boolean => answer.json<{ count_stories: number }>().count_stories > 0;
+const hasItems = (answer: Answer): boolean =>
+  isFound(answer) && answer.json<{ items: unknown[] }>().items.length > 0;
+const tag = ({ hashtag }: Belongings): string => encodeURIComponent(hashtag.replace('#', ''));
+
+/** Every way on which something of an author can reach somebody (security.md, "Private accounts"). */
+export const roads: readonly Road[] = [
+  { name: 'the story', go: get(({ slug }) => `/story/${slug}`) },
+  { name: "the story's comments", go: get(({ slug }) => `/story/${slug}/comments`) },
+  { name: "the story's likes", go: get(({ slug }) => `/story/${slug}/likes`), shows: hasItems },
+  { name: 'the story as a book', go: get(({ slug }) => `/story/${slug}/epub`), shows: isFound },
+  { name: 'a comment', go: get(({ commentId }) => `/comment/${commentId}`) },
+  {
+    name: "a comment's replies",
+    go: get(({ commentId }) => `/comment/${commentId}/replies`),
+    shows: hasItems,
+  },
+  { name: "a comment's likes", go: get(({ commentId }) => `/comment/${commentId}/likes`), shows: hasItems },
+  { name: "the profile's stories", go: get(({ username }) => `/user/${username}/posts?filter=stories`) },
+  { name: "the profile's comments", go: get(({ username }) => `/user/${username}/posts?filter=comments`) },
+  {
+    name: "the profile's subscribers",
+    go: get(({ username }) => `/user/${username}/subscribers`),
+    shows: hasItems,
+  },
+  {
+    name: 'the content access of the profile',
+    go: get(({ username }) => `/user/${username}`),
+    shows: (answer) => isFound(answer) && answer.json<{ content_access: boolean }>().content_access,
+  },
+  { name: 'home, newest', go: get(() => '/home') },
+  { name: 'home, top', go: get(() => '/home?sort=top') },
+  { name: 'home, trending', go: get(() => '/home?sort=trending') },
+  { name: 'home of a hashtag', go: get((its) => `/home?hashtag=${tag(its)}`) },
+  {
+    name: 'home of the authors followed',
+    go: get(() => '/home?filter2=authors'),
+    membersOnly: true,
+    shownTo: ['accepted'],
+  },
+  {
+    name: 'home of the hashtags followed',
+    go: get(() => '/home?filter2=hashtags'),
+    membersOnly: true,
+  },
+  {
+    name: 'the count of a hashtag',
+    go: get((its) => `/hashtag/tooltip?hashtag=${encodeURIComponent(its.hashtag)}&requestKeys=count_stories`),
+    shows: countStories,
+    shownTo: [],
+  },
+  {
+    name: 'the bookmarks of who could see it before',
+    go: (viewer) => viewer.call('GET', `/user/${usernameOf(viewer)}/bookmarks`),
+    membersOnly: true,
+  },
+  {
+    name: 'liking the story',
+    go: (viewer, { storyId }) => viewer.call('POST', '/story/like', { body: { story_id: storyId } }),
+    shows: isFound,
+    membersOnly: true,
+  },
+  {
+    name: 'answering the comment',
+    go: (viewer, { storyId, commentId }) =>
+      viewer.call('POST', '/comment', {
+        body: { story_id: storyId, comment_reply_id: commentId, comment_text: 'A few words of an answer.' },
+      }),
+    shows: isFound,
+    membersOnly: true,
+  },
+  {
+    name: "the story's page",
+    go: page(({ slug }) => `/story/${slug}`),
+    shows: saysMore,
+    shownTo: [],
+  },
+  { name: 'the feed of the site', go: page(() => '/feed.atom'), shownTo: [] },
+  { name: 'the feed of the author', go: page(({ username }) => `/user/${username}/feed.atom`), shownTo: [] },
+  {
+    name: 'the feed of a hashtag',
+    go: page((its) => `/hashtag/${tag(its)}/feed.atom`),
+    shows: ({ text }) => text.includes('<entry>'),
+    shownTo: [],
+  },
+  { name: 'the sitemap', go: page(() => '/sitemap/stories-0.xml'), shownTo: [] },
+];
+
+function usernameOf(viewer: Browser): string {
+  return 'username' in viewer && typeof viewer.username === 'string' ? viewer.username : '';
+}
