@@ -6,8 +6,10 @@ import { askFaults } from './bench/ask-faults.mjs';
 import { askOverload } from './bench/ask-overload.mjs';
 import { askShare } from './bench/ask-share.mjs';
 import { fieldsCost } from './bench/fields.mjs';
+import { logIns } from './bench/log-ins.mjs';
 import { siteReads } from './bench/site-reads.mjs';
 import { siteStart } from './bench/site-start.mjs';
+import { storyListsCost } from './bench/story-lists.mjs';
 import { printTable } from './bench/print-table.mjs';
 
 /**
@@ -31,6 +33,8 @@ const suites = {
   fields: fieldsCost,
   'site-start': siteStart,
   'site-reads': siteReads,
+  'log-ins': logIns,
+  'story-lists': storyListsCost,
 };
 
 const named = process.argv.slice(2);

@@ -21,6 +21,7 @@ export function dataFolder(dataDir) {
     secrets: inside('secrets'),
     postgres: inside('postgres'),
     redis: inside('redis'),
+    mail: inside('mail'),
     sampleStamp: inside('run', 'sample-content'),
     log: (part) => inside('logs', `${part}.log`),
   };

@@ -7,6 +7,26 @@ const noSuchLogin = '28000';
 const noSuchDatabase = '3D000';
 const notAllowed = '42501';
 
+/** How roles and databases begin where no DATABASE_URL says otherwise. */
+const defaultBase = 'quillstead';
+
+/** How the names of a site's roles and databases begin; `postgres` is what a URL names that means the server. */
+export function databaseBase(env) {
+  if (!env.DATABASE_URL) return defaultBase;
+  const name = decodeURIComponent(new URL(env.DATABASE_URL).pathname.slice(1));
+  return name === '' || name === 'postgres' ? defaultBase : name;
+}
+
+/** Where a service finds its database, and as whom. */
+export function databaseUrl({ server, base, secret, service }) {
+  const name = `${base}_${service}`;
+  const url = new URL(server);
+  url.username = name;
+  url.password = derivedSecret(secret, `database:${name}`);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
 /**
  * One database and one role for each service, made where they are missing; nobody else may connect to them.
  * @param {{ server: string, base: string, secret: string, services: string[] }} wanted
@@ -17,12 +37,8 @@ const notAllowed = '42501';
  */
 export async function serviceDatabases({ server, base, secret, services }) {
   const entries = services.map((service) => {
-    const name = `${base}_${service}`;
-    const url = new URL(server);
-    url.username = name;
-    url.password = derivedSecret(secret, `database:${name}`);
-    url.pathname = `/${name}`;
-    return { service, name, password: url.password, url: url.href };
+    const url = databaseUrl({ server, base, secret, service });
+    return { service, name: `${base}_${service}`, password: new URL(url).password, url };
   });
   const faults = await Promise.all(entries.map(({ url }) => loginFault(url)));
   const missing = entries.filter((_, index) => faults[index] !== null);

@@ -1,9 +1,7 @@
 import { appPlan } from './app-plan.mjs';
-import { serviceDatabases } from './databases.mjs';
+import { databaseBase, serviceDatabases } from './databases.mjs';
+import { keptSecret } from './kept-secret.mjs';
 import { sampleContent } from './sample-content.mjs';
-
-/** How roles and databases begin where no DATABASE_URL says otherwise. */
-const defaultBase = 'quillstead';
 
 /**
  * Gives every service its database, starts all apps side by side, and fills the site if it is empty.
@@ -14,16 +12,28 @@ const defaultBase = 'quillstead';
 export async function startApps({ options, apps, node, url, stores, data, progress, signal, parts }) {
   const { env } = options;
   const { server, redisUrl, secret } = stores;
-  const base = env.DATABASE_URL ? baseName(env.DATABASE_URL) : defaultBase;
+  const base = databaseBase(env);
   const databases = await progress.step('databases', async () => {
     const services = apps.filter(({ hasDatabase }) => hasDatabase).map(({ name }) => name);
     const { urls, made } = await serviceDatabases({ server, base, secret, services });
     return { note: made.length > 0 ? `${made.length} made` : `${services.length} found`, value: urls };
   });
 
-  const shared = { ...env, REDIS_URL: redisUrl, DEPLOYMENT_SECRET: secret, DATA_DIR: data.path };
+  const shared = {
+    ...env,
+    REDIS_URL: redisUrl,
+    DEPLOYMENT_SECRET: secret,
+    DATA_DIR: data.path,
+    MAIL_DIR: env.MAIL_DIR || data.mail,
+  };
+  const ownOf = {
+    notifications: {
+      VAPID_PRIVATE_KEY: env.VAPID_PRIVATE_KEY || keptSecret(data.secrets, 'vapid-private-key'),
+    },
+  };
   const envOf = (app) => ({
     ...shared,
+    ...ownOf[app.name],
     SITE_URL: env.SITE_URL || url,
     PORT: String(options.port),
     ...(app.hasDatabase ? { DATABASE_URL: databases[app.name], MIGRATE_ON_START: '1' } : {}),
@@ -41,10 +51,4 @@ export async function startApps({ options, apps, node, url, stores, data, progre
     const { loaded, logIns } = await sampleContent({ apps, node, envOf, ...where });
     return { note: loaded ? 'loaded' : 'nothing to do', value: logIns };
   });
-}
-
-/** `postgres` is what a URL names that means the server. */
-function baseName(url) {
-  const name = decodeURIComponent(new URL(url).pathname.slice(1));
-  return name === '' || name === 'postgres' ? defaultBase : name;
 }

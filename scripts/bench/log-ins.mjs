@@ -1,0 +1,85 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { median } from './median.mjs';
+import { onSite } from './on-site.mjs';
+
+const rounds = 5;
+const seconds = 4;
+const logInsASecond = 200;
+const readsASecond = 200;
+const slug = 'the-last-ferry';
+
+/**
+ * How story reads fare while many try to log in (issue of passwords that cost much): the 99th percentile of reads
+ * that come at a steady rate, measured from when each was due, with and without the log-ins in turns.
+ */
+export function logIns() {
+  return onSite(async (api) => {
+    const story = `${api}/story/${slug}`;
+    const [idle, busy, answered] = [[], [], []];
+    await readSteadily(story);
+    for (let round = 0; round < rounds; round += 1) {
+      idle.push(await readSteadily(story));
+      const child = fork(join(import.meta.dirname, 'log-ins/try-to-log-in.mjs'), [
+        api,
+        String(logInsASecond),
+        'nobody',
+      ]);
+      await once(child, 'message');
+      await pause(500);
+      busy.push(await readSteadily(story));
+      child.send('count');
+      const [tried] = await once(child, 'message');
+      answered.push((tried[401] ?? 0) / (seconds + 0.5));
+      child.kill();
+      await once(child, 'exit');
+    }
+    return [
+      { what: "a story read's 99th percentile without log-ins", figure: median(idle), unit: 'ms' },
+      {
+        what: `the same while ${logInsASecond} log-ins a second are tried`,
+        figure: median(busy),
+        unit: 'ms',
+      },
+      { what: 'the second ÷ the first', figure: median(busy) / median(idle), atMost: 2 },
+      {
+        what: 'log-ins a second that were answered; the rest were refused as too many',
+        figure: median(answered),
+      },
+    ];
+  });
+}
+
+/** Milliseconds of the 99th percentile. */
+async function readSteadily(url) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const delays = [];
+  const started = performance.now();
+  const reads = [];
+  for (let count = 0; count < readsASecond * seconds; count += 1) {
+    const due = started + (count * 1000) / readsASecond;
+    await pause(Math.max(0, due - performance.now()));
+    reads.push(readOnce(url, agent).then(() => delays.push(performance.now() - due)));
+  }
+  await Promise.all(reads);
+  agent.destroy();
+  delays.sort((one, other) => one - other);
+  return delays[Math.floor(delays.length * 0.99)];
+}
+
+function readOnce(url, agent) {
+  return new Promise((resolve, reject) => {
+    // Named as nobody's session, so that no answer kept for visitors is given.
+    const call = request(url, { agent, headers: { cookie: 'theme=night' } }, (answer) => {
+      answer.resume();
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve() : reject(new Error(`${answer.statusCode}`)),
+      );
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}

@@ -1,0 +1,56 @@
+import { median } from '../median.mjs';
+
+const tries = 5;
+
+/**
+ * Runs a use case and explains each statement that it sends.
+ * @param {import('typeorm').DataSource} dataSource
+ * @param {() => Promise<unknown>} work
+ * @returns {Promise<{ milliseconds: number, buffers: number, statements: number }>} the medians of what PostgreSQL
+ *   says of its own time and of the pages it touched, summed over the statements
+ */
+export async function explainQueries(dataSource, work) {
+  const sent = await statementsOf(dataSource, work);
+  const explained = [];
+  for (let count = 0; count < tries; count += 1) {
+    const plans = [];
+    for (const [text, values] of sent) {
+      const [row] = await dataSource.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
+      plans.push(row['QUERY PLAN'][0]);
+    }
+    explained.push({
+      milliseconds: sum(plans.map((plan) => plan['Execution Time'])),
+      buffers: sum(plans.map(({ Plan }) => Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'])),
+    });
+  }
+  return {
+    milliseconds: median(explained.map(({ milliseconds }) => milliseconds)),
+    buffers: median(explained.map(({ buffers }) => buffers)),
+    statements: sent.length,
+  };
+}
+
+/** Statements go by TypeORM, or by the pool under it where they are prepared. */
+async function statementsOf(dataSource, work) {
+  const sent = [];
+  const pool = dataSource.driver.master;
+  const { query } = dataSource;
+  const { query: ask } = pool;
+  dataSource.query = (text, values) => {
+    sent.push([text, values]);
+    return query.call(dataSource, text, values);
+  };
+  pool.query = (statement, ...rest) => {
+    if (statement.name) sent.push([statement.text, statement.values]);
+    return ask.call(pool, statement, ...rest);
+  };
+  try {
+    await work();
+  } finally {
+    delete dataSource.query;
+    delete pool.query;
+  }
+  return sent;
+}
+
+const sum = (figures) => figures.reduce((one, other) => one + other, 0);

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { followers } from './size.mjs';
+
+const content = join(import.meta.dirname, '../../../apps/content/dist');
+const load = (path) => import(join(content, path));
+
+const visitor = { viewer: null };
+const member = (id, show_nsfw = 0) => ({
+  viewer: { id, session_id: 1, username: `author_${id}`, role: 'member', show_nsfw },
+});
+
+/**
+ * The lists that are measured: each reads a page by its payload, for somebody.
+ * @returns {Promise<{ name: string, read: (next?: string) => Promise<{ items: unknown[], next: string | null }>,
+ *   milliseconds: number, buffers?: number }[]>} with the targets of a page
+ */
+export async function storyLists(dataSource, cursors) {
+  const [{ ListHome }, { ListUserPosts }, { ListLikes }, { ListStoryComments }, { ListCommentReplies }] =
+    await Promise.all([
+      load('story/list-home.js'),
+      load('profile-lists/list-user-posts.js'),
+      load('like/list-likes.js'),
+      load('comment/list-story-comments.js'),
+      load('comment/list-comment-replies.js'),
+    ]);
+  const home = new ListHome(dataSource, cursors);
+  const posts = new ListUserPosts(dataSource, cursors);
+  const likes = new ListLikes(dataSource, cursors);
+  const comments = new ListStoryComments(dataSource, cursors);
+  const replies = new ListCommentReplies(dataSource, cursors);
+  const [most] = await dataSource.query(
+    `SELECT slug, id, (SELECT min(id) FROM comment WHERE story_id = story.id) AS comment FROM story
+     JOIN story_stat ON story_id = id WHERE story.is_open = 1 ORDER BY count_comments DESC LIMIT 1`,
+  );
+  const [liked] = await dataSource.query(
+    'SELECT slug FROM story JOIN story_stat ON story_id = id WHERE story.is_open = 1 ORDER BY count_likes DESC LIMIT 1',
+  );
+  const list = (name, run, payload, context) => ({
+    name,
+    read: (next) =>
+      run({ ...payload, next }, { requestId: 'bench', deadline: Date.now() + 60_000, ...context }),
+    milliseconds: 1,
+  });
+  const ofHome = (name, payload, context = visitor) =>
+    list(name, (...given) => home.run(...given), payload, context);
+  const sorts = ['newest', 'top', 'trending'];
+  return [
+    ...sorts.map((sort) => ofHome(`home, ${sort}`, { sort })),
+    ...sorts.map((sort) =>
+      ofHome(
+        `home, ${sort}, a member with NSFW`,
+        { sort, excludeKeys: ['hashtag_recommendations'] },
+        member(5, 1),
+      ),
+    ),
+    ...sorts.map((sort) => ofHome(`home of the busiest hashtag, ${sort}`, { sort, hashtag: '#tag_1' })),
+    ofHome('home of a quiet hashtag, newest', { hashtag: '#tag_1999' }),
+    ...['authors', 'hashtags'].flatMap((filter2) =>
+      followers.map(({ id, count, kind }) => ({
+        ...ofHome(
+          `home of ${count} ${kind} ${filter2} followed`,
+          { filter2, excludeKeys: ['hashtag_recommendations'] },
+          member(id),
+        ),
+        milliseconds: 3,
+        buffers: 1_100,
+      })),
+    ),
+    list(
+      "the busiest author's stories, newest",
+      (...given) => posts.posts(...given),
+      { username: 'author_1' },
+      visitor,
+    ),
+    list(
+      "the busiest author's stories, top",
+      (...given) => posts.posts(...given),
+      { username: 'author_1', sort: 'top' },
+      visitor,
+    ),
+    list(
+      "an author's comments",
+      (...given) => posts.posts(...given),
+      { username: 'author_1', filter: 'comments' },
+      visitor,
+    ),
+    list(
+      "a member's bookmarks",
+      (...given) => posts.bookmarks(...given),
+      { username: 'author_5' },
+      member(5),
+    ),
+    ...['newest', 'top', 'chronological'].map((sort) =>
+      list(
+        `comments of the most commented story, ${sort}`,
+        (...given) => comments.run(...given),
+        { slug: most.slug, sort },
+        visitor,
+      ),
+    ),
+    list(
+      'replies to its first comment',
+      (...given) => replies.run(...given),
+      { comment_id: most.comment },
+      visitor,
+    ),
+    ...['newest', 'alphabetical'].map((sort) =>
+      list(
+        `likes of the most liked story, ${sort}`,
+        (...given) => likes.ofStory(...given),
+        { slug: liked.slug, sort },
+        visitor,
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataFolder } from './data-folder.mjs';
+import { databaseBase, databaseUrl } from './databases.mjs';
+import { keptSecret } from './kept-secret.mjs';
+import { isAlive } from './process-identity.mjs';
+import { readRunFile, runFiles } from './run-files.mjs';
+import { startPostgres } from './start-alone.mjs';
+import { StartFault } from './start-fault.mjs';
+import { lockFor } from './supervisor-lock.mjs';
+
+/** The line of postmaster.pid that holds the port. */
+const portLine = 3;
+
+/**
+ * Does something with the database of one service of a site, whether the site is running or not: a PostgreSQL of its
+ * own that stands still is started for it and stopped again.
+ * @template Result
+ * @param {{ dataDir: string, env: NodeJS.ProcessEnv, service: string }} which
+ * @param {(url: string) => Promise<Result>} act
+ * @returns {Promise<Result>} throws a StartFault when there is no such site
+ */
+export async function withSiteDatabase({ dataDir, env, service }, act) {
+  const data = dataFolder(dataDir);
+  const urlAt = (server) =>
+    databaseUrl({ server, base: databaseBase(env), secret: secretOf(env, data), service });
+  if (env.DATABASE_URL) return act(urlAt(env.DATABASE_URL));
+  if (!existsSync(join(data.postgres, 'PG_VERSION'))) throw noSite(data);
+  const files = runFiles(data.run);
+  const supervisor = readRunFile(files.path('supervisor'));
+  if (supervisor && isAlive(supervisor)) return act(urlAt(runningServer(data)));
+  // Nobody may start the site meanwhile.
+  const unlock = lockFor(files.path('supervisor'));
+  try {
+    const postgres = await startPostgres({ dataDir });
+    try {
+      return await act(urlAt(postgres.url));
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+function secretOf(env, data) {
+  if (env.DEPLOYMENT_SECRET) return env.DEPLOYMENT_SECRET;
+  if (!existsSync(join(data.secrets, 'deployment-secret'))) throw noSite(data);
+  return keptSecret(data.secrets, 'deployment-secret');
+}
+
+function runningServer(data) {
+  const noted = join(data.postgres, 'postmaster.pid');
+  const port = existsSync(noted) ? Number(readFileSync(noted, 'utf8').split('\n')[portLine]) : 0;
+  if (!(port > 0)) throw new StartFault('The site is just starting or stopping: try again in a moment.');
+  return `postgres://127.0.0.1:${port}/postgres`;
+}
+
+function noSite(data) {
+  return new StartFault(
+    `There is no site in ${data.path} yet: start it once with npm start, or name another folder with DATA_DIR.`,
+  );
+}

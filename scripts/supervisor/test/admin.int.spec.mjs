@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { dataFolder } from '../data-folder.mjs';
+import { serviceDatabases } from '../databases.mjs';
+import { keptSecret } from '../kept-secret.mjs';
+import { openDatabase } from '../open-database.mjs';
+import { runFiles } from '../run-files.mjs';
+import { startPostgres } from '../start-alone.mjs';
+import { lockFor } from '../supervisor-lock.mjs';
+
+const root = resolve(import.meta.dirname, '../../..');
+let folder;
+let dataDir;
+
+/** `npm run admin` for the site in the folder. */
+function admin(...words) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts/admin.mjs'), ...words],
+    {
+      env: { ...process.env, DATABASE_URL: '', DEPLOYMENT_SECRET: '', DATA_DIR: dataDir },
+      encoding: 'utf8',
+    },
+  );
+  return { status, said: `${stdout}${stderr}`.trim() };
+}
+
+/** Does something with the database of accounts as the supervisor makes it. */
+async function withAccounts(act) {
+  const postgres = await startPostgres({ dataDir });
+  try {
+    const secret = keptSecret(dataFolder(dataDir).secrets, 'deployment-secret');
+    const wanted = { server: postgres.url, base: 'quillstead', secret, services: ['accounts'] };
+    return await act((await serviceDatabases(wanted)).urls.accounts);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function addPerson(url, username) {
+  const words = [join(root, 'apps/accounts/dist/main.js'), 'migrate'];
+  const more = {
+    DATABASE_URL: url,
+    REDIS_URL: 'redis://127.0.0.1:1',
+    DEPLOYMENT_SECRET: 'a secret of the tests',
+  };
+  const { status, stderr } = spawnSync(process.execPath, words, {
+    env: { ...process.env, ...more },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+  const database = await openDatabase(url);
+  await database.query(`INSERT INTO "user" (username, email, password_hash) VALUES ($1, $1, '')`, [username]);
+  await database.end();
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quillstead-admin-'));
+  chmodSync(folder, 0o711);
+  dataDir = join(folder, 'data');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+it('makes an admin of a site that stands still and of one that runs, and says what is wrong', async () => {
+  expect(admin()).toEqual({ status: 1, said: 'Say who shall be an admin: npm run admin -- USERNAME' });
+  mkdirSync(dataDir, { recursive: true });
+  expect(admin('ann')).toMatchObject({ status: 1, said: expect.stringContaining('There is no site in') });
+
+  await withAccounts((url) => addPerson(url, 'ann'));
+  expect(admin('nobody')).toEqual({
+    status: 1,
+    said: 'Nobody here is called nobody. Sign up under that name first.',
+  });
+  expect(admin('ANN')).toEqual({ status: 0, said: 'ANN is an admin now.' });
+
+  await withAccounts(async (url) => {
+    const unlock = lockFor(runFiles(dataFolder(dataDir).run).path('supervisor'));
+    try {
+      expect(admin('ann')).toEqual({ status: 0, said: 'ann is an admin already.' });
+    } finally {
+      unlock();
+    }
+    const database = await openDatabase(url);
+    const { rows } = await database.query(
+      `SELECT role, version, (SELECT count(*)::int FROM outbox WHERE name = 'accounts.user_changed') AS told,
+              (SELECT count(*)::int FROM admin_action WHERE action = 'name_admin') AS noted FROM "user"`,
+    );
+    await database.end();
+    expect(rows).toEqual([{ role: 'admin', version: 2, told: 1, noted: 1 }]);
+  });
+}, 90_000);
