@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { startChromium } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
+import { expectNoFault } from './expect-no-fault.js';
 import { openWritingPage, signUp, storyBox } from './journeys.js';
 import { type SiteUnderTest, startTestSite } from './site.js';
 import { openPage } from './watched-page.js';
@@ -77,20 +77,4 @@ async function look(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
   await expectNoFault(page, address);
-}
-
-async function expectNoFault(page: Page, place: string): Promise<void> {
-  // Colours are judged when they stand still.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const faults = violations.map(
-    ({ id, nodes }) => `${place}: ${id} ${nodes.map(({ html }) => html).join(' ')}`,
-  );
-  expect(faults).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect({ place, overflow: Math.max(0, overflow) }).toEqual({ place, overflow: 0 });
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sanitizeStory } from '@quillstead/fields/sanitise';
 import { startChromium } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
+import { comment, publish as publishOne } from './api-calls.js';
 import { signUp } from './journeys.js';
 import { type SiteUnderTest, startTestSite } from './site.js';
 import { openPage, type WatchedPage } from './watched-page.js';
@@ -106,6 +107,44 @@ describe('hostile text', () => {
         slug,
         strange: 0,
       });
+    }
+    expect([...reader.complaints, ...dialogs]).toEqual([]);
+  });
+
+  it('is text in comments, on the story’s page and on their own', async () => {
+    const texts = payloads.map((payload) => `${payload.slice(0, 4_900)} and two words`);
+    const place = await publishOne(writer.page, 'Much said here');
+    const ids = await comment(writer.page, place, texts);
+    const { page } = reader;
+    await page.goto(`/story/${place.slug}/comments/chronological`);
+    const shown = page.locator('#feed article');
+    const more = page.getByRole('button', { name: 'More comments' });
+    await shown.first().waitFor();
+    for (let count = await shown.count(); count < ids.length; count = await shown.count()) {
+      await more.scrollIntoViewIfNeeded();
+      if ((await shown.count()) === count) await more.click();
+      await page.waitForFunction(
+        (before) => document.querySelectorAll('#feed article').length > before,
+        count,
+      );
+    }
+    const seen = await page
+      .locator('#feed article > p + p')
+      .evaluateAll((paragraphs) => paragraphs.map(({ textContent }) => textContent));
+    const plain = (text: string | null) => (text ?? '').replace(/[\s\p{C}]+/gu, '');
+    expect(seen.map(plain)).toEqual(texts.map(plain));
+    expect(await page.locator(`#feed article > p + p :not(a)`).count()).toBe(0);
+    const strange = await page
+      .locator('#feed a')
+      .evaluateAll((links) =>
+        links.map((link) => link.getAttribute('href')).filter((to) => !to?.startsWith('/')),
+      );
+    expect(strange).toEqual([]);
+
+    for (const id of ids.filter((_, index) => index % 20 === 0)) {
+      await page.goto(`/comment/${id}`);
+      await page.getByRole('article').first().waitFor();
+      expect(await page.locator('main article > p + p :not(a)').count()).toBe(0);
     }
     expect([...reader.complaints, ...dialogs]).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { startChromium } from '@quillstead/testing';
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { draftState, signUp, storyBox } from './journeys.js';
+import { expectFocus, tabTo } from './keys.js';
 import { type SiteUnderTest, startTestSite } from './site.js';
 import { openPage } from './watched-page.js';
 
@@ -78,23 +79,3 @@ describe('with the keyboard alone', () => {
     expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
   });
 });
-
-const mostTabs = 60;
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.first().waitFor();
-  for (let pressed = 0; pressed < mostTabs; pressed += 1) {
-    if (await hasFocus(target)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${String(target)} cannot be reached with Tab`);
-}
-
-async function expectFocus(page: Page, target: Locator): Promise<void> {
-  const handle = await target.first().elementHandle();
-  await page.waitForFunction((element) => document.activeElement === element, handle);
-}
-
-function hasFocus(target: Locator): Promise<boolean> {
-  return target.first().evaluate((element) => document.activeElement === element);
-}

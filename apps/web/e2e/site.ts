@@ -12,8 +12,12 @@ export interface SiteUnderTest {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts gateway, services, PostgreSQL and Redis on a free port with data that are thrown away afterwards. */
-export async function startTestSite(): Promise<SiteUnderTest> {
+/**
+ * Starts gateway, services, PostgreSQL and Redis on a free port with data that are thrown away afterwards.
+ *
+ * @param env variables that the services read beside their own
+ */
+export async function startTestSite(env: Readonly<Record<string, string>> = {}): Promise<SiteUnderTest> {
   await mkdir(home, { recursive: true });
   const dataDir = await mkdtemp(join(home, 'e2e-'));
   const site = startSite({
@@ -21,7 +25,7 @@ export async function startTestSite(): Promise<SiteUnderTest> {
     dataDir,
     port: await freePort(),
     clientPort: await freePort(),
-    env: { ...process.env, RATE_LIMIT_SCALE: '0' },
+    env: { ...process.env, RATE_LIMIT_SCALE: '0', ...env },
     sample: false,
     reset: false,
     watch: false,

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { rememberLanding, startSession } from '../features/session/index.js';
+import { takeLinkToken } from '../lib/link-token.js';
 import { store } from '../lib/store.js';
 import './tokens.css';
 import './base.css';
@@ -11,6 +12,7 @@ import { App } from './app.js';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root.');
 
+takeLinkToken();
 rememberLanding();
 void startSession();
 

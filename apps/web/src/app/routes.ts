@@ -14,10 +14,22 @@ export const pageRoutes: Record<SitePathName, PageRoute> = {
   home: { page: lazy(() => import('../pages/home-page.js')), isFeed: true },
   signUp: { page: lazy(() => import('../pages/sign-up-page.js')) },
   logIn: { page: lazy(() => import('../pages/log-in-page.js')) },
+  forgotPassword: { page: lazy(() => import('../pages/forgot-password-page.js')) },
+  resetPassword: { page: lazy(() => import('../pages/reset-password-page.js')) },
+  verify: { page: lazy(() => import('../pages/verify-page.js')) },
+  settings: { page: lazy(() => import('../pages/settings-page.js')) },
+  accountDirectory: { page: lazy(() => import('../pages/account-directory-page.js')) },
+  siteDirectory: { page: lazy(() => import('../pages/site-directory-page.js')) },
   welcome: { page: lazy(() => import('../pages/welcome-page.js')) },
   about: { page: lazy(() => import('../pages/about-page.js')) },
+  terms: { page: lazy(() => import('../pages/terms-page.js')) },
+  privacy: { page: lazy(() => import('../pages/privacy-page.js')) },
+  verifiedAccount: { page: lazy(() => import('../pages/verified-account-page.js')) },
   write: { page: lazy(() => import('../pages/write-page.js')), ownsFoot: true },
   story: { page: lazy(() => import('../pages/story-page.js')) },
+  user: { page: lazy(() => import('../pages/user-page.js')), isFeed: true },
+  storyList: { page: lazy(() => import('../pages/story-list-page.js')), isFeed: true },
+  comment: { page: lazy(() => import('../pages/comment-page.js')), isFeed: true },
 };
 
 export const routeNames = Object.keys(sitePaths) as SitePathName[];

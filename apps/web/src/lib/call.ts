@@ -3,6 +3,7 @@ import {
   type Call,
   errorCodes,
   fillPath,
+  idempotencyHeader,
   remainingHeader,
   type ReplyName,
   type ReplyTypes,
@@ -21,6 +22,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Said instead of an error that says nothing ("Internal Server Error"). */
   readonly fallback?: string;
+  /** Names the call, so that made again after a lost answer it counts once; for those that are `by_key`. */
+  readonly key?: string;
 }
 
 /** Axios comes in a chunk of its own beside the first paint; everybody waits for the same one. */
@@ -50,7 +53,7 @@ function getClient(): Promise<AxiosInstance> {
 export async function call<Required extends FieldKey, Optional extends FieldKey, Reply extends ReplyName>(
   declared: Call<Required, Optional, Reply>,
   payload: Payload<Required, Optional>,
-  { signal, fallback }: CallOptions = {},
+  { signal, fallback, key }: CallOptions = {},
 ): Promise<ReplyTypes[Reply]> {
   if (declared.audience !== 'anyone' && store.get(viewerAtom).kind === 'visitor')
     throw new CallFailure(errorCodes.forbidden.message, errorCodes.forbidden.status);
@@ -62,6 +65,7 @@ export async function call<Required extends FieldKey, Optional extends FieldKey,
       method: declared.method,
       ...(takesBody(declared) ? { data: rest } : { params: rest }),
       ...(signal && { signal }),
+      ...(key !== undefined && { headers: { [idempotencyHeader]: key } }),
     });
     return data;
   } catch (error) {

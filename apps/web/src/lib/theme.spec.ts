@@ -1,5 +1,6 @@
 import { createStore } from 'jotai';
-import { initialTheme, themeAtom } from './theme.js';
+import { store as ours } from './store.js';
+import { adoptTheme, initialTheme, themeAtom } from './theme.js';
 
 function prefer(colour: 'dark' | 'light'): void {
   globalThis.matchMedia = (query) =>
@@ -32,5 +33,13 @@ describe('the theme', () => {
     store.set(themeAtom, 'light');
     expect(document.documentElement.dataset['theme']).toBe('light');
     expect(store.get(themeAtom)).toBe('light');
+  });
+
+  it('is the one that a member chose elsewhere, unless this browser has one of its own', () => {
+    adoptTheme('dark');
+    expect(ours.get(themeAtom)).toBe('dark');
+    adoptTheme('light');
+    adoptTheme(null);
+    expect(ours.get(themeAtom)).toBe('dark');
   });
 });

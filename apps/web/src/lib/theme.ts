@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { store } from './store.js';
 
 export type Theme = 'light' | 'dark';
 
@@ -27,6 +28,11 @@ export const themeAtom = atom(
     }
   },
 );
+
+/** Begins with the theme that a member chose elsewhere, in a browser where none was chosen yet. */
+export function adoptTheme(chosen: Theme | null): void {
+  if (chosen !== null && readStored() === null) store.set(themeAtom, chosen);
+}
 
 /** Puts a theme on the page; index.html has done so before the first paint. */
 export function showTheme(theme: Theme): void {

@@ -1,6 +1,7 @@
 import type { ReplyTypes } from '@quillstead/contracts';
 import { atom } from 'jotai';
 import { store } from './store.js';
+import { adoptTheme } from './theme.js';
 
 export type Member = ReplyTypes['member'];
 
@@ -22,7 +23,15 @@ export const memberAtom = atom((get) => {
 /** True while a member's session was found to be gone: the log-in dialog stands over the page. */
 export const sessionExpiredAtom = atom(false);
 
+/** Rises when somebody else begins to look at pages that stay: what they show is asked for again. */
+export const viewerTurnAtom = atom(0);
+
 /** Takes in the answer of the session, log-in or sign-up call. */
 export function setViewer(viewer: ReplyTypes['viewer']): void {
+  const before = store.get(viewerAtom);
   store.set(viewerAtom, viewer.id === null ? { kind: 'visitor' } : { kind: 'member', member: viewer });
+  if (before.kind !== 'pending' && idOf(before) !== viewer.id) store.set(viewerTurnAtom, (turn) => turn + 1);
+  if (viewer.id !== null) adoptTheme(viewer.theme_mode);
 }
+
+const idOf = (viewer: ViewerState): number | null => (viewer.kind === 'member' ? viewer.member.id : null);

@@ -19,6 +19,9 @@ export default function LogInPage() {
         <p className={styles.lead}>{sitePaths.logIn.description}</p>
         <LogInForm onDone={() => void navigate(wantedPlace(location) ?? paths.home, { replace: true })} />
         <p className={styles.below}>
+          <Link to={paths.forgotPassword}>Forgot your password?</Link>
+        </p>
+        <p className={styles.below}>
           You are new here?{' '}
           <Link to={paths.signUp} state={location.state}>
             Sign up

@@ -19,6 +19,10 @@ export default function SignUpPage() {
         <p className={styles.lead}>{sitePaths.signUp.description}</p>
         <SignUpForm onDone={() => void navigate(wantedPlace(location) ?? paths.welcome, { replace: true })} />
         <p className={styles.below}>
+          By signing up you agree to the <Link to={paths.terms}>Terms of Use</Link> and the{' '}
+          <Link to={paths.privacy}>Privacy Policy</Link>.
+        </p>
+        <p className={styles.below}>
           You have an account?{' '}
           <Link to={paths.logIn} state={location.state}>
             Log in

@@ -1,13 +1,12 @@
 import { useParams } from 'react-router-dom';
-import { StoryComments } from '../features/comments/index.js';
-import { LockedStory, StoryReader, StorySkeleton, useStory } from '../features/stories/index.js';
+import { LockedStory, StoryEnd, StoryReader, StorySkeleton, useStory } from '../features/stories/index.js';
 import { usePageHead } from '../lib/page-head.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { Problem } from '../ui/problem.js';
 import { NotFoundPage } from './not-found-page.js';
 
-/** A story and what was said about it; it manages its own title (spec section 2). */
+/** A story and the ways on from it; it manages its own title (spec section 2). */
 export default function StoryPage() {
   const { slug = '' } = useParams();
   const { story, failure, load } = useStory(slug);
@@ -27,7 +26,7 @@ export default function StoryPage() {
       {readable !== null && (
         <>
           <StoryReader key={readable.story_id} story={readable} />
-          <StoryComments slug={readable.slug} count={readable.count_comments} />
+          <StoryEnd story={readable} />
         </>
       )}
     </Page>

@@ -24,13 +24,14 @@ export function Field({ label, hint, error, isRequired = false, aside, children 
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
+  const end = aside === undefined && !isRequired ? 'optional' : aside;
   return (
     <div className={styles.field}>
       <div className={styles.head}>
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>
-        {!isRequired && aside === undefined ? <span className={styles.aside}>optional</span> : aside}
+        {end && <span className={styles.aside}>{end}</span>}
       </div>
       {children({
         id,

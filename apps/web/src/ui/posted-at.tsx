@@ -1,10 +1,17 @@
 import { formatDateTime, formatLongDate } from '@quillstead/catalogue';
 
+interface PostedAtProps {
+  readonly time: string;
+  /** Shown to the second, in the site's default format (spec section 9), where things follow each other fast. */
+  readonly isExact?: boolean;
+}
+
 /** A moment as a long date; the exact time shows on hover and is there for machines. */
-export function PostedAt({ time }: { readonly time: string }) {
+export function PostedAt({ time, isExact = false }: PostedAtProps) {
+  const exact = formatDateTime(time);
   return (
-    <time dateTime={time} title={formatDateTime(time)}>
-      {formatLongDate(time)}
+    <time dateTime={time} title={exact}>
+      {isExact ? exact : formatLongDate(time)}
     </time>
   );
 }

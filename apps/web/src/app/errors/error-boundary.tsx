@@ -12,7 +12,7 @@ interface BoundaryState {
   readonly error: Error | null;
 }
 
-/** Catches what a part of the app throws while rendering and shows the apology in its place, never a white page. */
+/** Catches what a part of the app throws while rendering, reports it and shows the apology in its place (spec section 4). */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null };
 
@@ -21,7 +21,8 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (isChunkError(error)) reloadOnce();
+    const isReloading = isChunkError(error) && reloadOnce();
+    if (!isReloading && import.meta.env?.PROD) void report(error);
   }
 
   override componentDidUpdate(before: BoundaryProps): void {
@@ -31,4 +32,10 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override render(): ReactNode {
     return this.state.error === null ? this.props.children : <ErrorPage error={this.state.error} />;
   }
+}
+
+/** What reports is loaded when it is needed; a site that is out of reach can be told nothing. */
+async function report(thrown: unknown): Promise<void> {
+  const part = await import('../../lib/report-error.js').catch(() => null);
+  part?.reportError(thrown);
 }

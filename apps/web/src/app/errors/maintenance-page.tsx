@@ -12,6 +12,7 @@ export function MaintenancePage() {
       <Page>
         <PageHeading>We are currently undergoing maintenance.</PageHeading>
         <p className={styles.text}>(And we should be done very soon!)</p>
+        <p className={styles.text}>Until then, follow us on social media to hear how far we are.</p>
         <div className={styles.actions}>
           <Button look="primary" onClick={() => location.reload()}>
             Try again

@@ -8,12 +8,17 @@ export function isChunkError(error: unknown): boolean {
   );
 }
 
-/** Loads the page again, at most once; the query remembers that it was done (spec section 4). */
-export function reloadOnce(): void {
+/**
+ * Loads the page again, at most once; the query remembers that it was done (spec section 4).
+ *
+ * @returns false when it was done before, so that doing it again would not help
+ */
+export function reloadOnce(): boolean {
   const address = new URL(location.href);
-  if (address.searchParams.has(flag)) return;
+  if (address.searchParams.has(flag)) return false;
   address.searchParams.set(flag, '1');
   location.replace(address);
+  return true;
 }
 
 /** Takes the flag out of the address once the page has come up. */

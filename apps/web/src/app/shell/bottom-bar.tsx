@@ -20,7 +20,7 @@ export function BottomBar() {
             <PenLine size={20} aria-hidden />
             Write
           </NavLink>
-          <NavLink to={paths.welcome}>
+          <NavLink to={paths.user(viewer.member.username)}>
             <UserRound size={20} aria-hidden />
             Me
           </NavLink>

@@ -18,9 +18,12 @@ export function Footer() {
         <nav className={styles.links} aria-label="Footer">
           <Link to={paths.home}>Home</Link>
           <Link to={paths.about}>About</Link>
+          <Link to={paths.terms}>Terms</Link>
+          <Link to={paths.privacy}>Privacy</Link>
           {member && (
             <>
               <Link to={paths.welcome}>Welcome</Link>
+              <Link to={paths.settings('feedback')}>Feedback</Link>
               <button type="button" onClick={() => void logOutFully()}>
                 Log out
               </button>

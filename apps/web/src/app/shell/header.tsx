@@ -1,21 +1,24 @@
 import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
-import { Menu, PenLine } from 'lucide-react';
+import { Menu, PenLine, Settings } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { currentSiteName } from '../../lib/page-head.js';
-import { viewerAtom } from '../../lib/viewer.js';
+import { memberAtom, viewerAtom } from '../../lib/viewer.js';
 import { IconButton } from '../../ui/icon-button.js';
+import { VerifiedMark } from '../../ui/verified-mark.js';
 import styles from './header.module.css';
 import { ThemeToggle } from './theme-toggle.js';
 
 const loadMobileMenu = () => import('./mobile-menu.js');
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.js')).AccountMenu }));
 const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }));
 
 /** The head of every page: 50 px, 40 px on smaller windows (spec section 9); a menu takes its links on mobile. */
 export function Header() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [wasMenuOpened, setMenuOpened] = useState(false);
+  const isMember = useAtomValue(memberAtom) !== null;
   const openMenu = () => {
     setMenuOpened(true);
     setMenuOpen(true);
@@ -29,6 +32,11 @@ export function Header() {
         <nav className={styles.links} aria-label="Main">
           <ViewerLinks />
         </nav>
+        {isMember && (
+          <Suspense fallback={<span className={styles.menuRoom} />}>
+            <AccountMenu />
+          </Suspense>
+        )}
         <ThemeToggle />
         <span className={styles.menuButton}>
           <IconButton
@@ -66,16 +74,22 @@ function ViewerLinks() {
         </Link>
       </>
     );
-  const { username } = viewer.member;
+  const { username, is_verified } = viewer.member;
   return (
     <>
       <Link to={paths.write} className={styles.withIcon}>
         <PenLine size={15} aria-hidden />
         write
       </Link>
-      <Link to={paths.welcome} className={styles.user} title={`@${username}`}>
-        {username ? `@${username}` : '@me'}
+      <Link to={paths.settings()} className={styles.icon} aria-label="Settings" title="Settings">
+        <Settings size={20} aria-hidden />
       </Link>
+      <span className={styles.me}>
+        <Link to={paths.user(username)} className={styles.user} title={`@${username}`}>
+          {username ? `@${username}` : '@me'}
+        </Link>
+        {is_verified === 1 && <VerifiedMark />}
+      </span>
     </>
   );
 }

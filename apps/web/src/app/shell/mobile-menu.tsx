@@ -36,8 +36,14 @@ export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
                 <Link to={paths.write} onClick={close}>
                   Write
                 </Link>
-                <Link to={paths.welcome} onClick={close}>
+                <Link to={paths.user(member.username)} onClick={close}>
                   @{member.username}
+                </Link>
+                <Link to={paths.settings()} onClick={close}>
+                  Settings
+                </Link>
+                <Link to={paths.settings('feedback')} onClick={close}>
+                  Feedback
                 </Link>
               </>
             ) : (
@@ -52,6 +58,12 @@ export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
             )}
             <Link to={paths.about} onClick={close}>
               About
+            </Link>
+            <Link to={paths.terms} onClick={close}>
+              Terms of Use
+            </Link>
+            <Link to={paths.privacy} onClick={close}>
+              Privacy Policy
             </Link>
             {member && (
               <button type="button" onClick={() => void logOutFully()}>

@@ -3,6 +3,8 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ExpiredSession } from '../../features/session/index.js';
+import { LogInPrompt } from '../../features/toggles/index.js';
+import { Tooltips } from '../../features/tooltips/index.js';
 import { viewerAtom } from '../../lib/viewer.js';
 import { LiveRegion } from '../../ui/live-region.js';
 import { Toast } from '../../ui/toast.js';
@@ -14,6 +16,7 @@ import { Header } from './header.js';
 import styles from './shell.module.css';
 import { SkipLinks } from './skip-links.js';
 import { useNavigationManners } from './use-navigation-manners.js';
+import { usePageViews } from './use-page-views.js';
 
 /** What stands around every page: skip links, header, footer, the bar of small windows, messages. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -26,6 +29,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const hasFooter = !isFeed && !isFullPage;
   const hasBottomBar = route?.ownsFoot !== true || kind === 'visitor';
   useNavigationManners();
+  usePageViews();
   useEffect(forgetReload, []);
   return (
     <div className={styles.shell} data-bottom-bar={hasBottomBar}>
@@ -38,7 +42,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {hasBottomBar && <BottomBar />}
       <Toast />
       <LiveRegion />
+      <Tooltips />
       <ExpiredSession />
+      <LogInPrompt />
     </div>
   );
 }

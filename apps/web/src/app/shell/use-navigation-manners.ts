@@ -1,3 +1,4 @@
+import { matchPath } from '@quillstead/catalogue';
 import { useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
@@ -17,7 +18,8 @@ export function useNavigationManners(): void {
   const how = useNavigationType();
   const awaitHeading = useSetAtom(awaitingHeadingAtom);
   const isFirst = useRef(true);
-  const shown = useRef(pathname);
+  const subject = subjectOf(pathname, search);
+  const shown = useRef(subject);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -33,15 +35,29 @@ export function useNavigationManners(): void {
 
   useEffect(() => {
     const arrivesFirst = isFirst.current;
-    const isNewPage = shown.current !== pathname;
+    const isNewPage = shown.current !== subject;
     isFirst.current = false;
-    shown.current = pathname;
+    shown.current = subject;
     if (!arrivesFirst && isNewPage) awaitHeading(true);
     if (arrivesFirst && isFreshVisit()) return undefined;
     if (how === NavigationType.Pop) return restoreScroll(rememberedScroll(place));
     if (!arrivesFirst && isNewPage) scrollToTop();
     return undefined;
-  }, [place, pathname, how, awaitHeading]);
+  }, [place, subject, how, awaitHeading]);
+}
+
+/**
+ * What a page is about: its lists, sorts and filters are one page, on which the reader stays where they are; each
+ * hashtag of the home page is one of its own.
+ */
+function subjectOf(pathname: string, search: string): string {
+  const match = matchPath(pathname);
+  if (match === null) return pathname;
+  const { name, params } = match;
+  const subject = params['username'] ?? params['slug'] ?? params['comment_id'];
+  if (subject !== undefined) return `${name}/${subject.toLowerCase()}`;
+  const hashtag = new URLSearchParams(search).get('hashtag');
+  return name === 'home' && hashtag !== null ? `${name}#${hashtag}` : pathname;
 }
 
 /** Whether the page was opened anew, and neither reloaded nor come back to. */

@@ -1,17 +1,56 @@
+import { paths } from '@quillstead/catalogue';
 import type { ReplyTypes } from '@quillstead/contracts';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useEntity } from '../../lib/entities.js';
 import { PostedAt } from '../../ui/posted-at.js';
+import { SkeletonLine } from '../../ui/skeleton.js';
+import { aboutAuthor } from '../../ui/about-author.js';
+import { UserLink } from '../../ui/user-link.js';
+import { VerifiedMark } from '../../ui/verified-mark.js';
 import styles from './comment-item.module.css';
+import { CommentText } from './comment-text.js';
+import { commentElementId, commentIsShown } from './scroll-to-comment.js';
+
+export type Comment = ReplyTypes['comment_article'];
+/** The same where it is the page and where it stands in a list. */
+export type AnyComment = Comment | ReplyTypes['comment_page'];
 
 /** One comment; a deleted one that has replies keeps its place without text and author (product.md). */
-export function CommentItem({ comment }: { readonly comment: ReplyTypes['comment_article'] }) {
-  const { author_display_name: name, author_username: username, is_deleted: isDeleted } = comment;
+export function CommentItem({ comment }: { readonly comment: AnyComment }) {
+  const { comment_id: id, author_username: username } = comment;
+  const isDeleted = useEntity('comment', id, comment).is_deleted === 1;
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (element.current !== null) commentIsShown(id, element.current);
+  }, [id]);
   return (
-    <article className={styles.comment}>
+    <article ref={element} id={commentElementId(id)} className={styles.comment} tabIndex={-1}>
       <p className={styles.head}>
-        <strong>{isDeleted === 1 ? '[deleted]' : name || `@${username ?? ''}`}</strong>
-        <PostedAt time={comment.posted_at} />
+        {isDeleted || username === null ? (
+          <span className={styles.deleted}>[deleted]</span>
+        ) : (
+          <UserLink username={username} about={aboutAuthor(comment)} className={styles.author}>
+            {comment.author_display_name || `@${username}`}
+          </UserLink>
+        )}
+        {!isDeleted && comment.author_is_verified === 1 && <VerifiedMark />}
+        <Link to={paths.comment(id)} className={styles.time}>
+          <PostedAt time={comment.posted_at} isExact />
+        </Link>
       </p>
-      {isDeleted === 0 && <p className={styles.text}>{comment.comment_text}</p>}
+      {!isDeleted && comment.comment_text !== null && <CommentText text={comment.comment_text} />}
     </article>
+  );
+}
+
+/** The shape of a comment that is on its way. */
+export function CommentSkeleton() {
+  return (
+    <div className={`${styles.comment} ${styles.skeleton}`} aria-hidden>
+      <SkeletonLine width="30%" height="0.9rem" />
+      <SkeletonLine width="90%" />
+      <SkeletonLine width="60%" />
+    </div>
   );
 }

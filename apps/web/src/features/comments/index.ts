@@ -1,1 +1,7 @@
-export { StoryComments } from './story-comments.js';
+export { CommentActions } from './comment-actions.js';
+export { CommentFeed } from './comment-feed.js';
+export { type Comment, CommentItem, CommentSkeleton } from './comment-item.js';
+export { idOfComment } from './id-of-comment.js';
+export { scrollToComment } from './scroll-to-comment.js';
+export { type CommentPageReply, useComment } from './use-comment.js';
+export { WriteComment } from './write-comment.js';

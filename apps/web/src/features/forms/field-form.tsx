@@ -1,12 +1,12 @@
-import type { FieldKey } from '@quillstead/fields';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.js';
 import { FormStatus } from '../../ui/form-status.js';
 import styles from './field-form.module.css';
+import type { FormValues } from './form-values.js';
 import type { FieldFormState } from './use-field-form.js';
 
 interface FieldFormProps {
-  readonly form: FieldFormState<Partial<Record<FieldKey, string>>>;
+  readonly form: Pick<FieldFormState<FormValues>, 'element' | 'status' | 'submit'>;
   readonly submit: string;
   readonly children: ReactNode;
 }
@@ -25,10 +25,12 @@ export function FieldForm({ form, submit, children }: FieldFormProps) {
       }}
     >
       {children}
-      <FormStatus kind={form.status.kind} message={form.status.message} />
-      <Button type="submit" look="primary" className={styles.submit} aria-disabled={isPending || undefined}>
-        {submit}
-      </Button>
+      <div className={styles.foot}>
+        <FormStatus kind={form.status.kind} message={form.status.message} />
+        <Button type="submit" look="primary" className={styles.submit} aria-disabled={isPending || undefined}>
+          {submit}
+        </Button>
+      </div>
     </form>
   );
 }

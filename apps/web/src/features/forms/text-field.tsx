@@ -7,14 +7,18 @@ import type { FieldFormState } from './use-field-form.js';
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
+  'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'inputMode' | 'placeholder'
 >;
 
-interface TextFieldProps<Key extends FieldKey> extends InputProps {
+export interface TextFieldProps<Key extends FieldKey> extends InputProps {
   readonly form: FieldFormState<{ [Name in Key]?: string }>;
   /** A key of the dictionary: label, limits and messages come from there. */
   readonly name: Key;
+  /** Where the dictionary's label is not what to call it here. */
+  readonly label?: string;
   readonly hint?: ReactNode;
+  /** In place of the word "optional". */
+  readonly aside?: ReactNode;
 }
 
 /** A one-line field of the dictionary. */
@@ -35,16 +39,19 @@ interface DictionaryFieldProps<Key extends FieldKey> extends TextFieldProps<Key>
 function DictionaryField<Key extends FieldKey>({
   form,
   name,
+  label = rulesOf(name)?.label ?? name,
   hint,
+  aside,
   Input,
   ...rest
 }: DictionaryFieldProps<Key>) {
   return (
     <Field
-      label={rulesOf(name)?.label ?? name}
+      label={label}
       hint={hint}
       error={form.errorOf(name)}
       isRequired={form.required.includes(name)}
+      aside={aside}
     >
       {(control) => (
         <Input

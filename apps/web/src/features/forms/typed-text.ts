@@ -1,4 +1,6 @@
-type Typed = Readonly<Record<string, string | undefined>>;
+import type { FormValue } from './form-values.js';
+
+type Typed = Readonly<Record<string, FormValue | undefined>>;
 
 const secret = /password/u;
 
@@ -17,7 +19,7 @@ export function readTyped<Values extends Typed>(form: string, initial: Values): 
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(form)) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return {};
-    const known = Object.entries(kept).filter(([key, value]) => key in initial && typeof value === 'string');
+    const known = Object.entries(kept).filter(([key, value]) => key in initial && isFormValue(value));
     return Object.fromEntries(known) as Partial<Values>;
   } catch {
     return {};
@@ -33,3 +35,6 @@ export function forgetTyped(form: string): void {
 }
 
 const storageKey = (form: string) => `form:${form}`;
+
+const isFormValue = (value: unknown): value is FormValue =>
+  typeof value === 'string' || value === 0 || value === 1;

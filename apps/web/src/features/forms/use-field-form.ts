@@ -10,18 +10,23 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
 import { currentSiteName } from '../../lib/page-head.js';
 import type { FormStatusKind } from '../../ui/form-status.js';
+import type { FormValue, FormValues } from './form-values.js';
 import { forgetTyped, keepTyped, readTyped } from './typed-text.js';
 
-type TextValues = Partial<Record<FieldKey, string>>;
-
-interface FieldFormOptions<Values extends TextValues, Reply> {
+interface FieldFormOptions<Values extends FormValues, Reply> {
   /** Under which what was typed is kept over a reload (secrets are not). */
   readonly name: string;
   readonly keys: PayloadKeys;
   readonly initial: Values;
   readonly pending: string;
+  /** Said after success by a form that stays. */
+  readonly done?: string;
+  /** Said when the form begins with what was typed before a reload. */
+  readonly restored?: string;
   readonly send: (values: Values) => Promise<Reply>;
-  readonly onDone: (reply: Reply) => void;
+  readonly onDone?: (reply: Reply) => void;
+  /** What the form holds after success; without it, what was typed. */
+  readonly afterwards?: (reply: Reply) => Values;
 }
 
 interface Status {
@@ -29,50 +34,59 @@ interface Status {
   readonly message: string;
 }
 
-export interface FieldFormState<Values extends TextValues> {
+export interface FieldFormState<Values extends FormValues> {
   readonly values: Values;
   readonly status: Status;
   readonly required: readonly FieldKey[];
   readonly element: RefObject<HTMLFormElement | null>;
   readonly errorOf: (key: keyof Values & FieldKey) => string | null;
-  readonly setValue: (key: keyof Values & FieldKey, value: string) => void;
+  readonly setValue: (key: keyof Values & FieldKey, value: FormValue) => void;
   readonly submit: () => void;
 }
 
+type Faults = Partial<Record<FieldKey, string | undefined>>;
+
 const checkDelay = 300;
+const idle: Status = { kind: 'idle', message: '' };
 
 /**
  * A form made of dictionary fields (spec sections 4 and 5): each change is checked a moment later, a submit checks
  * the required fields first and puts the focus on the first fault, the server's sentence is shown as it came, and
  * nothing that was typed is lost.
  */
-export function useFieldForm<Values extends TextValues, Reply>(
+export function useFieldForm<Values extends FormValues, Reply>(
   options: FieldFormOptions<Values, Reply>,
 ): FieldFormState<Values> {
-  const { name, keys, initial, send, onDone } = options;
-  const [values, setValues] = useState<Values>(() => ({ ...initial, ...readTyped(name, initial) }));
-  const [errors, setErrors] = useState<TextValues>({});
-  const [status, setStatus] = useState<Status>({ kind: 'idle', message: '' });
-  const changed = useRef(new Set<FieldKey>());
+  const { name, keys, initial, send } = options;
+  const [typedBefore] = useState(() => readTyped(name, initial));
+  const [values, setValues] = useState<Values>({ ...initial, ...typedBefore });
+  const [errors, setErrors] = useState<Faults>({});
+  const [status, setStatus] = useState<Status>(() =>
+    options.restored !== undefined && Object.keys(typedBefore).length > 0
+      ? { kind: 'done', message: options.restored }
+      : idle,
+  );
+  const changed = useRef(new Set<string>(Object.keys(typedBefore)));
   const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     if (changed.current.size === 0) return;
-    keepTyped(name, values);
+    const typed = Object.entries(values).filter(([key]) => changed.current.has(key));
+    keepTyped(name, Object.fromEntries(typed));
     const timer = setTimeout(() => {
-      const found = [...changed.current].map((key) => [
+      const found = typed.map(([key, value]) => [
         key,
-        checkField(key, values[key], values, { siteName: currentSiteName() }) ?? undefined,
+        checkField(key, value, values, { siteName: currentSiteName() }) ?? undefined,
       ]);
       setErrors(Object.fromEntries(found));
     }, checkDelay);
     return () => clearTimeout(timer);
   }, [name, values]);
 
-  const setValue = (key: keyof Values & FieldKey, value: string) => {
+  const setValue = (key: keyof Values & FieldKey, value: FormValue) => {
     changed.current.add(key);
     setValues((before) => ({ ...before, [key]: value }));
-    if (status.kind === 'failed') setStatus({ kind: 'idle', message: '' });
+    if (status.kind === 'failed' || status.kind === 'done') setStatus(idle);
   };
 
   const fail = (message: string, key?: string) => {
@@ -81,6 +95,16 @@ export function useFieldForm<Values extends TextValues, Reply>(
     setErrors((before) => ({ ...before, [key]: message }));
     const control = element.current?.elements.namedItem(key);
     if (control instanceof HTMLElement) control.focus();
+  };
+
+  const succeed = (reply: Reply) => {
+    forgetTyped(name);
+    changed.current.clear();
+    setErrors({});
+    setStatus(options.done === undefined ? idle : { kind: 'done', message: options.done });
+    const { afterwards } = options;
+    if (afterwards) setValues(afterwards(reply));
+    options.onDone?.(reply);
   };
 
   const submit = () => {
@@ -92,17 +116,10 @@ export function useFieldForm<Values extends TextValues, Reply>(
       return;
     }
     setStatus({ kind: 'pending', message: options.pending });
-    send(payload).then(
-      (reply) => {
-        forgetTyped(name);
-        setStatus({ kind: 'idle', message: '' });
-        onDone(reply);
-      },
-      (error: unknown) => {
-        const failure: CallFailure = asCallFailure(error);
-        fail(failure.message, fieldOf(failure, values));
-      },
-    );
+    send(payload).then(succeed, (error: unknown) => {
+      const failure: CallFailure = asCallFailure(error);
+      fail(failure.message, fieldOf(failure, values));
+    });
   };
 
   return {
@@ -117,18 +134,22 @@ export function useFieldForm<Values extends TextValues, Reply>(
 }
 
 /** An optional field left empty is not sent at all. */
-function withoutEmpty<Values extends TextValues>(values: Values, { required }: PayloadKeys): Values {
+function withoutEmpty<Values extends FormValues>(values: Values, { required }: PayloadKeys): Values {
   const kept = { ...values };
   for (const key of Object.keys(kept) as (keyof Values & FieldKey)[])
     if (kept[key] === '' && !required.includes(key)) delete kept[key];
   return kept;
 }
 
-/** The field that the server's sentence speaks of: sentences begin with the field's label (api.md, "Validation"). */
-function fieldOf({ message, status }: CallFailure, values: TextValues): string | undefined {
-  if (status !== 400 && status !== 409) return undefined;
-  return Object.keys(values).find((key) => {
+/**
+ * The field that the server's sentence speaks of: sentences begin with the field's label (api.md, "Validation"). The
+ * current password and the new one have the same: the current one can be wrong (403), the new one unfit (400).
+ */
+function fieldOf({ message, status }: CallFailure, values: FormValues): string | undefined {
+  if (status !== 400 && status !== 403 && status !== 409) return undefined;
+  const spokenOf = Object.keys(values).filter((key) => {
     const label = rulesOf(key)?.label;
     return label !== undefined && (message.startsWith(`${label} `) || message.startsWith(`${label}:`));
   });
+  return status === 403 ? spokenOf[0] : spokenOf.at(-1);
 }

@@ -1,5 +1,9 @@
 export { rememberLanding } from './ad-click.js';
+export { callAsMember } from './call-as-member.js';
 export { ExpiredSession } from './expired-session.js';
+export { LogInForm } from './log-in-form.js';
 export { logOutFully } from './log-out-fully.js';
+export { newPasswordHint } from './new-password-hint.js';
+export { ResendVerification } from './resend-verification.js';
 export { isSessionGone } from './session-gone.js';
 export { startSession } from './start-session.js';

@@ -3,6 +3,7 @@ import { call } from '../../lib/call.js';
 import { setViewer } from '../../lib/viewer.js';
 import { FieldForm, SecretField, TextField, useFieldForm } from '../forms/index.js';
 import { adClick } from './ad-click.js';
+import { newPasswordHint } from './new-password-hint.js';
 
 /** Make an account (product.md, "Accounts"). */
 export function SignUpForm({ onDone }: { readonly onDone: () => void }) {
@@ -28,12 +29,7 @@ export function SignUpForm({ onDone }: { readonly onDone: () => void }) {
         spellCheck={false}
       />
       <TextField form={form} name="email" type="email" hint="Nobody else sees it." autoComplete="email" />
-      <SecretField
-        form={form}
-        name="password1"
-        hint="At least 6 characters, no spaces. Twelve or more make a strong one."
-        autoComplete="new-password"
-      />
+      <SecretField form={form} name="password1" hint={newPasswordHint} autoComplete="new-password" />
       <SecretField form={form} name="password2" autoComplete="new-password" />
       <TextField
         form={form}

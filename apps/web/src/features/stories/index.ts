@@ -1,7 +1,8 @@
+export { forgetLoadedFeeds as forgetStoryLists } from '../feed/index.js';
 export { LockedStory } from './locked-story.js';
-export { StoryFeed } from './story-feed.js';
-export { forgetStoryLists } from './story-lists.js';
+export { StoryCard, StoryCardSkeleton } from './story-card.js';
+export { StoryEnd } from './story-end.js';
 export { StoryReader } from './story-reader.js';
 export { StorySkeleton } from './story-skeleton.js';
 export { storyTextClass } from './story-text-class.js';
-export { useStory } from './use-story.js';
+export { type ReadableStory, useStory } from './use-story.js';

@@ -1,19 +1,28 @@
-import { authorLabel, paths } from '@quillstead/catalogue';
+import { authorLabel, compactNumber, paths } from '@quillstead/catalogue';
 import type { StoryArticle } from '@quillstead/contracts';
+import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useEntity } from '../../lib/entities.js';
+import { HashtagLink } from '../../ui/hashtag-link.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { PostedAt } from '../../ui/posted-at.js';
+import { aboutAuthor } from '../../ui/about-author.js';
+import { UserLink } from '../../ui/user-link.js';
+import { VerifiedMark } from '../../ui/verified-mark.js';
+import { BookmarkButton, LikeButton } from '../toggles/index.js';
 import { readingTime } from './reading-time.js';
 import styles from './story-card.module.css';
-import { VerifiedMark } from './verified-mark.js';
 
 /** A story in a list: no box, a rule and white space (design.md, "Look"). */
 export function StoryCard({ story }: { readonly story: StoryArticle }) {
-  const { title, slug, description, rich_text_story_substring: beginning, hashtag_list: hashtags } = story;
+  const { story_id: id, title, slug, description, rich_text_story_substring: beginning } = story;
+  const { count_comments: comments } = useEntity('story', id, story);
   return (
     <article className={styles.card}>
       <p className={styles.author}>
-        {authorLabel(story)}
+        <UserLink username={story.author_username} about={aboutAuthor(story)} className={styles.name}>
+          {authorLabel(story)}
+        </UserLink>
         {story.author_is_verified === 1 && <VerifiedMark />}
         <span aria-hidden>·</span>
         <PostedAt time={story.posted_at} />
@@ -26,10 +35,25 @@ export function StoryCard({ story }: { readonly story: StoryArticle }) {
         <li className={styles.category}>{story.category}</li>
         <li>{readingTime(story.count_words)}</li>
         {story.is_nsfw === 1 && <li className={styles.nsfw}>NSFW</li>}
-        {hashtags.map((hashtag) => (
-          <li key={hashtag}>{hashtag.startsWith('#') ? hashtag : `#${hashtag}`}</li>
+        {story.hashtag_list.map((hashtag) => (
+          <li key={hashtag}>
+            <HashtagLink hashtag={hashtag} className={styles.hashtag} />
+          </li>
         ))}
       </ul>
+      <div className={styles.actions}>
+        <LikeButton kind="story" id={id} item={story} of={title} />
+        <Link
+          to={paths.story(slug, 'comments')}
+          className={styles.comments}
+          aria-label={`Comments on ${title}: ${comments}`}
+          title="Comments"
+        >
+          <MessageCircle size={20} aria-hidden />
+          {comments > 0 && compactNumber(comments)}
+        </Link>
+        <BookmarkButton kind="story" id={id} item={story} of={title} />
+      </div>
     </article>
   );
 }

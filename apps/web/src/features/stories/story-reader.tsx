@@ -1,13 +1,16 @@
 import { authorLabel, fontOf } from '@quillstead/catalogue';
 import { useState } from 'react';
+import { HashtagLink } from '../../ui/hashtag-link.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { PostedAt } from '../../ui/posted-at.js';
+import { aboutAuthor } from '../../ui/about-author.js';
+import { UserLink } from '../../ui/user-link.js';
+import { VerifiedMark } from '../../ui/verified-mark.js';
 import { NsfwGate } from './nsfw-gate.js';
 import { readingTime } from './reading-time.js';
 import styles from './story-reader.module.css';
 import storyText from './story-text.module.css';
 import type { ReadableStory } from './use-story.js';
-import { VerifiedMark } from './verified-mark.js';
 
 /** A story as it is read: its head, then its text in its own font. */
 export function StoryReader({ story }: { readonly story: ReadableStory }) {
@@ -19,7 +22,9 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
         <PageHeading className={styles.title}>{story.title}</PageHeading>
         {story.description && <p className={styles.description}>{story.description}</p>}
         <p className={styles.author}>
-          {authorLabel(story)}
+          <UserLink username={story.author_username} about={aboutAuthor(story)} className={styles.name}>
+            {authorLabel(story)}
+          </UserLink>
           {story.author_is_verified === 1 && <VerifiedMark />}
         </p>
         <ul className={styles.facts} aria-label="About this story">
@@ -45,7 +50,9 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
       {story.hashtag_list.length > 0 && (
         <ul className={styles.hashtags} aria-label="Hashtags">
           {story.hashtag_list.map((hashtag) => (
-            <li key={hashtag}>{hashtag.startsWith('#') ? hashtag : `#${hashtag}`}</li>
+            <li key={hashtag}>
+              <HashtagLink hashtag={hashtag} />
+            </li>
           ))}
         </ul>
       )}

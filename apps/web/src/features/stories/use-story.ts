@@ -1,28 +1,44 @@
 import { readStory, type ReplyTypes } from '@quillstead/contracts';
+import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/call.js';
 import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
+import { askedNow } from '../../lib/entities.js';
+import { learnItems } from '../../lib/learn-items.js';
 import { useLatest } from '../../lib/use-latest.js';
+import { viewerTurnAtom } from '../../lib/viewer.js';
+import { keepRead, readBefore } from './read-stories.js';
 
 export type StoryPageReply = ReplyTypes['story_page'];
 export type ReadableStory = Extract<StoryPageReply, { content_access: true }>;
 export type LockedStory = Extract<StoryPageReply, { content_access: false }>;
 
-/** A story by its slug: loading, failed or here. */
+interface Shown {
+  readonly slug: string;
+  readonly story: StoryPageReply | null;
+}
+
+/** A story by its slug: loading, failed or here. One that was read before is here at once, and is asked for again. */
 export function useStory(slug: string) {
-  const [story, setStory] = useState<StoryPageReply | null>(null);
+  const turn = useAtomValue(viewerTurnAtom);
+  const [shown, setShown] = useState<Shown>(() => ({ slug, story: readBefore(slug, turn) }));
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const latest = useLatest();
   const load = useCallback(async () => {
     setFailure(null);
-    setStory(null);
+    setShown((before) => (before.slug === slug ? before : { slug, story: readBefore(slug, turn) }));
     try {
-      const reply = await latest((signal) => call(readStory, { slug }, { signal }));
-      if (reply !== undefined) setStory(reply);
+      const asked = askedNow();
+      const story = await latest((signal) => call(readStory, { slug }, { signal }));
+      if (story === undefined) return;
+      if (story.content_access) learnItems([story], asked);
+      keepRead(slug, turn, story);
+      setShown({ slug, story });
     } catch (error) {
+      setShown({ slug, story: null });
       setFailure(asCallFailure(error));
     }
-  }, [slug, latest]);
+  }, [slug, turn, latest]);
   useEffect(() => void load(), [load]);
-  return { story, failure, load };
+  return { story: shown.slug === slug ? shown.story : null, failure, load };
 }

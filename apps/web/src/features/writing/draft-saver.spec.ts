@@ -13,6 +13,7 @@ function makeDesk() {
   const desk = {
     text: emptyDraft,
     answer: async (): Promise<SavedDraft> => ({ id: 5, last_saved_at: `time ${sent.length}` }),
+    isCurrent: true,
     kept: null as DraftText | null,
     states,
     sent,
@@ -20,9 +21,9 @@ function makeDesk() {
   };
   const parts: DraftDesk = {
     read: () => desk.text,
-    send: (text, saved) => {
+    send: async (text, saved) => {
       sent.push([text, saved]);
-      return desk.answer();
+      return { saved: await desk.answer(), isCurrent: desk.isCurrent };
     },
     readTheirs: async (id) =>
       ({ ...emptyDraft, id, content_type: 'draft_page', last_saved_at: 'elsewhere' }) as Draft,
@@ -153,6 +154,23 @@ describe('the saver of a draft', () => {
     await pass(2_000);
     expect(desk.sent.map(([, saved]) => saved?.id ?? null)).toEqual([4, null]);
     expect(saver.saved?.id).toBe(5);
+  });
+
+  it('sends the text again when what the server took was an older one', async () => {
+    const { desk, parts, write } = makeDesk();
+    const saver = new DraftSaver(parts, null);
+    desk.isCurrent = false;
+    write('Sent at last', saver);
+    const saving = saver.save();
+    desk.isCurrent = false;
+    const answer = desk.answer;
+    desk.answer = () => {
+      desk.isCurrent = true;
+      return answer();
+    };
+    await saving;
+    expect(desk.sent.map(([, saved]) => saved)).toEqual([null, { id: 5, last_saved_at: 'time 1' }]);
+    expect(saver.hasUnsaved).toBe(false);
   });
 
   it('sends nothing more once it is halted', async () => {

@@ -1,11 +1,12 @@
 import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
+import type { Sent } from './draft-sender.js';
 import type { Draft, DraftText, SavedDraft } from './draft-text.js';
 import type { SaveState } from './save-state.js';
 
 /** What a saver works with: where the text is, where it goes, and whom to tell. */
 export interface DraftDesk {
   readonly read: () => DraftText;
-  readonly send: (text: DraftText, saved: SavedDraft | null) => Promise<SavedDraft>;
+  readonly send: (text: DraftText, saved: SavedDraft | null) => Promise<Sent>;
   readonly readTheirs: (id: number) => Promise<Draft>;
   /** Keeps the text in the browser. */
   readonly keep: (text: DraftText, saved: SavedDraft | null) => Promise<void>;
@@ -137,16 +138,23 @@ export class DraftSaver {
       const version = this.#version;
       const text = this.desk.read();
       this.#tell({ kind: 'saving' });
+      let sent: Sent;
       try {
-        this.#saved = await this.desk.send(text, this.#saved);
+        sent = await this.desk.send(text, this.#saved);
       } catch (error) {
         await this.#takeFailure(asCallFailure(error));
         continue;
       }
-      this.#savedVersion = version;
+      this.#saved = sent.saved;
       this.#retryDelay = firstRetry;
       this.#hasRenewed = false;
-      this.desk.onSaved(this.#saved, text);
+      this.desk.onSaved(sent.saved, text);
+      // What was saved had been sent before, and more was written since.
+      if (!sent.isCurrent) {
+        this.#isWanted = true;
+        continue;
+      }
+      this.#savedVersion = version;
       if (this.hasUnsaved) this.changed(text.write_autosave === 1);
       else {
         await this.desk.forget();

@@ -1,7 +1,8 @@
 import { defaultFont } from '@quillstead/catalogue';
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { PayloadOf, ReplyTypes, saveDraft } from '@quillstead/contracts';
 
 export type Draft = ReplyTypes['draft'];
+export type DraftPayload = PayloadOf<typeof saveDraft>;
 export type SavedDraft = ReplyTypes['saved_draft'];
 export type DraftEntry = ReplyTypes['draft_list']['items'][number];
 

@@ -1,6 +1,7 @@
 import { readDraft } from '@quillstead/contracts';
 import { call } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
+import type { StoredText } from './draft-sender.js';
 import { type Draft, type DraftText, emptyDraft, isSameText, type SavedDraft, textOf } from './draft-text.js';
 import { draftKey, forgetDraft, type KeptDraft, keptDraft, keptDrafts } from './kept-drafts.js';
 import { type Claim, claimDraft } from './tab-claim.js';
@@ -10,6 +11,8 @@ export interface OpenedDraft {
   readonly key: string;
   readonly saved: SavedDraft | null;
   readonly text: DraftText;
+  /** The story as the server has it; null: it has none, or could not be asked. */
+  readonly stored: StoredText | null;
   /** When the text was kept that the server does not have; null: nothing was. */
   readonly restoredFrom: string | null;
   /** The server's text, if it was changed elsewhere after the kept one was begun. */
@@ -44,6 +47,7 @@ export async function openNewDraft(memberId: number, isFresh: boolean): Promise<
     key,
     saved: null,
     text: emptyDraft,
+    stored: null,
     restoredFrom: null,
     theirs: null,
     claim: await claimDraft(key),
@@ -52,13 +56,15 @@ export async function openNewDraft(memberId: number, isFresh: boolean): Promise<
 
 async function meet(key: string, draft: Draft, kept: KeptDraft | undefined): Promise<OpenedDraft> {
   const saved = { id: draft.id, last_saved_at: draft.last_saved_at };
+  const stored = { saved, story: draft.rich_text_story ?? '' };
   const claim = await claimDraft(key);
   if (kept === undefined || isSameText(kept.text, textOf(draft))) {
     if (kept !== undefined) await forgetDraft(key);
-    return { key, saved, text: textOf(draft), restoredFrom: null, theirs: null, claim };
+    return { key, saved, text: textOf(draft), stored, restoredFrom: null, theirs: null, claim };
   }
   const isChangedElsewhere = kept.saved?.last_saved_at !== draft.last_saved_at;
-  return { ...fromKept(kept, claim), saved: kept.saved ?? saved, theirs: isChangedElsewhere ? draft : null };
+  const theirs = isChangedElsewhere ? draft : null;
+  return { ...fromKept(kept, claim), saved: kept.saved ?? saved, stored, theirs };
 }
 
 function fromKept(kept: KeptDraft, claim: Claim | null): OpenedDraft {
@@ -66,6 +72,7 @@ function fromKept(kept: KeptDraft, claim: Claim | null): OpenedDraft {
     key: kept.key,
     saved: kept.saved,
     text: kept.text,
+    stored: null,
     restoredFrom: kept.keptAt,
     theirs: null,
     claim,

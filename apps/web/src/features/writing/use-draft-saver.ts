@@ -4,8 +4,9 @@ import { type RefObject, useEffect, useState } from 'react';
 import { call } from '../../lib/call.js';
 import { memberAtom, sessionExpiredAtom } from '../../lib/viewer.js';
 import { isSessionGone } from '../session/index.js';
-import { type DraftText, payloadOf, type SavedDraft } from './draft-text.js';
+import type { DraftText, SavedDraft } from './draft-text.js';
 import { DraftSaver } from './draft-saver.js';
+import { DraftSender } from './draft-sender.js';
 import { draftKey, forgetDraft, keepDraft } from './kept-drafts.js';
 import type { OpenedDraft } from './open-draft.js';
 import type { SaveState } from './save-state.js';
@@ -63,11 +64,21 @@ function makeSaver(
   onState: (state: SaveState) => void,
 ): DraftSaver {
   let key = opened.key;
+  const sender = new DraftSender({
+    post: (payload, idempotencyKey) => call(saveDraft, payload, { key: idempotencyKey }),
+    stored: opened.stored,
+    firstKey: opened.key.replace(':', '-'),
+    mayHaveBegun: opened.restoredFrom !== null,
+  });
   const saver = new DraftSaver(
     {
       read: () => read.current(),
-      send: (text, saved) => call(saveDraft, payloadOf(text, saved)),
-      readTheirs: (id) => call(readDraft, { id }),
+      send: (text, saved) => sender.send(text, saved),
+      readTheirs: async (id) => {
+        const theirs = await call(readDraft, { id });
+        sender.learn(theirs);
+        return theirs;
+      },
       keep: (text, saved) => keepDraft({ key, memberId, saved, text, keptAt: new Date().toISOString() }),
       forget: () => forgetDraft(key),
       isSessionGone,

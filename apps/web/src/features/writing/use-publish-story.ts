@@ -1,7 +1,7 @@
 import { paths } from '@quillstead/catalogue';
 import { publishStory } from '@quillstead/contracts';
 import { checkPayload, tidyPayload } from '@quillstead/fields';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
@@ -29,6 +29,12 @@ interface PublishStatus {
 export function usePublishStory({ saver, read, onFault }: PublishOptions) {
   const [status, setStatus] = useState<PublishStatus>({ kind: 'idle', message: '' });
   const navigate = useNavigate();
+  /** The same story keeps its key until the answer has come, so that publishing again after a lost one makes no second. */
+  const lastTry = useRef({ story: '', key: '' });
+  const keyOf = (story: string): string => {
+    if (lastTry.current.story !== story) lastTry.current = { story, key: crypto.randomUUID() };
+    return lastTry.current.key;
+  };
 
   const publish = async (): Promise<void> => {
     if (status.kind === 'pending') return;
@@ -42,7 +48,8 @@ export function usePublishStory({ saver, read, onFault }: PublishOptions) {
     await saver.keepNow();
     await saver.halt();
     try {
-      const { slug } = await call(publishStory, storyOf(read.current(), saver.saved?.id));
+      const story = storyOf(read.current(), saver.saved?.id);
+      const { slug } = await call(publishStory, story, { key: keyOf(JSON.stringify(story)) });
       await saver.finish();
       forgetStoryLists();
       void navigate(paths.story(slug));

@@ -9,10 +9,12 @@ interface WriteBarProps {
   readonly state: SaveState;
   readonly publishing: { readonly kind: FormStatusKind; readonly message: string };
   readonly onSave: () => void;
+  /** Null while the draft is new and has no earlier versions. */
+  readonly onVersions: (() => void) | null;
 }
 
-/** How the draft stands, and the two things to do with it; it stays at the window's foot. */
-export function WriteBar({ state, publishing, onSave }: WriteBarProps) {
+/** How the draft stands, and what to do with it; it stays at the window's foot. */
+export function WriteBar({ state, publishing, onSave, onVersions }: WriteBarProps) {
   const setExpired = useSetAtom(sessionExpiredAtom);
   const isPublishing = publishing.kind === 'pending';
   return (
@@ -34,6 +36,11 @@ export function WriteBar({ state, publishing, onSave }: WriteBarProps) {
         )}
       </div>
       <div className={styles.actions}>
+        {onVersions !== null && (
+          <Button onClick={onVersions} aria-haspopup="dialog">
+            Versions
+          </Button>
+        )}
         <Button onClick={onSave} aria-keyshortcuts="Control+S" title="Ctrl+S">
           Save draft
         </Button>

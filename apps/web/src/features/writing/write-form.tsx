@@ -1,7 +1,8 @@
 import { fontOf, systemFonts } from '@quillstead/catalogue';
 import { checkField, dictionary } from '@quillstead/fields';
 import type { Editor } from '@tiptap/react';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { showToast } from '../../lib/announce.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { Field } from '../../ui/field.js';
 import { PillInput } from '../../ui/pill-input.js';
@@ -16,11 +17,16 @@ import { spellHashtag } from './hashtag.js';
 import { forgetDraft } from './kept-drafts.js';
 import type { OpenedDraft } from './open-draft.js';
 import { RestoredNote } from './restored-note.js';
+import type { Version } from './use-draft-versions.js';
 import { useDraftSaver } from './use-draft-saver.js';
 import { useSaveKey } from './use-save-key.js';
 import { usePublishStory } from './use-publish-story.js';
 import { WriteBar } from './write-bar.js';
 import styles from './write-form.module.css';
+
+const VersionsDialog = lazy(async () => ({
+  default: (await import('./versions-dialog.js')).VersionsDialog,
+}));
 
 interface WriteFormProps {
   readonly opened: OpenedDraft;
@@ -37,6 +43,7 @@ type Faults = Readonly<Record<string, string | null>>;
 export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: WriteFormProps) {
   const [fields, setFields] = useState<DraftFields>(() => opened.text);
   const [faults, setFaults] = useState<Faults>({});
+  const [isVersionsOpen, setVersionsOpen] = useState(false);
   const editor = useRef<Editor | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -92,12 +99,21 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
     if (faults['rich_text_story']) setFault('rich_text_story', null);
   };
 
+  /** An earlier text takes the place of the present one as any change does: it can be undone, and is saved. */
+  const bringBack = async ({ rich_text_story: story }: Version) => {
+    setVersionsOpen(false);
+    if (saver.hasUnsaved) await saver.save();
+    editor.current?.commands.setContent(story, { emitUpdate: true });
+    showToast('The earlier text is back. Undo returns to the other.');
+  };
+
   const takeTheirs = async () => {
     await saver.halt();
     await forgetDraft(opened.key);
     onReopen();
   };
 
+  const draftId = saver.saved?.id ?? null;
   const font = fontOf(fields.font_family);
   const offered = new Set([...systemFonts, font].map(({ label }) => label));
   const { maxLength = 0 } = dictionary.description;
@@ -211,7 +227,21 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
           onChange={(write_autosave) => set({ write_autosave })}
         />
       </fieldset>
-      <WriteBar state={state} publishing={publishing.status} onSave={() => void saver.save()} />
+      <WriteBar
+        state={state}
+        publishing={publishing.status}
+        onSave={() => void saver.save()}
+        onVersions={draftId === null ? null : () => setVersionsOpen(true)}
+      />
+      {isVersionsOpen && draftId !== null && (
+        <Suspense fallback={null}>
+          <VersionsDialog
+            draftId={draftId}
+            onBringBack={(version) => void bringBack(version)}
+            onClose={() => setVersionsOpen(false)}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -16,6 +16,12 @@ function blockHtml(block: Node): string {
   if (known !== undefined) return known;
   const place = document.createElement('div');
   place.append(DOMSerializer.fromSchema(block.type.schema).serializeNode(block));
-  written.set(block, place.innerHTML);
-  return place.innerHTML;
+  const html = asStored(place.innerHTML);
+  written.set(block, html);
+  return html;
+}
+
+/** Spelt as the server keeps it, so that what is sent is what is there and the next save is a small change of it. */
+function asStored(html: string): string {
+  return html.replaceAll('<br>', '<br />').replaceAll('&nbsp;', '\u00a0');
 }

@@ -1,0 +1,134 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { openSettings, part } from './account-journeys.js';
+import { expectNoFault } from './expect-no-fault.js';
+import { signUp } from './journeys.js';
+import { expectFocus, tabTo } from './keys.js';
+import { type SiteUnderTest, startTestSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+const widths = [320, 768, 1280];
+const themes = ['light', 'dark'] as const;
+
+const looks = themes.flatMap((theme) => widths.map((width) => ({ theme, width })));
+
+const forVisitors = [
+  '/account',
+  '/account/forgot-password',
+  '/account/reset-password',
+  '/account/reset-password?token=none',
+  '/account/verify',
+  '/site',
+  '/site/terms',
+  '/site/privacy',
+  '/site/verified-account',
+];
+
+const forMembers = [
+  '/account',
+  '/account/verify?token=none',
+  '/account/settings',
+  '/account/settings/notifications',
+  '/account/settings/feedback',
+  '/site/verified-account',
+];
+
+describe('every page around the account', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it.each(looks)(
+    'keeps WCAG 2.2 AA and scrolls only down in the $theme theme at $width px',
+    async ({ theme, width }) => {
+      const { page, context, complaints } = await openPage(browser, site.url, {
+        viewport: { width, height: 800 },
+        colorScheme: theme,
+        expectedStatuses: [410],
+      });
+      for (const address of forVisitors) await look(page, address);
+      await signUp(page);
+      for (const address of forMembers) await look(page, address);
+
+      await openSettings(page);
+      await part(page, 'Elsewhere').getByLabel('Reddit').fill('javascript:alert(1)');
+      await page.getByRole('button', { name: 'Save links' }).click();
+      await part(page, 'E-mail').getByLabel('Email').fill('no address');
+      await page.getByRole('button', { name: 'Save e-mail' }).click();
+      await expectNoFault(page, 'settings with faults');
+      await page.getByRole('button', { name: 'Delete my account…' }).click();
+      await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor();
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await expectNoFault(page, 'deleting the account');
+      await page.keyboard.press('Escape');
+      if (width > 600) {
+        await page.getByRole('button', { name: 'Account menu' }).click();
+        await expectNoFault(page, 'the account menu');
+      }
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('says what went wrong when the settings do not come, and tries again', async () => {
+    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [503] });
+    await signUp(page);
+    const sentence = 'This part of the site cannot be reached right now.';
+    const address = '**/api/v1/user/account/settings';
+    await page.route(address, (route) =>
+      route.fulfill({ status: 503, contentType: 'text/plain', body: sentence }),
+    );
+    await page.goto('/account/settings');
+    await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+    await page.unroute(address);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await part(page, 'Profile').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('is used with the keyboard alone: a profile is changed, the theme chosen, the way out found', async () => {
+    const { page, complaints } = await openPage(browser, site.url, { colorScheme: 'light' });
+    await signUp(page);
+    await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Settings' }));
+    await page.keyboard.press('Enter');
+    await expectFocus(page, page.getByRole('heading', { level: 1, name: 'Settings' }));
+    const profile = part(page, 'Profile');
+    await profile.waitFor();
+    await tabTo(page, profile.getByLabel('Display name'));
+    await page.keyboard.type('Ann of the keys');
+    await page.keyboard.press('Enter');
+    await profile.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
+    await tabTo(page, page.getByRole('radio', { name: /^Paper/ }));
+    await page.keyboard.press('ArrowDown');
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Settings' }).waitFor();
+    await tabTo(page, page.getByRole('button', { name: 'Account menu' }));
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('navigation', { name: 'Account' });
+    await menu.waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await expectFocus(page, page.getByRole('button', { name: 'Account menu' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, menu.getByRole('button', { name: 'Log out' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'login & write' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function look(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectNoFault(page, address);
+}

@@ -1,0 +1,161 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { draftState, openWritingPage, signUp, storyBox } from './journeys.js';
+import { type SiteUnderTest, startTestSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+const saved = /^Saved at/;
+
+/** Waits for the next save and gives the bytes that were sent for it. */
+async function nextSave(page: Page): Promise<number> {
+  const answer = await page.waitForResponse(
+    (response) => response.url().endsWith('/api/v1/draft') && response.request().method() === 'POST',
+  );
+  return answer.request().postDataBuffer()?.length ?? 0;
+}
+
+async function paste(page: Page, html: string): Promise<void> {
+  await storyBox(page).evaluate((box, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', text);
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+describe('saving a draft', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it('brings back an earlier version, which can be undone, by the keyboard alone', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await openWritingPage(page);
+    await storyBox(page).click();
+    await page.keyboard.type('The lamp was lit before dusk.');
+    await draftState(page, saved).waitFor();
+    await storyBox(page).press('ControlOrMeta+a');
+    const secondSave = nextSave(page);
+    await page.keyboard.type('Nobody came, and nobody went.');
+    await secondSave;
+
+    const versions = page.getByRole('button', { name: 'Versions' });
+    await versions.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Earlier versions' });
+    await dialog.getByRole('button', { name: '6 words' }).press('Enter');
+    await dialog.getByRole('region').getByText('The lamp was lit before dusk.').waitFor();
+    const thirdSave = nextSave(page);
+    await dialog.getByRole('button', { name: 'Bring back' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await storyBox(page).textContent()).toBe('The lamp was lit before dusk.');
+    await thirdSave;
+    await storyBox(page).press('ControlOrMeta+z');
+    expect(await storyBox(page).textContent()).toBe('Nobody came, and nobody went.');
+    expect(complaints).toEqual([]);
+  });
+
+  it('closes the versions on Escape and gives the focus back', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await openWritingPage(page);
+    await storyBox(page).click();
+    await page.keyboard.type('Once upon a time.');
+    await draftState(page, saved).waitFor();
+    const versions = page.getByRole('button', { name: 'Versions' });
+    await versions.press('Enter');
+    await page.getByText('There are none yet.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await versions.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('sends the word that changed and not the novel', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await openWritingPage(page);
+    await storyBox(page).click();
+    const firstSave = nextSave(page);
+    await paste(page, `<p>${'A lamp,&nbsp;lit.<br>Dusk. '.repeat(20)}</p>`.repeat(200));
+    expect(await firstSave).toBeGreaterThan(100_000);
+    await page.waitForURL(/id=/);
+    const secondSave = nextSave(page);
+    await storyBox(page).press('ControlOrMeta+End');
+    await page.keyboard.type('The last word');
+    expect(await secondSave).toBeLessThan(1_000);
+    await draftState(page, saved).waitFor();
+    await page.reload();
+    await storyBox(page).waitFor();
+    const text = await storyBox(page).textContent();
+    expect(text?.endsWith('The last word')).toBe(true);
+    // A draft that is opened again is known, too.
+    const thirdSave = nextSave(page);
+    await storyBox(page).press('ControlOrMeta+Home');
+    await page.keyboard.type('First ');
+    expect(await thirdSave).toBeLessThan(1_000);
+    expect(complaints).toEqual([]);
+  });
+
+  it('makes one draft when the answer to the first save is lost', async () => {
+    const { page, complaints } = await openPage(browser, site.url, { goesOffline: true });
+    await signUp(page);
+    await openWritingPage(page);
+    let lost = 0;
+    await page.route('**/api/v1/draft', async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      // The server gets it, the browser never hears of it.
+      await route.fetch();
+      return route.abort('internetdisconnected');
+    });
+    await page.getByLabel('Title').fill('Only once');
+    await storyBox(page).click();
+    await page.keyboard.type('Sent into the dark.');
+    await draftState(page, /^Offline/).waitFor();
+    await page.keyboard.type(' And more.');
+    await draftState(page, saved).waitFor();
+    expect(lost).toBe(1);
+    await page.waitForURL(/id=/);
+    await page.reload();
+    await storyBox(page).waitFor();
+    expect(await storyBox(page).textContent()).toBe('Sent into the dark. And more.');
+    expect(await page.getByRole('link', { name: 'Only once' }).count()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
+  it('publishes one story when the answer to publishing is lost', async () => {
+    const { page, complaints } = await openPage(browser, site.url, { goesOffline: true });
+    await signUp(page);
+    await openWritingPage(page);
+    await page.getByLabel('Save by itself').uncheck();
+    let lost = 0;
+    const slugs: string[] = [];
+    await page.route('**/api/v1/story', async (route) => {
+      const answer = await route.fetch();
+      slugs.push(((await answer.json()) as { slug: string }).slug);
+      lost += 1;
+      return lost === 1 ? route.abort('internetdisconnected') : route.fulfill({ response: answer });
+    });
+    await page.getByLabel('Title').fill('Published once');
+    await storyBox(page).click();
+    await page.keyboard.type('It was told once, and heard by everybody.');
+    const publish = page.getByRole('button', { name: 'Publish' });
+    await publish.click();
+    await page
+      .getByText(/Network Error|reach/i)
+      .first()
+      .waitFor();
+    await publish.click();
+    await page.waitForURL(/\/story\//);
+    expect(slugs).toEqual([slugs[0], slugs[0]]);
+    expect(complaints).toEqual([]);
+  });
+});

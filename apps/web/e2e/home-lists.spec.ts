@@ -1,0 +1,108 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { callOnce } from './call-api.js';
+import { expectFocus } from './keys.js';
+import { newcomer, publishStory, type Somebody, subscribeButton } from './people.js';
+import { type SiteUnderTest, startTestSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+const titles = (page: Page) => page.locator('#feed article h3').allTextContents();
+
+const storyLink = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
+
+describe('the stories of the home page', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  let author: Somebody;
+  let other: Somebody;
+  let reader: Somebody;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    author = await newcomer(browser, site.url);
+    other = await newcomer(browser, site.url);
+    reader = await newcomer(browser, site.url);
+    await publishStory(author.page, { title: 'Liked before', hashtag_list: ['#Moon'] });
+    await publishStory(other.page, { title: 'Written after', hashtag_list: ['#sea'] });
+    const { items } = (await callOnce(reader.page, 'GET', '/home')) as {
+      items: { story_id: number; title: string }[];
+    };
+    const liked = items.find(({ title }) => title === 'Liked before');
+    await callOnce(reader.page, 'POST', '/story/like', { story_id: liked?.story_id });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it('stand in the order of the address, and Back brings the one before', async () => {
+    const { page, context, complaints } = await openPage(browser, site.url);
+    await page.goto('/');
+    await storyLink(page, 'Written after').waitFor();
+    expect(await titles(page)).toEqual(['Written after', 'Liked before']);
+    const order = page.getByRole('navigation', { name: 'Order' });
+    await order.getByRole('link', { name: 'Top' }).click();
+    await page.waitForURL('/?sort=top');
+    await page.locator('#feed article').first().getByText('Liked before').waitFor();
+    expect(await titles(page)).toEqual(['Liked before', 'Written after']);
+    expect(await order.getByRole('link', { name: 'Top' }).getAttribute('aria-current')).toBe('page');
+    await order.getByRole('link', { name: 'Trending' }).click();
+    await page.waitForURL('/?sort=trending');
+    await storyLink(page, 'Liked before').waitFor();
+    await page.goBack();
+    await page.goBack();
+    await page.locator('#feed article').first().getByText('Written after').waitFor();
+    expect(await page.getByRole('navigation', { name: 'Show' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('are those of a hashtag, which can be subscribed to', async () => {
+    const { page } = reader;
+    await page.goto('/');
+    await page.getByRole('link', { name: '#Moon' }).first().click();
+    await page.waitForURL('/?hashtag=Moon');
+    await expectFocus(page, page.getByRole('heading', { level: 1, name: '#Moon' }));
+    expect(await page.title()).toBe('#Moon - Quillstead');
+    await storyLink(page, 'Liked before').waitFor();
+    expect(await titles(page)).toEqual(['Liked before']);
+    await page.getByText('1 story · 0 subscribers').waitFor();
+    await subscribeButton(page, 'subscribe', '#Moon').click();
+    await subscribeButton(page, 'subscribed', '#Moon').waitFor();
+    await page.getByText('1 story · 1 subscriber').waitFor();
+    await page.goto('/?hashtag=nobody_used_it');
+    await page.getByText('No story bears #nobody_used_it yet.').waitFor();
+  });
+
+  it('are those of hashtags or authors one follows', async () => {
+    const { page, complaints } = reader;
+    await page.goto('/');
+    const show = page.getByRole('navigation', { name: 'Show' });
+    await show.getByRole('link', { name: 'Hashtags' }).click();
+    await page.waitForURL('/?filter2=hashtags');
+    await storyLink(page, 'Liked before').waitFor();
+    expect(await titles(page)).toEqual(['Liked before']);
+    await show.getByRole('link', { name: 'Authors' }).click();
+    await page.getByText('The authors you subscribe to have no stories yet').waitFor();
+    await page.goto(`/user/${other.person.username}`);
+    await subscribeButton(page, 'subscribe', `@${other.person.username}`).click();
+    await subscribeButton(page, 'subscribed', `@${other.person.username}`).waitFor();
+    await page.goto('/?filter2=authors');
+    await storyLink(page, 'Written after').waitFor();
+    expect(await titles(page)).toEqual(['Written after']);
+    await page.goto(`/user/${reader.person.username}/subscriptions/newest/hashtags`);
+    await page.getByRole('link', { name: '#Moon', exact: true }).waitFor();
+    await subscribeButton(page, 'subscribed', '#Moon').click();
+    await subscribeButton(page, 'subscribe', '#Moon').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('of whom one follows ask a visitor to log in', async () => {
+    const { page, context, complaints } = await openPage(browser, site.url);
+    await page.goto('/?filter2=authors');
+    await page.getByText('to read the stories of the authors and hashtags you subscribe to.').waitFor();
+    expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
+    await context.close();
+  });
+});

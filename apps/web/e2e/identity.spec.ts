@@ -1,0 +1,154 @@
+import { startChromium, waitFor } from '@quillstead/testing';
+import type { Browser } from 'playwright';
+import { fillLogIn, isLoggedIn, openSettings, part } from './account-journeys.js';
+import { newPerson, signUp } from './journeys.js';
+import { type Mailbox, openMailbox } from './mail.js';
+import { type SiteUnderTest, startTestSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+describe('a mailed link', () => {
+  let mailbox: Mailbox;
+  let site: SiteUnderTest;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    mailbox = await openMailbox();
+    [site, browser] = await Promise.all([
+      startTestSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'no-reply@example.org' }),
+      startChromium(),
+    ]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+    await mailbox?.stop();
+  });
+
+  const here = (link: string) => {
+    const { pathname, search } = new URL(link);
+    return site.url.replace(/\/$/u, '') + pathname + search;
+  };
+
+  it('confirms the address after signing up, leaves no token behind and gives the badge', async () => {
+    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [410] });
+    const person = await signUp(page);
+    const header = page.getByRole('banner');
+    expect(await header.getByText('Verified account.').count()).toBe(0);
+
+    const link = here(await mailbox.linkTo(person.email, '/account/verify'));
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+    await header.getByText('Verified account.').waitFor({ state: 'attached' });
+    expect(page.url()).toBe(here('http://x/account/verify'));
+    const token = new URL(link).searchParams.get('token') ?? '';
+    const left = await page.evaluate(
+      () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]) + document.referrer,
+    );
+    expect(token.length).toBeGreaterThan(20);
+    expect(left).not.toContain(token);
+
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('that is dead can be sent again', async () => {
+    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [410] });
+    const person = await signUp(page);
+    await mailbox.linkTo(person.email, '/account/verify');
+    await page.goto('/account/verify?token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+    const before = mailbox.letters.length;
+    await page.getByRole('button', { name: 'Send the letter again' }).click();
+    await page.getByText('A new letter is on its way.').waitFor();
+    await expectMore(mailbox, before);
+    await page.goto(here(await mailbox.linkTo(person.email, '/account/verify')));
+    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('lets a forgotten password be chosen anew, once, and ends the old sessions', async () => {
+    const first = await openPage(browser, site.url, { expectedStatuses: [403] });
+    const person = await signUp(first.page);
+
+    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [401, 410] });
+    await page.goto('/account/login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+
+    const link = here(await mailbox.linkTo(person.email, '/account/reset-password'));
+    await page.goto(link);
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByLabel('New password').fill('a-new-secret-for-tea');
+    await page.getByLabel('Password confirmation').fill('a-new-secret-for-tea');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
+    expect(await isLoggedIn(first.page)).toBe(false);
+
+    await page.goto(link);
+    await page.getByLabel('New password').fill('another-secret-for-tea');
+    await page.getByLabel('Password confirmation').fill('another-secret-for-tea');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+
+    await page.goto('/account/login');
+    await fillLogIn(page, person.username, person.password);
+    await page.getByText('Username or password is incorrect.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('a-new-secret-for-tea');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.waitForURL('/');
+    expect(complaints).toEqual([]);
+  });
+
+  it('answers alike whether or not an address is known', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await page.goto('/account/forgot-password');
+    await page.getByLabel('Email').fill('nobody.at.all@example.org');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('If an account belongs to nobody.at.all@example.org').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('confirms a changed address, which asked for the password and took the badge away', async () => {
+    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [403] });
+    const person = await signUp(page);
+    await page.goto(here(await mailbox.linkTo(person.email, '/account/verify')));
+    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+
+    await openSettings(page);
+    const mail = part(page, 'E-mail');
+    expect(await mail.getByLabel('Current password').count()).toBe(0);
+    const { email } = newPerson();
+    await mail.getByLabel('Email').fill(email);
+    await mail.getByLabel('Current password').fill('not-my-secret');
+    await mail.getByRole('button', { name: 'Save e-mail' }).click();
+    await mail.getByRole('alert').filter({ hasText: 'Password is incorrect.' }).waitFor();
+    expect(await mail.getByLabel('Email').inputValue()).toBe(email);
+    await mail.getByLabel('Current password').fill(person.password);
+    await mail.getByRole('button', { name: 'Save e-mail' }).click();
+    await mail.getByText('Your address is not confirmed yet.').waitFor();
+    expect(await page.getByRole('banner').getByText('Verified account.').count()).toBe(0);
+
+    await page.goto(here(await mailbox.linkTo(email, '/account/verify')));
+    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+    await page.getByRole('banner').getByText('Verified account.').waitFor({ state: 'attached' });
+    expect(complaints).toEqual([]);
+  });
+
+  it('and what it leads to are for visitors: a member who asks for one is taken home', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await page.goto('/account/forgot-password');
+    await page.waitForURL('/');
+    await page.goto('/account/reset-password?token=none');
+    await page.waitForURL('/');
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function expectMore(mailbox: Mailbox, before: number): Promise<void> {
+  await waitFor(() => mailbox.letters.length > before, { what: 'another letter', timeout: 30_000 });
+}

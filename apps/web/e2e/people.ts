@@ -1,0 +1,37 @@
+import type { Browser, Page } from 'playwright';
+import { callOnce } from './call-api.js';
+import { type Person, signUp } from './journeys.js';
+import { openPage, type Watching, type WatchedPage } from './watched-page.js';
+
+/** Somebody with a browser of their own. */
+export interface Somebody extends WatchedPage {
+  readonly person: Person;
+}
+
+/** Signs somebody up in a browser of their own. */
+export async function newcomer(browser: Browser, url: string, watching: Watching = {}): Promise<Somebody> {
+  const watched = await openPage(browser, url, watching);
+  return { ...watched, person: await signUp(watched.page) };
+}
+
+interface Story {
+  readonly title: string;
+  readonly hashtag_list?: readonly string[];
+}
+
+/** Publishes a story of a few words and gives its slug. */
+export async function publishStory(page: Page, story: Story): Promise<string> {
+  const body = { rich_text_story: '<p>These are a few plain words.</p>', ...story };
+  const { slug } = (await callOnce(page, 'POST', '/story', body)) as { slug: string };
+  return slug;
+}
+
+/** Makes the account of who is logged in private, or public again. */
+export async function turnPrivate(page: Page, isPrivate: 0 | 1 = 1): Promise<void> {
+  await callOnce(page, 'PUT', '/user/account/settings', { is_private: isPrivate });
+}
+
+/** The subscribe button beside somebody or something in a part of the page. */
+export function subscribeButton(page: Page, label: string, of: string) {
+  return page.getByRole('main').getByRole('button', { name: `${label} ${of}`, exact: true });
+}

@@ -1,0 +1,248 @@
+import { startChromium, waitFor } from '@quillstead/testing';
+import type { Browser } from 'playwright';
+import { fillLogIn, isLoggedIn, logIn, openSettings, part, save } from './account-journeys.js';
+import { newPerson, signUp } from './journeys.js';
+import { type SiteUnderTest, startTestSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+describe('the settings', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it('change the profile, and the header with it at once', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
+    const profile = part(page, 'Profile');
+    const { username } = newPerson();
+    await profile.getByLabel('Username').fill(username);
+    await profile.getByLabel('Bio').fill('I write at night.');
+    await profile.getByText('17/200').waitFor();
+    await profile.getByLabel('Website').fill('https://example.org/ann');
+    await save(profile, 'Save profile');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: `@${username}` })
+      .waitFor();
+    await page.reload();
+    await waitFor(async () => (await profile.getByLabel('Bio').inputValue()) === 'I write at night.');
+    await profile.getByLabel('Bio').fill('');
+    await save(profile, 'Save profile');
+    await page.reload();
+    await waitFor(async () => (await profile.getByLabel('Username').inputValue()) === username);
+    expect(await profile.getByLabel('Bio').inputValue()).toBe('');
+    expect(complaints).toEqual([]);
+  });
+
+  it('refuse a name that is taken at its field and lose nothing', async () => {
+    const other = await signUp((await openPage(browser, site.url)).page);
+    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [409] });
+    await signUp(page);
+    await openSettings(page);
+    const profile = part(page, 'Profile');
+    await profile.getByLabel('Bio').fill('Not to be lost.');
+    await profile.getByLabel('Username').fill(other.username.toUpperCase());
+    await profile.getByRole('button', { name: 'Save profile' }).click();
+    await profile.getByRole('alert').filter({ hasText: 'Username is already taken.' }).waitFor();
+    const name = profile.getByLabel('Username');
+    expect(await name.getAttribute('aria-invalid')).toBe('true');
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.reload();
+    await profile.getByText('What you had changed and not saved is here again.').waitFor();
+    expect(await profile.getByLabel('Bio').inputValue()).toBe('Not to be lost.');
+    expect(complaints).toEqual([]);
+  });
+
+  it('make the account private', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await openSettings(page);
+    const privacy = part(page, 'Privacy');
+    await privacy.getByLabel('My account is private').check();
+    await save(privacy, 'Save privacy');
+    await page.reload();
+    await waitFor(() => privacy.getByLabel('My account is private').isChecked());
+    expect(complaints).toEqual([]);
+  });
+
+  it('take links to the fifteen sites and refuse hostile ones', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await openSettings(page);
+    const links = part(page, 'Elsewhere');
+    expect(await links.getByRole('textbox').count()).toBe(15);
+    await links.getByLabel('Goodreads').fill('https://www.goodreads.com/ann');
+    await links.getByLabel('YouTube').fill('javascript:alert(1)');
+    await links.getByRole('button', { name: 'Save links' }).click();
+    await links.getByRole('alert').filter({ hasText: 'must be properly formatted.' }).waitFor();
+    expect(await links.getByLabel('YouTube').getAttribute('aria-invalid')).toBe('true');
+    await links.getByLabel('YouTube').fill('https://youtu.be/ann');
+    await save(links, 'Save links');
+    await page.reload();
+    await waitFor(
+      async () => (await links.getByLabel('Goodreads').inputValue()) === 'https://www.goodreads.com/ann',
+    );
+    expect(await links.getByLabel('YouTube').inputValue()).toBe('https://youtu.be/ann');
+    expect(complaints).toEqual([]);
+  });
+
+  it('change the password, keep this session and end the one of the other browser', async () => {
+    const other = await openPage(browser, site.url, { expectedStatuses: [403] });
+    const person = await signUp(other.page);
+    await openSettings(other.page);
+    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [403] });
+    await logIn(page, person);
+    await openSettings(page);
+    const sessions = part(page, 'Where you are logged in');
+    await waitFor(async () => (await sessions.getByRole('listitem').count()) === 2);
+    const password = part(page, 'Password');
+    await password.getByLabel('Current password').fill('not-my-secret');
+    await password.getByLabel('New password', { exact: true }).fill('a-new-secret-for-tea');
+    await password.getByLabel('New password, once more').fill('a-new-secret-for-tea');
+    await password.getByRole('button', { name: 'Change password' }).click();
+    await password.getByRole('alert').filter({ hasText: 'Password is incorrect.' }).waitFor();
+    await password.getByLabel('Current password').fill(person.password);
+    await save(password, 'Change password', 'Your password is changed.');
+    expect(await password.getByLabel('Current password').inputValue()).toBe('');
+    await waitFor(async () => (await sessions.getByRole('listitem').count()) === 1);
+    expect([await isLoggedIn(page), await isLoggedIn(other.page)]).toEqual([true, false]);
+
+    // What the other one types is not lost: it is asked to log in and goes on.
+    await part(other.page, 'Profile').getByLabel('Bio').fill('Written without a session.');
+    await part(other.page, 'Profile').getByRole('button', { name: 'Save profile' }).click();
+    const dialog = other.page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Username or email').fill(person.username);
+    await dialog.getByLabel('Password', { exact: true }).fill('a-new-secret-for-tea');
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await save(part(other.page, 'Profile'), 'Save profile');
+    expect([...complaints, ...other.complaints]).toEqual([]);
+  });
+
+  it('log out every other browser', async () => {
+    const other = await openPage(browser, site.url);
+    const person = await signUp(other.page);
+    const { page, complaints } = await openPage(browser, site.url);
+    await logIn(page, person);
+    await openSettings(page);
+    const sessions = part(page, 'Where you are logged in');
+    await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
+    await waitFor(async () => (await sessions.getByRole('listitem').count()) === 1);
+    expect(await sessions.getByText('This browser').isVisible()).toBe(true);
+    expect([await isLoggedIn(page), await isLoggedIn(other.page)]).toEqual([true, false]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('choose the theme, which a browser begins with that knows none', async () => {
+    const { page, context, complaints } = await openPage(browser, site.url, { colorScheme: 'light' });
+    const person = await signUp(page);
+    await openSettings(page);
+    const reading = part(page, 'Appearance and reading');
+    await reading.getByLabel('Night').check();
+    await reading.getByText('Saved.').waitFor();
+    await context.close();
+    const second = await openPage(browser, site.url, { colorScheme: 'light' });
+    await logIn(second.page, person);
+    await second.page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+    expect([...complaints, ...second.complaints]).toEqual([]);
+  });
+
+  it('say what to be told of, kind by kind', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await openSettings(page, 'notifications');
+    const push = part(page, 'By push message');
+    expect(await push.getByRole('checkbox').count()).toBe(9);
+    const likes = push.getByRole('checkbox', { name: 'Likes' }).first();
+    const was = await likes.isChecked();
+    await likes.setChecked(!was);
+    await save(push, 'Save push choices');
+    const mail = part(page, 'By e-mail');
+    const letters = mail.getByLabel('Send me a letter when something happens');
+    const wasMailed = await letters.isChecked();
+    await letters.setChecked(!wasMailed);
+    await save(mail, 'Save e-mail choice');
+    await page.reload();
+    await waitFor(async () => (await letters.isChecked()) === !wasMailed);
+    expect(await likes.isChecked()).toBe(!was);
+    expect(complaints).toEqual([]);
+  });
+
+  it('send feedback and say thank you', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await page.goto('/settings/feedback');
+    await page.waitForURL('/account/settings/feedback');
+    await page.getByLabel('Feedback').fill('Too short');
+    await page.getByRole('button', { name: 'Send feedback' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Feedback must be at least 15 characters.' }).waitFor();
+    await page.getByLabel('Feedback').fill('I like how quiet it is in here.');
+    await page.getByText('31/2000').waitFor();
+    await page.getByRole('button', { name: 'Send feedback' }).click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    await page.getByRole('button', { name: 'Write something else' }).click();
+    expect(await page.getByLabel('Feedback').inputValue()).toBe('');
+    expect(complaints).toEqual([]);
+  });
+
+  it('make a ZIP of what the member wrote, to be downloaded', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await openSettings(page);
+    const data = part(page, 'Your data');
+    await data.getByRole('button', { name: 'Ask for my data' }).click();
+    await data.getByText('Your ZIP is ready.').waitFor({ timeout: 60_000 });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      data.getByRole('link', { name: 'Download the ZIP' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.zip$/u);
+    expect(complaints).toEqual([]);
+  });
+
+  it('delete the account after the username and the password', async () => {
+    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [401, 403] });
+    const person = await signUp(page);
+    await openSettings(page);
+    await page.getByRole('button', { name: 'Delete my account…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.getByLabel('Your password').fill(person.password);
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByText(`Type ${person.username} to go on.`).waitFor();
+    await dialog.getByLabel(`Your username, ${person.username}`).fill(person.username);
+    await dialog.getByLabel('Your password').fill('not-my-secret');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'Password is incorrect.' }).waitFor();
+    await dialog.getByLabel('Your password').fill(person.password);
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await page.waitForURL('/');
+    await page.getByRole('link', { name: 'login & write' }).waitFor();
+    await page.goto('/account/login');
+    await fillLogIn(page, person.username, person.password);
+    await page.getByText('Username or password is incorrect.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('hold the way out, on every page of theirs and in the header', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    const person = await signUp(page);
+    await openSettings(page, 'notifications');
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('/');
+    await logIn(page, person);
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('link', { name: 'login & write' }).waitFor();
+    expect(await isLoggedIn(page)).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,207 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser } from 'playwright';
+import { fillLogIn } from './account-journeys.js';
+import { newPerson, signUp } from './journeys.js';
+import { newcomer, publishStory, type Somebody, subscribeButton, turnPrivate } from './people.js';
+import { type SiteUnderTest, startTestSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+describe('subscribing', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  let author: Somebody;
+  let reader: Somebody;
+  let handle: string;
+  let profile: string;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    author = await newcomer(browser, site.url);
+    reader = await newcomer(browser, site.url, { expectedStatuses: [404] });
+    handle = `@${author.person.username}`;
+    profile = `/user/${author.person.username}`;
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it('to a public author shows at once, lasts, and is taken back', async () => {
+    const { page } = reader;
+    await publishStory(author.page, { title: 'Open to all' });
+    await page.goto(profile);
+    await page.getByRole('heading', { level: 1, name: handle }).waitFor();
+    await subscribeButton(page, 'subscribe', handle).click();
+    await subscribeButton(page, 'subscribed', handle).waitFor();
+    await page.getByRole('link', { name: '1 subscriber', exact: true }).waitFor();
+    await page.getByRole('status').filter({ hasText: `You are subscribed to ${handle}.` }).waitFor();
+
+    await page.reload();
+    const button = subscribeButton(page, 'subscribed', handle);
+    await button.waitFor();
+    await page.getByRole('link', { name: '1 subscriber', exact: true }).waitFor();
+    const atRest = await button.boundingBox();
+    await button.hover();
+    await button.getByText('unsubscribe').waitFor();
+    expect(await button.boundingBox()).toEqual(atRest);
+    await button.click();
+    await subscribeButton(page, 'subscribe', handle).waitFor();
+    await page.getByRole('link', { name: '0 subscribers', exact: true }).waitFor();
+  });
+
+  it('shows on the cards of other lists at once', async () => {
+    const { page, person } = reader;
+    await page.goto(profile);
+    await subscribeButton(page, 'subscribe', handle).click();
+    await subscribeButton(page, 'subscribed', handle).waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: `@${person.username}` }).click();
+    await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Subscriptions' }).click();
+    await subscribeButton(page, 'subscribed', handle).click();
+    await subscribeButton(page, 'subscribe', handle).waitFor();
+    await page.getByRole('link', { name: handle, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: handle }).waitFor();
+    await subscribeButton(page, 'subscribe', handle).waitFor();
+  });
+
+  it('is rolled back with a message when it fails', async () => {
+    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [500] });
+    await signUp(page);
+    await page.goto(profile);
+    await page.route('**/user/subscription', (route) =>
+      route.fulfill({ status: 500, contentType: 'text/plain', body: 'It could not be kept.' }),
+    );
+    await subscribeButton(page, 'subscribe', handle).click();
+    await page.getByRole('status').filter({ hasText: 'You were not subscribed. It could not be kept.' }).waitFor();
+    await subscribeButton(page, 'subscribe', handle).waitFor();
+    await page.getByRole('link', { name: '0 subscribers', exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('waits with a loader, deaf to clicks, until it is answered', async () => {
+    const { page } = reader;
+    await page.goto(profile);
+    let calls = 0;
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/user/subscription*', async (route) => {
+      calls += 1;
+      await held;
+      await route.continue();
+    });
+    await subscribeButton(page, 'subscribe', handle).click();
+    const waiting = page.getByRole('main').getByRole('button', { disabled: true, name: handle });
+    await waiting.waitFor();
+    expect(await waiting.getAttribute('aria-busy')).toBe('true');
+    await waiting.click({ force: true });
+    answer();
+    await page.getByRole('main').getByRole('button', { disabled: false, name: `subscribed ${handle}` }).waitFor();
+    expect(calls).toBe(1);
+    await page.unroute('**/user/subscription*');
+    await subscribeButton(page, 'subscribed', handle).click();
+    await subscribeButton(page, 'subscribe', handle).waitFor();
+  });
+
+  it('asks a visitor to log in, and is done afterwards', async () => {
+    const person = newPerson();
+    const first = await openPage(browser, site.url);
+    await signUp(first.page, person);
+    await first.context.close();
+    const { page, context, complaints } = await openPage(browser, site.url);
+    await page.goto(profile);
+    const button = subscribeButton(page, 'subscribe', handle);
+    await button.waitFor();
+    expect(await button.getAttribute('title')).toBe('Login to subscribe.');
+    await button.click();
+    await page.getByRole('dialog').waitFor();
+    await fillLogIn(page, person.username, person.password);
+    await subscribeButton(page, 'subscribed', handle).waitFor();
+    expect(new URL(page.url()).pathname).toBe(profile);
+    await subscribeButton(page, 'subscribed', handle).click();
+    await subscribeButton(page, 'subscribe', handle).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('is no question on one’s own profile', async () => {
+    const { page } = author;
+    await page.goto(profile);
+    await page.getByRole('link', { name: 'Edit profile' }).waitFor();
+    expect(await page.getByRole('main').getByRole('button', { name: handle }).count()).toBe(0);
+  });
+
+  it('to a private author is a request, which is accepted, and then the story can be read', async () => {
+    const slug = await publishStory(author.page, { title: 'For friends' });
+    await turnPrivate(author.page);
+    const { page } = reader;
+    await page.goto(profile);
+    await page.getByRole('heading', { name: 'This account is private' }).waitFor();
+    expect(await page.getByText('For friends').count()).toBe(0);
+    const ask = subscribeButton(page, 'subscribe', handle);
+    await ask.hover();
+    await ask.getByText('request').waitFor();
+    await ask.click();
+    await subscribeButton(page, 'requested', handle).waitFor();
+    await page.getByText('You have asked to subscribe.').waitFor();
+    await page.goto(`/story/${slug}`);
+    await page.getByRole('heading', { name: 'This story is private' }).waitFor();
+
+    await author.page.goto(`${profile}/subscribers/newest/requests`);
+    const name = `@${reader.person.username}`;
+    await author.page.getByRole('button', { name: `accept ${name}` }).click();
+    await author.page.getByText('Accepted.', { exact: true }).waitFor();
+    await author.page.getByRole('button', { name: `remove ${name}` }).waitFor();
+    await author.page.getByRole('link', { name: '1 subscriber', exact: true }).waitFor();
+
+    await page.goto(profile);
+    await subscribeButton(page, 'subscribed', handle).waitFor();
+    await page.getByRole('link', { name: 'For friends', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'For friends' }).waitFor();
+    await page.getByText('These are a few plain words.').waitFor();
+  });
+
+  it('ends when the author removes the subscriber, and what was shown is hidden', async () => {
+    const name = `@${reader.person.username}`;
+    await author.page.goto(`${profile}/subscribers`);
+    await author.page.getByRole('button', { name: `remove ${name}` }).click();
+    await author.page.getByText('Removed.', { exact: true }).waitFor();
+    await author.page.getByRole('link', { name: '0 subscribers', exact: true }).waitFor();
+    await reader.page.goto(profile);
+    await reader.page.getByRole('heading', { name: 'This account is private' }).waitFor();
+    expect(await reader.page.getByText('For friends').count()).toBe(0);
+  });
+
+  it('ends before it begins when the request is rejected, or taken back', async () => {
+    const name = `@${reader.person.username}`;
+    await reader.page.goto(profile);
+    await subscribeButton(reader.page, 'subscribe', handle).click();
+    await subscribeButton(reader.page, 'requested', handle).waitFor();
+    await author.page.goto(`${profile}/subscribers/newest/requests`);
+    await author.page.getByRole('button', { name: `reject ${name}` }).click();
+    await author.page.getByText('Rejected.', { exact: true }).waitFor();
+    await author.page.reload();
+    await author.page.getByText('Nobody waits to be accepted.').waitFor();
+    await reader.page.reload();
+    await subscribeButton(reader.page, 'subscribe', handle).click();
+    const requested = subscribeButton(reader.page, 'requested', handle);
+    await reader.page.mouse.move(0, 0);
+    await requested.hover();
+    await requested.getByText('cancel').waitFor();
+    await requested.click();
+    await subscribeButton(reader.page, 'subscribe', handle).waitFor();
+  });
+
+  it('to somebody who turns private while others look ends nothing, but strangers see no list any more', async () => {
+    const stranger = await openPage(browser, site.url);
+    await turnPrivate(author.page, 0);
+    await stranger.page.goto(profile);
+    await stranger.page.getByRole('link', { name: 'Open to all', exact: true }).waitFor();
+    await turnPrivate(author.page);
+    await stranger.page.reload();
+    await stranger.page.getByRole('heading', { name: 'This account is private' }).waitFor();
+    expect(await stranger.page.getByText('Open to all').count()).toBe(0);
+    expect([...stranger.complaints, ...author.complaints, ...reader.complaints]).toEqual([]);
+    await turnPrivate(author.page, 0);
+  });
+});

@@ -1,0 +1,163 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { comment, type Place, publish } from './api-calls.js';
+import { expectNoFault } from './expect-no-fault.js';
+import { signUp } from './journeys.js';
+import { expectFocus, tabTo } from './keys.js';
+import { type SiteUnderTest, startTestSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+const widths = [320, 768, 1280];
+const themes = ['light', 'dark'] as const;
+
+const looks = themes.flatMap((theme) => widths.map((width) => ({ theme, width })));
+
+describe('the talk about a story', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  let quiet: Place;
+  let busy: Place;
+  let deep = 0;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    const { page, context } = await openPage(browser, site.url);
+    await signUp(page);
+    quiet = await publish(page, 'Nothing was said');
+    busy = await publish(page, 'Something was said', { hashtag_list: ['sea'] });
+    for (let level = 0; level < 6; level += 1)
+      [deep = 0] = await comment(
+        page,
+        busy,
+        [`Level ${level} says #something.`],
+        deep === 0 ? undefined : deep,
+      );
+    await comment(page, busy, [`${'unbroken'.repeat(20)} and two words`]);
+    await context.close();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it.each(looks)(
+    'keeps WCAG 2.2 AA and scrolls only down in the $theme theme at $width px',
+    async ({ theme, width }) => {
+      const { page, context, complaints } = await openPage(browser, site.url, {
+        viewport: { width, height: 800 },
+        colorScheme: theme,
+      });
+      const addresses = [
+        `/story/${quiet.slug}/comments`,
+        `/story/${quiet.slug}/likes`,
+        `/story/${busy.slug}/comments/top`,
+        `/comment/${deep}`,
+        `/comment/${deep}/likes`,
+      ];
+      for (const address of addresses) await look(page, address);
+      if (width > 700) {
+        await page.goto(`/story/${busy.slug}/comments`);
+        await page.getByRole('button', { name: 'Log in to comment' }).click();
+        await page.getByRole('dialog').getByLabel('Username or email').waitFor();
+        await expectNoFault(page, 'the log-in over the page');
+      }
+      await signUp(page);
+      for (const address of addresses) await look(page, address);
+      await page.goto(`/story/${busy.slug}`);
+      await page.getByRole('button', { name: 'Like Something was said' }).click();
+      await page.getByRole('link', { name: /likes?$/u }).waitFor();
+      await expectNoFault(page, 'a liked story');
+
+      await page.goto(`/story/${busy.slug}/comments/chronological`);
+      for (let level = 0; level < 4; level += 1)
+        await page.getByRole('button', { name: '1 reply', expanded: false }).click();
+      await page.getByText('Level 4 says').waitFor();
+      await page
+        .getByRole('button', { name: /^Reply to/u })
+        .last()
+        .click();
+      await page.getByRole('button', { name: 'Post reply' }).click();
+      await page.getByRole('alert').filter({ hasText: 'Comment is required.' }).waitFor();
+      await expectNoFault(page, 'an open thread');
+      await page.getByLabel('Your comment').fill('This one is going to be deleted.');
+      await page.getByRole('button', { name: 'Post comment' }).click();
+      await page.getByRole('button', { name: /^Delete the comment/u }).click();
+      await page.getByRole('dialog', { name: 'Delete this comment?' }).waitFor();
+      await expectNoFault(page, 'deleting a comment');
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('is taken part in with the keyboard alone', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await page.goto(`/story/${quiet.slug}`);
+    await tabTo(page, page.getByRole('button', { name: 'Like Nothing was said' }));
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Like Nothing was said', pressed: true }).waitFor();
+    await tabTo(page, page.getByRole('link', { name: 'Write the first comment' }));
+    await page.keyboard.press('Enter');
+    await expectFocus(page, page.getByRole('heading', { level: 1, name: 'Comments on Nothing was said' }));
+    await tabTo(page, page.getByLabel('Your comment'));
+    await page.keyboard.type('Every word of this was typed.');
+    await tabTo(page, page.getByRole('button', { name: 'Post comment' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Your comment is posted.' }).waitFor();
+    await tabTo(page, page.getByRole('button', { name: /^Reply to/u }));
+    await page.keyboard.press('Enter');
+    const reply = page.getByLabel(/^Your reply/u);
+    await reply.waitFor();
+    await expectFocus(page, reply);
+    await page.keyboard.type('And so was every word of this.');
+    await tabTo(page, page.getByRole('button', { name: 'Post reply' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('group', { name: 'Replies' }).getByText('And so was every word of this.').waitFor();
+    await expectFocus(page, page.getByRole('button', { name: /^Reply to/u }));
+    await tabTo(page, page.getByRole('button', { name: /^Delete the comment/u }).last());
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expectFocus(page, page.getByRole('button', { name: /^Delete the comment/u }).last());
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Delete comment' }));
+    await page.keyboard.press('Enter');
+    await page.getByText('And so was every word of this.').waitFor({ state: 'detached' });
+    await expectFocus(page, page.locator('#feed'));
+    expect(complaints).toEqual([]);
+  });
+
+  it('says what went wrong when it does not come, and tries again', async () => {
+    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [503] });
+    const lists = ['comments', 'likes'].map((list) => `**/api/v1/story/${busy.slug}/${list}*`);
+    for (const list of lists)
+      await page.route(list, (route) =>
+        route.fulfill({ status: 503, contentType: 'text/plain', body: 'Not now.' }),
+      );
+    for (const list of ['comments', 'likes']) {
+      await page.goto(`/story/${busy.slug}/${list}`);
+      await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
+    }
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    const read = `**/api/v1/comment/${deep}`;
+    await page.route(read, (route) =>
+      route.fulfill({ status: 503, contentType: 'text/plain', body: 'Not now.' }),
+    );
+    await page.goto(`/comment/${deep}`);
+    await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Level 5 says').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function look(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectNoFault(page, address);
+}

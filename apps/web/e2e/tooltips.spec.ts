@@ -1,0 +1,155 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { callOnce } from './call-api.js';
+import { expectFocus, tabTo } from './keys.js';
+import { newcomer, publishStory, type Somebody } from './people.js';
+import { type SiteUnderTest, startTestSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+describe('tooltips', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  let author: Somebody;
+  let reader: Somebody;
+  let handle: string;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    author = await newcomer(browser, site.url);
+    handle = `@${author.person.username}`;
+    await callOnce(author.page, 'PUT', '/user/account/settings', {
+      display_name: 'Ann Lee',
+      bio: 'Writes at night.',
+    });
+    await publishStory(author.page, { title: 'Under the pointer', hashtag_list: ['#moon'] });
+    reader = await newcomer(browser, site.url);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const aboutAuthor = (page: Page) => page.getByRole('group', { name: `About Ann Lee ${handle}` });
+  const aboutMoon = (page: Page) => page.getByRole('group', { name: 'About #moon' });
+  const authorLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'by Ann Lee' });
+
+  it('of a person shows who they are, stays under the pointer, and goes when it leaves', async () => {
+    const { page, complaints } = reader;
+    await page.goto('/');
+    await authorLink(page).hover();
+    const card = aboutAuthor(page);
+    await card.getByText('Writes at night.').waitFor();
+    await card.getByText(/^Joined /).waitFor();
+    await card.getByText('1 story · 0 subscribers').waitFor();
+    await card.getByText('Unverified account.').waitFor();
+    const { width } = (await card.boundingBox()) ?? { width: 0 };
+    expect(width).toBeGreaterThanOrEqual(175);
+    expect(width).toBeLessThanOrEqual(300);
+
+    await card.getByRole('button', { name: `subscribe ${handle}` }).click();
+    await card.getByRole('button', { name: `subscribed ${handle}` }).waitFor();
+    await card.getByText('1 story · 1 subscriber').waitFor();
+    await page.mouse.move(2, 2);
+    await card.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks for what is missing, and once', async () => {
+    const { page, context } = await openPage(browser, site.url);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith('/user/tooltip')) asked.push(searchParams.getAll('requestKeys').sort().join(' '));
+    });
+    await page.goto('/');
+    for (let times = 0; times < 2; times += 1) {
+      await authorLink(page).hover();
+      await aboutAuthor(page).getByText('Writes at night.').waitFor();
+      await page.mouse.move(2, 2);
+      await aboutAuthor(page).waitFor({ state: 'detached' });
+    }
+    // Name and badge stand on the card of the story already.
+    expect(asked).toEqual(['bio count_stories count_subscribers joined_at subscription']);
+    await context.close();
+  });
+
+  it('of a hashtag shows its counts and can be subscribed to', async () => {
+    const { page } = reader;
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name: '#moon' }).first().hover();
+    const card = aboutMoon(page);
+    await card.getByText('1 story · 0 subscribers').waitFor();
+    await card.getByRole('button', { name: 'subscribe #moon' }).click();
+    await card.getByRole('button', { name: 'subscribed #moon' }).waitFor();
+    await card.getByText('1 story · 1 subscriber').waitFor();
+  });
+
+  it('shows on focus; Tab enters it and leaves it towards what follows the link; Escape closes it', async () => {
+    const { page } = reader;
+    await page.goto('/');
+    await tabTo(page, authorLink(page));
+    const card = aboutAuthor(page);
+    const button = card.getByRole('button', { name: handle });
+    await button.waitFor();
+    expect(await authorLink(page).getAttribute('aria-describedby')).toBe(await card.getAttribute('id'));
+    await page.keyboard.press('Tab');
+    await expectFocus(page, button);
+    await page.keyboard.press('Enter');
+    await card.getByRole('button', { name: `subscribe ${handle}` }).waitFor();
+    await page.keyboard.press('Tab');
+    await expectFocus(page, page.getByRole('link', { name: 'Under the pointer', exact: true }));
+    await card.waitFor({ state: 'detached' });
+
+    await page.keyboard.press('Shift+Tab');
+    await card.waitFor();
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    await expectFocus(page, authorLink(page));
+  });
+
+  it('goes when the page is scrolled or the window changes', async () => {
+    const { page } = reader;
+    await page.goto('/');
+    await page.setViewportSize({ width: 1280, height: 300 });
+    for (const disturb of [
+      () => page.mouse.wheel(0, 20),
+      () => page.setViewportSize({ width: 1200, height: 300 }),
+    ]) {
+      await authorLink(page).hover();
+      await aboutAuthor(page).waitFor();
+      await disturb();
+      await aboutAuthor(page).waitFor({ state: 'detached' });
+      await page.mouse.move(2, 2);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  it('does not show in a window of 550 px', async () => {
+    const { page, context } = await openPage(browser, site.url, { viewport: { width: 550, height: 800 } });
+    await page.goto('/');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await authorLink(page).hover();
+    await page.setViewportSize({ width: 551, height: 800 });
+    await page.mouse.move(2, 2);
+    await authorLink(page).hover();
+    await aboutAuthor(page).waitFor();
+    expect(asked.filter((url) => url.includes('/user/tooltip'))).toHaveLength(1);
+    await context.close();
+  });
+
+  it('says what it knows when the rest does not come', async () => {
+    const { page, context, complaints } = await openPage(browser, site.url, { expectedStatuses: [503] });
+    await page.route('**/user/tooltip*', (route) => route.fulfill({ status: 503, body: 'Later.' }));
+    await page.goto('/');
+    await authorLink(page).hover();
+    const card = aboutAuthor(page);
+    await card.getByText('Ann Lee').waitFor();
+    await card.locator('[aria-busy]').waitFor({ state: 'detached' });
+    expect(await page.getByText('Later.').count()).toBe(0);
+    expect(await card.getByRole('button').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

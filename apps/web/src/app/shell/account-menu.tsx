@@ -1,0 +1,40 @@
+import { paths } from '@quillstead/catalogue';
+import { ChevronDown } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { logOutFully } from '../../features/session/index.js';
+import styles from './account-menu.module.css';
+
+/** What a member seldom needs, the way out above all, one click from every page; the browser's own popover. */
+export function AccountMenu() {
+  const id = useId();
+  const popover = useRef<HTMLElement>(null);
+  const close = () => popover.current?.hidePopover();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget={id}
+        aria-label="Account menu"
+        title="Account menu"
+      >
+        <ChevronDown size={15} aria-hidden />
+      </button>
+      <nav ref={popover} id={id} popover="auto" className={styles.menu} aria-label="Account">
+        <Link to={paths.settings('account')} onClick={close}>
+          Account settings
+        </Link>
+        <Link to={paths.settings('notifications')} onClick={close}>
+          Notification settings
+        </Link>
+        <Link to={paths.settings('feedback')} onClick={close}>
+          Feedback
+        </Link>
+        <button type="button" onClick={() => void logOutFully()}>
+          Log out
+        </button>
+      </nav>
+    </>
+  );
+}

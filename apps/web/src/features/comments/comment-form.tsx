@@ -1,0 +1,70 @@
+import { postComment } from '@quillstead/contracts';
+import { useEffect, useRef } from 'react';
+import { raiseCount } from '../../lib/entities.js';
+import { Button } from '../../ui/button.js';
+import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
+import { callAsMember } from '../session/index.js';
+import styles from './comment-form.module.css';
+import type { AnyComment, Comment } from './comment-item.js';
+import { useCallKeys } from './use-call-keys.js';
+
+interface CommentFormProps {
+  readonly storyId: number;
+  /** Without it the story is answered. */
+  readonly replyTo?: AnyComment;
+  readonly onPosted: (comment: Comment) => void;
+  readonly onCancel?: () => void;
+}
+
+const keys = { required: ['comment_text'], optional: [] } as const;
+
+/** Writes a comment; what was typed is kept until it is posted (design.md, "Behaviour"). */
+export function CommentForm({ storyId, replyTo, onPosted, onCancel }: CommentFormProps) {
+  const replyId = replyTo?.comment_id;
+  const calls = useCallKeys();
+  const place = useRef<HTMLDivElement>(null);
+  const form = useFieldForm({
+    name: `comment:${storyId}:${replyId ?? ''}`,
+    keys,
+    initial: { comment_text: '' },
+    pending: 'Posting…',
+    done: replyTo ? 'Your reply is posted.' : 'Your comment is posted.',
+    restored: 'This is what you had typed before.',
+    send: ({ comment_text }) =>
+      callAsMember(
+        postComment,
+        {
+          story_id: storyId,
+          comment_text,
+          ...(replyId !== undefined && { comment_reply_id: replyId }),
+        },
+        { key: calls.keyOf(comment_text) },
+      ),
+    afterwards: () => ({ comment_text: '' }),
+    onDone: (comment) => {
+      calls.forget();
+      raiseCount('story', storyId, 'count_comments', 1);
+      if (replyId !== undefined) raiseCount('comment', replyId, 'count_replies', 1);
+      onPosted(comment);
+    },
+  });
+  const isReply = replyTo !== undefined;
+  const wasOpened = onCancel !== undefined;
+  useEffect(() => {
+    if (wasOpened) place.current?.querySelector('textarea')?.focus();
+  }, [wasOpened]);
+  const to = replyTo?.author_username;
+  return (
+    <div ref={place} className={styles.form}>
+      <FieldForm form={form} submit={isReply ? 'Post reply' : 'Post comment'}>
+        <TextAreaField
+          form={form}
+          name="comment_text"
+          label={to ? `Your reply to @${to}` : 'Your comment'}
+          rows={2}
+        />
+      </FieldForm>
+      {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+    </div>
+  );
+}

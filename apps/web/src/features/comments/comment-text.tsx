@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { HashtagLink } from '../../ui/hashtag-link.js';
+import { UserLink } from '../../ui/user-link.js';
+import { type CommentPart, commentParts } from './comment-parts.js';
+import styles from './comment-item.module.css';
+
+/** A comment's text; names and hashtags in it are links (spec section 5). */
+export function CommentText({ text }: { readonly text: string }) {
+  const parts = useMemo(() => commentParts(text), [text]);
+  return (
+    <p className={styles.text}>
+      {parts.map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
+        <Part key={index} {...part} />
+      ))}
+    </p>
+  );
+}
+
+function Part({ kind, text }: CommentPart) {
+  if (kind === 'mention') return <UserLink username={text.slice(1)}>{text}</UserLink>;
+  return kind === 'hashtag' ? <HashtagLink hashtag={text} /> : text;
+}

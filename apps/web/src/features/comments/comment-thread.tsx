@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useEntity } from '../../lib/entities.js';
+import { CommentActions } from './comment-actions.js';
+import { type Comment, CommentItem } from './comment-item.js';
+import { CommentReplies } from './comment-replies.js';
+import { scrollToComment } from './scroll-to-comment.js';
+import { useRepliesOpen } from './use-replies-open.js';
+
+/** Replies to replies show in place down to here; below that the thread goes on at the comment's own page. */
+const deepest = 4;
+
+interface CommentThreadProps {
+  readonly comment: Comment;
+  /** How far below the list's own comments it stands. */
+  readonly depth?: number;
+  /** The viewer wrote the story, and may delete any comment under it (product.md). */
+  readonly isOwnStory: boolean;
+  /** It was deleted and leaves nothing behind. */
+  readonly onGone: (id: number) => void;
+}
+
+/** A comment with what can be done with it and, on demand, its replies. */
+export function CommentThread({ comment, depth = 0, isOwnStory, onGone }: CommentThreadProps) {
+  const { comment_id: id } = comment;
+  const { is_deleted: isDeleted, count_replies: replies } = useEntity('comment', id, comment);
+  const [isOpen, setOpen] = useRepliesOpen(id);
+  const [posted, setPosted] = useState<Comment | null>(null);
+  const mayOpen = depth < deepest;
+  const isGone = isDeleted === 1 && replies === 0;
+  useEffect(() => {
+    if (isGone) onGone(id);
+  });
+  if (isGone) return null;
+  const onPosted = (reply: Comment) => {
+    scrollToComment(reply.comment_id);
+    setPosted(reply);
+    setOpen(mayOpen);
+  };
+  return (
+    <>
+      <CommentItem comment={comment} />
+      <CommentActions
+        comment={comment}
+        isOwnStory={isOwnStory}
+        thread={{ isOpen, onToggle: mayOpen ? () => setOpen(!isOpen) : null, onPosted }}
+      />
+      {isOpen && mayOpen && (
+        <CommentReplies comment={comment} posted={posted} depth={depth + 1} isOwnStory={isOwnStory} />
+      )}
+    </>
+  );
+}

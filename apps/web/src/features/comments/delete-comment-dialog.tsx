@@ -1,0 +1,41 @@
+import { deleteComment } from '@quillstead/contracts';
+import { showToast } from '../../lib/announce.js';
+import { changeEntity, raiseCount, readEntity } from '../../lib/entities.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { callAsMember } from '../session/index.js';
+import type { AnyComment } from './comment-item.js';
+
+interface DeleteCommentDialogProps {
+  readonly comment: AnyComment;
+  readonly onClose: () => void;
+  readonly onDeleted?: (isGone: boolean) => void;
+}
+
+/** Asks once before a comment is gone; one with replies keeps its place (product.md). */
+export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteCommentDialogProps) {
+  const { comment_id, comment_reply_id: parent, story_id: story } = comment;
+  const remove = async () => {
+    await callAsMember(deleteComment, { comment_id });
+    const { count_replies: replies } = readEntity('comment', comment_id, comment);
+    onClose();
+    changeEntity('comment', comment_id, { is_deleted: 1 });
+    if (replies === 0) {
+      raiseCount('story', story, 'count_comments', -1);
+      if (parent !== null) raiseCount('comment', parent, 'count_replies', -1);
+    }
+    showToast('The comment is deleted.');
+    onDeleted?.(replies === 0);
+    document.getElementById('feed')?.focus({ preventScroll: true });
+  };
+  return (
+    <ConfirmDialog
+      title="Delete this comment?"
+      confirm="Delete comment"
+      keep="Keep it"
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>It cannot be brought back. If somebody replied to it, “[deleted]” stays in its place.</p>
+    </ConfirmDialog>
+  );
+}

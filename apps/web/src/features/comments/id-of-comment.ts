@@ -1,0 +1,2 @@
+/** What tells comments apart in a list. */
+export const idOfComment = ({ comment_id }: { readonly comment_id: number }): number => comment_id;

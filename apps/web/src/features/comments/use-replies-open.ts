@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+const open = new Set<string>();
+
+/** Whether a comment's replies are shown; Back finds it as it was (design.md, "Behaviour"). */
+export function useRepliesOpen(commentId: number): readonly [boolean, (isOpen: boolean) => void] {
+  const { key } = useLocation();
+  const place = `${key}/${commentId}`;
+  const [isOpen, setOpen] = useState(() => open.has(place));
+  const change = (wanted: boolean) => {
+    if (wanted) open.add(place);
+    else open.delete(place);
+    setOpen(wanted);
+  };
+  return [isOpen, change];
+}

@@ -1,0 +1,36 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { viewerAtom } from '../../lib/viewer.js';
+import { Button } from '../../ui/button.js';
+import { askToLogIn } from '../toggles/index.js';
+import type { AnyComment, Comment } from './comment-item.js';
+import styles from './write-comment.module.css';
+
+const CommentForm = lazy(async () => ({ default: (await import('./comment-form.js')).CommentForm }));
+
+interface WriteCommentProps {
+  readonly storyId: number;
+  readonly replyTo?: AnyComment;
+  readonly onPosted: (comment: Comment) => void;
+}
+
+/** The form above the comments; a visitor is offered the log-in, which leads back here. */
+export function WriteComment(props: WriteCommentProps) {
+  const { kind } = useAtomValue(viewerAtom);
+  const navigate = useNavigate();
+  return (
+    <div className={styles.place}>
+      {kind === 'visitor' && (
+        <Button onClick={() => askToLogIn(navigate)}>
+          {props.replyTo ? 'Log in to reply' : 'Log in to comment'}
+        </Button>
+      )}
+      {kind === 'member' && (
+        <Suspense fallback={null}>
+          <CommentForm {...props} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { pageSize } from '@quillstead/contracts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { announce } from '../../lib/announce.js';
+import { Button } from '../../ui/button.js';
+import { Problem } from '../../ui/problem.js';
+import styles from './feed.module.css';
+import type { FeedState } from './use-feed.js';
+import { useWhenNear } from './use-when-near.js';
+
+/** How many pages come by scrolling alone; then the button asks, so that the list ends somewhere. */
+const pagesByScrolling = 4;
+
+/** So many items come before an inset. */
+const insetAfter = 5;
+
+interface FeedProps<One> {
+  readonly feed: FeedState<One>;
+  /** What the items are called: "stories". */
+  readonly noun: string;
+  readonly render: (item: One) => ReactNode;
+  /** The shape of an item that is on its way. */
+  readonly skeleton: ReactNode;
+  /** Shown when there is nothing: what to do next. */
+  readonly empty: ReactNode;
+  /** Stands among the items, after the first few. */
+  readonly inset?: ReactNode;
+  /** Shown when the list is a private author's. */
+  readonly locked?: ReactNode;
+}
+
+/** A list of items: as it loads, empty, in trouble, and full. */
+export function Feed<One>({ feed, noun, render, skeleton, empty, inset, locked = empty }: FeedProps<One>) {
+  const { list, isLoading, problem, loadMore, idOf } = feed;
+  const items = useRef<HTMLOListElement>(null);
+  const focusFrom = useRef<number | null>(null);
+  const count = list?.items.length ?? 0;
+  const mayScroll = !isLoading && problem === null && count < pagesByScrolling * pageSize;
+  const nearEnd = useWhenNear(() => void loadMore(), mayScroll);
+
+  const loadByHand = () => {
+    focusFrom.current = count;
+    void loadMore();
+  };
+
+  useEffect(() => {
+    const from = focusFrom.current;
+    if (from === null || count <= from) return;
+    focusFrom.current = null;
+    announce(`${count - from} more ${noun}.`);
+    items.current?.children[from]?.querySelector('a')?.focus();
+  }, [count, noun]);
+
+  if (list === undefined)
+    return problem === null ? (
+      <div aria-busy="true">
+        <span className="visually-hidden">Loading the {noun}…</span>
+        {[1, 2, 3, 4].map((one) => (
+          <div key={one}>{skeleton}</div>
+        ))}
+      </div>
+    ) : (
+      <Problem message={problem} onRetry={() => void loadMore()} />
+    );
+  if (list.isLocked) return locked;
+  if (count === 0) return empty;
+  return (
+    <>
+      <ol ref={items} className={styles.items}>
+        {list.items.map((item, index) => (
+          <li key={idOf(item)}>
+            {render(item)}
+            {index === Math.min(insetAfter, count) - 1 && inset}
+          </li>
+        ))}
+      </ol>
+      {problem !== null && <Problem message={problem} onRetry={loadByHand} />}
+      {problem === null && list.next !== null && (
+        <div ref={nearEnd} className={styles.more}>
+          <Button onClick={loadByHand} aria-disabled={isLoading || undefined}>
+            {isLoading ? 'Loading…' : `More ${noun}`}
+          </Button>
+        </div>
+      )}
+      {list.next === null && count > 5 && <p className={styles.end}>That is all there is for now.</p>}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import styles from './list-bar.module.css';
+
+export interface ListLink {
+  readonly label: string;
+  readonly to: string;
+  readonly isCurrent: boolean;
+}
+
+interface ListBarProps {
+  readonly lists?: readonly ListLink[];
+  readonly sorts: readonly ListLink[];
+  readonly filters?: readonly ListLink[];
+}
+
+/** The bar above a feed: which list, in which order, what of it; the address says it all (design.md, "Small decisions"). */
+export function ListBar({ lists = [], sorts, filters = [] }: ListBarProps) {
+  return (
+    <div className={styles.bar}>
+      <Links label="Lists" links={lists} className={styles.lists} />
+      <Links label="Order" links={sorts} className={styles.sorts} />
+      <Links label="Show" links={filters} className={styles.sorts} />
+    </div>
+  );
+}
+
+interface LinksProps {
+  readonly label: string;
+  readonly links: readonly ListLink[];
+  readonly className: string | undefined;
+}
+
+function Links({ label, links, className }: LinksProps) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={label} className={className}>
+      {links.map((link) => (
+        <Link key={link.to} to={link.to} aria-current={link.isCurrent ? 'page' : undefined}>
+          {link.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

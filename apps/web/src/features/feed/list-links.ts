@@ -1,0 +1,42 @@
+import type { ListChoices, Sort } from '@quillstead/catalogue';
+import type { ListLink } from './list-bar.js';
+
+interface ListLinks<List extends string> {
+  readonly lists: readonly ListLink[];
+  readonly sorts: readonly ListLink[];
+  readonly list: List;
+  readonly sort: Sort;
+}
+
+/**
+ * What the address of a page with several lists says, and the links to the others. Without a list it is the first,
+ * without a sort the list's default, which then does not stand in the address either.
+ *
+ * @param linkTo the address of a list, and of a sort of it
+ */
+export function listLinks<List extends string>(
+  choices: Readonly<Record<List, ListChoices>>,
+  asked: { readonly list?: string | undefined; readonly sort?: string | undefined },
+  linkTo: (list: List, sort?: Sort) => string,
+): ListLinks<List> | null {
+  const names = Object.keys(choices) as List[];
+  const list = asked.list === undefined ? names[0] : names.find((name) => name === asked.list);
+  if (list === undefined) return null;
+  const { sorts } = choices[list];
+  const sort = asked.sort === undefined ? sorts[0] : sorts.find((one) => one === asked.sort);
+  if (sort === undefined) return null;
+  return {
+    list,
+    sort,
+    lists: names.map((name) => ({
+      label: choices[name].label,
+      to: linkTo(name),
+      isCurrent: name === list,
+    })),
+    sorts: sorts.map((one, index) => ({
+      label: one.replace(/^./u, (first) => first.toUpperCase()),
+      to: index === 0 ? linkTo(list) : linkTo(list, one),
+      isCurrent: one === sort,
+    })),
+  };
+}

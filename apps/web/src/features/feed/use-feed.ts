@@ -1,0 +1,114 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { askedNow } from '../../lib/entities.js';
+import { type Item, learnItems } from '../../lib/learn-items.js';
+import { useLatest } from '../../lib/use-latest.js';
+import { viewerTurnAtom } from '../../lib/viewer.js';
+import { keepLoadedFeed, type LoadedFeed, loadedFeed } from './loaded-feeds.js';
+
+interface FeedPage<Item> {
+  readonly items: readonly Item[];
+  readonly next: string | null;
+  readonly content_access?: false | undefined;
+}
+
+interface FeedOptions<One> {
+  /** Tells the lists of a page apart, with everything that chooses their items. */
+  readonly name: string;
+  /** A page of the list, the first without `next`. */
+  readonly load: (next: string | undefined, signal: AbortSignal) => Promise<FeedPage<One>>;
+  /** Stays the same from one rendering to the next. */
+  readonly idOf: (item: One) => number | string;
+}
+
+export interface FeedState<One> {
+  /** Undefined until the first page has come. */
+  readonly list: LoadedFeed<One> | undefined;
+  readonly isLoading: boolean;
+  readonly problem: string | null;
+  /** Loads the next page, or the first again after a failure. */
+  readonly loadMore: () => Promise<void>;
+  /** Puts something new at the top. */
+  readonly prepend: (item: One) => void;
+  /** Takes out what is gone. */
+  readonly remove: (id: number | string) => void;
+  readonly idOf: (item: One) => number | string;
+}
+
+/** A list, page by page; coming back finds the pages that were loaded, and another viewer asks anew. */
+export function useFeed<One extends Item>(options: FeedOptions<One>): FeedState<One> {
+  const { name, idOf } = options;
+  const { key } = useLocation();
+  const turn = useAtomValue(viewerTurnAtom);
+  const which = `${key}/${name}`;
+  const place = `${turn}/${which}`;
+  const [list, setList] = useState(() => loadedFeed<One>(place));
+  const [isLoading, setLoading] = useState(list === undefined);
+  const [problem, setProblem] = useState<string | null>(null);
+  const latest = useLatest();
+  const load = useRef(options.load);
+  load.current = options.load;
+
+  const keep = useCallback(
+    (longer: LoadedFeed<One>) => {
+      keepLoadedFeed(place, longer);
+      setList(longer);
+    },
+    [place],
+  );
+
+  const loadAfter = useCallback(
+    async (before: LoadedFeed<One> | undefined) => {
+      setLoading(true);
+      setProblem(null);
+      try {
+        const asked = askedNow();
+        const page = await latest((signal) => load.current(before?.next ?? undefined, signal));
+        if (page === undefined) return;
+        learnItems(page.items, asked);
+        keep(joined(before, page, idOf));
+      } catch (error) {
+        setProblem(asCallFailure(error).message);
+      }
+      setLoading(false);
+    },
+    [keep, latest, idOf],
+  );
+
+  const shown = useRef(which);
+  useEffect(() => {
+    const known = loadedFeed<One>(place);
+    // Another viewer's items stay until the new ones have come.
+    if (known !== undefined || shown.current !== which) setList(known);
+    shown.current = which;
+    if (known === undefined) void loadAfter(undefined);
+  }, [place, which, loadAfter]);
+
+  return {
+    list,
+    isLoading,
+    problem,
+    loadMore: () => loadAfter(list),
+    prepend: (item) => {
+      learnItems([item], askedNow());
+      keep({ next: null, isLocked: false, ...list, items: [item, ...(list?.items ?? [])] });
+    },
+    remove: (id) => {
+      if (list !== undefined) keep({ ...list, items: list.items.filter((item) => idOf(item) !== id) });
+    },
+    idOf,
+  };
+}
+
+function joined<One>(
+  before: LoadedFeed<One> | undefined,
+  page: FeedPage<One>,
+  idOf: (item: One) => number | string,
+): LoadedFeed<One> {
+  const shown = new Set(before?.items.map(idOf));
+  const added = page.items.filter((item) => !shown.has(idOf(item)));
+  const items = [...(before?.items ?? []), ...added];
+  return { items, next: page.next, isLocked: page.content_access === false };
+}

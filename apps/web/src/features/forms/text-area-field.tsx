@@ -1,0 +1,45 @@
+import { countCharacters, type FieldKey, rulesOf } from '@quillstead/fields';
+import { Field } from '../../ui/field.js';
+import { TextArea } from '../../ui/text-input.js';
+import type { TextFieldProps } from './text-field.js';
+
+interface TextAreaFieldProps<Key extends FieldKey> extends Pick<
+  TextFieldProps<Key>,
+  'form' | 'name' | 'label' | 'hint'
+> {
+  readonly rows?: number;
+}
+
+const mostWithoutRule = 500;
+
+/** A field of several lines with its counter "n/max" (spec section 5); what is too long is told and never cut. */
+export function TextAreaField<Key extends FieldKey>({
+  form,
+  name,
+  label = rulesOf(name)?.label ?? name,
+  hint,
+  rows = 3,
+}: TextAreaFieldProps<Key>) {
+  const most = rulesOf(name)?.maxLength ?? mostWithoutRule;
+  const text = form.values[name] ?? '';
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={form.errorOf(name)}
+      isRequired={form.required.includes(name)}
+      aside={`${countCharacters(text)}/${most}`}
+    >
+      {(control) => (
+        <TextArea
+          {...control}
+          name={name}
+          rows={rows}
+          style={{ minHeight: `${rows * 1.4 + 1.4}em` }}
+          value={text}
+          onChange={({ target }) => form.setValue(name, target.value)}
+        />
+      )}
+    </Field>
+  );
+}

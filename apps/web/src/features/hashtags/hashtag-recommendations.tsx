@@ -1,0 +1,22 @@
+import type { HashtagArticle } from '@quillstead/contracts';
+import { HashtagCard } from './hashtag-card.js';
+import styles from './hashtag-card.module.css';
+
+const most = 5;
+
+/** The busiest hashtags of the last days that one does not follow yet (product.md, "Lists"). */
+export function HashtagRecommendations({ items }: { readonly items: readonly HashtagArticle[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.recommended} aria-labelledby="recommended">
+      <h3 id="recommended">Hashtags to follow</h3>
+      <ul>
+        {items.slice(0, most).map((item) => (
+          <li key={item.hashtag}>
+            <HashtagCard item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { UserArticle } from '@quillstead/contracts';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEntity } from '../../lib/entities.js';
+import { CountsLine } from '../../ui/counts-line.js';
+import { SkeletonLine } from '../../ui/skeleton.js';
+import { UserLink } from '../../ui/user-link.js';
+import { VerifiedMark } from '../../ui/verified-mark.js';
+import { UserSubscribeButton } from '../subscriptions/index.js';
+import styles from './user-card.module.css';
+
+interface UserCardProps {
+  readonly user: UserArticle;
+  /** What else can be done with them where the card stands. */
+  readonly children?: ReactNode;
+}
+
+/** A person in a list. */
+export function UserCard({ user, children }: UserCardProps) {
+  const { username, display_name: name, bio, count_stories: stories } = user;
+  const { count_subscribers: subscribers } = useEntity('user', user.user_id, user);
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+      <p className={styles.name}>
+        <UserLink username={username} about={{ ...user, hasButton: true }}>{name || `@${username}`}</UserLink>
+        {user.is_verified === 1 && <VerifiedMark />}
+        {user.is_private === 1 && (
+          <span title="Private account.">
+            <Lock size={15} aria-hidden />
+            <span className="visually-hidden">Private account.</span>
+          </span>
+        )}
+        {name && <span className={styles.handle}>@{username}</span>}
+      </p>
+      <UserSubscribeButton user={user} />
+      </div>
+      {bio && <p className={styles.bio}>{bio}</p>}
+      <CountsLine stories={stories} subscribers={subscribers} className={styles.facts} />
+      {children}
+    </article>
+  );
+}
+
+/** The shape of a person who is on the way. */
+export function UserCardSkeleton() {
+  return (
+    <div className={styles.card} aria-hidden>
+      <SkeletonLine width="35%" height="1.1rem" />
+      <SkeletonLine width="75%" />
+      <SkeletonLine width="25%" height="0.8rem" />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { paths } from '@quillstead/catalogue';
+import { Link } from 'react-router-dom';
+import button from '../../ui/button.module.css';
+import styles from './profile-list.module.css';
+import type { ProfileListProps } from './profile-list.js';
+
+/** What stands in the place of posts and bookmarks that are not there yet, with the next thing to do. */
+export function EmptyPosts({ username, isOwn, chosen: { list, filter } }: ProfileListProps) {
+  if (!isOwn)
+    return (
+      <p className={styles.empty}>
+        @{username} has not {filter === 'comments' ? 'commented on anything' : 'published a story'} yet.
+      </p>
+    );
+  if (list === 'bookmarks')
+    return (
+      <Nothing text={`You have not bookmarked any ${filter} yet. Only you see what you keep here.`}>
+        <Link to={paths.home}>Find something to read</Link>
+      </Nothing>
+    );
+  if (filter === 'comments')
+    return (
+      <Nothing text="You have not commented on anything yet.">
+        <Link to={paths.home}>Read a story and say what you think</Link>
+      </Nothing>
+    );
+  return (
+    <Nothing text="You have not published a story yet.">
+      <Link to={paths.write} className={`${button.button} ${button.primary}`}>
+        Write your first story
+      </Link>
+    </Nothing>
+  );
+}
+
+interface NothingProps {
+  readonly text: string;
+  readonly children: React.ReactNode;
+}
+
+function Nothing({ text, children }: NothingProps) {
+  return (
+    <div className={styles.empty}>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { paths } from '@quillstead/catalogue';
+import { useAtomValue } from 'jotai';
+import { Link, useLocation } from 'react-router-dom';
+import { useEntity } from '../../lib/entities.js';
+import { viewerAtom } from '../../lib/viewer.js';
+import type { WantedPlace } from '../../lib/wanted-place.js';
+import styles from './profile-list.module.css';
+import type { Profile } from './use-profile.js';
+
+/** What stands in the place of a private person's lists for those who were not accepted. */
+export function LockedProfile({ profile }: { readonly profile: Profile }) {
+  const { kind } = useAtomValue(viewerAtom);
+  const { subscription } = useEntity('user', profile.user_id, profile);
+  const { pathname } = useLocation();
+  const state: WantedPlace = { wanted: pathname };
+  const name = profile.display_name || `@${profile.username}`;
+  const isAsked = subscription === 'is_private_requested';
+  return (
+    <section className={styles.locked} aria-labelledby="locked">
+      <h2 id="locked">This account is private</h2>
+      <p>{name} shares stories only with the subscribers they have accepted.</p>
+      {kind === 'visitor' && (
+        <p>
+          If you are one of them,{' '}
+          <Link to={paths.logIn} state={state}>
+            log in
+          </Link>{' '}
+          to read them. If not, subscribe and wait to be accepted.
+        </p>
+      )}
+      {kind === 'member' && (
+        <p>
+          {isAsked
+            ? 'You have asked to subscribe. Once you are accepted, the stories are here.'
+            : 'Subscribe above to ask. Once you are accepted, the stories are here.'}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { listUserBookmarks, listUserPosts, type ReplyTypes } from '@quillstead/contracts';
+import { call } from '../../lib/call.js';
+import { CommentSkeleton } from '../comments/index.js';
+import { Feed, useFeed } from '../feed/index.js';
+import { StoryCard, StoryCardSkeleton } from '../stories/index.js';
+import { EmptyPosts } from './empty-posts.js';
+import type { ProfileListProps } from './profile-list.js';
+import { profileListName } from './profile-list-name.js';
+import { PostedComment } from './posted-comment.js';
+
+type Post = ReplyTypes['post_list']['items'][number];
+
+const idOfPost = (post: Post): string =>
+  post.content_type === 'story_article' ? `story:${post.story_id}` : `comment:${post.comment_id}`;
+
+/** What a person has published, or what a member keeps: stories or comments. */
+export function PostList(props: ProfileListProps) {
+  const { username, chosen } = props;
+  const { list, sort, filter } = chosen;
+  const feed = useFeed<Post>({
+    name: profileListName(props),
+    load: (next, signal) =>
+      call(
+        list === 'bookmarks' ? listUserBookmarks : listUserPosts,
+        { username, sort, filter, ...(next !== undefined && { next }) },
+        { signal },
+      ),
+    idOf: idOfPost,
+  });
+  return (
+    <Feed
+      feed={feed}
+      noun={filter === 'comments' ? 'comments' : 'stories'}
+      render={(post) =>
+        post.content_type === 'story_article' ? (
+          <StoryCard story={post} />
+        ) : (
+          <PostedComment comment={post} />
+        )
+      }
+      skeleton={filter === 'comments' ? <CommentSkeleton /> : <StoryCardSkeleton />}
+      empty={<EmptyPosts {...props} />}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { formatLongDate, paths } from '@quillstead/catalogue';
+import { Lock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useEntity } from '../../lib/entities.js';
+import button from '../../ui/button.module.css';
+import { countOf } from '../../ui/counts-line.js';
+import { PageHeading } from '../../ui/page-heading.js';
+import { UnverifiedMark } from '../../ui/unverified-mark.js';
+import { VerifiedMark } from '../../ui/verified-mark.js';
+import { UserSubscribeButton } from '../subscriptions/index.js';
+import styles from './profile-head.module.css';
+import { ProfileLinks } from './profile-links.js';
+import type { Profile } from './use-profile.js';
+
+interface ProfileHeadProps {
+  readonly profile: Profile;
+  readonly isOwn: boolean;
+}
+
+/** Who a person is: what everybody may see of them, private or not (product.md, "Private account"). */
+export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
+  const { username, display_name: name, bio, joined_at, is_verified, is_private } = profile;
+  return (
+    <header className={styles.head}>
+      <div className={styles.top}>
+        <div className={styles.names}>
+          <PageHeading className={styles.heading}>
+            {name || `@${username}`}
+            {name && <span className={styles.handle}> @{username}</span>}
+          </PageHeading>
+          {is_verified === 1 ? <VerifiedMark /> : <UnverifiedMark />}
+          {is_private === 1 && (
+            <span className={styles.lock} title="Private account.">
+              <Lock size={15} aria-hidden />
+              <span className="visually-hidden">Private account.</span>
+            </span>
+          )}
+        </div>
+        {isOwn ? (
+          <Link to={paths.settings('account')} className={`${button.button} ${styles.edit}`}>
+            Edit profile
+          </Link>
+        ) : (
+          <UserSubscribeButton user={profile} />
+        )}
+      </div>
+      {bio && <p className={styles.bio}>{bio}</p>}
+      <ProfileLinks profile={profile} />
+      <Facts profile={profile} />
+      <p className={styles.soft}>
+        Joined <time dateTime={joined_at}>{formatLongDate(joined_at)}</time>
+      </p>
+    </header>
+  );
+}
+
+/** How much there is of everything; a count leads to its list where that may be seen. */
+function Facts({ profile }: { readonly profile: Profile }) {
+  const { username, content_access: hasAccess, count_stories, count_subscriptions } = profile;
+  const { count_subscribers } = useEntity('user', profile.user_id, profile);
+  const facts = [
+    { text: countOf(count_stories, 'story', 'stories'), to: paths.user(username) },
+    {
+      text: countOf(count_subscribers, 'subscriber', 'subscribers'),
+      to: paths.user(username, 'subscribers'),
+    },
+    {
+      text: countOf(count_subscriptions, 'subscription', 'subscriptions'),
+      to: paths.user(username, 'subscriptions'),
+    },
+  ];
+  return (
+    <ul className={styles.facts} aria-label={`About @${username}`}>
+      {facts.map(({ text, to }) => (
+        <li key={to}>{hasAccess ? <Link to={to}>{text}</Link> : text}</li>
+      ))}
+    </ul>
+  );
+}

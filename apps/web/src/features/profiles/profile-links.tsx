@@ -1,0 +1,44 @@
+import { isSocialAddress, socialSites } from '@quillstead/catalogue';
+import styles from './profile-head.module.css';
+import type { Profile } from './use-profile.js';
+
+const webAddress = /^https?:\/\/[^/\s]/iu;
+
+/**
+ * A person's website and their pages on social sites. What is no web address, or lies on another site than it says,
+ * is left out, whatever the server let through.
+ */
+export function ProfileLinks({ profile }: { readonly profile: Profile }) {
+  const { username, website, email } = profile;
+  const social = socialSites.flatMap((site) => {
+    const address = profile[site.machine_name];
+    return address !== null && isSocialAddress(site, address) ? [{ label: site.label, address }] : [];
+  });
+  const hasWebsite = website !== null && webAddress.test(website);
+  if (!hasWebsite && !email && social.length === 0) return null;
+  return (
+    <ul className={styles.links} aria-label={`Links of @${username}`}>
+      {hasWebsite && (
+        <li>
+          <a href={website} rel="nofollow ugc noopener">
+            {website.replace(/^https?:\/\//iu, '').replace(/\/$/u, '')}
+          </a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} rel="nofollow ugc noopener">
+            {email}
+          </a>
+        </li>
+      )}
+      {social.map(({ label, address }) => (
+        <li key={label}>
+          <a href={address} rel="nofollow ugc noopener">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import { type SubscriberButton, subscriberButtons, type SubscriberState } from '@quillstead/catalogue';
+import { acceptSubscriber, removeSubscriber, type UserArticle } from '@quillstead/contracts';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { announce, showToast } from '../../lib/announce.js';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { changeEntity } from '../../lib/entities.js';
+import { memberAtom } from '../../lib/viewer.js';
+import { Button } from '../../ui/button.js';
+import { callAsMember } from '../session/index.js';
+import styles from './profile-list.module.css';
+import { changeSubscriberState, useSubscriberState } from './subscriber-states.js';
+
+interface SubscriberActionsProps {
+  readonly user: UserArticle;
+}
+
+/** What an author can do with a subscriber or a request (spec section 4): reject or accept, or remove. */
+export function SubscriberActions({ user }: SubscriberActionsProps) {
+  const { user_id: id, username } = user;
+  const listed = user.subscriber ?? null;
+  const state = useSubscriberState(id, listed);
+  const me = useAtomValue(memberAtom)?.id;
+  const [pending, setPending] = useState<string | null>(null);
+  const note = useRef<HTMLParagraphElement>(null);
+  const decided = useRef(false);
+  const words = sentenceOf(listed, state);
+
+  useEffect(() => {
+    if (!decided.current) return;
+    decided.current = false;
+    note.current?.focus();
+  }, [state]);
+
+  const decide = async ({ label, method, next }: SubscriberButton): Promise<void> => {
+    if (pending !== null) return;
+    setPending(label);
+    try {
+      const decision = method === 'PUT' ? acceptSubscriber : removeSubscriber;
+      const { count_subscribers } = await callAsMember(decision, { subscriber_id: id });
+      if (me !== undefined) changeEntity('user', me, { count_subscribers });
+      announce(`@${username}: ${sentenceOf(listed, next) ?? 'done.'}`);
+      decided.current = true;
+      changeSubscriberState(id, next);
+    } catch (error) {
+      showToast(`@${username} is what they were. ${asCallFailure(error).message}`);
+    }
+    setPending(null);
+  };
+
+  return (
+    <div className={styles.actions}>
+      {words && (
+        <p ref={note} tabIndex={-1}>
+          {words}
+        </p>
+      )}
+      {subscriberButtons(state).map((one) => (
+        <Button
+          key={one.label}
+          look={one.method === 'PUT' ? 'primary' : 'plain'}
+          title={one.title}
+          aria-label={`${one.label} @${username}`}
+          aria-disabled={pending !== null || undefined}
+          aria-busy={pending === one.label || undefined}
+          onClick={() => void decide(one)}
+        >
+          {one.label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** What became of a row since the list was asked for; nothing as long as nothing has. */
+function sentenceOf(listed: SubscriberState, now: SubscriberState): string | null {
+  if (listed === now) return null;
+  if (now === 'is_subscriber') return 'Accepted.';
+  return listed === 'is_requested' ? 'Rejected.' : 'Removed.';
+}

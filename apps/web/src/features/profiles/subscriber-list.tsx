@@ -1,0 +1,51 @@
+import { paths } from '@quillstead/catalogue';
+import { listSubscribers, type UserArticle } from '@quillstead/contracts';
+import { Link } from 'react-router-dom';
+import { call } from '../../lib/call.js';
+import { Feed, useFeed } from '../feed/index.js';
+import { idOfUser, UserCard, UserCardSkeleton } from '../people/index.js';
+import styles from './profile-list.module.css';
+import type { ProfileListProps } from './profile-list.js';
+import { profileListName } from './profile-list-name.js';
+import { SubscriberActions } from './subscriber-actions.js';
+import { forgetSubscriberStates } from './subscriber-states.js';
+
+/** Who follows a person; their owner decides on each of them, and on those who ask to (spec section 4). */
+export function SubscriberList(props: ProfileListProps) {
+  const { username, isOwn, chosen } = props;
+  const { sort, filter } = chosen;
+  const isRequests = filter === 'requests';
+  const feed = useFeed<UserArticle>({
+    name: profileListName(props),
+    load: async (next, signal) => {
+      const payload = { username, sort, filter, ...(next !== undefined && { next }) };
+      const page = await call(listSubscribers, payload, { signal });
+      forgetSubscriberStates(page.items.map(idOfUser));
+      return page;
+    },
+    idOf: idOfUser,
+  });
+  return (
+    <Feed
+      feed={feed}
+      noun={isRequests ? 'requests' : 'subscribers'}
+      render={(user) => <UserCard user={user}>{isOwn && <SubscriberActions user={user} />}</UserCard>}
+      skeleton={<UserCardSkeleton />}
+      empty={
+        <div className={styles.empty}>
+          <p>{sentenceOf(isOwn, isRequests, username)}</p>
+          {isOwn && (
+            <Link to={isRequests ? paths.user(username, 'subscribers') : paths.write}>
+              {isRequests ? 'See your subscribers' : 'Write something worth coming back for'}
+            </Link>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+function sentenceOf(isOwn: boolean, isRequests: boolean, username: string): string {
+  if (isRequests) return 'Nobody waits to be accepted. Requests come only while your account is private.';
+  return isOwn ? 'Nobody has subscribed to you yet.' : `Nobody has subscribed to @${username} yet.`;
+}

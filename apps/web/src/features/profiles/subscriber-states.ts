@@ -1,0 +1,21 @@
+import type { SubscriberState } from '@quillstead/catalogue';
+import { atom, useAtomValue } from 'jotai';
+import { store } from '../../lib/store.js';
+
+const statesAtom = atom<ReadonlyMap<number, SubscriberState>>(new Map());
+
+/** What a subscriber is since the owner decided on them; what the list said of them until then. */
+export function useSubscriberState(id: number, listed: SubscriberState): SubscriberState {
+  const states = useAtomValue(statesAtom);
+  const known = states.get(id);
+  return known === undefined ? listed : known;
+}
+
+export function changeSubscriberState(id: number, state: SubscriberState): void {
+  store.set(statesAtom, (states) => new Map(states).set(id, state));
+}
+
+/** A list that was asked for knows better. */
+export function forgetSubscriberStates(ids: readonly number[]): void {
+  store.set(statesAtom, (states) => new Map([...states].filter(([id]) => !ids.includes(id))));
+}

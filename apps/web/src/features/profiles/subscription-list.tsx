@@ -1,0 +1,47 @@
+import { paths } from '@quillstead/catalogue';
+import { listSubscriptions, type ReplyTypes } from '@quillstead/contracts';
+import { Link } from 'react-router-dom';
+import { call } from '../../lib/call.js';
+import { Feed, useFeed } from '../feed/index.js';
+import { HashtagCard } from '../hashtags/index.js';
+import { UserCard, UserCardSkeleton } from '../people/index.js';
+import styles from './profile-list.module.css';
+import type { ProfileListProps } from './profile-list.js';
+import { profileListName } from './profile-list-name.js';
+
+type Followed = ReplyTypes['subscription_list']['items'][number];
+
+const idOfFollowed = (one: Followed): string =>
+  one.content_type === 'user_article' ? `user:${one.user_id}` : one.hashtag;
+
+/** Whom or what a person follows. */
+export function SubscriptionList(props: ProfileListProps) {
+  const { username, isOwn, chosen } = props;
+  const { sort, filter } = chosen;
+  const isHashtags = filter === 'hashtags';
+  const feed = useFeed<Followed>({
+    name: profileListName(props),
+    load: (next, signal) =>
+      call(listSubscriptions, { username, sort, filter, ...(next !== undefined && { next }) }, { signal }),
+    idOf: idOfFollowed,
+  });
+  return (
+    <Feed
+      feed={feed}
+      noun={isHashtags ? 'hashtags' : 'people'}
+      render={(one) =>
+        one.content_type === 'user_article' ? <UserCard user={one} /> : <HashtagCard item={one} />
+      }
+      skeleton={<UserCardSkeleton />}
+      empty={
+        <div className={styles.empty}>
+          <p>
+            {isOwn ? 'You have' : `@${username} has`} not subscribed to{' '}
+            {isHashtags ? 'a hashtag' : 'anybody'} yet.
+          </p>
+          {isOwn && <Link to={paths.home}>Find {isHashtags ? 'one' : 'somebody'} among the stories</Link>}
+        </div>
+      }
+    />
+  );
+}

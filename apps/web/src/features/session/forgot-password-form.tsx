@@ -1,0 +1,46 @@
+import { forgotPassword } from '@quillstead/contracts';
+import { useState } from 'react';
+import { call } from '../../lib/call.js';
+import { Button } from '../../ui/button.js';
+import { FieldForm, TextField, useFieldForm } from '../forms/index.js';
+import { DoneNote } from '../../ui/done-note.js';
+
+/** Ask for the link with which a new password is chosen; the answer is the same whoever asks (product.md). */
+export function ForgotPasswordForm() {
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const form = useFieldForm({
+    name: forgotPassword.name,
+    keys: forgotPassword,
+    initial: { email: '' },
+    pending: 'Sending…',
+    send: async (values) => {
+      await call(forgotPassword, values);
+      return values.email;
+    },
+    onDone: setMailedTo,
+  });
+  if (mailedTo !== null)
+    return (
+      <DoneNote title="Look into your mail">
+        <p>
+          If an account belongs to <strong>{mailedTo}</strong>, a letter with a link is on its way. The link
+          works once, for 15 minutes.
+        </p>
+        <p>Nothing there? Look among the unwanted mail, or check how the address is spelt.</p>
+        <p>
+          <Button onClick={() => setMailedTo(null)}>Try again</Button>
+        </p>
+      </DoneNote>
+    );
+  return (
+    <FieldForm form={form} submit="Send the link">
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        hint="The address that you signed up with."
+        autoComplete="email"
+      />
+    </FieldForm>
+  );
+}

@@ -1,0 +1,34 @@
+import { resendVerification } from '@quillstead/contracts';
+import { useState } from 'react';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { Button } from '../../ui/button.js';
+import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
+import { callAsMember } from './call-as-member.js';
+import styles from './resend-verification.module.css';
+
+/** Sends the verification letter once more. */
+export function ResendVerification() {
+  const [kind, setKind] = useState<FormStatusKind>('idle');
+  const [message, setMessage] = useState('');
+  const send = async () => {
+    if (kind === 'pending') return;
+    setKind('pending');
+    setMessage('Sending…');
+    try {
+      await callAsMember(resendVerification, {});
+      setKind('done');
+      setMessage('A new letter is on its way. Its link works for one day.');
+    } catch (error) {
+      setKind('failed');
+      setMessage(asCallFailure(error).message);
+    }
+  };
+  return (
+    <div className={styles.place}>
+      <Button onClick={() => void send()} aria-disabled={kind === 'pending' || undefined}>
+        Send the letter again
+      </Button>
+      <FormStatus kind={kind} message={message} />
+    </div>
+  );
+}

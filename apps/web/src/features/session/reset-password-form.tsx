@@ -1,0 +1,75 @@
+import { paths } from '@quillstead/catalogue';
+import { resetPassword } from '@quillstead/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { call } from '../../lib/call.js';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { forgetLinkToken, linkToken } from '../../lib/link-token.js';
+import { DoneNote } from '../../ui/done-note.js';
+import { FieldForm, SecretField, useFieldForm } from '../forms/index.js';
+import { newPasswordHint } from './new-password-hint.js';
+
+type State = 'choosing' | 'done' | 'dead';
+
+/** Choose a new password with the token of the mailed link. */
+export function ResetPasswordForm() {
+  const [token] = useState(linkToken);
+  const [state, setState] = useState<State>(token === null ? 'dead' : 'choosing');
+  const form = useFieldForm({
+    name: resetPassword.name,
+    keys: { required: ['password1', 'password2'], optional: [] },
+    initial: { password1: '', password2: '' },
+    pending: 'Setting your password…',
+    send: async (values) => {
+      try {
+        await call(resetPassword, { token: token ?? '', ...values });
+      } catch (error) {
+        const failure = asCallFailure(error);
+        if (failure.status !== 410) throw failure;
+        return 'dead';
+      }
+      return 'done';
+    },
+    onDone: (end: State) => {
+      forgetLinkToken();
+      setState(end);
+    },
+  });
+  if (state === 'done')
+    return (
+      <DoneNote title="Your password is set">
+        <p>Every browser that was logged in to your account is logged out now.</p>
+        <p>
+          <Link to={paths.logIn}>Log in with the new password</Link>
+        </p>
+      </DoneNote>
+    );
+  if (state === 'dead') return <DeadLink wasUsed={token !== null} />;
+  return (
+    <FieldForm form={form} submit="Set the password">
+      <SecretField
+        form={form}
+        name="password1"
+        label="New password"
+        hint={newPasswordHint}
+        autoComplete="new-password"
+      />
+      <SecretField form={form} name="password2" autoComplete="new-password" />
+    </FieldForm>
+  );
+}
+
+function DeadLink({ wasUsed }: { readonly wasUsed: boolean }) {
+  return (
+    <DoneNote title={wasUsed ? 'This link no longer works' : 'The link is missing'}>
+      <p>
+        {wasUsed
+          ? 'This link has expired or was already used.'
+          : 'This page is opened by the link in our letter, and that link works once.'}
+      </p>
+      <p>
+        <Link to={paths.forgotPassword}>Have a new link mailed to you</Link>
+      </p>
+    </DoneNote>
+  );
+}

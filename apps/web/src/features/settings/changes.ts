@@ -1,0 +1,22 @@
+import type { changeSettings, PayloadOf } from '@quillstead/contracts';
+import type { FormValues } from '../forms/index.js';
+
+/** What a change of the settings is sent as; null empties a field. */
+export type SettingsChanges = PayloadOf<typeof changeSettings>;
+
+/**
+ * What of a form differs from what is saved: what did not change is left out, null empties (api.md, "Values").
+ *
+ * @param sent the form's values, the empty ones left out
+ * @param keys the fields that the form has
+ */
+export function changesOf(
+  saved: Readonly<Record<string, unknown>>,
+  sent: FormValues,
+  keys: readonly (keyof SettingsChanges)[],
+): SettingsChanges {
+  const changed = keys
+    .map((key) => [key, sent[key] ?? null] as const)
+    .filter(([key, value]) => value !== (saved[key] ?? null));
+  return Object.fromEntries(changed) as SettingsChanges;
+}

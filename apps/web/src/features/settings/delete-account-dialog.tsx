@@ -1,0 +1,72 @@
+import { paths } from '@quillstead/catalogue';
+import { deleteAccount } from '@quillstead/contracts';
+import { useState } from 'react';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Field } from '../../ui/field.js';
+import { FormStatus } from '../../ui/form-status.js';
+import { TextInput } from '../../ui/text-input.js';
+import { SecretField, useFieldForm } from '../forms/index.js';
+import { callAsMember } from '../session/index.js';
+import styles from './settings.module.css';
+
+interface DeleteAccountDialogProps {
+  readonly username: string;
+  readonly onClose: () => void;
+}
+
+/** Asks for the username and the password before an account is gone for good. */
+export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const form = useFieldForm({
+    name: deleteAccount.name,
+    keys: deleteAccount,
+    initial: { password: '' },
+    pending: 'Deleting your account…',
+    send: (values) => callAsMember(deleteAccount, values),
+    // The page is loaded anew, so that nothing of the member stays in its memory.
+    onDone: () => location.assign(paths.home),
+  });
+  const submit = () => {
+    const isSame = typed.trim().replace(/^@/u, '').toLowerCase() === username.toLowerCase();
+    setFault(isSame ? null : `Type ${username} to go on.`);
+    if (isSame) form.submit();
+    else form.element.current?.querySelector('input')?.focus();
+  };
+  return (
+    <Dialog title="Delete your account?" isOpen isStubborn onClose={onClose}>
+      <form
+        ref={form.element}
+        className={styles.stack}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p>It cannot be brought back, and nobody can undo it for you.</p>
+        <Field label={`Your username, ${username}`} error={fault} isRequired>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={typed}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+        <SecretField form={form} name="password" label="Your password" autoComplete="current-password" />
+        <FormStatus kind={form.status.kind} message={form.status.message} />
+        <div className={styles.row}>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button type="submit" look="danger" aria-disabled={form.status.kind === 'pending' || undefined}>
+            Delete for good
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

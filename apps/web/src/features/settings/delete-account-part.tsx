@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.js';
+import { Section } from './section.js';
+
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./delete-account-dialog.js')).DeleteAccountDialog,
+}));
+
+/** The way out, with what it takes along said first. */
+export function DeleteAccountPart({ username }: { readonly username: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section
+      title="Delete the account"
+      lead={
+        <p>
+          Your stories, drafts, likes, bookmarks, subscriptions and notifications are deleted at once and for
+          good. Your comments stay in their threads as “[deleted]”, without your name. Download your data
+          first if you want to keep them.
+        </p>
+      }
+    >
+      <Button look="danger" onClick={() => setOpen(true)}>
+        Delete my account…
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DeleteAccountDialog username={username} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

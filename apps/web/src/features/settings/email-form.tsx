@@ -1,0 +1,89 @@
+import { paths } from '@quillstead/catalogue';
+import { changeSettings } from '@quillstead/contracts';
+import { BadgeCheck, CircleHelp } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { FieldForm, FlagField, SecretField, TextField, useFieldForm } from '../forms/index.js';
+import { callAsMember, ResendVerification } from '../session/index.js';
+import { changesOf } from './changes.js';
+import { Section } from './section.js';
+import styles from './settings.module.css';
+import { type Settings, takeSettings } from './settings-state.js';
+import { shownSettings } from './use-settings-form.js';
+
+const keys = ['email', 'show_email'] as const;
+
+/** The address, whether it is confirmed and who sees it; only another address asks for the password. */
+export function EmailForm({ settings }: { readonly settings: Settings }) {
+  const form = useFieldForm({
+    name: 'settings.email',
+    keys: { required: ['email'], optional: ['show_email', 'password'] },
+    initial: { ...shownSettings(settings, keys), password: '' },
+    pending: 'Saving…',
+    done: 'Saved.',
+    restored: 'What you had changed and not saved is here again.',
+    send: async ({ password, ...values }) => {
+      const changes = changesOf(settings, values, keys);
+      if (Object.keys(changes).length === 0) return settings;
+      return callAsMember(changeSettings, { ...changes, ...('email' in changes && { password }) });
+    },
+    onDone: takeSettings,
+    afterwards: (reply) => ({ ...shownSettings(reply, keys), password: '' }),
+  });
+  const isChanged = form.values.email.trim() !== settings.email;
+  return (
+    <Section title="E-mail">
+      <div className={styles.stack}>
+        <Confirmed isVerified={settings.is_verified === 1} />
+        <FieldForm form={form} submit="Save e-mail">
+          <TextField
+            form={form}
+            name="email"
+            type="email"
+            hint={
+              isChanged
+                ? 'A letter goes to the new address. Until its link is opened your account has no badge.'
+                : 'Where our letters go. You can log in with it.'
+            }
+            autoComplete="email"
+          />
+          {isChanged && (
+            <SecretField
+              form={form}
+              name="password"
+              label="Current password"
+              hint="Asked for because the address is the key to your account."
+              aside={null}
+              autoComplete="current-password"
+            />
+          )}
+          <FlagField
+            form={form}
+            name="show_email"
+            label="Show my address on my page"
+            hint="Switched off, nobody but you sees it."
+          />
+        </FieldForm>
+      </div>
+    </Section>
+  );
+}
+
+function Confirmed({ isVerified }: { readonly isVerified: boolean }) {
+  if (isVerified)
+    return (
+      <p>
+        <BadgeCheck size={20} className={styles.sign} aria-hidden />
+        Your address is confirmed.
+      </p>
+    );
+  return (
+    <>
+      <p>
+        <CircleHelp size={20} className={styles.sign} aria-hidden />
+        <span>Your address is not confirmed yet.</span> The link in our letter does it and gives you the{' '}
+        <Link to={paths.verifiedAccount}>verified badge</Link>.
+      </p>
+      <ResendVerification />
+    </>
+  );
+}

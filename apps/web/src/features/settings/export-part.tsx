@@ -1,0 +1,67 @@
+import { requestExport } from '@quillstead/contracts';
+import { useEffect, useState } from 'react';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { Button } from '../../ui/button.js';
+import { FormStatus } from '../../ui/form-status.js';
+import button from '../../ui/button.module.css';
+import { callAsMember } from '../session/index.js';
+import { exportAddress, type ExportState, readExportState } from './export-state.js';
+import { Section } from './section.js';
+import styles from './settings.module.css';
+
+const lookEvery = 3_000;
+
+/** Everything the member wrote, as a ZIP: ask for it, see it being made, download it. */
+export function ExportPart() {
+  const [state, setState] = useState<ExportState | null>(null);
+  const [problem, setProblem] = useState('');
+  const ask = async () => {
+    setProblem('');
+    try {
+      await callAsMember(requestExport, {});
+      setState('making');
+    } catch (error) {
+      setProblem(asCallFailure(error).message);
+    }
+  };
+  const look = async () => {
+    setProblem('');
+    const found = await readExportState();
+    if (found === null) setProblem('It cannot be told right now. Try again in a moment.');
+    else setState(found);
+  };
+  useEffect(() => {
+    if (state !== 'making') return;
+    const timer = setInterval(async () => {
+      const found = await readExportState();
+      if (found !== null) setState(found);
+    }, lookEvery);
+    return () => clearInterval(timer);
+  }, [state]);
+  return (
+    <Section
+      title="Your data"
+      lead="A ZIP with everything you wrote, as pages to read and as data for other programs. Making it takes a while; we write to you when it is ready."
+    >
+      <div className={styles.row}>
+        {state === 'ready' && (
+          <a href={exportAddress} download className={`${button.button} ${button.primary}`}>
+            Download the ZIP
+          </a>
+        )}
+        {state !== 'making' && (
+          <Button onClick={() => void ask()}>
+            {state === 'ready' ? 'Make a new one' : 'Ask for my data'}
+          </Button>
+        )}
+        {state === null && <Button onClick={() => void look()}>Is it ready?</Button>}
+      </div>
+      <div role="status">
+        {state === 'making' && <p>Your ZIP is being made. You may leave this page.</p>}
+        {state === 'ready' && <p className={styles.after}>Your ZIP is ready.</p>}
+        {state === 'none' && <p className={styles.after}>You have not asked for it yet.</p>}
+      </div>
+      <FormStatus kind={problem === '' ? 'idle' : 'failed'} message={problem} />
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import { apiBase, readExport } from '@quillstead/contracts';
+
+/** Where the ZIP is read; the browser saves it under the name that the server gives it. */
+export const exportAddress = `${apiBase}${readExport.path}`;
+
+export type ExportState = 'none' | 'making' | 'ready';
+
+/**
+ * How far the member's export has come (api.md, "Statuses"). Only the status of the answer is of interest: its body,
+ * which may be large, is not read.
+ *
+ * @returns null when it cannot be told
+ */
+export async function readExportState(): Promise<ExportState | null> {
+  const controller = new AbortController();
+  try {
+    const { status } = await fetch(exportAddress, { signal: controller.signal, cache: 'no-store' });
+    if (status === 200) return 'ready';
+    if (status === 202) return 'making';
+    return status === 404 ? 'none' : null;
+  } catch {
+    return null;
+  } finally {
+    controller.abort();
+  }
+}

@@ -1,0 +1,44 @@
+import { type NoticeKey, noticeKeys, noticeKinds } from '@quillstead/catalogue';
+import { FieldForm, FlagField } from '../forms/index.js';
+import { Section } from './section.js';
+import type { Settings } from './settings-state.js';
+import { useSettingsForm } from './use-settings-form.js';
+
+const toggle = (key: NoticeKey) => `push_${key}` as const;
+const pushKeys = noticeKeys.map(toggle);
+
+/** What the member is told of by letter and by push message. */
+export function NotificationSettings({ settings }: { readonly settings: Settings }) {
+  const mail = useSettingsForm({ name: 'mail', settings, keys: ['note_by_email'] });
+  const push = useSettingsForm({ name: 'push', settings, keys: pushKeys });
+  return (
+    <>
+      <Section title="By e-mail">
+        <FieldForm form={mail} submit="Save e-mail choice">
+          <FlagField
+            form={mail}
+            name="note_by_email"
+            label="Send me a letter when something happens"
+            hint="Each letter can be switched off from within it too. Letters about your password and your address always come."
+          />
+        </FieldForm>
+      </Section>
+      <Section
+        title="By push message"
+        lead="What a browser of yours may show you while this site is closed, once you have allowed it there."
+      >
+        <FieldForm form={push} submit="Save push choices">
+          {noticeKeys.map((key) => (
+            <FlagField
+              key={key}
+              form={push}
+              name={toggle(key)}
+              label={noticeKinds[key].title}
+              hint={noticeKinds[key].label_detail}
+            />
+          ))}
+        </FieldForm>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { changePassword } from '@quillstead/contracts';
+import { FieldForm, SecretField, useFieldForm } from '../forms/index.js';
+import { callAsMember, newPasswordHint } from '../session/index.js';
+import { Section } from './section.js';
+
+const empty = { password: '', password1: '', password2: '' };
+
+interface PasswordFormProps {
+  /** The other sessions have ended. */
+  readonly onChanged: () => void;
+}
+
+/** Another password; the other browsers are logged out by it, this one stays. */
+export function PasswordForm({ onChanged }: PasswordFormProps) {
+  const form = useFieldForm({
+    name: changePassword.name,
+    keys: changePassword,
+    initial: empty,
+    pending: 'Changing your password…',
+    done: 'Your password is changed. Every other browser is logged out.',
+    send: (values) => callAsMember(changePassword, values),
+    onDone: onChanged,
+    afterwards: () => empty,
+  });
+  return (
+    <Section title="Password" lead="A new password logs out every browser but this one.">
+      <FieldForm form={form} submit="Change password">
+        <SecretField form={form} name="password" label="Current password" autoComplete="current-password" />
+        <SecretField
+          form={form}
+          name="password1"
+          label="New password"
+          hint={newPasswordHint}
+          autoComplete="new-password"
+        />
+        <SecretField
+          form={form}
+          name="password2"
+          label="New password, once more"
+          autoComplete="new-password"
+        />
+      </FieldForm>
+    </Section>
+  );
+}

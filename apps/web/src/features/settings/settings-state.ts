@@ -1,0 +1,41 @@
+import { type ReplyTypes, readSettings } from '@quillstead/contracts';
+import { atom, useAtomValue } from 'jotai';
+import { useCallback, useEffect, useState } from 'react';
+import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
+import { store } from '../../lib/store.js';
+import { viewerAtom } from '../../lib/viewer.js';
+import { callAsMember } from '../session/index.js';
+
+export type Settings = ReplyTypes['settings'];
+
+const settingsAtom = atom<Settings | null>(null);
+
+/** Takes in what the server holds now: the settings, and what the page shows of the member (spec section 4). */
+export function takeSettings(settings: Settings): void {
+  store.set(settingsAtom, settings);
+  const viewer = store.get(viewerAtom);
+  if (viewer.kind !== 'member') return;
+  const { username, display_name, is_verified, is_private } = settings;
+  const { show_nsfw, show_email, note_by_email, theme_mode } = settings;
+  const shown = { username, display_name, is_verified, is_private, show_nsfw, show_email };
+  store.set(viewerAtom, {
+    kind: 'member',
+    member: { ...viewer.member, ...shown, note_by_email, theme_mode },
+  });
+}
+
+/** The member's settings: loading, failed or here. They are read anew whenever a settings page opens. */
+export function useSettings() {
+  const settings = useAtomValue(settingsAtom);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const load = useCallback(async () => {
+    setFailure(null);
+    try {
+      takeSettings(await callAsMember(readSettings, {}));
+    } catch (error) {
+      setFailure(asCallFailure(error));
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+  return { settings, failure, load };
+}

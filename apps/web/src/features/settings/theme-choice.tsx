@@ -1,0 +1,54 @@
+import { changeSettings } from '@quillstead/contracts';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { type Theme, themeAtom } from '../../lib/theme.js';
+import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
+import { callAsMember } from '../session/index.js';
+import styles from './settings.module.css';
+import { takeSettings } from './settings-state.js';
+
+const themes = [
+  ['light', 'Paper', 'Dark ink on a light page.'],
+  ['dark', 'Night', 'Light ink on a dark page.'],
+] as const;
+
+/** Paper or night: shown at once, and remembered for the browsers that the member logs in with later. */
+export function ThemeChoice() {
+  const [theme, setTheme] = useAtom(themeAtom);
+  const [kind, setKind] = useState<FormStatusKind>('idle');
+  const [message, setMessage] = useState('');
+  const choose = async (mode: Theme) => {
+    setTheme(mode);
+    setKind('pending');
+    setMessage('Saving…');
+    try {
+      takeSettings(await callAsMember(changeSettings, { theme_mode: mode }));
+      setKind('done');
+      setMessage('Saved.');
+    } catch (error) {
+      setKind('failed');
+      setMessage(`Only this browser remembers it. ${asCallFailure(error).message}`);
+    }
+  };
+  return (
+    <fieldset className={styles.choices}>
+      <legend>Theme</legend>
+      {themes.map(([mode, label, hint]) => (
+        <label key={mode} className={styles.choice}>
+          <input
+            type="radio"
+            name="theme_mode"
+            value={mode}
+            checked={theme === mode}
+            onChange={() => void choose(mode)}
+          />
+          <span>
+            {label} <span className={styles.hint}>{hint}</span>
+          </span>
+        </label>
+      ))}
+      <FormStatus kind={kind} message={message} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+import { changeSettings } from '@quillstead/contracts';
+import { type FieldFormState, type FormValue, useFieldForm } from '../forms/index.js';
+import { callAsMember } from '../session/index.js';
+import { changesOf, type SettingsChanges } from './changes.js';
+import { type Settings, takeSettings } from './settings-state.js';
+
+type SettingsKey = keyof Settings & keyof SettingsChanges;
+
+/** A value of the settings as a control holds it: an empty text in place of null. */
+type Shown<Value> = Value extends 0 | 1 ? 0 | 1 : string;
+
+interface SettingsFormOptions<Key extends SettingsKey> {
+  readonly name: string;
+  readonly settings: Settings;
+  readonly keys: readonly Key[];
+  readonly required?: readonly Key[];
+}
+
+/** A form of some of the settings: it sends only what was changed and shows afterwards what the server holds. */
+export function useSettingsForm<Key extends SettingsKey>({
+  name,
+  settings,
+  keys,
+  required = [],
+}: SettingsFormOptions<Key>): FieldFormState<{ [Name in Key]: Shown<Settings[Name]> }> {
+  return useFieldForm({
+    name: `settings.${name}`,
+    keys: { required, optional: keys.filter((key) => !required.includes(key)) },
+    initial: shownSettings(settings, keys),
+    pending: 'Saving…',
+    done: 'Saved.',
+    restored: 'What you had changed and not saved is here again.',
+    send: async (values) => {
+      const changes = changesOf(settings, values, keys);
+      return Object.keys(changes).length === 0 ? settings : callAsMember(changeSettings, changes);
+    },
+    onDone: takeSettings,
+    afterwards: (reply) => shownSettings(reply, keys),
+  });
+}
+
+/** Some of the settings as controls hold them. */
+export function shownSettings<Key extends SettingsKey>(
+  settings: Settings,
+  keys: readonly Key[],
+): { [Name in Key]: Shown<Settings[Name]> } {
+  const shown = keys.map((key): [Key, FormValue] => [key, settings[key] ?? '']);
+  return Object.fromEntries(shown) as { [Name in Key]: Shown<Settings[Name]> };
+}

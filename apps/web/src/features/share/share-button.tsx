@@ -1,0 +1,20 @@
+import { Share2 } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.js';
+import { share } from './share.js';
+
+interface ShareButtonProps {
+  /** Of the page, without the origin. */
+  readonly path: string;
+  readonly title: string;
+}
+
+/** Hands the address of a page on: by what the device has for it, or by copying it. */
+export function ShareButton({ path, title }: ShareButtonProps) {
+  return (
+    <IconButton
+      label="Share"
+      icon={Share2}
+      onClick={() => void share({ title, url: location.origin + path })}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { showToast } from '../../lib/announce.js';
+
+interface Shared {
+  readonly title: string;
+  /** Absolute. */
+  readonly url: string;
+}
+
+/** Opens the device's own way to share, or copies the address where there is none; says how it went. */
+export async function share(shared: Shared): Promise<void> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share(shared);
+      return;
+    } catch (error) {
+      // Whoever closes the sheet has changed their mind; anything else is made up for by copying.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(shared.url);
+    showToast('The link is copied.');
+  } catch {
+    showToast(`The link could not be copied. It is ${shared.url}`);
+  }
+}

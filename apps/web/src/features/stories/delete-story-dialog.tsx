@@ -1,0 +1,37 @@
+import { paths } from '@quillstead/catalogue';
+import { deleteStory } from '@quillstead/contracts';
+import { useNavigate } from 'react-router-dom';
+import { showToast } from '../../lib/announce.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { forgetLoadedFeeds } from '../feed/index.js';
+import { callAsMember } from '../session/index.js';
+import { forgetRead } from './read-stories.js';
+
+interface DeleteStoryDialogProps {
+  readonly id: number;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** Asks once before a story is gone with all that was said about it. */
+export function DeleteStoryDialog({ id, title, onClose }: DeleteStoryDialogProps) {
+  const navigate = useNavigate();
+  const remove = async () => {
+    await callAsMember(deleteStory, { story_id: id });
+    forgetLoadedFeeds();
+    forgetRead();
+    showToast(`“${title}” is deleted.`);
+    void navigate(paths.home, { replace: true });
+  };
+  return (
+    <ConfirmDialog
+      title="Delete this story?"
+      confirm="Delete for good"
+      keep="Keep it"
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>“{title}” goes with its comments and likes, and cannot be brought back.</p>
+    </ConfirmDialog>
+  );
+}

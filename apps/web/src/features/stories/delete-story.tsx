@@ -1,0 +1,35 @@
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import styles from './story-actions.module.css';
+
+const loadDialog = () => import('./delete-story-dialog.js');
+const DeleteStoryDialog = lazy(async () => ({ default: (await loadDialog()).DeleteStoryDialog }));
+
+interface DeleteStoryProps {
+  readonly id: number;
+  readonly title: string;
+}
+
+/** Lets an author delete a story of theirs, once they have said that they mean it. */
+export function DeleteStory({ id, title }: DeleteStoryProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.delete}
+        aria-haspopup="dialog"
+        onClick={() => setAsked(true)}
+        onPointerEnter={() => void loadDialog()}
+      >
+        <Trash2 size={20} aria-hidden />
+        Delete
+      </button>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <DeleteStoryDialog id={id} title={title} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

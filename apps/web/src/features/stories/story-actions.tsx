@@ -1,0 +1,41 @@
+import { compactNumber, paths } from '@quillstead/catalogue';
+import { apiBase, fillPath, readEpub } from '@quillstead/contracts';
+import { Download, MessageCircle } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useEntity } from '../../lib/entities.js';
+import { ShareButton } from '../share/index.js';
+import { BookmarkButton, LikeButton } from '../toggles/index.js';
+import { DeleteStory } from './delete-story.js';
+import styles from './story-actions.module.css';
+import type { ReadableStory } from './use-story.js';
+
+/** What can be done with a story once it is read, and where the talk about it is. */
+export function StoryActions({ story }: { readonly story: ReadableStory }) {
+  const { story_id: id, slug, title } = story;
+  const { count_likes: likes, count_comments: comments } = useEntity('story', id, story);
+  const book = apiBase + fillPath(readEpub, () => encodeURIComponent(slug));
+  return (
+    <>
+      <div className={styles.row}>
+        <LikeButton kind="story" id={id} item={story} of={title} />
+        <BookmarkButton kind="story" id={id} item={story} of={title} />
+        {story.is_shareable === 1 && <ShareButton path={paths.story(slug)} title={title} />}
+        <a href={book} download className={styles.link} title="Read it offline, on a phone or an e-reader">
+          <Download size={20} aria-hidden />
+          EPUB
+        </a>
+        {story.author_is_user === 1 && <DeleteStory id={id} title={title} />}
+      </div>
+      <div className={styles.row}>
+        <Link to={paths.story(slug, 'comments')} className={styles.talk}>
+          <MessageCircle size={20} aria-hidden />
+          {comments === 0 ? 'Write the first comment' : countOf(comments, 'comment')}
+        </Link>
+        {likes > 0 && <Link to={paths.story(slug, 'likes')}>{countOf(likes, 'like')}</Link>}
+      </div>
+    </>
+  );
+}
+
+const countOf = (count: number, one: string): string =>
+  `${compactNumber(count)} ${count === 1 ? one : `${one}s`}`;

@@ -1,0 +1,50 @@
+import { hashtagSubscriptionButton } from '@quillstead/catalogue';
+import { subscribeToHashtag, unsubscribeFromHashtag } from '@quillstead/contracts';
+import { useAtomValue } from 'jotai';
+import { announce } from '../../lib/announce.js';
+import { call } from '../../lib/call.js';
+import { type Entities, readEntity, useEntity } from '../../lib/entities.js';
+import { viewerAtom } from '../../lib/viewer.js';
+import { useToggle } from '../toggles/index.js';
+import { usePendingSubscription, whilePending } from './pending-subscriptions.js';
+import { SubscribeButton } from './subscribe-button.js';
+
+interface HashtagSubscribeButtonProps {
+  /** `hashtag` is the key, with its `#`; `value` how it is written. */
+  readonly item: Entities['hashtag'] & { readonly hashtag: string; readonly value: string };
+}
+
+/** Follows a hashtag or stops following it (spec section 4). */
+export function HashtagSubscribeButton({ item }: HashtagSubscribeButtonProps) {
+  const { hashtag, value } = item;
+  const toggle = useToggle();
+  const { kind } = useAtomValue(viewerAtom);
+  const { subscription } = useEntity('hashtag', hashtag, item);
+  const key = `hashtag:${hashtag}`;
+  const isPending = usePendingSubscription(key);
+  const button = hashtagSubscriptionButton(subscription, { isMember: kind !== 'visitor', isPending });
+  if (button === null) return null;
+
+  const press = () => {
+    const wanted = button.method === 'DELETE' ? 0 : 1;
+    const send = wanted === 1 ? subscribeToHashtag : unsubscribeFromHashtag;
+    toggle<'hashtag'>(() => {
+      const before = readEntity('hashtag', hashtag, item);
+      const count = before.count_subscribers + wanted - before.subscription;
+      return {
+        kind: 'hashtag',
+        id: hashtag,
+        name: 'subscription',
+        before: { subscription: before.subscription, count_subscribers: before.count_subscribers },
+        after: { subscription: wanted, count_subscribers: Math.max(0, count) },
+        send: async (signal) => {
+          const reply = await whilePending(key, () => call(send, { hashtag }, { signal }));
+          announce(`You are ${reply.subscription === 1 ? '' : 'not '}subscribed to ${value}.`);
+          return reply;
+        },
+        failed: wanted === 1 ? 'You were not subscribed.' : 'Nothing has changed.',
+      };
+    });
+  };
+  return <SubscribeButton button={button} of={value} onPress={press} />;
+}

@@ -1,0 +1,2 @@
+export { HashtagSubscribeButton } from './hashtag-subscribe-button.js';
+export { UserSubscribeButton } from './user-subscribe-button.js';

@@ -1,0 +1,60 @@
+import { nextSubscription, subscriptionButton, type SubscriptionState } from '@quillstead/catalogue';
+import { subscribeToUser, unsubscribeFromUser } from '@quillstead/contracts';
+import { useAtomValue } from 'jotai';
+import { announce } from '../../lib/announce.js';
+import { call } from '../../lib/call.js';
+import { type Entities, readEntity, useEntity } from '../../lib/entities.js';
+import { viewerAtom } from '../../lib/viewer.js';
+import { useToggle } from '../toggles/index.js';
+import { usePendingSubscription, whilePending } from './pending-subscriptions.js';
+import { SubscribeButton } from './subscribe-button.js';
+
+interface UserSubscribeButtonProps {
+  readonly user: Entities['user'] & { readonly user_id: number; readonly username: string };
+}
+
+/** Follows an author, asks a private one, or takes either back; nothing on one's own (spec section 4). */
+export function UserSubscribeButton({ user }: UserSubscribeButtonProps) {
+  const { user_id: id, username } = user;
+  const toggle = useToggle();
+  const { kind } = useAtomValue(viewerAtom);
+  const { subscription } = useEntity('user', id, user);
+  const key = `user:${id}`;
+  const isPending = usePendingSubscription(key);
+  const button = subscriptionButton(subscription, { isMember: kind !== 'visitor', isPending });
+  if (button === null) return null;
+
+  const press = () => {
+    // A visitor wants to subscribe, whatever is found out about them after the log-in.
+    const wanted = button.method === 'DELETE' ? 'unsubscribe' : 'subscribe';
+    const send = wanted === 'subscribe' ? subscribeToUser : unsubscribeFromUser;
+    toggle<'user'>(() => {
+      const before = readEntity('user', id, user);
+      const next = nextSubscription(before.subscription, wanted) ?? before.subscription;
+      const change = countsAs(next) - countsAs(before.subscription);
+      return {
+        kind: 'user',
+        id,
+        name: 'subscription',
+        before: { subscription: before.subscription, count_subscribers: before.count_subscribers },
+        after: { subscription: next, count_subscribers: Math.max(0, before.count_subscribers + change) },
+        send: async (signal) => {
+          const reply = await whilePending(key, () => call(send, { subscription_id: id }, { signal }));
+          announce(sentenceOf(reply.subscription, username));
+          return reply;
+        },
+        failed: wanted === 'subscribe' ? 'You were not subscribed.' : 'Nothing has changed.',
+      };
+    });
+  };
+  return <SubscribeButton button={button} of={`@${username}`} onPress={press} />;
+}
+
+const countsAs = (state: SubscriptionState): 0 | 1 => (state.endsWith('_subscribed') ? 1 : 0);
+
+/** What is said when the server has answered. */
+function sentenceOf(state: SubscriptionState, username: string): string {
+  if (state.endsWith('_subscribed')) return `You are subscribed to @${username}.`;
+  if (state.endsWith('_requested')) return `You asked to subscribe to @${username}.`;
+  return `You are not subscribed to @${username}.`;
+}

@@ -1,0 +1,81 @@
+import { toastAtom } from '../../lib/announce.js';
+import { CallFailure } from '../../lib/call-failure.js';
+import { type EntityValues, readEntity } from '../../lib/entities.js';
+import { store } from '../../lib/store.js';
+import { runToggle } from './run-toggle.js';
+
+const story = { is_liked: 0, count_likes: 3, is_bookmarked: 0, count_comments: 0 } as const;
+let id = 1_000;
+
+/** A like of the present story whose call is answered by hand. */
+function like(wanted: 0 | 1) {
+  const before = readEntity('story', id, story);
+  const { promise, resolve, reject } = Promise.withResolvers<EntityValues<'story'>>();
+  let signal: AbortSignal | undefined;
+  const done = runToggle({
+    kind: 'story',
+    id,
+    name: 'like',
+    before: { is_liked: before.is_liked, count_likes: before.count_likes },
+    after: { is_liked: wanted, count_likes: before.count_likes + (wanted === 1 ? 1 : -1) },
+    send: (given) => {
+      signal = given;
+      return promise;
+    },
+    failed: 'The story was not liked.',
+  });
+  return { done, resolve, reject, isCancelled: () => signal?.aborted === true };
+}
+
+const shown = () => {
+  const { is_liked, count_likes } = readEntity('story', id, story);
+  return [is_liked, count_likes];
+};
+
+describe('a toggle', () => {
+  beforeEach(() => {
+    id += 1;
+    store.set(toastAtom, null);
+  });
+
+  it('shows at once and ends with what the server says', async () => {
+    const { done, resolve } = like(1);
+    expect(shown()).toEqual([1, 4]);
+    resolve({ is_liked: 1, count_likes: 7 });
+    await done;
+    expect(shown()).toEqual([1, 7]);
+    expect(store.get(toastAtom)).toBeNull();
+  });
+
+  it('goes back and says so when it fails', async () => {
+    const { done, reject } = like(1);
+    reject(new CallFailure('Not now.', 503));
+    await done;
+    expect(shown()).toEqual([0, 3]);
+    expect(store.get(toastAtom)?.text).toBe('The story was not liked. Not now.');
+  });
+
+  it('cancels the one before it, whose late answer changes nothing', async () => {
+    const first = like(1);
+    const second = like(0);
+    expect([first.isCancelled(), second.isCancelled()]).toEqual([true, false]);
+    first.resolve({ is_liked: 1, count_likes: 4 });
+    await first.done;
+    expect(shown()).toEqual([0, 3]);
+    second.resolve({ is_liked: 0, count_likes: 3 });
+    await second.done;
+    expect(shown()).toEqual([0, 3]);
+  });
+
+  it('goes back to what the server had, not to what a cancelled one showed', async () => {
+    const first = like(1);
+    const second = like(0);
+    const third = like(1);
+    first.reject(new CallFailure('Request aborted', null, true));
+    second.reject(new CallFailure('Request aborted', null, true));
+    third.reject(new CallFailure('Not now.', 503));
+    await Promise.all([first.done, second.done, third.done]);
+    expect(shown()).toEqual([0, 3]);
+    expect(store.get(toastAtom)?.text).toBe('The story was not liked. Not now.');
+  });
+});

@@ -1,0 +1,63 @@
+import { formatLongDate } from '@quillstead/catalogue';
+import { Lock } from 'lucide-react';
+import { useEntity } from '../../lib/entities.js';
+import type { UserSubject } from '../../lib/tooltip-subjects.js';
+import { CountsLine } from '../../ui/counts-line.js';
+import { UnverifiedMark } from '../../ui/unverified-mark.js';
+import { VerifiedMark } from '../../ui/verified-mark.js';
+import { UserSubscribeButton } from '../subscriptions/index.js';
+import styles from './tooltip-card.module.css';
+import { useUserTooltip } from './tooltip-data.js';
+import { TooltipLoader } from './tooltip-loader.js';
+
+/** What a link to a person shows (spec section 2, "Hover tooltips"). */
+export function UserTooltip({ subject }: { readonly subject: UserSubject }) {
+  const { user_id, username } = subject;
+  const { values, isPending } = useUserTooltip(subject);
+  const { display_name, is_verified, bio, joined_at, count_stories, subscription, count_subscribers } = values;
+  const isPrivate = subject.is_private === 1 || subscription?.startsWith('is_private') === true;
+  return (
+    <>
+      <p className={styles.head}>
+        <strong>{display_name || `@${username}`}</strong>
+        {is_verified === 1 && <VerifiedMark />}
+        {is_verified === 0 && <UnverifiedMark />}
+        {isPrivate && (
+          <span className={styles.lock} title="Private account.">
+            <Lock size={15} aria-hidden />
+            <span className="visually-hidden">Private account.</span>
+          </span>
+        )}
+        {display_name && <span className={styles.soft}>@{username}</span>}
+      </p>
+      {bio && <p className={styles.bio}>{bio}</p>}
+      {joined_at !== undefined && <p className={styles.soft}>Joined {formatLongDate(joined_at)}</p>}
+      {subscription !== undefined && count_subscribers !== undefined ? (
+        <Subscribable
+          user={{ user_id, username, subscription, count_subscribers }}
+          stories={count_stories}
+          hasButton={subject.hasButton !== true}
+        />
+      ) : (
+        <CountsLine stories={count_stories} subscribers={count_subscribers} className={styles.soft} />
+      )}
+      {isPending && <TooltipLoader />}
+    </>
+  );
+}
+
+interface SubscribableProps {
+  readonly user: Parameters<typeof UserSubscribeButton>[0]['user'];
+  readonly stories: number | undefined;
+  readonly hasButton: boolean;
+}
+
+function Subscribable({ user, stories, hasButton }: SubscribableProps) {
+  const { count_subscribers: subscribers } = useEntity('user', user.user_id, user);
+  return (
+    <>
+      <CountsLine stories={stories} subscribers={subscribers} className={styles.soft} />
+      {hasButton && <UserSubscribeButton user={user} />}
+    </>
+  );
+}

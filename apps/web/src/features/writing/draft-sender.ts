@@ -1,0 +1,132 @@
+import { textPatch } from '@quillstead/fields';
+import { asCallFailure } from '../../lib/call-failure.js';
+import {
+  type Draft,
+  type DraftPayload,
+  type DraftText,
+  isSameText,
+  payloadOf,
+  type SavedDraft,
+} from './draft-text.js';
+
+/** A text that the server is known to have, and the save by which it got it. */
+export interface StoredText {
+  readonly saved: SavedDraft;
+  readonly story: string;
+}
+
+/** What came of sending: `isCurrent` when the server now has the text that was to be sent. */
+export interface Sent {
+  readonly saved: SavedDraft;
+  readonly isCurrent: boolean;
+}
+
+interface SenderOptions {
+  readonly post: (payload: DraftPayload, key: string) => Promise<SavedDraft>;
+  /** What the server has of the draft as it is opened; null: nothing, or nobody knows. */
+  readonly stored: StoredText | null;
+  /** Names the first save of a new draft, over a reload too, so that it is never made twice. */
+  readonly firstKey: string;
+  /** A first save of this name may have been made before the page was loaded, with another text. */
+  readonly mayHaveBegun: boolean;
+}
+
+interface Attempt {
+  readonly text: DraftText;
+  readonly base: SavedDraft | null;
+  readonly payload: DraftPayload;
+  readonly key: string;
+}
+
+/**
+ * Sends a draft's saves: of a story that the server has, what changed and not the whole; and each under a key, so that
+ * a save whose answer is lost is made again as it was and counts once.
+ */
+export class DraftSender {
+  #stored: StoredText | null;
+  #firstKey: string | null;
+  #mayHaveBegun: boolean;
+  #unanswered: Attempt | null = null;
+  /** Changes of this draft did not fit once: what the server makes of it is not what is written here. */
+  #sendsWhole = false;
+
+  constructor(private readonly options: SenderOptions) {
+    this.#stored = options.stored;
+    this.#firstKey = options.firstKey;
+    this.#mayHaveBegun = options.mayHaveBegun;
+  }
+
+  /** The server's text was read. */
+  learn(draft: Draft): void {
+    const saved = { id: draft.id, last_saved_at: draft.last_saved_at };
+    this.#stored = { saved, story: draft.rich_text_story ?? '' };
+  }
+
+  /**
+   * Saves a text on top of the save that is known, or makes the save whose answer was lost once more.
+   * @throws CallFailure
+   */
+  async send(text: DraftText, base: SavedDraft | null): Promise<Sent> {
+    const attempt = this.#unanswered ?? this.#begin(text, base);
+    const saved = await this.#make(attempt);
+    const isOld = attempt.base === null && attempt.key === this.#firstKey && this.#mayHaveBegun;
+    if (attempt.base === null) this.#firstKey = null;
+    this.#stored = isOld ? null : { saved, story: attempt.text.rich_text_story };
+    return { saved, isCurrent: !isOld && (attempt.text === text || isSameText(attempt.text, text)) };
+  }
+
+  #begin(text: DraftText, base: SavedDraft | null): Attempt {
+    const key = base === null && this.#firstKey !== null ? this.#firstKey : crypto.randomUUID();
+    return { text, base, payload: this.#changed(text, base) ?? payloadOf(text, base), key };
+  }
+
+  /** The save with the change of the story alone; null when the server's story is not known or mostly another. */
+  #changed(text: DraftText, base: SavedDraft | null): DraftPayload | null {
+    const stored = this.#stored;
+    if (this.#sendsWhole || stored === null || base === null) return null;
+    if (stored.saved.id !== base.id || stored.saved.last_saved_at !== base.last_saved_at) return null;
+    const { rich_text_story: story, ...fields } = payloadOf(text, base);
+    if (stored.story === (story ?? '')) return fields;
+    const { at, remove, insert, sum } = textPatch(stored.story, story ?? '');
+    if (insert.length * 2 > (story ?? '').length) return null;
+    return {
+      ...fields,
+      rich_text_at: at,
+      rich_text_remove: remove,
+      rich_text_insert: insert,
+      rich_text_sum: sum,
+    };
+  }
+
+  async #make(attempt: Attempt): Promise<SavedDraft> {
+    try {
+      return await this.#answered(attempt);
+    } catch (error) {
+      const { status } = asCallFailure(error);
+      const isChange = attempt.payload.rich_text_sum !== undefined;
+      if (status !== 409 || !isChange) throw error;
+      // Saved elsewhere, or spelt otherwise on the server: sent whole, the answer says which.
+      const whole = { ...attempt, payload: payloadOf(attempt.text, attempt.base), key: crypto.randomUUID() };
+      const saved = await this.#answered(whole);
+      this.#sendsWhole = true;
+      return saved;
+    }
+  }
+
+  /** Makes a save and remembers it until it is known what came of it. */
+  async #answered(attempt: Attempt): Promise<SavedDraft> {
+    const isRepeat = this.#unanswered !== null;
+    try {
+      const saved = await this.options.post(attempt.payload, attempt.key);
+      this.#unanswered = null;
+      return saved;
+    } catch (error) {
+      const { status } = asCallFailure(error);
+      const isLost = status === null || status >= 500;
+      // Refused at the door, a repeat is as open as before; what the draft's own service refuses is not done.
+      const isOpen = isRepeat && (status === 403 || status === 429);
+      this.#unanswered = isLost || isOpen ? attempt : null;
+      throw error;
+    }
+  }
+}

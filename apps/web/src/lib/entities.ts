@@ -1,0 +1,106 @@
+import type { ReplyTypes } from '@quillstead/contracts';
+import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
+import { store } from './store.js';
+
+type Story = ReplyTypes['story_list']['items'][number];
+type Comment = ReplyTypes['comment_article'];
+type User = ReplyTypes['user_article'];
+type Hashtag = ReplyTypes['hashtag_article'];
+
+/** What of a thing can change while it is shown in several places. */
+export interface Entities {
+  story: Pick<Story, 'is_liked' | 'count_likes' | 'is_bookmarked' | 'count_comments'>;
+  comment: Pick<Comment, 'is_liked' | 'count_likes' | 'is_bookmarked' | 'count_replies' | 'is_deleted'>;
+  user: Pick<User, 'subscription' | 'count_subscribers'>;
+  hashtag: Pick<Hashtag, 'subscription' | 'count_subscribers'>;
+}
+
+export type EntityKind = keyof Entities;
+export type EntityId = number | string;
+export type EntityValues<Kind extends EntityKind> = Partial<Entities[Kind]>;
+
+interface Known {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** When somebody changed it here last; what was asked for before that is older. */
+  readonly changed: number;
+}
+
+const atoms = new Map<string, PrimitiveAtom<Known | null>>();
+let clock = 0;
+
+/** The moment at which something is asked for, to be given to `learnEntity` with what came. */
+export function askedNow(): number {
+  return clock;
+}
+
+/** Takes in what the server says of a thing; passed over when it was asked for before a change that was made here. */
+export function learnEntity<Kind extends EntityKind>(
+  kind: Kind,
+  id: EntityId,
+  values: EntityValues<Kind>,
+  asked: number,
+): void {
+  const place = atomOf(kind, id);
+  const known = store.get(place);
+  if (known !== null && known.changed > asked) return;
+  store.set(place, { values: { ...known?.values, ...values }, changed: known?.changed ?? 0 });
+}
+
+/**
+ * Changes a thing wherever it is shown.
+ *
+ * @param isSettled false until the server has answered: whatever else comes of the thing meanwhile is older
+ */
+export function changeEntity<Kind extends EntityKind>(
+  kind: Kind,
+  id: EntityId,
+  values: EntityValues<Kind>,
+  isSettled = true,
+): void {
+  put(atomOf(kind, id), values, isSettled);
+}
+
+/** Raises or lowers a count of a thing, where it is known. */
+export function raiseCount<Kind extends EntityKind>(
+  kind: Kind,
+  id: EntityId,
+  count: keyof Entities[Kind] & `count_${string}`,
+  by: 1 | -1,
+): void {
+  const place = atomOf(kind, id);
+  const now = store.get(place)?.values[count];
+  if (typeof now === 'number') put(place, { [count]: Math.max(0, now + by) }, true);
+}
+
+/** A thing's changeable values as they are now, those of `item` where nothing newer is known. */
+export function useEntity<Kind extends EntityKind>(
+  kind: Kind,
+  id: EntityId,
+  item: Entities[Kind],
+): Entities[Kind] {
+  const known = useAtomValue(atomOf(kind, id));
+  return known === null ? item : { ...item, ...known.values };
+}
+
+/** The same outside of components. */
+export function readEntity<Kind extends EntityKind>(
+  kind: Kind,
+  id: EntityId,
+  item: Entities[Kind],
+): Entities[Kind] {
+  return { ...item, ...store.get(atomOf(kind, id))?.values };
+}
+
+function put(place: PrimitiveAtom<Known | null>, values: object, isSettled: boolean): void {
+  clock += 1;
+  const changed = isSettled ? clock : Number.POSITIVE_INFINITY;
+  store.set(place, { values: { ...store.get(place)?.values, ...values }, changed });
+}
+
+/** Hashtags are told apart without case (product.md). */
+function atomOf(kind: EntityKind, id: EntityId): PrimitiveAtom<Known | null> {
+  const key = `${kind}:${String(id).toLowerCase()}`;
+  let found = atoms.get(key);
+  if (found === undefined) atoms.set(key, (found = atom<Known | null>(null)));
+  return found;
+}

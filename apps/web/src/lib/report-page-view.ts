@@ -1,0 +1,15 @@
+import { countPageView } from '@quillstead/contracts';
+import { call } from './call.js';
+
+/** Tells the site that a page was shown (spec section 2); not when the browser asks not to be tracked (api.md). */
+export function reportPageView(pathname: string): void {
+  if (!asksForPrivacy()) call(countPageView, { pathname }).catch(() => undefined);
+}
+
+/** Do Not Track and its heir, Global Privacy Control. */
+function asksForPrivacy(): boolean {
+  return (
+    navigator.doNotTrack === '1' ||
+    ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
+  );
+}

@@ -1,0 +1,24 @@
+import type { Sort } from '@quillstead/catalogue';
+import { listCommentLikes, type UserArticle } from '@quillstead/contracts';
+import { useFeed } from '../features/feed/index.js';
+import { idOfUser, PeopleFeed } from '../features/people/index.js';
+import { call } from '../lib/call.js';
+import styles from './list-page.module.css';
+
+interface CommentLikesListProps {
+  readonly id: number;
+  readonly sort: Sort;
+}
+
+/** Who likes a comment. */
+export function CommentLikesList({ id, sort }: CommentLikesListProps) {
+  const feed = useFeed<UserArticle>({
+    name: `comment-likes:${id}:${sort}`,
+    load: (next, signal) =>
+      call(listCommentLikes, { comment_id: id, sort, ...(next !== undefined && { next }) }, { signal }),
+    idOf: idOfUser,
+  });
+  return (
+    <PeopleFeed feed={feed} empty={<p className={styles.empty}>Nobody has liked this comment yet..</p>} />
+  );
+}

@@ -1,0 +1,94 @@
+import { authorLabel, commentLists, cutText, paths } from '@quillstead/catalogue';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import {
+  CommentActions,
+  CommentItem,
+  type CommentPageReply,
+  useComment,
+} from '../features/comments/index.js';
+import { ListBar, listLinks } from '../features/feed/index.js';
+import { usePageHead } from '../lib/page-head.js';
+import { Page } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
+import { Problem } from '../ui/problem.js';
+import { PageSkeleton } from '../ui/skeleton.js';
+import { aboutAuthor } from '../ui/about-author.js';
+import { UserLink } from '../ui/user-link.js';
+import { CommentLikesList } from './comment-likes-list.js';
+import { CommentRepliesList } from './comment-replies-list.js';
+import styles from './list-page.module.css';
+import { NotFoundPage } from './not-found-page.js';
+
+/** A comment with what it answers, its replies and who likes it. */
+export default function CommentPage() {
+  const { comment_id = '', list, sort } = useParams();
+  const id = Number(comment_id);
+  const { comment, failure, load } = useComment(id);
+  const links = listLinks(commentLists, { list, sort }, (to, by) => paths.comment(id, to, by));
+  usePageHead(comment === null ? null : titleOf(comment));
+  if (links === null || failure?.status === 404) return <NotFoundPage />;
+  if (failure !== null)
+    return (
+      <Page>
+        <PageHeading>The comment did not come</PageHeading>
+        <Problem message={failure.message} onRetry={() => void load()} />
+      </Page>
+    );
+  if (comment === null) return <PageSkeleton />;
+  return (
+    <Page>
+      <CommentHead comment={comment} />
+      <section id="feed" className={styles.feed} tabIndex={-1} aria-label={commentLists[links.list].label}>
+        <ListBar lists={links.lists} sorts={links.sorts} />
+        {links.list === 'replies' ? (
+          <CommentRepliesList key={links.sort} comment={comment} sort={links.sort} />
+        ) : (
+          <CommentLikesList key={links.sort} id={id} sort={links.sort} />
+        )}
+      </section>
+    </Page>
+  );
+}
+
+const longestTitle = 60;
+
+function titleOf({ comment_text: text, story_title }: CommentPageReply): string {
+  return text === null ? `Comment on ${story_title}` : `“${cutText(text, longestTitle)}” on ${story_title}`;
+}
+
+/** Under which story, in answer to what, and the comment itself. */
+function CommentHead({ comment }: { readonly comment: CommentPageReply }) {
+  const navigate = useNavigate();
+  const { story, parents } = comment;
+  const storyComments = paths.story(story.slug, 'comments');
+  const onDeleted = (isGone: boolean) => {
+    if (isGone) void navigate(storyComments, { replace: true });
+  };
+  return (
+    <>
+      <header className={styles.head}>
+        <PageHeading>
+          Comment on <Link to={paths.story(story.slug)}>{story.title}</Link>
+        </PageHeading>
+        <p>
+          <UserLink username={story.author_username} about={aboutAuthor(story)}>{authorLabel(story)}</UserLink>
+          {' · '}
+          <Link to={storyComments}>All comments</Link>
+        </p>
+      </header>
+      {parents.length > 0 && (
+        <ol className={styles.parents} aria-label="In reply to">
+          {parents.map((parent) => (
+            <li key={parent.comment_id}>
+              <CommentItem comment={parent} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className={styles.own}>
+        <CommentItem comment={comment} />
+      </div>
+      <CommentActions comment={comment} isOwnStory={story.author_is_user === 1} onDeleted={onDeleted} />
+    </>
+  );
+}

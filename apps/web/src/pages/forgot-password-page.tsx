@@ -1,0 +1,25 @@
+import { paths, sitePaths } from '@quillstead/catalogue';
+import { Link } from 'react-router-dom';
+import { ForgotPasswordForm } from '../features/session/forgot-password-form.js';
+import { usePageHead } from '../lib/page-head.js';
+import { Page } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
+import styles from './plain-page.module.css';
+
+/** Ask for a link with which a new password is chosen. */
+export default function ForgotPasswordPage() {
+  const { title, description } = sitePaths.forgotPassword;
+  usePageHead(title, description);
+  return (
+    <Page>
+      <div className={styles.form}>
+        <PageHeading>Forgot your password?</PageHeading>
+        <p className={styles.lead}>{description}</p>
+        <ForgotPasswordForm />
+        <p className={styles.below}>
+          It came back to you? <Link to={paths.logIn}>Log in</Link>
+        </p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { homeList } from '@quillstead/catalogue';
+import { ListBar, type ListLink } from '../features/feed/index.js';
+import { homeAddress, type HomeChoice } from './home-choice.js';
+
+const sortLabels = { newest: 'Newest', top: 'Top', trending: 'Trending' } as const;
+const filterLabels = { all: 'All', authors: 'Authors', hashtags: 'Hashtags' } as const;
+
+interface HomeBarProps {
+  readonly choice: HomeChoice;
+  /** Whose authors and hashtags are followed is known of members alone. */
+  readonly isMember: boolean;
+}
+
+/** In which order the stories stand, and of whom they are; it all stands in the address. */
+export function HomeBar({ choice, isMember }: HomeBarProps) {
+  const sorts = homeList.sorts.map(
+    (sort): ListLink => ({
+      label: sortLabels[sort],
+      to: homeAddress({ ...choice, sort }),
+      isCurrent: sort === choice.sort,
+    }),
+  );
+  const filters = homeList.filters2.map(
+    (filter2): ListLink => ({
+      label: filterLabels[filter2],
+      to: homeAddress({ ...choice, filter2 }),
+      isCurrent: filter2 === choice.filter2,
+    }),
+  );
+  return <ListBar sorts={sorts} filters={isMember ? filters : []} />;
+}

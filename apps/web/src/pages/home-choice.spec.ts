@@ -1,0 +1,22 @@
+import { homeAddress, homeChoice } from './home-choice.js';
+
+const chosen = (search: string) => homeChoice(new URLSearchParams(search));
+
+describe('the address of the home page', () => {
+  it.each([
+    ['', { sort: 'newest', filter2: 'all', hashtag: null }],
+    ['sort=top&filter2=authors', { sort: 'top', filter2: 'authors', hashtag: null }],
+    ['hashtag=Moon', { sort: 'newest', filter2: 'all', hashtag: '#Moon' }],
+    ['hashtag=%23moon', { sort: 'newest', filter2: 'all', hashtag: '#moon' }],
+    ['sort=alphabetical&filter2=nobody&hashtag=', { sort: 'newest', filter2: 'all', hashtag: null }],
+  ])('asks by ?%s for %j', (search, expected) => {
+    expect(chosen(search)).toEqual(expected);
+  });
+
+  it.each(['/', '/?sort=trending', '/?hashtag=moon&filter2=authors&sort=top', '/?hashtag=%C3%A9t%C3%A9'])(
+    'is read as it was written: %s',
+    (address) => {
+      expect(homeAddress(chosen(address.slice(1)))).toBe(address);
+    },
+  );
+});

@@ -1,0 +1,31 @@
+import { homeList } from '@quillstead/catalogue';
+
+export type HomeSort = (typeof homeList.sorts)[number];
+export type HomeFilter = (typeof homeList.filters2)[number];
+
+/** What the address asks of the home page; what it does not know is the default. */
+export interface HomeChoice {
+  readonly sort: HomeSort;
+  readonly filter2: HomeFilter;
+  /** With its `#`; null for stories whatever their hashtags. */
+  readonly hashtag: string | null;
+}
+
+export function homeChoice(search: URLSearchParams): HomeChoice {
+  const hashtag = search.get('hashtag')?.replace(/^#/u, '');
+  return {
+    sort: homeList.sorts.find((one) => one === search.get('sort')) ?? 'newest',
+    filter2: homeList.filters2.find((one) => one === search.get('filter2')) ?? 'all',
+    hashtag: hashtag ? `#${hashtag}` : null,
+  };
+}
+
+/** The address of a choice; defaults do not stand in it. */
+export function homeAddress({ sort, filter2, hashtag }: HomeChoice): string {
+  const search = new URLSearchParams({
+    ...(hashtag !== null && { hashtag: hashtag.slice(1) }),
+    ...(filter2 !== 'all' && { filter2 }),
+    ...(sort !== 'newest' && { sort }),
+  });
+  return search.size === 0 ? '/' : `/?${search}`;
+}

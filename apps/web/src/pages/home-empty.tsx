@@ -1,0 +1,40 @@
+import { paths } from '@quillstead/catalogue';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import type { WantedPlace } from '../lib/wanted-place.js';
+import { memberAtom } from '../lib/viewer.js';
+import button from '../ui/button.module.css';
+import type { HomeChoice } from './home-choice.js';
+import styles from './home-page.module.css';
+
+/** What stands in the place of stories that are not there, with the next thing to do. */
+export function HomeEmpty({ choice: { filter2, hashtag } }: { readonly choice: HomeChoice }) {
+  const member = useAtomValue(memberAtom);
+  const state: WantedPlace = { wanted: paths.write };
+  if (filter2 !== 'all')
+    return (
+      <div className={styles.empty}>
+        <p>
+          {filter2 === 'authors' ? 'The authors you subscribe to' : 'The hashtags you subscribe to'} have no
+          stories{hashtag !== null && ` of ${hashtag}`} yet, or there are none.
+        </p>
+        <Link to={paths.home}>Find some among all stories</Link>
+      </div>
+    );
+  return (
+    <div className={styles.empty}>
+      <p>
+        {hashtag === null
+          ? 'No story has been published yet. The first one could be yours.'
+          : `No story bears ${hashtag} yet. The first one could be yours.`}
+      </p>
+      <Link
+        to={member ? paths.write : paths.signUp}
+        state={member ? undefined : state}
+        className={`${button.button} ${button.primary}`}
+      >
+        Write a story
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { listHome, type ReplyOf, type StoryArticle } from '@quillstead/contracts';
+import { atom, useAtomValue } from 'jotai';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Feed, useFeed } from '../features/feed/index.js';
+import { StoryCard, StoryCardSkeleton } from '../features/stories/index.js';
+import { call } from '../lib/call.js';
+import { store } from '../lib/store.js';
+import { viewerTurnAtom } from '../lib/viewer.js';
+import type { HomeChoice } from './home-choice.js';
+
+const Recommendations = lazy(async () => ({
+  default: (await import('../features/hashtags/index.js')).HashtagRecommendations,
+}));
+
+type Recommended = NonNullable<ReplyOf<typeof listHome>['hashtag_recommendations']>;
+
+/** What was recommended to whom: asked for once, and left out of every later page (spec section 5, `excludeKeys`). */
+const recommendedAtom = atom<{ readonly turn: number; readonly items: Recommended } | null>(null);
+
+const idOf = ({ story_id }: StoryArticle): number => story_id;
+
+interface HomeFeedProps {
+  readonly choice: HomeChoice;
+  readonly empty: ReactNode;
+}
+
+/** The stories of the home page as its address asks for them, hashtags to follow among them. */
+export function HomeFeed({ choice, empty }: HomeFeedProps) {
+  const { sort, filter2, hashtag } = choice;
+  const turn = useAtomValue(viewerTurnAtom);
+  const recommended = useAtomValue(recommendedAtom);
+  const known = recommended?.turn === turn ? recommended.items : null;
+  const feed = useFeed<StoryArticle>({
+    name: `home:${sort}:${filter2}:${hashtag ?? ''}`,
+    load: async (next, signal) => {
+      const page = await call(
+        listHome,
+        {
+          ...(sort !== 'newest' && { sort }),
+          ...(filter2 !== 'all' && { filter2 }),
+          ...(hashtag !== null && { hashtag }),
+          ...((known !== null || next !== undefined || hashtag !== null) && {
+            excludeKeys: ['hashtag_recommendations'],
+          }),
+          ...(next !== undefined && { next }),
+        },
+        { signal },
+      );
+      const { hashtag_recommendations: items } = page;
+      if (items !== undefined) store.set(recommendedAtom, { turn, items });
+      return page;
+    },
+    idOf,
+  });
+  const inset = hashtag === null && known !== null && known.length > 0 && (
+    <Suspense fallback={null}>
+      <Recommendations items={known} />
+    </Suspense>
+  );
+  return (
+    <Feed
+      feed={feed}
+      noun="stories"
+      render={(story) => <StoryCard story={story} />}
+      skeleton={<StoryCardSkeleton />}
+      empty={empty}
+      inset={inset}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { paths, sitePaths } from '@quillstead/catalogue';
+import { Link } from 'react-router-dom';
+import { currentSiteName, usePageHead } from '../lib/page-head.js';
+import { Page } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
+import styles from './plain-page.module.css';
+
+/** What is kept of a person, why, and for how long. */
+export default function PrivacyPage() {
+  const { title, description } = sitePaths.privacy;
+  const name = currentSiteName();
+  usePageHead(title, description);
+  return (
+    <Page>
+      <PageHeading>{title}</PageHeading>
+      <div className={styles.text}>
+        <p>
+          {name} keeps what it needs to show your stories and to know that you are you, and nothing to build a
+          picture of you. Nothing is sold, and no stranger’s script runs on these pages.
+        </p>
+        <h2>What we keep of a member</h2>
+        <ul>
+          <li>
+            <strong>Your profile:</strong> the username, and what else you choose to tell. Your e-mail address
+            is shown to nobody unless you switch that on.
+          </li>
+          <li>
+            <strong>Your password:</strong> only as a fingerprint from which it cannot be read back.
+          </li>
+          <li>
+            <strong>What you write and do:</strong> stories, drafts, comments, likes, bookmarks,
+            subscriptions. Drafts and bookmarks are seen by you alone.
+          </li>
+          <li>
+            <strong>Your log-ins:</strong> for each browser its own description of itself, when it logged in
+            and when it was last used. You see them in your settings and can end them there.
+          </li>
+          <li>
+            <strong>How you found us:</strong> if an advertisement led you here, its click number, kept with
+            your sign-up.
+          </li>
+        </ul>
+        <h2>What we keep of a visitor</h2>
+        <p>
+          No profile. Addresses of the network are used for a short time to limit how often a call may be
+          made. Page views are counted per kind of page, without a person, and not at all when your browser
+          asks not to be tracked. When a page breaks, the error is reported to us with the path of the page,
+          without what stands behind the question mark.
+        </p>
+        <h2>Cookies and storage</h2>
+        <p>
+          Two cookies: one that says who is logged in, one that protects your requests from being forged. Your
+          browser also stores your theme, how you like to read, and texts that were not saved yet, on your
+          device only.
+        </p>
+        <h2>Private accounts</h2>
+        <p>
+          When your account is private, only subscribers whom you accepted read your stories and lists: in
+          searches, feeds, letters and link previews as much as on your page. Your name, bio, badges and
+          counts stay visible.
+        </p>
+        <h2>Letters and push messages</h2>
+        <p>
+          We write to confirm your address, to let you choose a new password, and, as long as you want it,
+          about what happens around you. Every such letter can be switched off by one click in it.
+        </p>
+        <h2>How long</h2>
+        <p>
+          As long as your account exists. A session ends after 30 days without use. Links in letters die after
+          15 minutes (password) or a day (address). When you delete your account, its stories, drafts, likes,
+          bookmarks, subscriptions and notifications are deleted; comments stay as “[deleted]”, without your
+          name and without their text. Backups are overwritten in turn.
+        </p>
+        <h2>Your rights</h2>
+        <p>
+          See and change what we know in your <Link to={paths.settings('account')}>settings</Link>, download
+          all you wrote, or delete your account, all by yourself and at once. For anything else, write to us
+          by the <Link to={paths.settings('feedback')}>feedback page</Link>.
+        </p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { sitePaths } from '@quillstead/catalogue';
+import { ResetPasswordForm } from '../features/session/reset-password-form.js';
+import { usePageHead } from '../lib/page-head.js';
+import { Page } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
+import styles from './plain-page.module.css';
+
+/** Choose a new password with the link that was mailed. */
+export default function ResetPasswordPage() {
+  const { title, description } = sitePaths.resetPassword;
+  usePageHead(title, description);
+  return (
+    <Page>
+      <div className={styles.form}>
+        <PageHeading>Choose a new password</PageHeading>
+        <p className={styles.lead}>Afterwards you log in with it, here and everywhere else.</p>
+        <ResetPasswordForm />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { sitePaths } from '@quillstead/catalogue';
+import { usePageHead } from '../lib/page-head.js';
+import { Page } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
+import { DirectoryList } from './directory-list.js';
+import styles from './plain-page.module.css';
+
+/** The pages below /site. */
+export default function SiteDirectoryPage() {
+  const { title, description } = sitePaths.siteDirectory;
+  usePageHead(title, description);
+  return (
+    <Page>
+      <PageHeading>{title}</PageHeading>
+      <p className={styles.lead}>{description}</p>
+      <DirectoryList of="site" />
+    </Page>
+  );
+}

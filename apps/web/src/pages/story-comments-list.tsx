@@ -1,0 +1,44 @@
+import type { Sort } from '@quillstead/catalogue';
+import { listStoryComments } from '@quillstead/contracts';
+import {
+  type Comment,
+  CommentFeed,
+  idOfComment,
+  scrollToComment,
+  WriteComment,
+} from '../features/comments/index.js';
+import { useFeed } from '../features/feed/index.js';
+import type { ReadableStory } from '../features/stories/index.js';
+import { call } from '../lib/call.js';
+import styles from './list-page.module.css';
+
+interface StoryCommentsListProps {
+  readonly story: ReadableStory;
+  readonly sort: Sort;
+}
+
+/** Write a comment, and read those of others. */
+export function StoryCommentsList({ story, sort }: StoryCommentsListProps) {
+  const { slug } = story;
+  const feed = useFeed<Comment>({
+    name: `comments:${slug}:${sort}`,
+    load: (next, signal) =>
+      call(listStoryComments, { slug, sort, ...(next !== undefined && { next }) }, { signal }),
+    idOf: idOfComment,
+  });
+  const onPosted = (comment: Comment) => {
+    scrollToComment(comment.comment_id);
+    feed.prepend(comment);
+  };
+  return (
+    <>
+      <WriteComment storyId={story.story_id} onPosted={onPosted} />
+      <CommentFeed
+        feed={feed}
+        noun="comments"
+        isOwnStory={story.author_is_user === 1}
+        empty={<p className={styles.empty}>Nobody has commented yet. What did the story do to you?</p>}
+      />
+    </>
+  );
+}

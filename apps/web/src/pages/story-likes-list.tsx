@@ -1,0 +1,28 @@
+import { paths, type Sort } from '@quillstead/catalogue';
+import { listStoryLikes, type UserArticle } from '@quillstead/contracts';
+import { Link } from 'react-router-dom';
+import { useFeed } from '../features/feed/index.js';
+import { idOfUser, PeopleFeed } from '../features/people/index.js';
+import { call } from '../lib/call.js';
+import styles from './list-page.module.css';
+
+interface StoryLikesListProps {
+  readonly slug: string;
+  readonly sort: Sort;
+}
+
+/** Who likes a story. */
+export function StoryLikesList({ slug, sort }: StoryLikesListProps) {
+  const feed = useFeed<UserArticle>({
+    name: `likes:${slug}:${sort}`,
+    load: (next, signal) =>
+      call(listStoryLikes, { slug, sort, ...(next !== undefined && { next }) }, { signal }),
+    idOf: idOfUser,
+  });
+  const empty = (
+    <p className={styles.empty}>
+      Nobody has liked it yet. <Link to={paths.story(slug)}>Read it</Link>, and be the first.
+    </p>
+  );
+  return <PeopleFeed feed={feed} empty={empty} />;
+}

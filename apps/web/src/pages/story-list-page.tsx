@@ -1,0 +1,65 @@
+import { authorLabel, paths, storyLists } from '@quillstead/catalogue';
+import { Link, useParams } from 'react-router-dom';
+import { ListBar, listLinks } from '../features/feed/index.js';
+import { LockedStory, type ReadableStory, useStory } from '../features/stories/index.js';
+import { usePageHead } from '../lib/page-head.js';
+import { Page } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
+import { Problem } from '../ui/problem.js';
+import { PageSkeleton } from '../ui/skeleton.js';
+import { aboutAuthor } from '../ui/about-author.js';
+import { UserLink } from '../ui/user-link.js';
+import styles from './list-page.module.css';
+import { NotFoundPage } from './not-found-page.js';
+import { StoryCommentsList } from './story-comments-list.js';
+import { StoryLikesList } from './story-likes-list.js';
+
+/** What was said about a story, and who likes it: the feed of spec section 2. */
+export default function StoryListPage() {
+  const { slug = '', list, sort } = useParams();
+  const { story, failure, load } = useStory(slug);
+  const links = listLinks(storyLists, { list, sort }, (to, by) => paths.story(slug, to, by));
+  const label = links?.list === 'likes' ? 'Likes of' : 'Comments on';
+  usePageHead(story?.content_access ? `${label} ${story.title}` : null);
+  if (links === null || failure?.status === 404) return <NotFoundPage />;
+  if (failure !== null)
+    return (
+      <Page>
+        <PageHeading>The story did not come</PageHeading>
+        <Problem message={failure.message} onRetry={() => void load()} />
+      </Page>
+    );
+  if (story === null) return <PageSkeleton />;
+  if (!story.content_access)
+    return (
+      <Page>
+        <LockedStory story={story} />
+      </Page>
+    );
+  return (
+    <Page>
+      <StoryHead story={story} label={label} />
+      <section id="feed" className={styles.feed} tabIndex={-1} aria-label={storyLists[links.list].label}>
+        <ListBar lists={links.lists} sorts={links.sorts} />
+        {links.list === 'comments' ? (
+          <StoryCommentsList key={links.sort} story={story} sort={links.sort} />
+        ) : (
+          <StoryLikesList key={links.sort} slug={slug} sort={links.sort} />
+        )}
+      </section>
+    </Page>
+  );
+}
+
+function StoryHead({ story, label }: { readonly story: ReadableStory; readonly label: string }) {
+  return (
+    <header className={styles.head}>
+      <PageHeading>
+        {label} <Link to={paths.story(story.slug)}>{story.title}</Link>
+      </PageHeading>
+      <p>
+        <UserLink username={story.author_username} about={aboutAuthor(story)}>{authorLabel(story)}</UserLink>
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,90 @@
+import { nameBeforeHandle } from '@quillstead/catalogue';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import {
+  chosenList,
+  LockedProfile,
+  type Profile,
+  ProfileHead,
+  ProfileList,
+  ProfileSkeleton,
+  useAccessChanges,
+  useProfile,
+} from '../features/profiles/index.js';
+import { ListBar } from '../features/feed/index.js';
+import { announce } from '../lib/announce.js';
+import { usePageHead } from '../lib/page-head.js';
+import { memberAtom } from '../lib/viewer.js';
+import { Page } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
+import { Problem } from '../ui/problem.js';
+import styles from './list-page.module.css';
+import { NotFoundPage } from './not-found-page.js';
+
+/** A person and their lists; it manages its own title (spec section 2). */
+export default function UserPage() {
+  const { username = '' } = useParams();
+  const { profile, failure, load } = useProfile(username);
+  if (failure?.status === 404 || failure?.status === 400) return <NotFoundPage />;
+  if (profile !== null) return <KnownUser key={profile.user_id} profile={profile} load={load} />;
+  return (
+    <Page>
+      {failure === null ? (
+        <ProfileSkeleton />
+      ) : (
+        <>
+          <PageHeading>The profile did not come</PageHeading>
+          <Problem message={failure.message} onRetry={() => void load()} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface KnownUserProps {
+  readonly profile: Profile;
+  readonly load: () => Promise<void>;
+}
+
+function KnownUser({ profile, load }: KnownUserProps) {
+  const { username, user_id: id, content_access: hasAccess } = profile;
+  const isOwn = useAtomValue(memberAtom)?.id === id || profile.subscription === 'is_user';
+  const chosen = chosenList(useParams(), { username, isOwn });
+  const name = nameBeforeHandle(profile);
+  const title = chosen === null || chosen.list === 'posts' ? name : `${chosen.label} - ${name}`;
+  usePageHead(title, profile.bio ?? '');
+  useAccessChanges(profile, load);
+  useAnnounced(chosen && `${chosen.label}, ${chosen.filter}, ${chosen.sort}`);
+  if (chosen === null) return <NotFoundPage />;
+  return (
+    <Page>
+      <ProfileHead profile={profile} isOwn={isOwn} />
+      {hasAccess ? (
+        <section id="feed" className={styles.feed} tabIndex={-1} aria-labelledby="list">
+          <h2 id="list" className="visually-hidden">
+            {chosen.label}
+          </h2>
+          <ListBar {...chosen} />
+          <ProfileList
+            key={`${chosen.list}/${chosen.filter}/${chosen.sort}`}
+            username={username}
+            isOwn={isOwn}
+            chosen={chosen}
+          />
+        </section>
+      ) : (
+        <LockedProfile profile={profile} />
+      )}
+    </Page>
+  );
+}
+
+/** Says what is shown now when another list is chosen: the focus stays on its link. */
+function useAnnounced(text: string | null): void {
+  const said = useRef(text);
+  useEffect(() => {
+    if (text !== null && said.current !== text) announce(text);
+    said.current = text;
+  }, [text]);
+}

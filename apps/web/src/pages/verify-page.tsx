@@ -1,0 +1,20 @@
+import { sitePaths } from '@quillstead/catalogue';
+import { VerifyAccount } from '../features/session/verify-account.js';
+import { usePageHead } from '../lib/page-head.js';
+import { Page } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
+import styles from './plain-page.module.css';
+
+/** Opened by the link of the verification letter; confirms the address by itself. */
+export default function VerifyPage() {
+  const { title, description } = sitePaths.verify;
+  usePageHead(title, description);
+  return (
+    <Page>
+      <PageHeading>Confirm your address</PageHeading>
+      <div className={styles.below}>
+        <VerifyAccount />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { compactNumber } from '@quillstead/catalogue';
+
+interface CountsLineProps {
+  readonly stories: number | undefined;
+  readonly subscribers: number | undefined;
+  readonly className?: string | undefined;
+}
+
+/** "3 stories · 1.2K subscribers"; a count that is not known does not show (spec section 5). */
+export function CountsLine({ stories, subscribers, className }: CountsLineProps) {
+  const counts = [
+    countOf(stories, 'story', 'stories'),
+    countOf(subscribers, 'subscriber', 'subscribers'),
+  ].filter((count) => count !== null);
+  return counts.length === 0 ? null : <p className={className}>{counts.join(' · ')}</p>;
+}
+
+/** "1 story", "1.2K stories"; null without a number. */
+export function countOf(count: number | undefined, one: string, many: string): string | null {
+  return typeof count === 'number' ? `${compactNumber(count)} ${count === 1 ? one : many}` : null;
+}

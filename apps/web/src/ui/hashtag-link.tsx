@@ -1,0 +1,26 @@
+import { hashtagHoverLabel, paths } from '@quillstead/catalogue';
+import { Link } from 'react-router-dom';
+import { type HashtagSubject, tooltipOf } from '../lib/tooltip-subjects.js';
+
+interface HashtagLinkProps {
+  /** With its `#` or without. */
+  readonly hashtag: string;
+  /** What is known of it where the link stands. */
+  readonly about?: Omit<HashtagSubject, 'kind' | 'value'>;
+  readonly className?: string | undefined;
+}
+
+/** A link to the stories of a hashtag, with a tooltip about it (spec section 2). */
+export function HashtagLink({ hashtag, about, className }: HashtagLinkProps) {
+  const label = hashtag.startsWith('#') ? hashtag : `#${hashtag}`;
+  return (
+    <Link
+      ref={tooltipOf({ ...about, kind: 'hashtag', value: label })}
+      to={paths.hashtag(label)}
+      className={className}
+      title={hashtagHoverLabel(label)}
+    >
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,12 @@
+import { CircleQuestionMark } from 'lucide-react';
+import styles from './verified-mark.module.css';
+
+/** Stands in the place of the badge where an account has none, on a profile and its tooltip (spec section 4). */
+export function UnverifiedMark() {
+  return (
+    <span className={styles.unverified} title="Unverified account.">
+      <CircleQuestionMark size={15} aria-hidden />
+      <span className="visually-hidden">Unverified account.</span>
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { BadgeCheck } from 'lucide-react';
+import styles from './verified-mark.module.css';
+
+/** The badge of an account whose e-mail address was confirmed (spec section 4). */
+export function VerifiedMark() {
+  return (
+    <span className={styles.mark} title="Verified account.">
+      <BadgeCheck size={15} aria-hidden />
+      <span className="visually-hidden">Verified account.</span>
+    </span>
+  );
+}
