@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hashtagCounted } from '@quillstead/contracts';
-import { Outbox } from '@quillstead/service-kit';
+import { Outbox, telling } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** By how much a hashtag's subscribers change; `value` is how it is shown if nobody has written it before. */
@@ -38,8 +38,10 @@ export class HashtagCounts {
         ordered.map(({ subscribers }) => subscribers),
       ],
     );
-    for (const { version, ...counts } of rows)
-      await this.outbox.tell(manager, hashtagCounted, counts, version);
+    await this.outbox.tellAll(
+      manager,
+      rows.map(({ version, ...counts }) => telling(hashtagCounted, counts, version)),
+    );
   }
 
   /** How many follow a hashtag, as this transaction sees it. */
