@@ -56,6 +56,7 @@ describe('publishing', () => {
       {
         story_id,
         slug,
+        title: 'Untitled',
         author_id: idOf(ann),
         hashtag_list: [],
         is_nsfw: 0,

@@ -11,6 +11,7 @@ import { ApiDocs } from './openapi/api-docs.js';
 import { Maintenance } from './maintenance/maintenance.js';
 import { PageViewMetrics } from './page-views/page-view-metrics.js';
 import { DescribePage } from './pages/describe-page.js';
+import { PageHeads } from './pages/page-heads.js';
 import { Pages } from './pages/pages.js';
 import { LimitsRedis } from './rate-limit/limits-redis.js';
 import { LogInLimits } from './rate-limit/log-in-limits.js';
@@ -32,6 +33,7 @@ import { CallRoutes } from './routes/call-routes.js';
 import { AnswerPublishStory } from './routes/content/publish-story.js';
 import { AnswerReadEpub } from './routes/content/read-epub.js';
 import { AnswerPageView } from './routes/gateway/page-view.js';
+import { UnsubscribeRoutes } from './routes/notifications/unsubscribe.js';
 import { OwnAnswers } from './routes/own-answers.js';
 import { KnownDevice } from './session/known-device.js';
 import { SessionCookie } from './session/session-cookie.js';
@@ -56,7 +58,7 @@ const accountRoutes = [
 ];
 const contentRoutes = [AnswerPublishStory, AnswerReadEpub];
 const ownRoutes = [AnswerPageView, PageViewMetrics];
-const pages = [Pages, DescribePage];
+const pages = [Pages, DescribePage, PageHeads];
 const feeds = [Feeds, Sitemaps, MachinePages];
 
 @Module({
@@ -71,6 +73,7 @@ const feeds = [Feeds, Sitemaps, MachinePages];
     ...pages,
     ...feeds,
     ApiDocs,
+    UnsubscribeRoutes,
     ForgetOnFacts,
     Site,
   ],

@@ -1,5 +1,6 @@
-import { type ConfigOf, defineConfig, serviceVariables } from '@quillstead/service-kit';
+import { type ConfigOf, defineConfig, mailVariables, serviceVariables } from '@quillstead/service-kit';
+import { pushVariables } from './push/push-variables.js';
 
-export const config = defineConfig({ ...serviceVariables });
+export const config = defineConfig({ ...serviceVariables, ...mailVariables, ...pushVariables });
 
 export type NotificationsConfig = ConfigOf<typeof config>;

@@ -1,5 +1,28 @@
 import { Module } from '@nestjs/common';
+import { AuthorCardModule } from './author-card/index.js';
+import { DeliveryModule } from './delivery/index.js';
+import { FanOutModule } from './fan-out/index.js';
+import { MailModule } from './mail/index.js';
+import { NoticeModule } from './notice/index.js';
+import { PushModule } from './push/index.js';
+import { ReactionsModule } from './reactions/index.js';
+import { SettingsModule } from './settings/index.js';
+import { SubscriptionModule } from './subscription/index.js';
+import { UpkeepModule } from './upkeep/index.js';
 
-/** The features of notifications: notices, seen marks, devices and deliveries come in here. */
-@Module({})
+/** The features of notifications. */
+@Module({
+  imports: [
+    PushModule,
+    MailModule,
+    DeliveryModule,
+    AuthorCardModule,
+    SubscriptionModule,
+    SettingsModule,
+    ReactionsModule,
+    NoticeModule,
+    FanOutModule,
+    UpkeepModule,
+  ],
+})
 export class NotificationsModule {}

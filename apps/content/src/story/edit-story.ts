@@ -17,7 +17,10 @@ import type { PreparedStory } from './prepare-story.js';
 import { storyChanges } from './story-changes.js';
 import { Story } from './story.entity.js';
 
-type Changed = Pick<Story, 'id' | 'slug' | 'version' | 'isOpen' | 'isNsfw' | 'hashtagList' | 'postedAt'>;
+type Changed = Pick<
+  Story,
+  'id' | 'slug' | 'title' | 'version' | 'isOpen' | 'isNsfw' | 'hashtagList' | 'postedAt'
+>;
 
 /** Changes a published story (product.md, "Stories, drafts, comments"). */
 @Injectable()
@@ -58,6 +61,7 @@ export class EditStory {
       select: {
         id: true,
         slug: true,
+        title: true,
         version: true,
         isOpen: true,
         isNsfw: true,
@@ -99,6 +103,7 @@ export class EditStory {
       {
         story_id: story.id,
         slug: story.slug,
+        title: changes.title ?? story.title,
         author_id: authorId,
         hashtag_list: hashtagList,
         is_nsfw: isNsfw,

@@ -54,6 +54,7 @@ export class PublishStory {
       {
         story_id: story.id,
         slug: story.slug,
+        title: prepared.title,
         author_id: origin.authorId,
         hashtag_list: story.hashtagList,
         is_nsfw: prepared.isNsfw,

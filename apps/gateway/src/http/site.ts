@@ -12,6 +12,7 @@ import { ApiDocs } from '../openapi/api-docs.js';
 import { fileOfRoot, sendFileOfRoot, serveAssets } from '../pages/assets.js';
 import { Pages } from '../pages/pages.js';
 import { CallRoutes } from '../routes/call-routes.js';
+import { UnsubscribeRoutes } from '../routes/notifications/unsubscribe.js';
 import { answerError } from './answer-error.js';
 import { brotliOptions, worthCompressing } from './compression.js';
 import { errorAnswer } from './error-answer.js';
@@ -32,6 +33,7 @@ export class Site implements OnModuleInit {
     private readonly callRoutes: CallRoutes,
     private readonly apiDocs: ApiDocs,
     private readonly machinePages: MachinePages,
+    private readonly unsubscribing: UnsubscribeRoutes,
     private readonly pages: Pages,
     private readonly atOnce: AnswerAtOnce,
   ) {}
@@ -64,6 +66,7 @@ export class Site implements OnModuleInit {
     this.callRoutes.register(server);
     this.apiDocs.register(server);
     this.machinePages.register(server);
+    await this.unsubscribing.register(server);
     if (this.pages.webApp !== null) await serveAssets(server, this.pages.webApp.folder);
     server.get('/*', (request, reply) => this.answerRest(request, reply));
   }

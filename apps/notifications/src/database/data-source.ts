@@ -1,2 +1,44 @@
+import { mailMigrations } from '@quillstead/service-kit';
+import { AuthorCard } from '../author-card/index.js';
+import { Delivery, LetterTurn, NoticeLetter } from '../delivery/index.js';
+import { DeliveryDue } from '../due/index.js';
+import { FanOut } from '../fan-out/index.js';
+import { MemberSeen, Notice, NoticeCause } from '../notice/index.js';
+import { EndedSession, PushDevice } from '../push/index.js';
+import { DeliverySettings } from '../settings/index.js';
+import { StoryCard } from '../story-card/index.js';
+import { HashtagSubscription, Subscription } from '../subscription/index.js';
+import { UpkeepTask } from '../upkeep-task/index.js';
+import { MakeReadModels1795300700000 } from './migrations/1795300700000-make-read-models.js';
+import { MakeNotice1795300701000 } from './migrations/1795300701000-make-notice.js';
+import { MakePushDevice1795300800000 } from './migrations/1795300800000-make-push-device.js';
+import { MakeDelivery1795300810000 } from './migrations/1795300810000-make-delivery.js';
+
 /** What notifications keeps beside the tables of the service kit. */
-export const database = { entities: [], migrations: [] };
+export const database = {
+  entities: [
+    Delivery,
+    DeliveryDue,
+    EndedSession,
+    LetterTurn,
+    NoticeLetter,
+    PushDevice,
+    AuthorCard,
+    Subscription,
+    HashtagSubscription,
+    DeliverySettings,
+    StoryCard,
+    Notice,
+    NoticeCause,
+    MemberSeen,
+    FanOut,
+    UpkeepTask,
+  ],
+  migrations: [
+    ...mailMigrations,
+    MakeReadModels1795300700000,
+    MakeNotice1795300701000,
+    MakePushDevice1795300800000,
+    MakeDelivery1795300810000,
+  ],
+};

@@ -4,6 +4,8 @@ import type { Ask, Call } from './define-call.js';
 import type { Fact } from './define-fact.js';
 import type { Job } from './define-job.js';
 import * as gateway from './gateway/index.js';
+import * as notifications from './notifications/index.js';
+import * as search from './search/index.js';
 import type { ServiceName } from './service-name.js';
 import * as social from './social/index.js';
 
@@ -13,7 +15,7 @@ type Declared = Ask | Fact | Job;
 const isDeclared = (one: unknown): one is Declared =>
   typeof one === 'object' && one !== null && 'name' in one;
 
-const declared = [accounts, content, gateway, social].flatMap((room) =>
+const declared = [accounts, content, gateway, notifications, search, social].flatMap((room) =>
   Object.values<unknown>(room).filter(isDeclared),
 );
 

@@ -10,11 +10,20 @@ export * from './gateway/index.js';
 export * from './hear-facts.js';
 export * from './http-names.js';
 export * from './limit-class.js';
+export * from './notifications/index.js';
 export * from './page-size.js';
 export * from './path-keys.js';
 export * from './retell-facts.js';
+export * from './search/index.js';
 export * from './service-name.js';
 export * from './session-limits.js';
 export * from './social/index.js';
 export * from './takes-body.js';
-export type { ReplyName, ReplyTypes, StoryArticle, UserArticle, HashtagArticle, NoticeItem } from './replies/index.js';
+export type {
+  ReplyName,
+  ReplyTypes,
+  StoryArticle,
+  UserArticle,
+  HashtagArticle,
+  NoticeItem,
+} from './replies/index.js';

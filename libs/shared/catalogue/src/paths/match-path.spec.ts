@@ -25,8 +25,8 @@ describe('matchPath', () => {
     '/%E0%A4%A',
     '/account/nowhere',
     '/account/settings/nowhere',
-    '/story/a/likes',
-    '/user/ann',
+    '/story/a/likes/trending',
+    '/user/ann/posts/alphabetical',
     '/search/story',
   ])('knows no page at %s', (pathname) => {
     expect(matchPath(pathname)).toBeNull();

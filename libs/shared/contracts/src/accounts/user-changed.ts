@@ -27,5 +27,5 @@ export interface PublicUser {
 export const userChanged = defineFact<PublicUser>({
   name: 'accounts.user_changed',
   subject: ({ user_id }) => `user:${user_id}`,
-  keepers: ['content', 'social', 'gateway'],
+  keepers: ['content', 'social', 'notifications', 'search', 'gateway'],
 });

@@ -17,5 +17,5 @@ export const commentDeleted = defineFact<{
 }>({
   name: 'content.comment_deleted',
   subject: ({ comment_id }) => `comment:${comment_id}`,
-  keepers: ['gateway'],
+  keepers: ['notifications', 'gateway'],
 });

@@ -24,6 +24,8 @@ export * from './read-hashtag-tooltip.js';
 export * from './read-story.js';
 export * from './remove-comment.js';
 export * from './save-draft.js';
+export * from './search-documents.js';
+export * from './search-items.js';
 export * from './stories-counted.js';
 export * from './story-liked.js';
 export * from './story-published.js';

@@ -4,6 +4,7 @@ import { defineFact } from '../define-fact.js';
 export interface PublishedStoryState {
   story_id: number;
   slug: string;
+  title: string;
   author_id: number;
   hashtag_list: string[];
   is_nsfw: 0 | 1;
@@ -26,5 +27,5 @@ export const storyChanged = defineFact<PublishedStoryState & { updated_at: strin
 export const storyDeleted = defineFact<{ story_id: number; slug: string; author_id: number }>({
   name: 'content.story_deleted',
   subject,
-  keepers: ['gateway'],
+  keepers: ['notifications', 'gateway'],
 });

@@ -38,6 +38,7 @@ import { member, noticeCounts, viewer } from './viewer.js';
 export const replies = {
   nothing: z.null(),
   file: z.file(),
+  text: z.string(),
   viewer,
   member,
   settings,

@@ -20,6 +20,4 @@ export const searchList = listOf(
   ]),
 ).extend({ suggestion: emptyable(text) });
 
-export const suggestions = z
-  .array(z.object({ label: text, link: text, caption: emptyable(text) }))
-  .max(10);
+export const suggestions = z.array(z.object({ label: text, link: text, caption: emptyable(text) })).max(10);

@@ -25,5 +25,5 @@ export const subscriptionAccepted = defineFact<UserSubscription>({
 export const userUnsubscribed = defineFact<UserSubscription>({
   name: 'social.user_unsubscribed',
   subject,
-  keepers: ['content'],
+  keepers: ['content', 'notifications', 'search'],
 });

@@ -1,0 +1,1 @@
+export { isNoticeOpen, isShown, isStoryThere, mayBeTold, mayRead, memberOf } from './access.js';

@@ -1,0 +1,2 @@
+export { AuthorCard } from './author-card.entity.js';
+export { AuthorCardModule } from './author-card.module.js';

@@ -1,0 +1,90 @@
+import { noticeKinds } from '@quillstead/catalogue';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, type Logger } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { type PushDevice, PushDevices, type PushMessage, PushSender } from '../push/index.js';
+import { DueNotices, type TakenDue } from './due-notices.js';
+import { type FreshNotice, FreshNotices } from './fresh-notices.js';
+import { growingWait } from './growing-wait.js';
+
+/** Notices taken at once; all their devices within a lease. */
+const batch = 40;
+const mostTries = 12;
+/** Characters of a message; an encrypted one holds about 3,900 bytes. */
+const longestText = 600;
+
+/** Pushes what is due to the devices of its receivers. */
+@Injectable()
+export class DeliverPushes {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly due: DueNotices,
+    private readonly notices: FreshNotices,
+    private readonly devices: PushDevices,
+    private readonly sender: PushSender,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+  ) {}
+
+  /** Takes a batch; gives how many notices it took. */
+  async run(): Promise<number> {
+    const taken = await this.due.take('push', batch);
+    if (taken.length === 0) return 0;
+    const ids = taken.map(({ noticeId }) => noticeId);
+    const fresh = new Map((await this.notices.find(ids, 'push')).map((notice) => [notice.item.id, notice]));
+    await Promise.all(taken.map((one) => this.deliver(one, fresh.get(one.noticeId))));
+    return taken.length;
+  }
+
+  private async deliver(taken: TakenDue, notice: FreshNotice | undefined): Promise<void> {
+    if (notice === undefined) return this.due.finish('push', taken);
+    const devices = await this.devices.of(notice.receiver.id);
+    const waits = await Promise.all(devices.map((device) => this.push(notice, device, taken.tries)));
+    const wait = Math.max(0, ...waits);
+    if (wait === 0) return this.due.finish('push', taken);
+    if (taken.tries < mostTries) return this.due.postpone('push', taken, wait);
+    this.logger.warn({ notice_id: taken.noticeId, tries: taken.tries }, 'a push message was given up');
+    return this.due.finish('push', taken);
+  }
+
+  /** Milliseconds after which it may be tried again; 0 when the device has been told, or never will be. */
+  private async push(notice: FreshNotice, device: PushDevice, tries: number): Promise<number> {
+    if (!(await this.note(notice, device))) return 0;
+    const outcome = await this.sender.send(device, toMessage(notice));
+    if (outcome.kind === 'gone') await this.devices.forget(device);
+    if (outcome.kind !== 'later') return 0;
+    await this.takeBack(notice, device);
+    return Math.max(outcome.wait ?? 0, growingWait(tries));
+  }
+
+  /** Noted before it leaves: who dies in between loses a message rather than doubling it. */
+  private async note({ item, round }: FreshNotice, { sessionId }: PushDevice): Promise<boolean> {
+    const noted = await this.dataSource.query<object[]>(
+      `INSERT INTO delivery (notice_id, channel, session_id, round) VALUES ($1, 'push', $2, $3)
+       ON CONFLICT (notice_id, channel, session_id) DO UPDATE SET round = excluded.round, left_at = now()
+       WHERE delivery.round < excluded.round
+       RETURNING 1`,
+      [item.id, sessionId, round],
+    );
+    return noted.length > 0;
+  }
+
+  private async takeBack({ item, round }: FreshNotice, { sessionId }: PushDevice): Promise<void> {
+    await this.dataSource.query(
+      `DELETE FROM delivery WHERE notice_id = $1 AND channel = 'push' AND session_id = $2 AND round = $3`,
+      [item.id, sessionId, round],
+    );
+  }
+}
+
+function toMessage({ item }: FreshNotice): PushMessage {
+  return {
+    title: noticeKinds[item.kind].title,
+    body: cut(item.note_text),
+    link: item.link,
+    tag: `notice-${item.id}`,
+  };
+}
+
+function cut(text: string): string {
+  return text.length <= longestText ? text : `${text.slice(0, longestText).toWellFormed()}…`;
+}

@@ -1,0 +1,27 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Channel } from '../due/index.js';
+
+/**
+ * What of a notice has left, noted before it leaves: in which round it was last pushed to a device or put into a
+ * letter. Once a round and no more, whoever tries and however often.
+ */
+@Entity({ name: 'delivery' })
+@Index('delivery_by_time', ['leftAt'])
+export class Delivery {
+  @PrimaryColumn('bigint', { name: 'notice_id', primaryKeyConstraintName: 'delivery_pkey' })
+  noticeId!: number;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'delivery_pkey' })
+  channel!: Channel;
+
+  /** The session whose device it was; 0 of a letter. */
+  @PrimaryColumn('bigint', { name: 'session_id', primaryKeyConstraintName: 'delivery_pkey' })
+  sessionId!: number;
+
+  /** The notice's. */
+  @Column('integer')
+  round!: number;
+
+  @Column({ type: 'timestamptz', name: 'left_at', precision: 3, default: () => 'now()' })
+  leftAt!: Date;
+}

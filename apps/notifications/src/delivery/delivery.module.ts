@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/index.js';
+import { PushModule } from '../push/index.js';
+import { DeliverDue } from './deliver-due.js';
+import { DeliverPushes } from './deliver-pushes.js';
+import { DueNotices } from './due-notices.js';
+import { ForgetOldDeliveries } from './forget-old-deliveries.js';
+import { FreshNotices } from './fresh-notices.js';
+import { GatherLetters } from './gather-letters.js';
+import { SendLetters } from './send-letters.js';
+
+@Module({
+  imports: [MailModule, PushModule],
+  providers: [
+    DeliverDue,
+    DeliverPushes,
+    DueNotices,
+    ForgetOldDeliveries,
+    FreshNotices,
+    GatherLetters,
+    SendLetters,
+  ],
+})
+export class DeliveryModule {}

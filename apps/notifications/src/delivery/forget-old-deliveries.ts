@@ -1,0 +1,36 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { forgetOldDeliveriesJob } from '@quillstead/contracts';
+import { Does, Jobs, SentLetters } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { PushDevices } from '../push/index.js';
+
+const day = 24 * 60 * 60 * 1_000;
+/** A notice is announced once a round; after so long nobody tries to deliver one of it again. */
+const days = 90;
+
+/** Forgets, once a day, what has left long ago, and devices that are no more. */
+@Injectable()
+export class ForgetOldDeliveries implements OnApplicationBootstrap {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly devices: PushDevices,
+    private readonly letters: SentLetters,
+    @Inject(Jobs) private readonly jobs: Pick<Jobs, 'repeat'>,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs.repeat(forgetOldDeliveriesJob, day);
+  }
+
+  @Does(forgetOldDeliveriesJob)
+  async run(): Promise<void> {
+    const old = 'now() - make_interval(days => $1)';
+    await this.devices.prune();
+    await this.letters.prune(days);
+    await this.dataSource.query(`DELETE FROM delivery WHERE left_at < ${old}`, [days]);
+    await this.dataSource.query(`DELETE FROM notice_letter WHERE made_at < ${old} AND next_at IS NULL`, [
+      days,
+    ]);
+    await this.dataSource.query(`DELETE FROM letter_turn WHERE last_at < ${old}`, [1]);
+  }
+}

@@ -1,0 +1,79 @@
+import type { NoticeKey } from '@quillstead/catalogue';
+import type { NoticeItem } from '@quillstead/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isNoticeOpen } from '../access/index.js';
+import { noticeColumns, type NoticeRow, noticeTables, toNotice } from '../notice/index.js';
+import type { Channel } from '../due/index.js';
+
+/** A notice as it is at this moment, with whom it is for. */
+export interface FreshNotice {
+  readonly item: NoticeItem;
+  readonly round: number;
+  /** The round that a letter has told of; null of none. */
+  readonly mailedRound: number | null;
+  readonly receiver: {
+    readonly id: number;
+    readonly username: string;
+    readonly displayName: string | null;
+    readonly email: string;
+  };
+}
+
+interface Row extends NoticeRow {
+  readonly round: number;
+  readonly mailed_round: number | null;
+  readonly receiver_id: number;
+  readonly username: string;
+  readonly display_name: string | null;
+  readonly email: string;
+  readonly note_by_email: 0 | 1;
+  readonly push_off: readonly NoticeKey[];
+}
+
+/** Looks at notices again in the moment they leave (architecture.md, "Who owns what"). */
+@Injectable()
+export class FreshNotices {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Those of some notices that may leave now: still there, still allowed, not yet seen on the page, and wanted by the
+   * receiver's settings.
+   * @returns the newest first
+   */
+  async find(
+    ids: readonly number[],
+    channel: Channel,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<FreshNotice[]> {
+    const rows = await manager.query<Row[]>(
+      `SELECT ${noticeColumns}, notice.round, notice.receiver_id, mailed.round AS mailed_round,
+              receiver.username, receiver.display_name, settings.email, settings.note_by_email, settings.push_off
+       FROM notice ${noticeTables}
+       JOIN author_card receiver ON receiver.user_id = notice.receiver_id AND receiver.status = 'active'
+       JOIN delivery_settings settings ON settings.user_id = notice.receiver_id AND settings.status = 'active'
+       LEFT JOIN delivery mailed
+         ON mailed.notice_id = notice.id AND mailed.channel = 'mail' AND mailed.session_id = 0
+       WHERE notice.id = ANY($1) AND notice.count_actors > 0 AND notice.is_new AND ${isNoticeOpen('notice')}
+       ORDER BY notice.noted_at DESC, notice.id DESC`,
+      [ids],
+    );
+    return rows
+      .map((row) => ({ row, fresh: toFresh(row) }))
+      .flatMap(({ row, fresh }) => (isWanted(row, fresh.item.kind, channel) ? [fresh] : []));
+  }
+}
+
+function isWanted({ note_by_email, push_off }: Row, kind: NoticeKey, channel: Channel): boolean {
+  return channel === 'mail' ? note_by_email === 1 : !push_off.includes(kind);
+}
+
+function toFresh(row: Row): FreshNotice {
+  const { receiver_id: id, username, display_name: displayName, email } = row;
+  return {
+    item: toNotice(row, username),
+    round: row.round,
+    mailedRound: row.mailed_round,
+    receiver: { id, username, displayName, email },
+  };
+}

@@ -1,0 +1,52 @@
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+/** How a letter ended: the server took it, refused it for good, nothing in it was due any more, or nobody took it. */
+export type LetterOutcome = 'sent' | 'refused' | 'void' | 'given_up';
+
+/** A letter that tells a member what is new of a kind. */
+@Entity({ name: 'notice_letter' })
+@Index('notice_letter_next', ['nextAt'], { where: 'next_at IS NOT NULL' })
+@Index('notice_letter_by_time', ['madeAt'])
+export class NoticeLetter {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'notice_letter_pkey',
+  })
+  id!: number;
+
+  @Column('bigint', { name: 'receiver_id' })
+  receiverId!: number;
+
+  @Column('smallint')
+  kind!: number;
+
+  @Column('bigint', { name: 'notice_ids', array: true })
+  noticeIds!: number[];
+
+  @Column({ type: 'timestamptz', name: 'made_at', precision: 3, default: () => 'now()' })
+  madeAt!: Date;
+
+  /** When it is tried; null once it has ended. */
+  @Column({ type: 'timestamptz', name: 'next_at', precision: 3, nullable: true, default: () => 'now()' })
+  nextAt!: Date | null;
+
+  @Column('smallint', { default: 0 })
+  tries!: number;
+
+  @Column('text', { nullable: true })
+  outcome!: LetterOutcome | null;
+}
+
+/** When somebody last got a letter of a kind: one an hour at most, the rest waits for the next. */
+@Entity({ name: 'letter_turn' })
+export class LetterTurn {
+  @PrimaryColumn('bigint', { name: 'receiver_id', primaryKeyConstraintName: 'letter_turn_pkey' })
+  receiverId!: number;
+
+  @PrimaryColumn('smallint', { primaryKeyConstraintName: 'letter_turn_pkey' })
+  kind!: number;
+
+  @Column({ type: 'timestamptz', name: 'last_at', precision: 3 })
+  lastAt!: Date;
+}

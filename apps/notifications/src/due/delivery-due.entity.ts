@@ -1,0 +1,36 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** How a notice leaves the page. */
+export type Channel = 'push' | 'mail';
+
+/**
+ * A notice that is to be pushed or mailed, written in the transaction that made it new: a job can get lost with Redis,
+ * this can't. Whoever works on it moves `due_at` into the future first, so that another goes on when it dies.
+ */
+@Entity({ name: 'delivery_due' })
+@Index('delivery_due_next', ['channel', 'dueAt'])
+@Index('delivery_due_of_letter', ['receiverId', 'kind'], { where: `channel = 'mail'` })
+export class DeliveryDue {
+  @PrimaryColumn('bigint', { name: 'notice_id', primaryKeyConstraintName: 'delivery_due_pkey' })
+  noticeId!: number;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'delivery_due_pkey' })
+  channel!: Channel;
+
+  @Column('bigint', { name: 'receiver_id' })
+  receiverId!: number;
+
+  /** The notice's, as its row has it. */
+  @Column('smallint')
+  kind!: number;
+
+  @Column({ type: 'timestamptz', name: 'due_at', precision: 3, default: () => 'now()' })
+  dueAt!: Date;
+
+  @Column('smallint', { default: 0 })
+  tries!: number;
+
+  /** Grows each time it is asked for: what is asked for while it is worked on is looked at once more. */
+  @Column('integer', { default: 1 })
+  asked!: number;
+}

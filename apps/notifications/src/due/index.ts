@@ -1,0 +1,2 @@
+export { type Channel, DeliveryDue } from './delivery-due.entity.js';
+export { wakeDeliveries } from './wake-deliveries.js';

@@ -1,0 +1,26 @@
+import type { EntityManager } from 'typeorm';
+
+/**
+ * Writes down, in the caller's transaction, that notices are to be pushed and mailed to those who want it. Whether
+ * they are still there, allowed, wanted and unseen is looked at when they leave, and each goes once a round: to wake
+ * one again is harmless.
+ *
+ * @param noticeIds of notices that are to be announced
+ */
+export async function wakeDeliveries(noticeIds: readonly number[], manager: EntityManager): Promise<void> {
+  if (noticeIds.length === 0) return;
+  await manager.query(
+    `INSERT INTO delivery_due AS due (notice_id, channel, receiver_id, kind)
+     SELECT notice.id, channel, notice.receiver_id, notice.kind
+     FROM notice
+     JOIN delivery_settings settings ON settings.user_id = notice.receiver_id AND settings.status = 'active'
+     CROSS JOIN (VALUES ('mail'), ('push')) AS channels (channel)
+     WHERE notice.id = ANY($1) AND CASE channel
+       WHEN 'mail' THEN settings.note_by_email = 1
+       ELSE EXISTS (SELECT FROM push_device device WHERE device.user_id = notice.receiver_id)
+     END
+     ORDER BY notice.id, channel
+     ON CONFLICT (notice_id, channel) DO UPDATE SET asked = due.asked + 1`,
+    [noticeIds],
+  );
+}

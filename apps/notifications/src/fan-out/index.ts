@@ -1,0 +1,3 @@
+export { beginFanOut, endFanOut } from './begin-fan-out.js';
+export { FanOut } from './fan-out.entity.js';
+export { FanOutModule } from './fan-out.module.js';

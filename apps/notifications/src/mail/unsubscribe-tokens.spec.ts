@@ -1,0 +1,20 @@
+import { UnsubscribeTokens } from './unsubscribe-tokens.js';
+
+const tokens = new UnsubscribeTokens({ DEPLOYMENT_SECRET: 'a secret of the tests' });
+const token = tokens.sign(7);
+
+describe('the token that stops letters', () => {
+  it('says whose letters', () => expect(tokens.read(token)).toBe(7));
+
+  it('stands in an address as it is', () => expect(encodeURIComponent(token)).toBe(token));
+
+  it.each([
+    ['of somebody else', token.replace('7.', '8.')],
+    ['cut short', token.slice(0, -1)],
+    ['lengthened', `${token}A`],
+    ['without a signature', '7.'],
+    ['with a zero before', `0${token}`],
+    ['empty', ''],
+    ['of another deployment', new UnsubscribeTokens({ DEPLOYMENT_SECRET: 'another secret' }).sign(7)],
+  ])('is refused when it is %s', (_, wrong) => expect(tokens.read(wrong)).toBeNull());
+});

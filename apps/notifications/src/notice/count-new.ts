@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { countNewNotices, PayloadOf, ReplyOf } from '@quillstead/contracts';
+import { batchByKey, prepareQuery } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { kindOfCode } from './kind-codes.js';
+
+type Counts = ReplyOf<typeof countNewNotices>;
+
+interface Row {
+  readonly receiver_id: number;
+  readonly kind: number;
+  readonly count: number;
+}
+
+const statement = `
+  SELECT receiver_id, kind, count(*)::int AS count FROM notice
+  WHERE receiver_id = ANY($1::bigint[]) AND is_new AND is_open
+  GROUP BY receiver_id, kind`;
+
+/** Counts by kind the groups in which something is new (api.md, "Notices"). Reads of one turn share a statement. */
+@Injectable()
+export class CountNew {
+  private readonly query: (values: readonly unknown[]) => Promise<Row[]>;
+  private readonly byReceiver = batchByKey((ids: number[]) => this.load(ids));
+
+  constructor(dataSource: DataSource) {
+    this.query = prepareQuery<Row>(dataSource, 'count_new', statement);
+  }
+
+  /** Kinds without anything new are left out. */
+  async run({ user_id }: PayloadOf<typeof countNewNotices>): Promise<Counts> {
+    const counts = (await this.byReceiver(user_id)) ?? {};
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return { count_notifications_new: counts, count_notifications_new_total: total };
+  }
+
+  private async load(ids: number[]): Promise<ReadonlyMap<number, Record<string, number>>> {
+    const rows = Map.groupBy(await this.query([ids]), (row) => row.receiver_id);
+    const countsOf = (of: Row[]) => Object.fromEntries(of.map((row) => [kindOfCode(row.kind), row.count]));
+    return new Map([...rows].map(([id, of]) => [id, countsOf(of)]));
+  }
+}

@@ -1,0 +1,12 @@
+export { addNotices } from './add-notices.js';
+export { kindCodes, kindOfCode } from './kind-codes.js';
+export { MemberSeen } from './member-seen.entity.js';
+export { Notice } from './notice.entity.js';
+export { NoticeCause } from './notice-cause.entity.js';
+export { NoticeModule } from './notice.module.js';
+export { noticeColumns, type NoticeRow, noticeTables, toNotice } from './notice-rows.js';
+export { openOrCloseFor, openOrClosePage } from './open-or-close.js';
+export { purgeMemberPage, purgeStoryPage } from './purge-notices.js';
+export { recountActorPage } from './recount-actor.js';
+export type { WantedNotice } from './wanted-notice.js';
+export { withdrawAccepted, withdrawCause, withdrawComment } from './withdraw-notices.js';

@@ -1,0 +1,52 @@
+import { isNoticeKey } from '@quillstead/catalogue';
+import type { listNotices, PayloadOf, ReplyOf } from '@quillstead/contracts';
+import { dictionary, messages } from '@quillstead/fields';
+import { Injectable } from '@nestjs/common';
+import { type AskContext, CallError, Cursors, KeyOrder } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { isNoticeOpen, memberOf } from '../access/index.js';
+import { kindCodes } from './kind-codes.js';
+import { noticeColumns, type NoticeRow, noticeTables, toNotice } from './notice-rows.js';
+
+/** A member's notices, of all kinds or one, the latest first. */
+@Injectable()
+export class ListNotices {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /** A page of what the member may see now, whatever was so when it was written. Throws `invalid`, `bad_cursor`. */
+  async run(
+    { page, next }: PayloadOf<typeof listNotices>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof listNotices>> {
+    const { id, username } = memberOf(context);
+    const kind = codeOfPage(page ?? 'all');
+    const order = new KeyOrder<NoticeRow>(
+      `notices:${id}:${kind ?? 'all'}`,
+      ['notice.noted_at', 'notice.id'],
+      'DESC',
+      (row) => [row.noted_at.toISOString(), row.id],
+    );
+    const parameters: unknown[] = [id];
+    const after = order.after(next, this.cursors, parameters);
+    const rows = await this.dataSource.query<NoticeRow[]>(
+      `SELECT ${noticeColumns}
+       FROM notice ${noticeTables}
+       WHERE notice.receiver_id = $1 AND notice.count_actors > 0 ${kind === null ? '' : `AND notice.kind = ${kind}`}
+         AND ${isNoticeOpen('notice')} AND ${after}
+       ORDER BY ${order.orderAndLimit}`,
+      parameters,
+    );
+    const { items, next: following } = order.page(rows, this.cursors);
+    return { items: items.map((row) => toNotice(row, username)), next: following };
+  }
+}
+
+/** The number of the kind that a page shows; null for all kinds. Throws `invalid` for the page of something else. */
+function codeOfPage(page: string): number | null {
+  if (page === 'all') return null;
+  if (!isNoticeKey(page)) throw new CallError('invalid', messages.value(dictionary.page.label, page));
+  return kindCodes[page];
+}

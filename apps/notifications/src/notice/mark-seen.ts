@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { markNoticesSeen, ReplyOf } from '@quillstead/contracts';
+import type { AskContext } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { memberOf } from '../access/index.js';
+import { CountNew } from './count-new.js';
+
+/** A member has looked at the notices: `note_last` moves, and nothing is new any more. */
+@Injectable()
+export class MarkSeen {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly counts: CountNew,
+  ) {}
+
+  /** What is new now: groups that were growing at this very moment stay new, since nobody has seen what came. */
+  async run(context: AskContext): Promise<ReplyOf<typeof markNoticesSeen>> {
+    const { id } = memberOf(context);
+    await this.dataSource.query(
+      `WITH seen AS (
+         INSERT INTO member_seen (user_id, note_last) VALUES ($1, now())
+         ON CONFLICT (user_id) DO UPDATE SET note_last = greatest(excluded.note_last, member_seen.note_last)
+       )
+       UPDATE notice SET is_new = false, round = round + 1
+       WHERE id IN (
+         SELECT id FROM notice WHERE receiver_id = $1 AND is_new AND is_open FOR NO KEY UPDATE SKIP LOCKED
+       )`,
+      [id],
+    );
+    return this.counts.run({ user_id: id });
+  }
+}

@@ -1,0 +1,33 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** One thing that somebody did, in the group that tells of it. What was taken back stays, so that it is told once. */
+@Entity({ name: 'notice_cause' })
+@Index('notice_cause_live', ['noticeId', 'round', 'notedAt'], { where: 'NOT is_withdrawn AND NOT is_hidden' })
+@Index('notice_cause_of_actor', ['actorId', 'causeId', 'noticeId'])
+export class NoticeCause {
+  @PrimaryColumn('bigint', { name: 'notice_id', primaryKeyConstraintName: 'notice_cause_pkey' })
+  @ForeignKey('Notice', { name: 'notice_cause_of_notice', onDelete: 'CASCADE' })
+  noticeId!: number;
+
+  @PrimaryColumn('bigint', { name: 'actor_id', primaryKeyConstraintName: 'notice_cause_pkey' })
+  actorId!: number;
+
+  /** The comment that was written; what can be done but once is 0, asking to subscribe 1. */
+  @PrimaryColumn('bigint', { name: 'cause_id', primaryKeyConstraintName: 'notice_cause_pkey' })
+  causeId!: number;
+
+  /** The round of the group in which it came: seen when the group has a later one. */
+  @Column('integer')
+  round!: number;
+
+  @Column({ type: 'timestamptz', name: 'noted_at', precision: 3 })
+  notedAt!: Date;
+
+  /** Taken back before it was seen. */
+  @Column('boolean', { name: 'is_withdrawn', default: false })
+  isWithdrawn!: boolean;
+
+  /** Who did it is not there for others at the moment. */
+  @Column('boolean', { name: 'is_hidden', default: false })
+  isHidden!: boolean;
+}

@@ -1,0 +1,115 @@
+import { activityLabel, type NoticeGroup, type NoticeKey, noticeKinds } from '@quillstead/catalogue';
+import type { NoticeItem } from '@quillstead/contracts';
+import { isShown } from '../access/index.js';
+import { isLive } from './change-causes.js';
+import { kindOfCode } from './kind-codes.js';
+
+type Actor = NoticeItem['actors'][number];
+type Acted = Actor & { readonly cause_id: number };
+
+/** A notice as PostgreSQL gives it. */
+export interface NoticeRow {
+  readonly id: number;
+  readonly kind: number;
+  readonly thing_id: number;
+  readonly noted_at: Date;
+  readonly is_new: boolean;
+  readonly count_actors: number;
+  readonly hashtag: string | null;
+  readonly story_id: number | null;
+  readonly slug: string | null;
+  readonly story_title: string | null;
+  /** What the latest few did, the latest first; somebody may have done several things. */
+  readonly acted: readonly [Acted, ...Acted[]];
+  /** Of the latest actor to the receiver: true accepted, false pending, null none any more. */
+  readonly code: boolean | null;
+}
+
+/** People that a notice names. */
+const mostActors = 3;
+/** What is looked at to find so many. */
+const mostCauses = 12;
+
+const person = `card.user_id, card.username, card.display_name`;
+
+export const noticeColumns = `
+  notice.id, notice.kind, notice.thing_id, notice.noted_at, notice.is_new, notice.count_actors, notice.hashtag,
+  notice.story_id, story.slug, story.title AS story_title, latest.acted, subscription.code`;
+
+/** The tables of a NoticeRow beside `notice`; a group whose people have all gone is left out. */
+export const noticeTables = `
+  LEFT JOIN story_card story ON story.story_id = notice.story_id
+  JOIN LATERAL (
+    SELECT json_agg(acted) AS acted FROM (
+      SELECT ${person}, 0::bigint AS cause_id FROM author_card card
+      WHERE card.user_id = notice.actor_id AND ${isShown('card')}
+      UNION ALL
+      (
+        SELECT ${person}, cause.cause_id FROM notice_cause cause
+        JOIN author_card card ON card.user_id = cause.actor_id AND ${isShown('card')}
+        WHERE cause.notice_id = notice.id AND ${isLive('cause')}
+        ORDER BY cause.round DESC, cause.noted_at DESC LIMIT ${mostCauses}
+      )
+    ) AS acted
+  ) AS latest ON latest.acted IS NOT NULL
+  LEFT JOIN subscription
+    ON notice.kind = 3 AND subscription.author_id = notice.receiver_id
+    AND subscription.subscriber_id = (latest.acted -> 0 ->> 'user_id')::bigint`;
+
+/** The wire's form of a row, with the texts that mail and push have too. @param username the receiver's */
+export function toNotice(row: NoticeRow, username: string): NoticeItem {
+  const key = kindOfCode(row.kind);
+  const kind = noticeKinds[key];
+  const actors = actorsOf(row.acted);
+  const [latest] = actors;
+  const about = {
+    count: Math.max(row.count_actors, actors.length),
+    subscription_code: subscriptionCode(key, row.code),
+    slug: row.slug,
+    story_title: row.story_title,
+    hashtag: row.hashtag,
+    ...commentsOf(key, row),
+  };
+  const group: NoticeGroup = { receiver: { username }, actors, ...about };
+  return {
+    id: row.id,
+    kind: key,
+    noted_at: row.noted_at.toISOString(),
+    is_new: row.is_new ? 1 : 0,
+    actors,
+    username: latest.username,
+    display_name: latest.display_name,
+    ...about,
+    is_mentioned: key === 'note_comment_mention' ? 1 : 0,
+    label_activity: activityLabel(kind, group),
+    note_text: kind.noteText(group),
+    link: kind.link(group),
+  };
+}
+
+function actorsOf([first, ...others]: NoticeRow['acted']): [Actor, ...Actor[]] {
+  const known = new Map<number, Actor>();
+  for (const { user_id, username, display_name } of [first, ...others])
+    if (!known.has(user_id)) known.set(user_id, { user_id, username, display_name });
+  const [latest = first, ...more] = known.values();
+  return [latest, ...more.slice(0, mostActors - 1)].map(({ user_id, username, display_name }) => ({
+    user_id,
+    username,
+    display_name,
+  })) as [Actor, ...Actor[]];
+}
+
+/** Only of subscribers; one who is none any more had been accepted or had asked, and is told as the former. */
+function subscriptionCode(key: NoticeKey, code: boolean | null): boolean | null {
+  if (key === 'note_user_subscription_accept') return true;
+  return key === 'note_user_subscriber' ? (code ?? true) : null;
+}
+
+function commentsOf(
+  key: NoticeKey,
+  { thing_id, acted: [latest] }: NoticeRow,
+): Pick<NoticeItem, 'comment_id' | 'comment_reply_id'> {
+  if (key === 'note_comment_reply') return { comment_id: latest.cause_id, comment_reply_id: thing_id };
+  if (key === 'note_story_comment') return { comment_id: latest.cause_id, comment_reply_id: null };
+  return { comment_id: noticeKinds[key].groupedBy === 'comment' ? thing_id : null, comment_reply_id: null };
+}

@@ -1,0 +1,39 @@
+import type { EntityManager } from 'typeorm';
+import { isNoticeOpen, isShown } from '../access/index.js';
+import { changeCauses, lockNotices } from './change-causes.js';
+
+/**
+ * Brings groups in line with whether somebody among those who did it is there for others: a page of groups.
+ * @returns whether there are more
+ */
+export async function recountActorPage(
+  { actorId, limit }: { actorId: number; limit: number },
+  manager: EntityManager,
+): Promise<boolean> {
+  const groups = await manager.query<{ id: number; is_shown: boolean }[]>(
+    `SELECT DISTINCT cause.notice_id AS id, ${isShown('card')} AS is_shown
+     FROM author_card card JOIN notice_cause cause ON cause.actor_id = card.user_id
+     WHERE card.user_id = $1 AND cause.is_hidden = ${isShown('card')} LIMIT $2`,
+    [actorId, limit],
+  );
+  const [first] = groups;
+  if (first === undefined) {
+    await manager.query(
+      `UPDATE notice SET is_open = ${isNoticeOpen('notice')}
+       WHERE actor_id = $1 AND (kind = 4 OR kind = 9) AND is_new`,
+      [actorId],
+    );
+    return false;
+  }
+  const noticeIds = groups.map(({ id }) => id);
+  await lockNotices(noticeIds, manager);
+  const hideOrShow = async (): Promise<false> => {
+    await manager.query(
+      'UPDATE notice_cause SET is_hidden = $3 WHERE notice_id = ANY($1) AND actor_id = $2',
+      [noticeIds, actorId, !first.is_shown],
+    );
+    return false;
+  };
+  await changeCauses({ noticeIds, actorId }, hideOrShow, manager);
+  return true;
+}

@@ -1,0 +1,39 @@
+import { type NoticeKey, noticeKinds } from '@quillstead/catalogue';
+
+/** Something that happened, as one receiver is to be told of it. */
+export interface WantedNotice {
+  readonly kind: NoticeKey;
+  readonly receiverId: number;
+  /** What the group is about (the catalogue's `groupedBy`); 0 for the receiver. */
+  readonly thingId: number;
+  readonly actorId: number;
+  /** What tells this cause from others by the same person in the same group; 0 where there are none. */
+  readonly causeId: number;
+  readonly storyId: number | null;
+  /** Whose stories one must be allowed to read to be told. */
+  readonly storyAuthorId: number | null;
+}
+
+/** Kinds of which each group has one cause and so one person: their rows name that person. */
+const soleKinds: ReadonlySet<NoticeKey> = new Set([
+  'note_story_from_author_subscription',
+  'note_story_from_hashtag_subscription',
+  'note_user_subscription_accept',
+  'note_comment_mention',
+]);
+
+export const hasOneCause = (kind: NoticeKey): boolean => soleKinds.has(kind);
+
+/**
+ * Leaves out what nobody is told: one's own actions, and of one cause for one receiver every kind that yields to
+ * another (api.md, "Notices": mention before reply before comment).
+ */
+export function tellOnce(wanted: readonly WantedNotice[]): WantedNotice[] {
+  return wanted.filter(
+    ({ kind, receiverId, actorId }) =>
+      receiverId !== actorId &&
+      !wanted.some(
+        (other) => other.receiverId === receiverId && noticeKinds[kind].yieldsTo.includes(other.kind),
+      ),
+  );
+}

@@ -1,0 +1,100 @@
+import type { NoticeKey } from '@quillstead/catalogue';
+import type { EntityManager } from 'typeorm';
+import { changeCauses, lockNotices } from './change-causes.js';
+import { kindCodes } from './kind-codes.js';
+
+/** A cause that is over: what somebody did, told to one receiver. */
+interface Withdrawn {
+  readonly kind: NoticeKey;
+  readonly receiverId: number;
+  readonly thingId: number;
+  readonly actorId: number;
+}
+
+/** Takes a cause back from its group, all of the person's in it, as far as the receiver has not seen them. */
+export async function withdrawCause(
+  { kind, receiverId, thingId, actorId }: Withdrawn,
+  manager: EntityManager,
+): Promise<void> {
+  const groups = await manager.query<{ id: number }[]>(
+    'SELECT id FROM notice WHERE receiver_id = $1 AND kind = $2 AND thing_id = $3',
+    [receiverId, kindCodes[kind], thingId],
+  );
+  await withdrawFrom(idsOf(groups), { actorId, causeId: null }, manager);
+}
+
+/** Takes back all that a comment caused: what it was told as, and the likes of it. */
+export async function withdrawComment(
+  { commentId, authorId }: { commentId: number; authorId: number },
+  manager: EntityManager,
+): Promise<void> {
+  const groups = await manager.query<{ id: number }[]>(
+    `SELECT notice.id FROM notice_cause cause
+     JOIN notice ON notice.id = cause.notice_id AND notice.kind = ANY($3)
+     WHERE cause.actor_id = $1 AND cause.cause_id = $2`,
+    [authorId, commentId, [kindCodes.note_story_comment, kindCodes.note_comment_reply]],
+  );
+  await withdrawFrom(idsOf(groups), { actorId: authorId, causeId: commentId }, manager);
+  await manager.query(
+    `UPDATE notice SET count_actors = 0, is_new = false
+     WHERE actor_id = $1 AND thing_id = $2 AND kind = ${kindCodes.note_comment_mention} AND is_new`,
+    [authorId, commentId],
+  );
+  // Of a group that grew since it was seen, what is new goes.
+  const [likes] = await manager.query<{ id: number }[]>(
+    'SELECT id FROM notice WHERE receiver_id = $1 AND kind = $2 AND thing_id = $3 AND is_new',
+    [authorId, kindCodes.note_comment_like, commentId],
+  );
+  if (likes) await withdrawNew(likes.id, manager);
+}
+
+/** Takes back that somebody accepted a request, if that was not seen. */
+export async function withdrawAccepted(
+  { receiverId, authorId }: { receiverId: number; authorId: number },
+  manager: EntityManager,
+): Promise<void> {
+  await manager.query(
+    `UPDATE notice SET count_actors = 0, is_new = false
+     WHERE receiver_id = $1 AND kind = $2 AND thing_id = $3 AND is_new`,
+    [receiverId, kindCodes.note_user_subscription_accept, authorId],
+  );
+}
+
+async function withdrawFrom(
+  noticeIds: readonly number[],
+  { actorId, causeId }: { actorId: number; causeId: number | null },
+  manager: EntityManager,
+): Promise<void> {
+  if (noticeIds.length === 0) return;
+  await lockNotices(noticeIds, manager);
+  const withdraw = async (): Promise<false> => {
+    await manager.query(
+      `UPDATE notice_cause SET is_withdrawn = true FROM notice
+       WHERE notice.id = notice_cause.notice_id AND notice_cause.round = notice.round
+         AND notice_id = ANY($1) AND notice_cause.actor_id = $2
+         AND cause_id = coalesce($3, cause_id) AND NOT is_withdrawn`,
+      [noticeIds, actorId, causeId],
+    );
+    return false;
+  };
+  await changeCauses({ noticeIds, actorId }, withdraw, manager);
+}
+
+/** Takes back all that a group's receiver has not seen of it, in one statement for however many people. */
+async function withdrawNew(noticeId: number, manager: EntityManager): Promise<void> {
+  await lockNotices([noticeId], manager);
+  await manager.query(
+    `UPDATE notice_cause SET is_withdrawn = true FROM notice
+     WHERE notice.id = $1 AND notice_id = $1 AND notice_cause.round = notice.round`,
+    [noticeId],
+  );
+  await manager.query(
+    `UPDATE notice SET is_new = false, (count_actors, noted_at) = (
+       SELECT count(DISTINCT actor_id), coalesce(max(cause.noted_at), notice.noted_at) FROM notice_cause cause
+       WHERE cause.notice_id = notice.id AND NOT cause.is_withdrawn AND NOT cause.is_hidden
+     ) WHERE id = $1`,
+    [noticeId],
+  );
+}
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);

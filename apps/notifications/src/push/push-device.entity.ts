@@ -1,0 +1,30 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** Where the browser of a session takes push messages: one device a session (api.md, "Push"). */
+@Entity({ name: 'push_device' })
+@Index('push_device_of_user', ['userId'])
+@Index('push_device_by_endpoint', ['endpoint'], { unique: true })
+@Index('push_device_by_saving', ['savedAt'])
+export class PushDevice {
+  @PrimaryColumn('bigint', { name: 'session_id', primaryKeyConstraintName: 'push_device_pkey' })
+  sessionId!: number;
+
+  @Column('bigint', { name: 'user_id' })
+  userId!: number;
+
+  /** The address at the browser's push service; whoever knows it can be heard, so it is nobody else's to know. */
+  @Column('text')
+  endpoint!: string;
+
+  /** The browser's public key (RFC 8291), base64url. */
+  @Column('text')
+  p256dh!: string;
+
+  /** The secret that the browser shares with us (RFC 8291), base64url. */
+  @Column('text')
+  auth!: string;
+
+  /** The browser saves it at every visit; a session that is not used any more has no device (`sessionDays`). */
+  @Column({ type: 'timestamptz', name: 'saved_at', precision: 3, default: () => 'now()' })
+  savedAt!: Date;
+}

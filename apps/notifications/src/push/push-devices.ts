@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { sessionDays } from '@quillstead/contracts';
+import { DataSource } from 'typeorm';
+import { PushDevice } from './push-device.entity.js';
+import type { Subscription } from './read-subscription.js';
+
+/** The devices of people, as they are found and forgotten while messages go out. */
+@Injectable()
+export class PushDevices {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Where somebody takes messages, the browser last seen first; sessions that nobody uses any more are left out. */
+  of(userId: number): Promise<PushDevice[]> {
+    return this.dataSource.manager
+      .createQueryBuilder(PushDevice, 'device')
+      .where('device.user_id = :userId', { userId })
+      .andWhere('device.saved_at > now() - make_interval(days => :days)', { days: sessionDays })
+      .orderBy('device.savedAt', 'DESC')
+      .getMany();
+  }
+
+  /** Forgets a device that its push service does not know any longer, unless it was saved anew meanwhile. */
+  async forget({ sessionId, endpoint }: Subscription & Pick<PushDevice, 'sessionId'>): Promise<void> {
+    await this.dataSource.manager.delete(PushDevice, { sessionId, endpoint });
+  }
+
+  /** Forgets what is of no use: devices of sessions that are over by their age, and sessions that ended long ago. */
+  async prune(): Promise<void> {
+    const old = 'now() - make_interval(days => $1)';
+    await this.dataSource.query(`DELETE FROM push_device WHERE saved_at < ${old}`, [sessionDays]);
+    await this.dataSource.query(`DELETE FROM ended_session WHERE ended_at < ${old}`, [1]);
+  }
+}

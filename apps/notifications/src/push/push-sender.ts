@@ -1,0 +1,102 @@
+import { Agent, request } from 'node:https';
+import type { IncomingMessage } from 'node:http';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG } from '@quillstead/service-kit';
+import webPush from 'web-push';
+import type { NotificationsConfig } from '../config.js';
+import { publicAgent } from './public-agent.js';
+import { isAllowed, type Subscription } from './read-subscription.js';
+import { retryAfter } from './retry-after.js';
+import { VapidKeys } from './vapid-keys.js';
+
+/** What became of a message: it is on its way, the device is no more, or it may go again after so many milliseconds. */
+export type PushOutcome =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'later'; readonly wait: number | null };
+
+/** What a device is told; all of it is text. */
+export interface PushMessage {
+  readonly title: string;
+  readonly body: string;
+  /** A path of this site. */
+  readonly link: string;
+  /** A newer message of the same tag takes the older one's place. */
+  readonly tag: string;
+}
+
+/** Milliseconds that a push service may take for all of it; less than a lease on a delivery holds. */
+const patience = 10_000;
+/** Bytes of an answer that are read; nothing in it is of use. */
+const longestAnswer = 8 * 1024;
+/** Seconds that a push service keeps what a device can't take now. */
+const timeToLive = 24 * 60 * 60;
+
+/** Sends to browsers by their push services: VAPID, aes128gcm, public addresses only, no redirect (security.md). */
+@Injectable()
+export class PushSender implements OnApplicationShutdown {
+  private readonly open = publicAgent();
+  private readonly trusted = new Agent();
+
+  constructor(
+    private readonly keys: VapidKeys,
+    @Inject(CONFIG) private readonly config: Pick<NotificationsConfig, 'PUSH_TRUSTED_ORIGIN'>,
+  ) {}
+
+  /** Never throws for what a push service does: that is an outcome. */
+  async send(to: Subscription, message: PushMessage): Promise<PushOutcome> {
+    const url = new URL(to.endpoint);
+    const { PUSH_TRUSTED_ORIGIN: trustedOrigin } = this.config;
+    if (!isAllowed(url, trustedOrigin)) return { kind: 'gone' };
+    const agent = url.origin === trustedOrigin ? this.trusted : this.open;
+    const { headers, body } = this.prepare(to, message);
+    return post(url, { agent, headers, body }).then(outcomeOf, (): PushOutcome => later(null));
+  }
+
+  onApplicationShutdown(): void {
+    this.open.destroy();
+    this.trusted.destroy();
+  }
+
+  private prepare({ endpoint, p256dh, auth }: Subscription, message: PushMessage) {
+    const { subject, publicKey, privateKey } = this.keys;
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+      vapidDetails: { subject, publicKey, privateKey },
+      TTL: timeToLive,
+      urgency: 'normal',
+      contentEncoding: 'aes128gcm',
+    });
+  }
+}
+
+interface Posted {
+  readonly agent: Agent;
+  readonly headers: Record<string, string | number>;
+  readonly body: Buffer | null;
+}
+
+/** Posts and gives the answer's head; of its body no more than a little is taken. Node follows no redirect. */
+async function post(url: URL, { agent, headers, body }: Posted): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const signal = AbortSignal.timeout(patience);
+  const posting = request(url, { method: 'POST', agent, headers, signal }, resolve);
+  posting.on('error', reject);
+  posting.end(body);
+  const answer = await promise;
+  answer.on('error', () => undefined);
+  let size = 0;
+  answer.on('data', (piece: Buffer) => {
+    size += piece.length;
+    if (size > longestAnswer) answer.destroy();
+  });
+  return answer;
+}
+
+/** 404 and 410 forget, 408, 429 and 5xx wait, other 4xx forget (security.md); a redirect is none of these and forgets. */
+function outcomeOf({ statusCode = 0, headers }: IncomingMessage): PushOutcome {
+  if (statusCode >= 200 && statusCode < 300) return { kind: 'taken' };
+  const isPassing = statusCode === 408 || statusCode === 429 || statusCode >= 500;
+  return isPassing ? later(retryAfter(headers['retry-after'], Date.now())) : { kind: 'gone' };
+}
+
+const later = (wait: number | null): PushOutcome => ({ kind: 'later', wait });

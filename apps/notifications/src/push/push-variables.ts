@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** What is read about push messages. */
+export const pushVariables = {
+  /**
+   * The private half of the pair by which push services know the site (RFC 8292): 32 bytes, base64url. Without it one
+   * is made from DEPLOYMENT_SECRET.
+   */
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, { error: 'must be 32 bytes in base64url' })
+    .optional(),
+  /** Whom push services may write to, `mailto:` or `https:`; the site unless told. */
+  VAPID_SUBJECT: z.url({ protocol: /^(?:https|mailto)$/ }).optional(),
+  /** The origin of a push service of one's own, the only one whose address may be private. */
+  PUSH_TRUSTED_ORIGIN: z.url({ protocol: /^https$/ }).optional(),
+};

@@ -1,0 +1,67 @@
+import { createECDH } from 'node:crypto';
+import { dictionary, messages } from '@quillstead/fields';
+import { CallError } from '@quillstead/service-kit';
+import { z } from 'zod';
+import { mayBePublicHost } from './public-address.js';
+import type { PushDevice } from './push-device.entity.js';
+
+export type Subscription = Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth'>;
+
+const longestEndpoint = 1000;
+
+const shape = z.object({
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+});
+
+/**
+ * What a browser prints of its `PushSubscription`, checked: an https address that may be public, a point of P-256 and
+ * 16 bytes (RFC 8291).
+ * @param trustedOrigin a push service of the deployment's own, whose address may be private
+ * @throws CallError `invalid` for anything else
+ */
+export function readSubscription(text: string, trustedOrigin?: string): Subscription {
+  const { endpoint, keys } = parse(text);
+  const url = URL.parse(endpoint);
+  if (url === null || url.href.length > longestEndpoint || !isAllowed(url, trustedOrigin)) throw malformed();
+  url.hash = '';
+  return { endpoint: url.href, p256dh: point(keys.p256dh), auth: bytes(keys.auth, 16).toString('base64url') };
+}
+
+/** Whether an address may be sent to, as far as it can be told without resolving its name. */
+export function isAllowed(url: URL, trustedOrigin?: string): boolean {
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
+  return url.origin === trustedOrigin || mayBePublicHost(url.hostname);
+}
+
+function parse(text: string): z.infer<typeof shape> {
+  try {
+    return shape.parse(JSON.parse(text));
+  } catch {
+    throw malformed();
+  }
+}
+
+function bytes(base64: string, length: number): Buffer {
+  if (!/^[\w+/-]+={0,2}$/.test(base64)) throw malformed();
+  const read = Buffer.from(base64, 'base64');
+  if (read.length !== length) throw malformed();
+  return read;
+}
+
+function point(base64: string): string {
+  const read = bytes(base64, 65);
+  const curve = createECDH('prime256v1');
+  curve.generateKeys();
+  try {
+    curve.computeSecret(read);
+  } catch {
+    throw malformed();
+  }
+  return read.toString('base64url');
+}
+
+function malformed(): CallError {
+  const { label } = dictionary.webpushSubscription;
+  return new CallError('invalid', messages.pattern(label, 'must be properly formatted'));
+}

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { OnDeliverySettingsChanged } from './on-delivery-settings-changed.js';
+
+@Module({ providers: [OnDeliverySettingsChanged] })
+export class SettingsModule {}

@@ -1,0 +1,19 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What notices say of a story, and whether it is still there: a read model fed by content. */
+@Entity({ name: 'story_card' })
+export class StoryCard {
+  @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_card_pkey' })
+  storyId!: number;
+
+  @Column('text')
+  slug!: string;
+
+  /** Null until a fact has told it. */
+  @Column('text', { nullable: true })
+  title!: string | null;
+
+  /** False once the story was deleted; it never comes back. */
+  @Column('boolean', { name: 'is_there', default: true })
+  isThere!: boolean;
+}

@@ -1,0 +1,22 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * `open_or_close`: of an author, unseen notices about their stories are counted or no longer. `recount_actor`: of a
+ * person, the groups in which they are one of those who did it. `purge_member`: of an account, all that is kept.
+ * `purge_story`: of a story, all notices about it.
+ */
+export type UpkeepKind = 'open_or_close' | 'recount_actor' | 'purge_member' | 'purge_story';
+
+/**
+ * What a fact has left to be done for many notices, written down in the transaction that learnt of it: a job can get
+ * lost with Redis, this can't.
+ */
+@Entity({ name: 'upkeep_task' })
+export class UpkeepTask {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'upkeep_task_pkey' })
+  kind!: UpkeepKind;
+
+  /** Of the person or the story. */
+  @PrimaryColumn('bigint', { name: 'subject_id', primaryKeyConstraintName: 'upkeep_task_pkey' })
+  subjectId!: number;
+}

@@ -1,0 +1,223 @@
+import { storyLiked, storyUnliked, userChanged } from '@quillstead/contracts';
+import { publicUser } from '@quillstead/testing';
+import { PushDevice } from '../src/push/index.js';
+import { inSession, type OpenDeliveries, openDeliveries } from './open-deliveries.js';
+import { startPushService, type TestPushService } from './start-push-service.js';
+import { storyLike } from './told.js';
+
+describe('push messages', () => {
+  let push: TestPushService;
+  let site: OpenDeliveries;
+  beforeAll(async () => {
+    push = await startPushService(() => site.keys.publicKey);
+    site = await openDeliveries({ pushOrigin: push.origin });
+  });
+  afterAll(async () => {
+    await site?.close();
+    await push?.stop();
+  });
+
+  let sessions = 0;
+  async function withDevice(changes: Parameters<OpenDeliveries['wish']>[1] = {}) {
+    const id = await site.person();
+    await site.wish(id, { note_by_email: 0, ...changes });
+    const [browser, sessionId] = [push.browser(), (sessions += 1)];
+    await site.save.run(browser.subscription, inSession(id, sessionId));
+    const bodies = () =>
+      push.taken.filter(({ path }) => browser.endpoint.endsWith(path)).map(({ message }) => message.body);
+    const hasDevice = () => site.dataSource.manager.existsBy(PushDevice, { sessionId });
+    return { id, sessionId, browser, bodies, hasDevice };
+  }
+  /** Somebody new likes a story; the story's id. */
+  async function like(authorId: number, storyId = site.newId(), display_name = 'Ben'): Promise<number> {
+    await site.hear(storyLiked, storyLike(storyId, authorId, await site.person({ display_name })));
+    return storyId;
+  }
+  const dueOf = (receiverId: number) =>
+    site.dataSource.query<{ seconds: number }[]>(
+      'SELECT extract(epoch FROM due_at - now())::float AS seconds FROM delivery_due WHERE receiver_id = $1',
+      [receiverId],
+    );
+
+  it('are signed for the push service, encrypted for the browser, and say what happened', async () => {
+    const ann = await withDevice();
+    const before = push.taken.length;
+    const storyId = await like(ann.id);
+    await site.wake(ann.id);
+    await site.deliver();
+    expect(push.faults).toEqual([]);
+    const [taken, ...others] = push.taken.slice(before);
+    expect(others).toEqual([]);
+    expect(taken?.message).toEqual({
+      title: 'Story Likes',
+      body: `Ben liked your story “Story ${storyId}”.`,
+      link: `/story/story-${storyId}/likes`,
+      tag: expect.stringMatching(/^notice-\d+$/),
+    });
+    expect(taken?.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '86400',
+      urgency: 'normal',
+    });
+    const { aud, exp, sub } = taken?.claims ?? { aud: '', exp: 0, sub: '' };
+    expect([aud, sub]).toEqual([push.origin, 'https://stories.example']);
+    const hours = (exp - Date.now() / 1_000) / 3_600;
+    expect(hours).toBeGreaterThan(0);
+    expect(hours).toBeLessThanOrEqual(24);
+  });
+
+  it('go once for a storm of likes, and again once the page was opened', async () => {
+    const ann = await withDevice();
+    const storyId = await like(ann.id);
+    for (let liker = 0; liker < 20; liker += 1) {
+      await like(ann.id, storyId);
+      await site.wake(ann.id);
+      if (liker % 5 === 0) await site.deliver();
+    }
+    await site.deliver();
+    expect(ann.bodies()).toHaveLength(1);
+    await site.see(ann.id);
+    await like(ann.id, storyId);
+    await site.wake(ann.id);
+    await site.deliver();
+    expect(ann.bodies()).toHaveLength(2);
+  });
+
+  it('go once when many workers look at once', async () => {
+    const ann = await withDevice();
+    await like(ann.id);
+    await site.wake(ann.id);
+    await site.deliverByMany();
+    await site.wake(ann.id);
+    await site.deliver();
+    expect(ann.bodies()).toHaveLength(1);
+  });
+
+  it('go to every device', async () => {
+    const ann = await withDevice();
+    const second = push.browser();
+    await site.save.run(second.subscription, inSession(ann.id, (sessions += 1)));
+    const before = push.taken.length;
+    await like(ann.id);
+    await site.wake(ann.id);
+    await site.deliver();
+    expect(
+      push.taken
+        .slice(before)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual([ann.browser, second].map(({ endpoint }) => new URL(endpoint).pathname).sort());
+  });
+
+  it('do not go for a kind that is switched off, nor to a suspended account', async () => {
+    const ann = await withDevice({ push_off: ['note_story_like'] });
+    const ben = await withDevice();
+    for (const { id } of [ann, ben]) {
+      await like(id);
+      await site.wake(id);
+    }
+    await site.wish(ben.id, { status: 'suspended' });
+    await site.deliver();
+    expect([ann.bodies(), ben.bodies()]).toEqual([[], []]);
+    expect(await dueOf(ann.id)).toEqual([]);
+  });
+
+  it('do not go when it was taken back or seen before', async () => {
+    const ann = await withDevice();
+    const ben = await withDevice();
+    const liker = await site.person();
+    const told = storyLike(site.newId(), ann.id, liker);
+    await site.hear(storyLiked, told);
+    await like(ben.id);
+    await site.wake(ann.id);
+    await site.wake(ben.id);
+    await site.hear(storyUnliked, told);
+    await site.see(ben.id);
+    await site.deliver();
+    expect([ann.bodies(), ben.bodies()]).toEqual([[], []]);
+  });
+
+  it('do not tell of somebody who has been suspended meanwhile', async () => {
+    const ann = await withDevice();
+    const liker = await site.person();
+    await site.hear(storyLiked, storyLike(site.newId(), ann.id, liker));
+    await site.wake(ann.id);
+    await site.hear(userChanged, publicUser({ user_id: liker, username: 'liker', status: 'suspended' }));
+    await site.deliver();
+    expect(ann.bodies()).toEqual([]);
+  });
+
+  it.each([404, 410, 400, 403, 413])('forget the device when the service says %i', async (status) => {
+    const ann = await withDevice();
+    push.answer({ status });
+    await like(ann.id);
+    await site.wake(ann.id);
+    await site.deliver();
+    expect(await ann.hasDevice()).toBe(false);
+    expect(await dueOf(ann.id)).toEqual([]);
+  });
+
+  it.each([
+    [408, undefined, 2],
+    [429, '120', 120],
+    [500, undefined, 2],
+    [503, '30', 30],
+  ])('wait when the service says %i, as long as it asks (%s)', async (status, retryAfter, seconds) => {
+    const ann = await withDevice();
+    push.answer({ status, ...(retryAfter ? { headers: { 'retry-after': retryAfter } } : {}) });
+    await like(ann.id);
+    await site.wake(ann.id);
+    await site.deliver();
+    expect([ann.bodies(), await ann.hasDevice()]).toEqual([[], true]);
+    const [due] = await dueOf(ann.id);
+    expect(due?.seconds).toBeGreaterThan(seconds - 2);
+    expect(due?.seconds).toBeLessThanOrEqual(seconds);
+    await site.pass(seconds);
+    await site.deliver();
+    expect(ann.bodies()).toHaveLength(1);
+    expect(await dueOf(ann.id)).toEqual([]);
+  });
+
+  it('follow no redirect, and take no more than a little of an answer', async () => {
+    const [ann, ben] = [await withDevice(), await withDevice()];
+    const elsewhere = await withDevice();
+    push.answer({ status: 307, headers: { location: elsewhere.browser.endpoint } });
+    await like(ann.id);
+    await site.wake(ann.id);
+    await site.deliver();
+    push.answer({ status: 201, body: 'x'.repeat(5_000_000) });
+    await like(ben.id);
+    await site.wake(ben.id);
+    await site.deliver();
+    expect([ann.bodies(), elsewhere.bodies(), ben.bodies().length]).toEqual([[], [], 1]);
+  });
+
+  it('are lost rather than doubled when the worker dies after noting, and taken up when before', async () => {
+    const [ann, ben] = [await withDevice(), await withDevice()];
+    for (const { id } of [ann, ben]) {
+      await like(id);
+      await site.wake(id);
+    }
+    // A worker that took both and noted one of them is killed here.
+    expect(await site.due.take('push', 10)).toHaveLength(2);
+    await site.dataSource.query(
+      `INSERT INTO delivery (notice_id, channel, session_id, round)
+       SELECT id, 'push', $2, round FROM notice WHERE receiver_id = $1`,
+      [ann.id, ann.sessionId],
+    );
+    await site.deliver();
+    expect([ann.bodies(), ben.bodies()]).toEqual([[], []]);
+    await site.pass(200);
+    await site.deliver();
+    expect([ann.bodies().length, ben.bodies().length]).toEqual([0, 1]);
+    expect(await dueOf(ann.id)).toEqual([]);
+  });
+
+  it('carry hostile names as text and fit', async () => {
+    const ann = await withDevice();
+    await like(ann.id, undefined, '<img src=x onerror=alert(1)>\r\n');
+    await site.wake(ann.id);
+    await site.deliver();
+    expect(ann.bodies()).toEqual([expect.stringContaining('<img src=x onerror=alert(1)>')]);
+  });
+});

@@ -1,0 +1,131 @@
+import { storyLiked, storyUnliked } from '@quillstead/contracts';
+import { type Notifications, openNotifications } from './open-notifications.js';
+import { storyLike } from './told.js';
+
+/** Ten thousand show what the report says; the suite has fewer and asks for the same. */
+const likes = Number(process.env['NOTICE_LIKES'] ?? 1_000);
+
+interface Plan {
+  'Node Type': string;
+  'Index Name'?: string;
+  Plans?: Plan[];
+}
+interface Explained {
+  Plan: Plan;
+  'Execution Time': number;
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+describe('very many notices', () => {
+  let site: Notifications;
+  let author = 0;
+  beforeAll(async () => {
+    site = await openNotifications();
+    author = await site.person();
+    await site.dataSource.query(
+      `INSERT INTO author_card (user_id, username, is_private, status)
+       SELECT number, 'reader' || number, 0, 'active' FROM generate_series(2000001, 2000000 + $1::int) number`,
+      [likes],
+    );
+  });
+  afterAll(() => site.close());
+
+  const group = async () => (await site.list(author)).items;
+
+  it('of likes of one story are one group, announced once', async () => {
+    const storyId = site.newId();
+    const startedAt = performance.now();
+    for (let by = 2_000_001; by <= 2_000_000 + likes; by += 1)
+      await site.hear(storyLiked, storyLike(storyId, author, by));
+    const took = performance.now() - startedAt;
+    if (process.env['NOTICE_LIKES'])
+      process.stdout.write(
+        `${likes} likes in ${Math.round(took)} ms, ${(took / likes).toFixed(2)} ms each\n`,
+      );
+    expect(await group()).toMatchObject([{ kind: 'note_story_like', count: likes, actors: { length: 3 } }]);
+    expect(await site.counts(author)).toEqual({ note_story_like: 1 });
+    const announced = await site.dataSource.query<object[]>(
+      'SELECT round, announced_round FROM notice WHERE receiver_id = $1',
+      [author],
+    );
+    expect(announced).toEqual([{ round: 0, announced_round: 0 }]);
+  }, 120_000);
+
+  it('that come and go at once leave one group with the right count', async () => {
+    const storyId = site.newId();
+    const writer = await site.person();
+    const people = Array.from({ length: 20 }, (_, index) => 2_000_001 + index);
+    const acts = Array.from({ length: 100 }, (_, index) => ({
+      by: people[index % people.length] ?? 0,
+      fact: Math.floor(index / people.length) % 2 === 0 ? storyLiked : storyUnliked,
+    }));
+    await Promise.all(acts.map(({ by, fact }) => site.hear(fact, storyLike(storyId, writer, by))));
+    // Whatever came last for each, the group says what its causes say.
+    const [found] = await site.dataSource.query<{ groups: number; told: number; rows: number }[]>(
+      `SELECT count(DISTINCT notice.id)::int AS groups, max(count_actors) AS told,
+              count(actor.actor_id) FILTER (WHERE NOT is_withdrawn)::int AS rows
+       FROM notice LEFT JOIN notice_cause actor ON actor.notice_id = notice.id WHERE receiver_id = $1`,
+      [writer],
+    );
+    expect(found?.groups).toBe(1);
+    expect(found?.told).toBe(found?.rows);
+    for (const by of people) await site.hear(storyLiked, storyLike(storyId, writer, by));
+    expect((await site.list(writer)).items).toMatchObject([{ count: people.length }]);
+  });
+
+  it('are counted from one index, at little cost', async () => {
+    const reader = await site.person();
+    await site.dataSource.query(
+      `INSERT INTO notice (receiver_id, kind, thing_id, actor_id, count_actors, noted_at, is_new, is_open)
+       SELECT receiver, 1 + number % 9, number, $2, 1, now(), receiver <> $1 OR number <= 100, true
+       FROM generate_series(1, 400) number, unnest(ARRAY[$1::bigint] || ARRAY(SELECT generate_series(3000001, 3000100)::bigint)) receiver`,
+      [reader, author],
+    );
+    await site.dataSource.query('VACUUM ANALYZE notice');
+    const times: number[] = [];
+    let nodes: Plan[] = [];
+    for (let run = 0; run < 5; run += 1) {
+      const [row] = await site.dataSource.query<{ 'QUERY PLAN': [Explained] }[]>(
+        `EXPLAIN (ANALYZE, FORMAT JSON)
+         SELECT receiver_id, kind, count(*)::int AS count FROM notice
+         WHERE receiver_id = ANY($1::bigint[]) AND is_new AND is_open GROUP BY receiver_id, kind`,
+        [[reader]],
+      );
+      const explained = row?.['QUERY PLAN'][0];
+      if (!explained) throw new Error('There is no plan');
+      times.push(explained['Execution Time']);
+      nodes = nodesOf(explained.Plan);
+    }
+    if (process.env['NOTICE_LIKES'])
+      process.stdout.write(`count_new of 100 unseen groups: ${Math.min(...times)} ms\n`);
+    expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toEqual(['notice_new']);
+    expect(nodes.map((node) => node['Node Type'])).toContain('Index Only Scan');
+    expect(Object.values(await site.counts(reader)).reduce((sum, count) => sum + count, 0)).toBe(100);
+  });
+
+  it('are paged by key: each once, whatever comes meanwhile', async () => {
+    const reader = await site.person();
+    const shown: number[] = [];
+    const add = (from: number, to: number) =>
+      site.dataSource.query(
+        `INSERT INTO notice (receiver_id, kind, thing_id, actor_id, count_actors, noted_at, is_open)
+         SELECT $1, 4, number, $2, 1, '2026-05-01'::timestamptz + interval '1 ms' * (number / 3), true
+         FROM generate_series($3::int, $4::int) number`,
+        [reader, author, from, to],
+      );
+    await add(1, 60);
+    let next: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof site.list>> = await site.list(
+        reader,
+        'note_user_subscription_accept',
+        next,
+      );
+      shown.push(...page.items.map(({ id }) => id));
+      next = page.next;
+      await add(100 + shown.length, 100 + shown.length);
+    } while (next !== null);
+    expect([shown.length, new Set(shown).size]).toEqual([60, 60]);
+  });
+});

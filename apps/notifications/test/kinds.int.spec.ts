@@ -1,0 +1,230 @@
+import type { NoticeKey } from '@quillstead/catalogue';
+import {
+  commentLiked,
+  commentPosted,
+  hashtagSubscriptionChanged,
+  storyLiked,
+  storyPublished,
+  subscriptionAccepted,
+  userSubscribed,
+} from '@quillstead/contracts';
+import { type Notifications, openNotifications } from './open-notifications.js';
+import { comment, commentLike, story, storyLike, subscription } from './told.js';
+
+/** Everybody who may be concerned when something happens. */
+interface People {
+  /** Of the story. */
+  readonly author: number;
+  /** Does what happens; of stories the author does. */
+  readonly actor: number;
+  /** Follows the author. */
+  readonly follower: number;
+  /** Follows the hashtag. */
+  readonly tagger: number;
+  /** Follows both. */
+  readonly both: number;
+  /** Wrote the comment that is answered or liked. */
+  readonly parent: number;
+  /** Is named. */
+  readonly named: number;
+  readonly stranger: number;
+  readonly storyId: number;
+}
+
+type Who = Exclude<keyof People, 'storyId'>;
+type Act = (site: Notifications, people: People) => Promise<void>;
+type Told = Partial<Record<Who, readonly NoticeKey[]>>;
+
+const parentComment = ({ storyId, author, parent }: People) =>
+  comment({ comment_id: storyId + 100_000, story_id: storyId, story_author_id: author, author_id: parent });
+
+const answer = (people: People, changes: Partial<ReturnType<typeof comment>>) =>
+  comment({
+    comment_id: people.storyId + 200_000,
+    story_id: people.storyId,
+    story_author_id: people.author,
+    author_id: people.actor,
+    ...changes,
+  });
+
+const reply = (people: People, changes: Partial<ReturnType<typeof comment>> = {}) =>
+  answer(people, {
+    comment_reply_id: people.storyId + 100_000,
+    parent_author_id: people.parent,
+    comment_level: 1,
+    ...changes,
+  });
+
+const publish: Act = async (site, { storyId, author }) => {
+  await site.hear(storyPublished, story(storyId, author, ['#Moon', '#sun']));
+  await site.fanOut();
+};
+const post =
+  (of: (people: People) => ReturnType<typeof comment>): Act =>
+  (site, people) =>
+    site.hear(commentPosted, of(people));
+
+const table: [what: string, act: Act, told: Told, inPrivate?: Told][] = [
+  [
+    'a story',
+    publish,
+    {
+      follower: ['note_story_from_author_subscription'],
+      tagger: ['note_story_from_hashtag_subscription'],
+      both: ['note_story_from_author_subscription'],
+    },
+    { follower: ['note_story_from_author_subscription'], both: ['note_story_from_author_subscription'] },
+  ],
+  [
+    'a like of a story',
+    (site, { storyId, author, actor }) => site.hear(storyLiked, storyLike(storyId, author, actor)),
+    { author: ['note_story_like'] },
+  ],
+  [
+    "an author's like of their own story",
+    (site, { storyId, author }) => site.hear(storyLiked, storyLike(storyId, author, author)),
+    {},
+  ],
+  ['a comment', post((people) => answer(people, {})), { author: ['note_story_comment'] }],
+  [
+    'a comment that names others',
+    post((people) => answer(people, { mentions: [people.named, people.author, people.actor] })),
+    { author: ['note_comment_mention'], named: ['note_comment_mention'] },
+    { author: ['note_comment_mention'] },
+  ],
+  [
+    'a reply',
+    post((people) => reply(people)),
+    { author: ['note_story_comment'], parent: ['note_comment_reply'] },
+    { author: ['note_story_comment'] },
+  ],
+  [
+    'a reply that names whom it answers',
+    post((people) => reply(people, { mentions: [people.parent] })),
+    { author: ['note_story_comment'], parent: ['note_comment_mention'] },
+    { author: ['note_story_comment'] },
+  ],
+  [
+    "a reply to the author's own comment",
+    post((people) => reply(people, { parent_author_id: people.author })),
+    { author: ['note_comment_reply'] },
+  ],
+  [
+    'a reply to oneself under a story of another',
+    post((people) => reply(people, { parent_author_id: people.actor })),
+    { author: ['note_story_comment'] },
+  ],
+  [
+    'a like of a comment',
+    (site, people) => site.hear(commentLiked, commentLike(parentComment(people), people.actor)),
+    { parent: ['note_comment_like'] },
+    {},
+  ],
+  [
+    'a like of one’s own comment',
+    (site, people) => site.hear(commentLiked, commentLike(parentComment(people), people.parent)),
+    {},
+  ],
+  [
+    'a subscriber',
+    (site, { author, actor }) => site.hear(userSubscribed, subscription(actor, author)),
+    { author: ['note_user_subscriber'] },
+  ],
+  [
+    'a request',
+    (site, { author, actor }) => site.hear(userSubscribed, subscription(actor, author, false)),
+    { author: ['note_user_subscriber'] },
+  ],
+  [
+    'an accepted request',
+    (site, { author, stranger }) => site.hear(subscriptionAccepted, subscription(stranger, author)),
+    {},
+    { stranger: ['note_user_subscription_accept'] },
+  ],
+];
+
+describe('who is told', () => {
+  let site: Notifications;
+  beforeAll(async () => (site = await openNotifications()));
+  afterAll(() => site.close());
+
+  async function gather(is_private: 0 | 1): Promise<People> {
+    const author = await site.person({ is_private });
+    const others: number[] = [];
+    for (let count = 0; count < 7; count += 1) others.push(await site.person());
+    const [actor = 0, follower = 0, tagger = 0, both = 0, parent = 0, named = 0, stranger = 0] = others;
+    for (const subscriber of [follower, both]) {
+      await site.hear(userSubscribed, subscription(subscriber, author));
+    }
+    for (const user_id of [tagger, both]) {
+      for (const hashtag of ['#moon', '#sun'])
+        await site.hear(hashtagSubscriptionChanged, { user_id, hashtag, subscription: 1 });
+    }
+    await site.see(author);
+    await site.dataSource.query('DELETE FROM notice WHERE receiver_id = $1', [author]);
+    return { author, actor, follower, tagger, both, parent, named, stranger, storyId: site.newId() };
+  }
+
+  async function toldBy({ storyId: _, ...people }: People): Promise<Told> {
+    const entries = await Promise.all(
+      Object.entries(people).map(async ([who, id]) => {
+        const { items } = await site.list(id);
+        const counts = await site.counts(id);
+        expect(counts).toEqual(Object.fromEntries(items.map(({ kind }) => [kind, 1])));
+        return [who, items.map(({ kind }) => kind)] as const;
+      }),
+    );
+    return Object.fromEntries(entries.filter(([, kinds]) => kinds.length > 0));
+  }
+
+  it.each(table)('of %s', async (_, act, told) => {
+    const people = await gather(0);
+    await act(site, people);
+    await act(site, people);
+    expect(await toldBy(people)).toEqual(told);
+  });
+
+  it.each(table)('of %s, of a private author', async (_, act, told, inPrivate = told) => {
+    const people = await gather(1);
+    await act(site, people);
+    await act(site, people);
+    expect(await toldBy(people)).toEqual(inPrivate);
+  });
+
+  it('says it in the words of the catalogue, with what a page needs', async () => {
+    const people = await gather(0);
+    await post((all) => reply(all))(site, people);
+    const [notice] = (await site.list(people.parent)).items;
+    expect(notice).toMatchObject({
+      kind: 'note_comment_reply',
+      is_new: 1,
+      count: 1,
+      username: `person_${people.actor}`,
+      actors: [{ user_id: people.actor, username: `person_${people.actor}`, display_name: null }],
+      slug: `story-${people.storyId}`,
+      story_title: `Story ${people.storyId}`,
+      comment_id: people.storyId + 200_000,
+      comment_reply_id: people.storyId + 100_000,
+      subscription_code: null,
+      label_activity: 'replied to your comment',
+      note_text: `person_${people.actor} replied to your comment on “Story ${people.storyId}”.`,
+      link: `/comment/${people.storyId + 200_000}`,
+    });
+  });
+
+  it('tells a request as one until it is accepted', async () => {
+    const people = await gather(1);
+    await site.hear(userSubscribed, subscription(people.actor, people.author, false));
+    expect(await site.texts(people.author)).toEqual([`person_${people.actor} asked to subscribe to you.`]);
+    await site.hear(subscriptionAccepted, subscription(people.actor, people.author));
+    expect(await site.texts(people.author)).toEqual([`person_${people.actor} subscribed to you.`]);
+  });
+
+  it('refuses a page that is none of notices, and a cursor of another', async () => {
+    const id = await site.person();
+    await expect(site.list(id, 'account' as NoticeKey)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(site.list(id, undefined, 'AAAAAAAAAAAAAAAAAAAA')).rejects.toMatchObject({
+      code: 'bad_cursor',
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DeliverySettings } from '@quillstead/contracts';
+import { type AskContext, Mailer, SentLetters } from '@quillstead/service-kit';
+import { wakeDeliveries } from '../src/due/index.js';
+import { DeliverDue } from '../src/delivery/deliver-due.js';
+import { DeliverPushes } from '../src/delivery/deliver-pushes.js';
+import { DueNotices } from '../src/delivery/due-notices.js';
+import { FreshNotices } from '../src/delivery/fresh-notices.js';
+import { GatherLetters } from '../src/delivery/gather-letters.js';
+import { SendLetters } from '../src/delivery/send-letters.js';
+import { UnsubscribeTokens } from '../src/mail/index.js';
+import { PushDevices, PushSender } from '../src/push/index.js';
+import { ForgetDevice } from '../src/push/forget-device.js';
+import { OnSessionEnded } from '../src/push/on-session-ended.js';
+import { SaveDevice } from '../src/push/save-device.js';
+import { VapidKeys } from '../src/push/vapid-keys.js';
+import { OnDeliverySettingsChanged } from '../src/settings/on-delivery-settings-changed.js';
+import { openNotifications } from './open-notifications.js';
+
+interface Places {
+  readonly smtpUrl?: string;
+  readonly pushOrigin?: string;
+}
+
+const quiet = { info: () => undefined, warn: () => undefined };
+
+/** What pushes and mails, beside the use cases of notifications on the same database. */
+export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
+  const site = await openNotifications();
+  const { dataSource } = site;
+  const mailDir = await mkdtemp(join(tmpdir(), 'quillstead-letters-'));
+  const config = {
+    SITE_NAME: 'Quillstead',
+    SITE_URL: 'https://stories.example',
+    DEPLOYMENT_SECRET: 'a secret of the tests',
+    VAPID_PRIVATE_KEY: undefined,
+    VAPID_SUBJECT: undefined,
+    PUSH_TRUSTED_ORIGIN: pushOrigin,
+    SMTP_URL: smtpUrl,
+    MAIL_DIR: mailDir,
+  };
+  const keys = new VapidKeys(config);
+  const devices = new PushDevices(dataSource);
+  const due = new DueNotices(dataSource);
+  const notices = new FreshNotices(dataSource);
+  const tokens = new UnsubscribeTokens(config);
+  const ended = new OnSessionEnded();
+  const settings = new OnDeliverySettingsChanged();
+
+  /** A worker of its own, with connections of its own. */
+  function worker() {
+    const sender = new PushSender(keys, config);
+    const mailer = new Mailer(config, quiet, new SentLetters(dataSource, quiet));
+    const pushes = new DeliverPushes(dataSource, due, notices, devices, sender, quiet);
+    const letters = new SendLetters(dataSource, notices, mailer, tokens, config, quiet);
+    const gathering = new GatherLetters(dataSource, due, notices);
+    const stop = () => {
+      sender.onApplicationShutdown();
+      mailer.onApplicationShutdown();
+    };
+    return {
+      all: new DeliverDue(pushes, gathering, letters, { repeat: () => undefined }),
+      pushes,
+      gathering,
+      letters,
+      mailer,
+      stop,
+    };
+  }
+  const own = worker();
+
+  return {
+    ...site,
+    keys,
+    tokens,
+    due,
+    worker,
+    own,
+    deliver: () => own.all.run(),
+    /** Several replicas look at the same moment. */
+    async deliverByMany(): Promise<void> {
+      const workers = Array.from({ length: 6 }, worker);
+      await Promise.all(workers.map(({ all }) => all.run()));
+      for (const { stop } of workers) stop();
+    },
+    save: new SaveDevice(dataSource, config),
+    forget: new ForgetDevice(dataSource),
+    endSession: (sessionId: number, userId: number) =>
+      dataSource.transaction((manager) =>
+        ended.forgetDevice({ session_id: sessionId, user_id: userId, token_hash: '' }, {
+          manager,
+        } as Parameters<OnSessionEnded['forgetDevice']>[1]),
+      ),
+    /** How somebody wants to be told, as accounts tells it; letters and all kinds of pushes unless said otherwise. */
+    wish: (userId: number, changes: Partial<DeliverySettings> = {}) =>
+      dataSource.transaction((manager) =>
+        settings.keep(
+          {
+            user_id: userId,
+            email: `person_${userId}@mail.example`,
+            is_email_verified: 1,
+            note_by_email: 1,
+            push_off: [],
+            status: 'active',
+            ...changes,
+          },
+          { manager },
+        ),
+      ),
+    /** Wakes all that somebody has not seen. */
+    async wake(userId: number): Promise<void> {
+      await dataSource.transaction(async (manager) => {
+        const rows = await manager.query<{ id: number }[]>('SELECT id FROM notice WHERE receiver_id = $1', [
+          userId,
+        ]);
+        await wakeDeliveries(
+          rows.map(({ id }) => id),
+          manager,
+        );
+      });
+    },
+    /** As if so many seconds had passed for what waits. */
+    async pass(seconds: number): Promise<void> {
+      const earlier = (column: string) => `${column} = ${column} - make_interval(secs => $1)`;
+      await dataSource.query(`UPDATE delivery_due SET ${earlier('due_at')}`, [seconds]);
+      await dataSource.query(`UPDATE notice_letter SET ${earlier('next_at')}`, [seconds]);
+      await dataSource.query(`UPDATE letter_turn SET ${earlier('last_at')}`, [seconds]);
+    },
+    async close(): Promise<void> {
+      own.stop();
+      await site.close();
+      await rm(mailDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type OpenDeliveries = Awaited<ReturnType<typeof openDeliveries>>;
+
+/** A member's call in a session. */
+export function inSession(userId: number, sessionId: number): AskContext {
+  const viewer = {
+    id: userId,
+    session_id: sessionId,
+    username: `person_${userId}`,
+    role: 'member',
+    show_nsfw: 0,
+  } as const;
+  return { viewer, requestId: 'a request', deadline: Date.now() + 2_000 };
+}

@@ -1,0 +1,115 @@
+import { request } from 'node:https';
+import { PushDevice } from '../src/push/index.js';
+import { publicAgent } from '../src/push/public-agent.js';
+import { inSession, type OpenDeliveries, openDeliveries } from './open-deliveries.js';
+import { startPushService, type TestPushService } from './start-push-service.js';
+
+describe('push devices', () => {
+  let push: TestPushService;
+  let site: OpenDeliveries;
+  let closed: OpenDeliveries;
+  beforeAll(async () => {
+    push = await startPushService(() => site.keys.publicKey);
+    site = await openDeliveries({ pushOrigin: push.origin });
+    closed = await openDeliveries();
+  });
+  afterAll(async () => {
+    await site?.close();
+    await closed?.close();
+    await push?.stop();
+  });
+
+  const endpointsOf = async (userId: number) =>
+    (await site.dataSource.manager.findBy(PushDevice, { userId })).map(({ endpoint }) => endpoint).sort();
+
+  it('are one a session: what is saved last counts', async () => {
+    const [first, second, other] = [push.browser(), push.browser(), push.browser()];
+    await site.save.run(first.subscription, inSession(1, 11));
+    await site.save.run(second.subscription, inSession(1, 11));
+    await site.save.run(other.subscription, inSession(1, 12));
+    expect(await endpointsOf(1)).toEqual([second.endpoint, other.endpoint].sort());
+  });
+
+  it('follow the browser to whoever logs in there next', async () => {
+    const browser = push.browser();
+    await site.save.run(browser.subscription, inSession(2, 21));
+    await site.save.run(browser.subscription, inSession(3, 31));
+    expect([await endpointsOf(2), await endpointsOf(3)]).toEqual([[], [browser.endpoint]]);
+  });
+
+  it('are forgotten when asked to, and by nobody else', async () => {
+    await site.save.run(push.browser().subscription, inSession(4, 41));
+    await site.forget.run(inSession(4, 42));
+    expect(await endpointsOf(4)).toHaveLength(1);
+    await site.forget.run(inSession(4, 41));
+    await site.forget.run(inSession(4, 41));
+    expect(await endpointsOf(4)).toEqual([]);
+  });
+
+  it('go with their session, and none comes after it', async () => {
+    await site.save.run(push.browser().subscription, inSession(5, 51));
+    await site.endSession(51, 5);
+    expect(await endpointsOf(5)).toEqual([]);
+    await expect(site.save.run(push.browser().subscription, inSession(5, 51))).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect(await endpointsOf(5)).toEqual([]);
+  });
+
+  it.each([
+    ['plain http', (url: URL) => void (url.protocol = 'http:')],
+    ['loopback', (url: URL) => void (url.hostname = '127.0.0.1')],
+    ['loopback, written otherwise', (url: URL) => void (url.hostname = '0x7f000001')],
+    ['a private address', (url: URL) => void (url.hostname = '10.0.0.7')],
+    ['link-local', (url: URL) => void (url.hostname = '169.254.169.254')],
+    ['mapped loopback', (url: URL) => void (url.hostname = '[::ffff:127.0.0.1]')],
+    ['a name of this machine', (url: URL) => void (url.hostname = 'localhost')],
+    ['a password', (url: URL) => void (url.username = 'ann')],
+  ])('are refused with %s', async (_, change) => {
+    const sent = JSON.parse(push.browser().subscription);
+    const url = new URL('https://push.example.org/send/1');
+    change(url);
+    const text = JSON.stringify({ ...sent, endpoint: url.href });
+    await expect(closed.save.run(text, inSession(6, 61))).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'Webpush subscription must be properly formatted.',
+    });
+  });
+
+  it.each([
+    ['no JSON', () => 'lamp'],
+    ['no object', () => '7'],
+    ['no keys', (sent: object) => JSON.stringify({ ...sent, keys: undefined })],
+    [
+      'a point that is none',
+      (sent: object) => JSON.stringify({ ...sent, keys: { ...keysOf(sent), p256dh: 'BA' } }),
+    ],
+    [
+      'a point off the curve',
+      (sent: object) =>
+        JSON.stringify({
+          ...sent,
+          keys: { ...keysOf(sent), p256dh: Buffer.alloc(65, 4).toString('base64url') },
+        }),
+    ],
+    [
+      'a short secret',
+      (sent: object) => JSON.stringify({ ...sent, keys: { ...keysOf(sent), auth: 'AAAA' } }),
+    ],
+  ])('are refused with %s', async (_, print) => {
+    const sent = JSON.parse(push.browser().subscription);
+    await expect(site.save.run(print(sent), inSession(7, 71))).rejects.toMatchObject({ code: 'invalid' });
+    expect(await endpointsOf(7)).toEqual([]);
+  });
+
+  it('are not connected to when their name turns out to be a private address', async () => {
+    const agent = publicAgent();
+    const failure = new Promise((resolve) => {
+      request(push.origin, { method: 'POST', agent }).on('error', resolve).end();
+    });
+    expect(await failure).toMatchObject({ name: 'RefusedAddress' });
+    expect(push.tries).toBe(0);
+  });
+});
+
+const keysOf = (sent: object): object => Reflect.get(sent, 'keys') as object;

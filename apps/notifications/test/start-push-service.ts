@@ -1,0 +1,140 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  type ECDH,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+
+/** A message as the push service took it: who sent it by its VAPID token, and what the browser reads. */
+export interface TakenPush {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly claims: { aud: string; exp: number; sub: string };
+  readonly message: { title: string; body: string; link: string; tag: string };
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+export interface TestBrowser {
+  /** What it prints of its subscription. */
+  readonly subscription: string;
+  readonly endpoint: string;
+}
+
+/**
+ * A push service on a port of its own that checks each message as a real one does and reads it as a browser does; what
+ * is wrong with a message makes it answer 400.
+ */
+export async function startPushService(publicKey: () => string) {
+  const [key, cert] = await Promise.all(
+    ['key', 'crt'].map((name) => readFile(join(import.meta.dirname, `push-service.${name}.pem`), 'utf8')),
+  );
+  setDefaultCACertificates([...getCACertificates('default'), cert ?? '']);
+  const taken: TakenPush[] = [];
+  const faults: string[] = [];
+  const answers: Answer[] = [];
+  const browsers = new Map<string, { curve: ECDH; auth: Buffer }>();
+  let tries = 0;
+
+  const server = createServer({ key, cert }, (request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      tries += 1;
+      const { status, headers, body } = answers.shift() ?? { status: 201 };
+      const path = request.url ?? '';
+      try {
+        const browser = browsers.get(path);
+        if (!browser || request.method !== 'POST') throw new Error(`Nobody is at ${path}`);
+        const claims = readToken(request.headers.authorization ?? '', publicKey());
+        const message = JSON.parse(decrypt(Buffer.concat(pieces), browser));
+        if (status < 300) taken.push({ path, headers: request.headers, claims, message });
+        response.writeHead(status, headers).end(body);
+      } catch (error) {
+        faults.push(String(error));
+        response.writeHead(400).end();
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const origin = `https://localhost:${port}`;
+
+  return {
+    origin,
+    taken,
+    faults,
+    get tries() {
+      return tries;
+    },
+    /** Answers the next messages so, one each, and takes what comes after them. */
+    answer: (...next: Answer[]) => void answers.push(...next),
+    /** A browser that has subscribed. */
+    browser(): TestBrowser {
+      const [path, curve, auth] = [
+        `/push/${randomBytes(8).toString('hex')}`,
+        createECDH('prime256v1'),
+        randomBytes(16),
+      ];
+      const p256dh = curve.generateKeys('base64url');
+      browsers.set(path, { curve, auth });
+      const endpoint = `${origin}${path}`;
+      const keys = { p256dh, auth: auth.toString('base64url') };
+      return { endpoint, subscription: JSON.stringify({ endpoint, expirationTime: null, keys }) };
+    },
+    async stop(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type TestPushService = Awaited<ReturnType<typeof startPushService>>;
+
+/** The claims of `Authorization: vapid t=…, k=…` (RFC 8292). Throws when the signature is not the key's. */
+function readToken(header: string, publicKey: string): TakenPush['claims'] {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
+  if (key !== publicKey) throw new Error('The key is not the one that the browser subscribed with');
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(key, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
+  const jwk = { kty: 'EC', crv: 'P-256', x, y };
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  if (!isSigned) throw new Error('The token is not signed by the key');
+  return JSON.parse(Buffer.from(claims, 'base64url').toString());
+}
+
+/** Reads an aes128gcm message as the browser does (RFC 8188 and 8291); of one record. */
+function decrypt(body: Buffer, { curve, auth }: { curve: ECDH; auth: Buffer }): string {
+  const salt = body.subarray(0, 16);
+  const sender = body.subarray(21, 21 + (body[20] ?? 0));
+  const sealed = body.subarray(21 + sender.length);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), curve.getPublicKey(), sender]);
+  const shared = Buffer.from(hkdfSync('sha256', curve.computeSecret(sender), auth, info, 32));
+  const derive = (name: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', shared, salt, Buffer.from(`Content-Encoding: ${name}\0`), length));
+  const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
+  decipher.setAuthTag(sealed.subarray(-16));
+  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+  return padded.subarray(0, padded.lastIndexOf(2)).toString();
+}

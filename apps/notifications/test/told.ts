@@ -1,0 +1,72 @@
+import type {
+  commentDeleted,
+  commentPosted,
+  FactPayloadOf,
+  LikedComment,
+  LikedStory,
+  PublishedStoryState,
+  UserSubscription,
+} from '@quillstead/contracts';
+
+/** What content and social tell, of stories and comments that are told apart by their ids alone. */
+
+const slugOf = (storyId: number): string => `story-${storyId}`;
+const titleOf = (storyId: number): string => `Story ${storyId}`;
+const at = '2026-05-01T00:00:00.000Z';
+
+/** A story as content tells it once facts carry its title. */
+export function story(
+  story_id: number,
+  author_id: number,
+  hashtag_list: string[] = [],
+): PublishedStoryState & { title: string } {
+  const slug = slugOf(story_id);
+  return { story_id, slug, author_id, hashtag_list, is_nsfw: 0, posted_at: at, title: titleOf(story_id) };
+}
+
+export function storyLike(story_id: number, author_id: number, user_id: number): LikedStory {
+  return {
+    user_id,
+    story_id,
+    story_slug: slugOf(story_id),
+    story_title: titleOf(story_id),
+    author_id,
+  };
+}
+
+type Comment = FactPayloadOf<typeof commentPosted>;
+
+export function comment(
+  written: Pick<Comment, 'comment_id' | 'story_id' | 'story_author_id' | 'author_id'> & Partial<Comment>,
+): Comment {
+  const { story_id } = written;
+  return {
+    story_slug: slugOf(story_id),
+    story_title: titleOf(story_id),
+    comment_reply_id: null,
+    parent_author_id: null,
+    comment_level: 0,
+    mentions: [],
+    posted_at: at,
+    ...written,
+  };
+}
+
+export function deletion(gone: Comment): FactPayloadOf<typeof commentDeleted> {
+  const { comment_id, story_id, story_slug, story_author_id, author_id, comment_reply_id } = gone;
+  const removed_ids = [comment_id];
+  return { comment_id, story_id, story_slug, story_author_id, author_id, comment_reply_id, removed_ids };
+}
+
+export function commentLike({ comment_id, ...of }: Comment, user_id: number): LikedComment {
+  const { author_id, story_id, story_slug, story_title, story_author_id } = of;
+  return { user_id, comment_id, author_id, story_id, story_slug, story_title, story_author_id };
+}
+
+export function subscription(
+  subscriber_id: number,
+  author_id: number,
+  code: boolean | null = true,
+): UserSubscription {
+  return { subscription_id: subscriber_id * 1_000_000 + author_id, subscriber_id, author_id, code };
+}
