@@ -11,6 +11,7 @@ import { ExportModule } from './export/index.js';
 import { LikeModule } from './like/index.js';
 import { ProfileListsModule } from './profile-lists/index.js';
 import { LeaderboardModule } from './leaderboard/index.js';
+import { SearchExportModule } from './search-export/index.js';
 import { StoryModule } from './story/index.js';
 import { SubscriptionModule } from './subscription/index.js';
 
@@ -30,6 +31,7 @@ import { SubscriptionModule } from './subscription/index.js';
     ProfileListsModule,
     EpubModule,
     SitemapModule,
+    SearchExportModule,
   ],
 })
 export class ContentModule {}

@@ -1,5 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AuthorCardModule } from './author-card/index.js';
+import { EngineModule } from './engine/index.js';
+import { IndexingModule } from './indexing/index.js';
+import { SearchListsModule } from './search/index.js';
+import { SubscriptionModule } from './subscription/index.js';
 
-/** The features of search: the index, its engines and the reading of both come in here. */
-@Module({})
+/** The features of search: what it hears, the index with its engine, and the lists made of it. */
+@Module({
+  imports: [AuthorCardModule, SubscriptionModule, EngineModule, IndexingModule, SearchListsModule],
+})
 export class SearchModule {}

@@ -7,6 +7,7 @@ import { HandOutModule } from './hand-out/index.js';
 import { HashtagSubscriptionModule } from './hashtag-subscription/index.js';
 import { ProfileModule } from './profile/index.js';
 import { ReportModule } from './report/index.js';
+import { SearchExportModule } from './search-export/index.js';
 import { SubscriptionModule } from './subscription/index.js';
 
 /** The features of social. */
@@ -21,6 +22,7 @@ import { SubscriptionModule } from './subscription/index.js';
     FollowUpModule,
     ReportModule,
     HandOutModule,
+    SearchExportModule,
   ],
 })
 export class SocialModule {}

@@ -1,0 +1,1 @@
+export { SearchExportModule } from './search-export.module.js';

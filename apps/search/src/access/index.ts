@@ -1,0 +1,1 @@
+export { isShown, mayRead, seesNsfwInLists } from './access.js';

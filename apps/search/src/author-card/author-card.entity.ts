@@ -1,0 +1,28 @@
+import type { AccountStatus } from '@quillstead/contracts';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** What is searched of a person and whether they are private or gone: a read model fed by `user_changed`. */
+@Entity({ name: 'author_card' })
+@Index('author_card_by_name', { synchronize: false })
+export class AuthorCard {
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_card_pkey' })
+  userId!: number;
+
+  @Column('text')
+  username!: string;
+
+  @Column('text', { name: 'display_name', nullable: true })
+  displayName!: string | null;
+
+  @Column('text', { nullable: true })
+  bio!: string | null;
+
+  @Column('smallint', { name: 'is_private' })
+  isPrivate!: 0 | 1;
+
+  @Column({ type: 'timestamptz', name: 'joined_at', precision: 3 })
+  joinedAt!: Date;
+
+  @Column('text')
+  status!: AccountStatus;
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { type FactPayloadOf, userChanged } from '@quillstead/contracts';
+import { type Heard, Hears } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { addWaiting, addWaitingCommentsOf, addWaitingStoriesOf } from '../waiting/index.js';
+import { AuthorCard } from './author-card.entity.js';
+import { toAuthorCard } from './to-author-card.js';
+
+/** Keeps the author cards as accounts tells them, which hides and shows at once; the words follow by a job. */
+@Injectable()
+export class OnUserChanged {
+  @Hears(userChanged)
+  async keepCard(
+    user: FactPayloadOf<typeof userChanged>,
+    { manager }: Pick<Heard, 'manager'>,
+  ): Promise<void> {
+    await keepCard(toAuthorCard(user), manager);
+  }
+}
+
+/** Also how a rebuild writes a card. */
+export async function keepCard(card: AuthorCard, manager: EntityManager): Promise<void> {
+  const before = await manager.findOneBy(AuthorCard, { userId: card.userId });
+  await manager.upsert(AuthorCard, card, ['userId']);
+  await addWaiting('user', [card.userId], manager);
+  // Stories are found by the names of their authors.
+  const isRenamed = before?.username !== card.username || before.displayName !== card.displayName;
+  if (isRenamed) await addWaitingStoriesOf(card.userId, manager);
+  if (card.status === 'deleted') await addWaitingCommentsOf(card.userId, manager);
+}

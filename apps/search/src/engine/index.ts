@@ -1,0 +1,17 @@
+export { EngineModule } from './engine.module.js';
+export { fold } from './fold.js';
+export { PostgresEngine } from './postgres/postgres-engine.js';
+export { SuggestDatabase } from './postgres/suggest-database.js';
+export { readQuery, type SearchQuery } from './read-query.js';
+export {
+  type Hit,
+  type Hits,
+  type IndexedOf,
+  type IndexedStory,
+  type IndexedUser,
+  SEARCH_ENGINE,
+  type SearchAsked,
+  type SearchEngine,
+  type Suggested,
+  type SuggestKind,
+} from './search-engine.js';

@@ -1,0 +1,19 @@
+import { cutText } from './cut-text.js';
+
+describe('cutText', () => {
+  it.each([
+    ['a short text', 'One two three.'],
+    ['nothing', ''],
+    ['words', 'lantern '.repeat(20_000)],
+    ['one word without end', 'a'.repeat(100_000)],
+    ['signs of two units', `a${'🙂'.repeat(40_000)}`],
+  ])('loses nothing of %s', (_, text) => {
+    const parts = cutText(text);
+    expect(parts.join('')).toBe(text);
+    for (const part of parts) expect([part.length <= 30_000, part.isWellFormed()]).toEqual([true, true]);
+  });
+
+  it('cuts between words', () => {
+    for (const part of cutText('lantern '.repeat(20_000))) expect(part.trim()).toMatch(/^lantern.*lantern$/u);
+  });
+});

@@ -1,0 +1,149 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** A story as it is found by its title, its author, its hashtags and its time. */
+@Entity({ name: 'story_doc' })
+@Index('story_doc_by_title', { synchronize: false })
+@Index('story_doc_like_title', { synchronize: false })
+@Index('story_doc_by_title_words', { synchronize: false })
+@Index('story_doc_of_hashtag', { synchronize: false })
+@Index('story_doc_of_author', ['authorId', 'postedAt', 'storyId'])
+@Index('story_doc_newest', ['postedAt', 'storyId'])
+export class StoryDoc {
+  @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_doc_pkey' })
+  storyId!: number;
+
+  @Column('bigint', { name: 'author_id' })
+  authorId!: number;
+
+  /** Of the state that is indexed; an older one never replaces it. */
+  @Column('integer')
+  version!: number;
+
+  /** See `fold`. */
+  @Column('text', { name: 'title_key' })
+  titleKey!: string;
+
+  @Column('tsvector', { name: 'title_words' })
+  titleWords!: string;
+
+  /** Their keys, `#` included. */
+  @Column('text', { array: true })
+  hashtags!: string[];
+
+  @Column('smallint', { name: 'is_nsfw' })
+  isNsfw!: 0 | 1;
+
+  @Column('integer', { name: 'count_words' })
+  countWords!: number;
+
+  @Column({ type: 'timestamptz', name: 'posted_at', precision: 3 })
+  postedAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, nullable: true })
+  updatedAt!: Date | null;
+}
+
+/** A part of a story's text with the words of its head: PostgreSQL keeps no more than 16,383 places of words in one. */
+@Entity({ name: 'story_part' })
+@Index('story_part_by_words', { synchronize: false })
+@Index('story_part_of_author', ['authorId'])
+export class StoryPart {
+  @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_part_pkey' })
+  @ForeignKey(() => StoryDoc, { name: 'story_part_of_story', onDelete: 'CASCADE' })
+  storyId!: number;
+
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'story_part_pkey' })
+  part!: number;
+
+  @Column('bigint', { name: 'author_id' })
+  authorId!: number;
+
+  @Column('text')
+  text!: string;
+
+  @Column('tsvector')
+  words!: string;
+}
+
+/** A comment; who may find it is who may find its story. */
+@Entity({ name: 'comment_doc' })
+@Index('comment_doc_by_words', { synchronize: false })
+@Index('comment_doc_of_author', ['authorId'])
+@Index('comment_doc_of_story', ['storyId'])
+export class CommentDoc {
+  @PrimaryColumn('bigint', { name: 'comment_id', primaryKeyConstraintName: 'comment_doc_pkey' })
+  commentId!: number;
+
+  @Column('bigint', { name: 'story_id' })
+  storyId!: number;
+
+  @Column('bigint', { name: 'author_id' })
+  authorId!: number;
+
+  @Column('text')
+  text!: string;
+
+  @Column('tsvector')
+  words!: string;
+
+  @Column({ type: 'timestamptz', name: 'posted_at', precision: 3 })
+  postedAt!: Date;
+}
+
+/** A hashtag that has stories of public authors. */
+@Entity({ name: 'hashtag_doc' })
+export class HashtagDoc {
+  @PrimaryColumn('bigint', { name: 'hashtag_id', primaryKeyConstraintName: 'hashtag_doc_pkey' })
+  hashtagId!: number;
+
+  /** Its key, `#` included. */
+  @Column({ type: 'text', collation: 'C' })
+  hashtag!: string;
+
+  @Column('integer', { name: 'count_stories' })
+  countStories!: number;
+}
+
+/** A person as they are found by their names and what they say of themselves. */
+@Entity({ name: 'user_doc' })
+@Index('user_doc_by_words', { synchronize: false })
+export class UserDoc {
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'user_doc_pkey' })
+  userId!: number;
+
+  /** The username in lower case. */
+  @Column({ type: 'text', name: 'name_key', collation: 'C' })
+  nameKey!: string;
+
+  @Column('tsvector')
+  words!: string;
+
+  @Column('integer', { name: 'count_subscribers' })
+  countSubscribers!: number;
+
+  @Column({ type: 'timestamptz', name: 'joined_at', precision: 3 })
+  joinedAt!: Date;
+}
+
+/** A name that something has, as it is suggested and found with typos: of people, hashtags and stories. */
+@Entity({ name: 'name_doc' })
+@Index('name_doc_by_2', { synchronize: false })
+@Index('name_doc_by_3', { synchronize: false })
+@Index('name_doc_by_4', { synchronize: false })
+@Index('name_doc_by_name', { synchronize: false })
+@Index('name_doc_like', { synchronize: false })
+export class NameDoc {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'name_doc_pkey' })
+  kind!: 'story' | 'hashtag' | 'user';
+
+  @PrimaryColumn('bigint', { name: 'doc_id', primaryKeyConstraintName: 'name_doc_pkey' })
+  docId!: number;
+
+  /** See `fold`. */
+  @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'name_doc_pkey' })
+  name!: string;
+
+  /** Followers of a person, stories of a hashtag, the second in which a story was posted: the higher comes first. */
+  @Column('bigint')
+  weight!: number;
+}

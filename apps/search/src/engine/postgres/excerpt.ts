@@ -1,0 +1,32 @@
+import type { Excerpt } from '../search-engine.js';
+
+/** What stands around a word that was found; no text that is indexed has these characters. */
+const start = '\u0002';
+const stop = '\u0003';
+
+/** For `ts_headline`. */
+export const headlineOptions = `StartSel=${start},StopSel=${stop},MaxWords=40,MinWords=20,MaxFragments=1`;
+
+/** Signs that PostgreSQL would take for markup and leave out, and what stands for them in texts that are indexed. */
+const [less, more] = ['\u0004', '\u0005'];
+
+/** A plain text as it is indexed: without what PostgreSQL refuses or what marks words. */
+export const toIndexed = (text: string): string =>
+  text
+    .replace(/\p{Cc}/gu, (sign) => (/\s/u.test(sign) ? sign : ' '))
+    .replaceAll('<', less)
+    .replaceAll('>', more);
+
+const toPlain = (text: string): string => text.replaceAll(less, '<').replaceAll(more, '>');
+
+/** The piece and the places of the marked words in it; null when none is marked. */
+export function readHeadline(headline: string): Excerpt | null {
+  const marks: [number, number][] = [];
+  let text = '';
+  for (const piece of toPlain(headline).replace(/\s+/gu, ' ').split(start)) {
+    const end = piece.indexOf(stop);
+    if (end > 0) marks.push([text.length, text.length + end]);
+    text += piece.replace(stop, '');
+  }
+  return marks.length === 0 ? null : { text, marks };
+}

@@ -1,0 +1,58 @@
+import { KeyOrder, type KeysOf } from '@quillstead/service-kit';
+import type { DocKind } from '../../waiting/index.js';
+import type { SearchAsked } from '../search-engine.js';
+
+/** Something that was found, with what its list may be sorted by. */
+export interface FoundRow {
+  id: number;
+  part: number | null;
+  score: number;
+  weight: number;
+  posted_at?: Date;
+  name?: string;
+  updated_at: Date | null;
+}
+
+interface Order {
+  readonly columns: readonly string[];
+  readonly direction: 'ASC' | 'DESC';
+  readonly keysOf: KeysOf<FoundRow>;
+}
+
+const relevance: Order = {
+  columns: ['found.score', 'found.weight', 'found.id'],
+  direction: 'DESC',
+  keysOf: ({ score, weight, id }) => [score, weight, id],
+};
+const newest: Order = {
+  columns: ['found.posted_at', 'found.id'],
+  direction: 'DESC',
+  keysOf: ({ posted_at, id }) => [posted_at?.toISOString() ?? '', id],
+};
+/** The ids of hashtags grow with time. */
+const latest: Order = { columns: ['found.id'], direction: 'DESC', keysOf: ({ id }) => [id] };
+const top: Order = {
+  columns: ['found.weight', 'found.id'],
+  direction: 'DESC',
+  keysOf: ({ weight, id }) => [weight, id],
+};
+const alphabetical: Order = {
+  columns: ['found.name', 'found.id'],
+  direction: 'ASC',
+  keysOf: ({ name, id }) => [name ?? '', id],
+};
+
+/** The order of a list by its keys. Of stories and comments `top` is content's to know. */
+export function listOrder(
+  kind: DocKind,
+  { sort, list }: Pick<SearchAsked, 'sort' | 'list'>,
+): KeyOrder<FoundRow> {
+  const { columns, direction, keysOf } = orderOf(kind, sort);
+  return new KeyOrder(list, columns, direction, keysOf);
+}
+
+function orderOf(kind: DocKind, sort: SearchAsked['sort']): Order {
+  if (sort === 'newest') return kind === 'hashtag' ? latest : newest;
+  if (sort === 'top') return top;
+  return sort === 'alphabetical' ? alphabetical : relevance;
+}

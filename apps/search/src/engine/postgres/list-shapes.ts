@@ -1,0 +1,152 @@
+import type { SessionViewer } from '@quillstead/contracts';
+import { isShown, mayRead, seesNsfwInLists } from '../../access/index.js';
+import type { DocKind } from '../../waiting/index.js';
+import { fold } from '../fold.js';
+import type { SearchQuery } from '../read-query.js';
+import { matching, named, namedLike, titled, titledLike } from './candidates.js';
+import type { Parameters } from './parameters.js';
+
+/** Stories that are taken when an author, a hashtag or a time is named and no word. */
+const mostListed = 5_000;
+
+export interface ShapeAsked {
+  readonly query: SearchQuery;
+  readonly viewer: SessionViewer | null;
+  readonly parameters: Parameters;
+}
+
+/** How a list is made: SQL of the ways in which something may match, and of what of it the viewer may find. */
+export interface ListShape {
+  candidates(asked: ShapeAsked): string[];
+  /** Those that only look like it; for relevance alone, since everything is like something. */
+  alike(asked: ShapeAsked): string[];
+  /** FROM and WHERE of `best.id`. */
+  visible(asked: ShapeAsked): string;
+  /** SQL of `weight`, which is the order among equals, and of what else the list is sorted by. */
+  readonly columns: string;
+}
+
+/** The whole query as a name, whatever signs it was typed with. */
+const nameIn = ({ key, authors, hashtags }: SearchQuery): string =>
+  [key, ...authors.map(fold), ...hashtags.map(fold)].filter((one) => one !== '').join(' ');
+
+/** Where a hashtag or an author is no filter, it is a word. */
+const allWords = (query: SearchQuery): SearchQuery => ({
+  ...query,
+  words: [...query.words, ...query.authors, ...query.hashtags.map((hashtag) => hashtag.slice(1))],
+});
+
+const viewerOf = ({ viewer, parameters }: ShapeAsked): string => parameters.add(viewer?.id ?? null, 'bigint');
+const notNsfw = (story: string, { viewer }: ShapeAsked): string =>
+  seesNsfwInLists(viewer) ? 'true' : `${story}.is_nsfw = 0`;
+
+function times(doc: string, { query: { since, until }, parameters }: ShapeAsked): string[] {
+  return [
+    ...(since === null ? [] : [`${doc}.posted_at >= ${parameters.add(since, 'timestamptz')}`]),
+    ...(until === null ? [] : [`${doc}.posted_at < ${parameters.add(until, 'timestamptz')}`]),
+  ];
+}
+
+const writtenBy = (doc: string, { query: { authors }, parameters }: ShapeAsked): string[] =>
+  authors.map(
+    (name) =>
+      `${doc}.author_id = ANY(ARRAY(SELECT user_id FROM author_card WHERE lower(username) = ${parameters.add(name, 'text')}))`,
+  );
+
+function storyFilters(doc: string, asked: ShapeAsked): string[] {
+  const { hashtags, length } = asked.query;
+  const { parameters } = asked;
+  return [
+    ...writtenBy(doc, asked),
+    ...times(doc, asked),
+    ...(hashtags.length === 0 ? [] : [`${doc}.hashtags @> ${parameters.add(hashtags, 'text[]')}`]),
+    ...(length === null
+      ? []
+      : [
+          `${doc}.count_words BETWEEN ${parameters.add(length.from, 'int')} AND ${parameters.add(length.to, 'int')}`,
+        ]),
+  ];
+}
+
+const listed = (id: string, table: string, filters: readonly string[]): string =>
+  `(SELECT doc.${id} AS id, NULL::int AS part, 0 AS score FROM ${table} doc
+    WHERE ${filters.join(' AND ')} ORDER BY doc.posted_at DESC LIMIT ${mostListed})`;
+
+const story: ListShape = {
+  candidates(asked) {
+    const { query, parameters } = asked;
+    const matches = matching(
+      { table: 'story_part', id: 'story_id', part: 'part', hasAuthor: true },
+      query,
+      parameters,
+    );
+    if (matches !== null) return [matches, ...titled(query.key, parameters)];
+    const filters = storyFilters('doc', asked);
+    return filters.length > 0 ? [listed('story_id', 'story_doc', filters)] : titled(query.key, parameters);
+  },
+  alike: ({ query, parameters }) => titledLike(query.key, parameters),
+  visible: (asked) => `
+    JOIN story_doc doc ON doc.story_id = best.id AND ${notNsfw('doc', asked)}
+    JOIN author_card card ON card.user_id = doc.author_id AND ${mayRead('card', viewerOf(asked))}
+    WHERE ${['true', ...storyFilters('doc', asked)].join(' AND ')}`,
+  columns: 'extract(epoch FROM doc.posted_at)::bigint AS weight, doc.posted_at, doc.updated_at',
+};
+
+const commentFilters = (asked: ShapeAsked): string[] => [...writtenBy('doc', asked), ...times('doc', asked)];
+
+const comment: ListShape = {
+  candidates(asked) {
+    const { query, parameters } = asked;
+    const words = { ...query, words: [...query.words, ...query.hashtags.map((one) => one.slice(1))] };
+    const matches = matching(
+      { table: 'comment_doc', id: 'comment_id', part: 'NULL::int', hasAuthor: true },
+      words,
+      parameters,
+    );
+    if (matches !== null) return [matches];
+    const filters = commentFilters(asked);
+    return filters.length > 0 ? [listed('comment_id', 'comment_doc', filters)] : [];
+  },
+  alike: () => [],
+  visible(asked) {
+    const viewer = viewerOf(asked);
+    // All that one person has said is part of their profile.
+    const isOfOne = asked.query.authors.length > 0 || asked.query.by !== null;
+    return `
+    JOIN comment_doc doc ON doc.comment_id = best.id
+    JOIN story_doc story ON story.story_id = doc.story_id AND ${notNsfw('story', asked)}
+    JOIN author_card card ON card.user_id = story.author_id AND ${mayRead('card', viewer)}
+    JOIN author_card author ON author.user_id = doc.author_id
+      AND ${isOfOne ? mayRead('author', viewer) : isShown('author')}
+    WHERE ${['true', ...commentFilters(asked)].join(' AND ')}`;
+  },
+  columns:
+    'extract(epoch FROM doc.posted_at)::bigint AS weight, doc.posted_at, NULL::timestamptz AS updated_at',
+};
+
+const hashtag: ListShape = {
+  candidates: ({ query, parameters }) => named('hashtag', nameIn(query), parameters),
+  alike: ({ query, parameters }) => namedLike('hashtag', nameIn(query), parameters),
+  visible: () => 'JOIN hashtag_doc doc ON doc.hashtag_id = best.id AND doc.count_stories > 0 WHERE true',
+  columns: 'doc.count_stories AS weight, doc.hashtag AS name, NULL::timestamptz AS updated_at',
+};
+
+const user: ListShape = {
+  candidates({ query, parameters }) {
+    const matches = matching(
+      { table: 'user_doc', id: 'user_id', part: 'NULL::int', hasAuthor: false },
+      allWords(query),
+      parameters,
+    );
+    return [...(matches === null ? [] : [matches]), ...named('user', nameIn(query), parameters)];
+  },
+  alike: ({ query, parameters }) => namedLike('user', nameIn(query), parameters),
+  visible: () => `
+    JOIN user_doc doc ON doc.user_id = best.id
+    JOIN author_card card ON card.user_id = doc.user_id AND ${isShown('card')}
+    WHERE true`,
+  columns: `doc.count_subscribers AS weight, doc.name_key AS name, doc.joined_at AS posted_at,
+            NULL::timestamptz AS updated_at`,
+};
+
+export const listShapes: Readonly<Record<DocKind, ListShape>> = { story, comment, hashtag, user };

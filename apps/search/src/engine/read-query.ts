@@ -1,0 +1,81 @@
+import { hashtagKey, storyCategories } from '@quillstead/catalogue';
+import { fold } from './fold.js';
+
+/** What somebody looks for, taken apart (spec section 2, "Header search"). */
+export interface SearchQuery {
+  /** The whole as a title or name is compared. */
+  readonly key: string;
+  /** Words, each of which must be there; the last may be the beginning of one. */
+  readonly words: readonly string[];
+  /** Words that must stand side by side. */
+  readonly phrases: readonly string[];
+  /** Of authors that were named as @name: only theirs. */
+  readonly authors: readonly string[];
+  /** Keys of hashtags: only stories that have all of them. */
+  readonly hashtags: readonly string[];
+  /** "WORDS by NAME" may also be read as words of that author. */
+  readonly by: { readonly words: readonly string[]; readonly name: string } | null;
+  readonly length: { readonly from: number; readonly to: number } | null;
+  /** From this moment on, and before that; ISO 8601. */
+  readonly since: string | null;
+  readonly until: string | null;
+}
+
+const phrase = /"([^"]*)"?/gu;
+const byHandle = /\bby\s+(@\w+)/giu;
+const byName = /^(.*?)\bby\s+(\S.*)$/iu;
+const token = /[\p{L}\p{N}\p{M}\p{S}_'’]+/gu;
+const day = /^\d{4}-\d{2}-\d{2}$/u;
+const largest = 2_147_483_647;
+
+/**
+ * Takes a query apart: quotes for phrases, `@name`, `#tag`, `by name`, `length:short_story`, `since:2026-01-31`,
+ * `until:…`. Nothing in it is an error: what means nothing special is a word.
+ */
+export function readQuery(q: string): SearchQuery {
+  const phrases: string[] = [];
+  const rest = q.replace(byHandle, ' $1').replace(phrase, (_, inside: string) => {
+    phrases.push(...[inside.trim()].filter((one) => fold(one) !== ''));
+    return ' ';
+  });
+  const authors: string[] = [];
+  const hashtags: string[] = [];
+  const plain: string[] = [];
+  let length: SearchQuery['length'] = null;
+  let since: string | null = null;
+  let until: string | null = null;
+  for (const part of rest.split(/\s+/u)) {
+    const [, name = '', value = ''] = /^(length|since|until):(.+)$/u.exec(part) ?? [];
+    const span = name === 'length' ? spanOf(value) : null;
+    if (/^@\w+$/u.test(part)) authors.push(part.slice(1).toLowerCase());
+    else if (/^#[\p{L}\p{N}\p{M}_]+$/u.test(part)) hashtags.push(hashtagKey(part));
+    else if (span !== null) length = span;
+    else if (name === 'since' && isDay(value)) since = `${value}T00:00:00.000Z`;
+    else if (name === 'until' && isDay(value)) until = `${value}T00:00:00.000Z`;
+    else plain.push(part);
+  }
+  const text = plain.join(' ').trim();
+  const [, before = '', name = ''] = byName.exec(text) ?? [];
+  return {
+    key: fold([text, ...phrases].join(' ')),
+    words: wordsOf(text),
+    phrases,
+    authors,
+    hashtags,
+    by: fold(name) === '' ? null : { words: wordsOf(before), name: fold(name) },
+    length,
+    since,
+    until,
+  };
+}
+
+const wordsOf = (text: string): string[] => (text.match(token) ?? []).filter((word) => fold(word) !== '');
+
+const isDay = (value: string): boolean => day.test(value) && !Number.isNaN(Date.parse(value));
+
+function spanOf(key: string): SearchQuery['length'] {
+  const category = storyCategories.find((one) => one.key === key);
+  if (!category || !('words' in category)) return null;
+  const { from, to } = category.words;
+  return { from, to: Math.min(to, largest) };
+}

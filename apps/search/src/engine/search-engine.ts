@@ -1,0 +1,84 @@
+import type { Sort } from '@quillstead/catalogue';
+import type { CommentDocument, HashtagDocument, SessionViewer, StoryDocument } from '@quillstead/contracts';
+import type { DocKind } from '../waiting/index.js';
+import type { SearchQuery } from './read-query.js';
+
+/** A story's words without their markup. */
+export type IndexedStory = Omit<StoryDocument, 'rich_text_story'> & { readonly text: string };
+
+export interface IndexedUser {
+  readonly user_id: number;
+  readonly username: string;
+  readonly display_name: string | null;
+  readonly bio: string | null;
+  readonly count_subscribers: number;
+  readonly joined_at: string;
+}
+
+export interface IndexedOf {
+  story: IndexedStory;
+  comment: CommentDocument;
+  hashtag: HashtagDocument;
+  user: IndexedUser;
+}
+
+export interface SearchAsked {
+  readonly query: SearchQuery;
+  /** Null is by relevance. */
+  readonly sort: Exclude<Sort, 'trending' | 'chronological'> | null;
+  readonly viewer: SessionViewer | null;
+  /** As the page before gave it. */
+  readonly next: string | null;
+  /** Names the list for its cursors: whatever its order depends on. */
+  readonly list: string;
+}
+
+/** The piece of a text around the words that were found, and where they stand in it. */
+export interface Excerpt {
+  readonly text: string;
+  readonly marks: [from: number, to: number][];
+}
+
+export interface Hit {
+  readonly id: number;
+  readonly excerpt: Excerpt | null;
+  /** When the state that is indexed was written, of stories that have been changed. */
+  readonly updatedAt: string | null;
+}
+
+export interface Hits {
+  readonly hits: readonly Hit[];
+  /** Null at the end. */
+  readonly next: string | null;
+}
+
+export type SuggestKind = 'user' | 'hashtag' | 'story';
+
+export interface Suggested {
+  readonly kind: SuggestKind;
+  readonly id: number;
+}
+
+/**
+ * Keeps documents and finds them. Every engine hides by itself what a viewer may not find, by the author cards and
+ * subscriptions that this service keeps; the owners are asked again before an answer leaves.
+ */
+export interface SearchEngine {
+  /** Replaces the documents of these ids. */
+  put<Kind extends DocKind>(kind: Kind, documents: readonly IndexedOf[Kind][]): Promise<void>;
+  /** Takes documents away; hashtags by their keys. */
+  remove(kind: DocKind, keys: readonly string[]): Promise<void>;
+  /** A page of a list. Throws `bad_cursor`. */
+  find(kind: DocKind, asked: SearchAsked): Promise<Hits>;
+  /** The ids of what matches best, at most a thousand. */
+  best(kind: DocKind, asked: SearchAsked): Promise<readonly Hit[]>;
+  /** What the folded beginning of a name may become, best first, at most ten of each kind. */
+  suggest(key: string, kinds: readonly SuggestKind[], viewer: SessionViewer | null): Promise<Suggested[]>;
+  /** What may have been meant by a query that finds nothing, made of what the viewer may find; null for nothing. */
+  nearest(kind: DocKind, asked: SearchAsked): Promise<string | null>;
+  /** A page of what there is, in the order of ids. */
+  versions(kind: DocKind, after: number, limit: number): Promise<{ id: number; version: number }[]>;
+}
+
+/** The token under which the engine is injected. */
+export const SEARCH_ENGINE = Symbol('search engine');

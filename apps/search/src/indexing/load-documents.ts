@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type CommentDocument,
+  type Documents,
+  documentsAtOnce,
+  type DocumentsWanted,
+  type PayloadOf,
+  readCommentDocuments,
+  readHashtagDocuments,
+  readStoryDocuments,
+  type ReplyOf,
+  type Ask,
+} from '@quillstead/contracts';
+import { stripHtml } from '@quillstead/fields';
+import { Asker } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import type { IndexedOf, IndexedUser } from '../engine/index.js';
+
+/** Milliseconds that content has to give a page. */
+const patience = 10_000;
+
+type Loaded<Kind extends keyof IndexedOf> = Documents<IndexedOf[Kind]>;
+
+/** Reads what is to be indexed from who owns it; people from the cards that are kept here. */
+@Injectable()
+export class LoadDocuments {
+  constructor(
+    @Inject(Asker) private readonly asker: Pick<Asker, 'ask'>,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** Throws CallError `unreachable` when content does not answer; so do the next two. */
+  async story(wanted: DocumentsWanted<number>): Promise<Loaded<'story'>> {
+    const { items, after } = await this.ask(readStoryDocuments, wanted);
+    return {
+      items: items.map(({ rich_text_story, ...rest }) => ({ ...rest, text: stripHtml(rich_text_story) })),
+      after,
+    };
+  }
+
+  /** Without those of people who are gone: content empties them in a moment. */
+  async comment(wanted: DocumentsWanted<number>): Promise<Loaded<'comment'>> {
+    const { items, after } = await this.ask(readCommentDocuments, wanted);
+    const gone = await this.goneAmong(items);
+    return { items: items.filter(({ author_id: id }) => !gone.has(id)), after };
+  }
+
+  hashtag(wanted: DocumentsWanted<string>): Promise<Loaded<'hashtag'>> {
+    return this.ask(readHashtagDocuments, wanted);
+  }
+
+  /** Everybody who is not deleted; who is suspended stays, and is hidden by the card. */
+  async user(wanted: DocumentsWanted<number>): Promise<Loaded<'user'>> {
+    const [condition, value] =
+      'keys' in wanted
+        ? ['card.user_id = ANY($1::bigint[])', wanted.keys]
+        : ['card.user_id > $1::bigint', wanted.after];
+    const rows = await this.dataSource.query<(Omit<IndexedUser, 'joined_at'> & { joined_at: Date })[]>(
+      `SELECT card.user_id, card.username, card.display_name, card.bio, card.joined_at,
+              coalesce(stat.count_subscribers, 0) AS count_subscribers
+       FROM author_card card LEFT JOIN author_stat stat ON stat.user_id = card.user_id
+       WHERE ${condition} AND card.status <> 'deleted' ORDER BY card.user_id LIMIT ${documentsAtOnce}`,
+      [value],
+    );
+    const items = rows.map((row) => ({ ...row, joined_at: row.joined_at.toISOString() }));
+    const last = 'after' in wanted && items.length === documentsAtOnce ? items.at(-1) : undefined;
+    return { items, after: last?.user_id ?? null };
+  }
+
+  private async goneAmong(comments: readonly CommentDocument[]): Promise<Set<number>> {
+    const rows = await this.dataSource.query<{ user_id: number }[]>(
+      `SELECT user_id FROM author_card WHERE user_id = ANY($1) AND status = 'deleted'`,
+      [comments.map(({ author_id: id }) => id)],
+    );
+    return new Set(rows.map(({ user_id: id }) => id));
+  }
+
+  private ask<Declared extends Ask>(ask: Declared, payload: PayloadOf<Declared>): Promise<ReplyOf<Declared>> {
+    const context = { viewer: null, requestId: `index-${randomUUID()}`, deadline: Date.now() + patience };
+    return this.asker.ask(ask, payload, context);
+  }
+}

@@ -1,0 +1,91 @@
+import { listDocumentVersions, readHashtagDocuments } from '@quillstead/contracts';
+import type { DocKind } from '../waiting/index.js';
+import { addWaiting } from '../waiting/index.js';
+import type { Reindexing } from './reindexing.js';
+
+const page = 5_000;
+
+/**
+ * Compares which documents there are with what their owners have, by ids and versions. What differs is asked to be
+ * indexed, which puts it right or takes it out; what a fact has told of and is not indexed yet is no difference.
+ */
+export async function compareIndex(reindexing: Reindexing): Promise<void> {
+  for (const kind of ['story', 'comment', 'hashtag', 'user'] as const) await compare(kind, reindexing);
+}
+
+async function compare(kind: DocKind, reindexing: Reindexing): Promise<void> {
+  const { differs, isTrial, dataSource } = reindexing;
+  const owned = await all((after) => ownedBy(kind, after, reindexing));
+  const indexed = await all((after) => reindexing.engine.versions(kind, after, page));
+  const strays = [...indexed.keys()].filter((id) => !owned.has(id));
+  const missing = [...owned].filter(([id, version]) => indexed.get(id) !== version).map(([id]) => id);
+  const keys = await keysOf(kind, [...strays, ...missing], reindexing);
+  const waiting = await waitingAmong(kind, [...keys.values()], reindexing);
+  for (const [id, is] of [
+    ...strays.map((one) => [one, 'a stray'] as const),
+    ...missing.map((one) => [one, indexed.has(one) ? 'an older state' : 'not there'] as const),
+  ]) {
+    const key = keys.get(id);
+    if (key === undefined || waiting.has(key)) continue;
+    differs({ what: kind, subject: key, is });
+    if (!isTrial) await addWaiting(kind, [key], dataSource.manager);
+  }
+}
+
+interface Versioned {
+  readonly id: number;
+  readonly version: number;
+}
+
+async function ownedBy(
+  kind: DocKind,
+  after: number,
+  { ask, load }: Reindexing,
+): Promise<readonly Versioned[]> {
+  if (kind !== 'user') return (await ask(listDocumentVersions, { kind, after })).items;
+  const { items } = await load.user({ after });
+  return items.map(({ user_id: id }) => ({ id, version: 1 }));
+}
+
+async function all(read: (after: number) => Promise<readonly Versioned[]>): Promise<Map<number, number>> {
+  const found = new Map<number, number>();
+  for (let after = 0; ;) {
+    const items = await read(after);
+    for (const { id, version } of items) found.set(id, version);
+    const last = items.at(-1);
+    if (last === undefined) return found;
+    after = last.id;
+  }
+}
+
+/** What facts call them: the id, of a hashtag its key. */
+async function keysOf(
+  kind: DocKind,
+  ids: readonly number[],
+  { ask, dataSource }: Reindexing,
+): Promise<Map<number, string>> {
+  if (kind !== 'hashtag') return new Map(ids.map((id) => [id, String(id)]));
+  const kept = await dataSource.query<{ hashtag_id: number; hashtag: string }[]>(
+    'SELECT hashtag_id, hashtag FROM hashtag_doc WHERE hashtag_id = ANY($1)',
+    [ids],
+  );
+  const keys = new Map(kept.map((row) => [row.hashtag_id, row.hashtag]));
+  for (const id of ids.filter((one) => !keys.has(one))) {
+    const { items } = await ask(readHashtagDocuments, { after: id - 1 });
+    const [first] = items;
+    if (first?.hashtag_id === id) keys.set(id, first.hashtag);
+  }
+  return keys;
+}
+
+async function waitingAmong(
+  kind: DocKind,
+  keys: readonly string[],
+  { dataSource }: Reindexing,
+): Promise<Set<string>> {
+  const rows = await dataSource.query<{ doc_key: string }[]>(
+    'SELECT doc_key FROM waiting_doc WHERE kind = $1 AND doc_key = ANY($2)',
+    [kind, keys],
+  );
+  return new Set(rows.map(({ doc_key: key }) => key));
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { connectDatabase, Cursors, failAtStart, ProcessLife } from '@quillstead/service-kit';
+import { readConfig } from '../config.js';
+import { database } from '../database/data-source.js';
+import { PostgresEngine, SuggestDatabase } from '../engine/index.js';
+import { LoadDocuments } from '../indexing/index.js';
+import { reindex } from './reindex.js';
+import type { Reindexing } from './reindexing.js';
+
+/** Milliseconds that an owner has to give a page. */
+const patience = 10_000;
+
+/** Fills the index and says how far it is; told `--check` it prints what differs, a JSON line each, and exits with 1. */
+async function runReindex(isTrial: boolean): Promise<void> {
+  const config = readConfig();
+  const life = await ProcessLife.begin('search-reindex', { ...config, HEALTH_PORT: 0 });
+  const dataSource = await connectDatabase({ name: 'search', database }, config);
+  const engine = new PostgresEngine(
+    dataSource,
+    new Cursors(config.DEPLOYMENT_SECRET),
+    new SuggestDatabase(config),
+  );
+  let differences = 0;
+  const ask: Reindexing['ask'] = (declared, payload) =>
+    life.asker.ask(declared, payload, {
+      viewer: null,
+      requestId: `reindex-${randomUUID()}`,
+      deadline: Date.now() + patience,
+    });
+  await reindex({
+    dataSource,
+    engine,
+    load: new LoadDocuments(life.asker, dataSource),
+    ask,
+    isTrial,
+    progress: (what, count) => {
+      if (count > 0) process.stderr.write(`${what}: ${count}\n`);
+    },
+    differs: (difference) => {
+      differences += 1;
+      process.stdout.write(`${JSON.stringify(difference)}\n`);
+    },
+  });
+  await dataSource.destroy();
+  process.exit(differences > 0 && isTrial ? 1 : 0);
+}
+
+await runReindex(process.argv.includes('--check')).catch((error: unknown) =>
+  failAtStart('search reindex', error),
+);

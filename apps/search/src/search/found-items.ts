@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { SearchList } from '@quillstead/catalogue';
+import {
+  readFoundComments,
+  readFoundHashtags,
+  readFoundStories,
+  readFoundUsers,
+  type ReplyOf,
+  type searchList,
+  type TopPlace,
+} from '@quillstead/contracts';
+import { Asker, type AskContext } from '@quillstead/service-kit';
+import type { Hit } from '../engine/index.js';
+
+type Items = ReplyOf<typeof searchList>['items'];
+
+/** The items of what was found: their owner gives them, and looks once more at who may see them. */
+@Injectable()
+export class FoundItems {
+  constructor(private readonly asker: Asker) {}
+
+  /** In the order of the hits, without what is not there any more. Throws `unreachable`. */
+  async read(list: SearchList, hits: readonly Hit[], context: AskContext): Promise<Items> {
+    const ids = hits.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    if (list === 'user') return [...(await this.asker.ask(readFoundUsers, { ids }, context))];
+    if (list === 'hashtag') return [...(await this.asker.ask(readFoundHashtags, { ids }, context))];
+    const byId = new Map(hits.map((hit) => [hit.id, hit]));
+    if (list === 'comment') {
+      const { items } = await this.asker.ask(readFoundComments, { ids }, context);
+      return items.map((item) => ({ ...item, excerpt: byId.get(item.comment_id)?.excerpt ?? null }));
+    }
+    const { items } = await this.asker.ask(readFoundStories, { ids }, context);
+    return items.map((item) => {
+      const hit = byId.get(item.story_id);
+      // What its author has taken out since is not shown as a piece of the text.
+      const isCurrent = hit?.updatedAt === item.updated_at;
+      return { ...item, excerpt: isCurrent ? (hit?.excerpt ?? null) : null };
+    });
+  }
+
+  /** The best of the hits by likes, a page after a place. */
+  async top(
+    list: 'story' | 'comment',
+    hits: readonly Hit[],
+    after: TopPlace | null,
+    context: AskContext,
+  ): Promise<{ items: Items; after: TopPlace | null }> {
+    const wanted = { ids: hits.map(({ id }) => id), top: { after } };
+    if (wanted.ids.length === 0) return { items: [], after: null };
+    const found =
+      list === 'story'
+        ? await this.asker.ask(readFoundStories, wanted, context)
+        : await this.asker.ask(readFoundComments, wanted, context);
+    return { items: found.items.map((item) => ({ ...item, excerpt: null })), after: found.after };
+  }
+}

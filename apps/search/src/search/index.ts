@@ -1,0 +1,1 @@
+export { SearchListsModule } from './search-lists.module.js';

@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { SearchList } from '@quillstead/catalogue';
+import type { PayloadOf, ReplyOf, searchList, TopPlace } from '@quillstead/contracts';
+import { type AskContext, CallError, Cursors, LOGGER, type Logger } from '@quillstead/service-kit';
+import { readQuery, SEARCH_ENGINE, type SearchAsked, type SearchEngine } from '../engine/index.js';
+import { FoundItems } from './found-items.js';
+import { listOf, sortOf } from './search-choices.js';
+
+type Page = ReplyOf<typeof searchList>;
+
+/** The four lists of the search page (product.md, "Lists"). */
+@Injectable()
+export class SearchSite {
+  constructor(
+    @Inject(SEARCH_ENGINE) private readonly engine: SearchEngine,
+    private readonly found: FoundItems,
+    private readonly cursors: Cursors,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+  ) {}
+
+  /**
+   * A page; the first one, when it is empty, with what may have been meant. Throws `invalid` for a list or a sort that
+   * is none, `bad_cursor`, and `unreachable` when the engine or an owner of the items is.
+   */
+  async run(payload: PayloadOf<typeof searchList>, context: AskContext): Promise<Page> {
+    const list = listOf(payload);
+    const sort = sortOf(list, payload);
+    const name = `search:${list}:${sort ?? 'relevance'}:${payload.q}`;
+    const query = readQuery(payload.q ?? '');
+    const asked = { query, sort, viewer: context.viewer, next: payload.next ?? null, list: name };
+    const page =
+      sort === 'top' && (list === 'story' || list === 'comment')
+        ? await this.top(list, asked, context)
+        : await this.page(list, asked, context);
+    const isLost = page.items.length === 0 && page.next === null && asked.next === null;
+    const suggestion = isLost ? await this.tell(() => this.engine.nearest(list, asked)) : null;
+    return { ...page, suggestion };
+  }
+
+  private async page(
+    list: SearchList,
+    asked: SearchAsked,
+    context: AskContext,
+  ): Promise<Omit<Page, 'suggestion'>> {
+    const { hits, next } = await this.tell(() => this.engine.find(list, asked));
+    return { items: await this.found.read(list, hits, context), next };
+  }
+
+  /** Of the thousand that fit best; how often they were liked content knows. */
+  private async top(
+    list: 'story' | 'comment',
+    asked: SearchAsked,
+    context: AskContext,
+  ): Promise<Omit<Page, 'suggestion'>> {
+    const place =
+      asked.next === null ? null : (this.cursors.decode(asked.list, asked.next) as unknown as TopPlace);
+    const hits = await this.tell(() => this.engine.best(list, asked));
+    const { items, after } = await this.found.top(list, hits, place, context);
+    return { items, next: after === null ? null : this.cursors.encode(asked.list, after) };
+  }
+
+  /** An engine that is down or too slow is a part of the site that is out of reach. */
+  private async tell<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof CallError) throw error;
+      this.logger.warn({ err: error }, 'the search engine does not answer');
+      throw new CallError('unreachable');
+    }
+  }
+}

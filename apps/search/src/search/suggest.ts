@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { authorLabel, paths } from '@quillstead/catalogue';
+import { type autosuggest, type PayloadOf, readSuggested, type ReplyOf } from '@quillstead/contracts';
+import { Asker, type AskContext, LOGGER, type Logger } from '@quillstead/service-kit';
+import { DataSource, In } from 'typeorm';
+import { AuthorCard } from '../author-card/index.js';
+import { fold, SEARCH_ENGINE, type SearchEngine, type Suggested, type SuggestKind } from '../engine/index.js';
+
+type Row = ReplyOf<typeof autosuggest>[number];
+
+const most = 10;
+/** How many rows each kind has when all have enough. */
+const shares: Readonly<Record<SuggestKind, number>> = { user: 4, hashtag: 3, story: 3 };
+
+/** What the header's search field offers while somebody types (spec section 2, "Autosuggest dropdown"). */
+@Injectable()
+export class Suggest {
+  constructor(
+    @Inject(SEARCH_ENGINE) private readonly engine: SearchEngine,
+    private readonly dataSource: DataSource,
+    private readonly asker: Asker,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+  ) {}
+
+  /** At most ten rows; none when the engine or an owner does not answer in time, since typing goes on without. */
+  async run(
+    { q, q_source, q_caption }: PayloadOf<typeof autosuggest>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof autosuggest>> {
+    try {
+      const text = q ?? '';
+      const found = await this.engine.suggest(fold(text), kindsOf(text, q_source), context.viewer);
+      const rows = await this.rows(share(found), context);
+      return q_caption === 0 ? rows.map((row) => ({ ...row, caption: null })) : rows;
+    } catch (error) {
+      this.logger.warn({ err: error }, 'there are no suggestions');
+      return [];
+    }
+  }
+
+  private async rows(chosen: readonly Suggested[], context: AskContext): Promise<Row[]> {
+    const ids = (kind: SuggestKind) => chosen.filter((one) => one.kind === kind).map(({ id }) => id);
+    const [people, { stories, hashtags }] = await Promise.all([
+      this.dataSource.manager.findBy(AuthorCard, { userId: In(ids('user')), status: 'active' }),
+      this.ownedByContent({ story_ids: ids('story'), hashtag_ids: ids('hashtag') }, context),
+    ]);
+    const rows = new Map<string, Row>([
+      ...people.map(({ userId, username, displayName }): [string, Row] => [
+        `user:${userId}`,
+        { label: `@${username}`, link: paths.user(username), caption: displayName },
+      ]),
+      ...hashtags.map(({ hashtag_id: id, value, count_stories: count }): [string, Row] => [
+        `hashtag:${id}`,
+        { label: value, link: paths.hashtag(value), caption: count === 1 ? '1 story' : `${count} stories` },
+      ]),
+      ...stories.map((story): [string, Row] => [
+        `story:${story.story_id}`,
+        { label: story.title, link: paths.story(story.slug), caption: authorLabel(story) },
+      ]),
+    ]);
+    return chosen.flatMap(({ kind, id }) => rows.get(`${kind}:${id}`) ?? []);
+  }
+
+  private ownedByContent(
+    wanted: PayloadOf<typeof readSuggested>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof readSuggested>> {
+    if (wanted.story_ids.length + wanted.hashtag_ids.length === 0)
+      return Promise.resolve({ stories: [], hashtags: [] });
+    return this.asker.ask(readSuggested, wanted, context);
+  }
+}
+
+/** A sign says what is meant; the field for hashtags means nothing else. */
+function kindsOf(q: string, source: PayloadOf<typeof autosuggest>['q_source']): SuggestKind[] {
+  if (source === 'hashtag_list' || q.startsWith('#')) return ['hashtag'];
+  return q.startsWith('@') ? ['user'] : ['user', 'hashtag', 'story'];
+}
+
+/** The shares of the kinds first, then whatever else is best; each kind in the order in which it was found. */
+function share(found: readonly Suggested[]): Suggested[] {
+  const firsts = found.filter(
+    (one) => found.filter(({ kind }) => kind === one.kind).indexOf(one) < shares[one.kind],
+  );
+  const chosen = [...firsts, ...found.filter((one) => !firsts.includes(one))].slice(0, most);
+  const kinds = Object.keys(shares);
+  return chosen.toSorted(
+    (one, other) =>
+      kinds.indexOf(one.kind) - kinds.indexOf(other.kind) || found.indexOf(one) - found.indexOf(other),
+  );
+}

@@ -1,0 +1,104 @@
+import type { SessionViewer } from '@quillstead/contracts';
+import { openSearch, search, type Search } from './open-search.js';
+
+/** Who may find what (product.md, "People and what they may see"), by the engine alone. */
+describe('what the engine hides', () => {
+  let opened: Search;
+  let viewers: Record<'owner' | 'accepted' | 'requested' | 'other' | 'visitor', SessionViewer | null>;
+  let storyId: number;
+
+  beforeAll(async () => {
+    opened = await openSearch();
+    const owner = await opened.person('owner');
+    const [accepted, requested, other] = [
+      await opened.person('accepted'),
+      await opened.person('requested'),
+      await opened.person('other'),
+    ];
+    viewers = { owner, accepted, requested, other, visitor: null };
+    storyId = await opened.story(owner, {
+      title: 'Zeppelin',
+      text: 'A zeppelin rose.',
+      hashtag_list: ['#Airships'],
+    });
+    await opened.engine.put('hashtag', [
+      { hashtag_id: 1, hashtag: '#airships', value: '#Airships', count_stories: 1 },
+    ]);
+    await opened.comment(other, storyId, 1, 'What a zeppelin that was.');
+    await opened.subscribe(accepted.id, owner.id, true);
+    await opened.subscribe(requested.id, owner.id, false);
+  });
+  afterAll(() => opened.close());
+
+  const seen = async (): Promise<Record<string, boolean[]>> => {
+    const roads = async (viewer: SessionViewer | null) => [
+      (await opened.find('story', 'zeppelin', { viewer })).length > 0,
+      (await opened.find('story', 'zeppelin', { viewer, sort: 'newest' })).length > 0,
+      (await opened.find('story', '@owner', { viewer })).length > 0,
+      (await opened.find('comment', 'zeppelin', { viewer })).length > 0,
+      (await opened.engine.best('story', search('zeppelin', { sort: 'top', viewer }))).length > 0,
+      (await opened.engine.suggest('zepp', ['story'], viewer)).length > 0,
+    ];
+    const entries = Object.entries(viewers).map(
+      async ([name, viewer]) => [name, await roads(viewer)] as const,
+    );
+    return Object.fromEntries(await Promise.all(entries));
+  };
+  /** A word of a title and one of a hashtag whose count is not known to be none yet. */
+  const nearest = (viewer: SessionViewer | null) =>
+    Promise.all(
+      ['zzeppelinn', 'airshipps'].map((q) => opened.engine.nearest('story', search(q, { viewer }))),
+    );
+  const all = Array.from({ length: 6 }, () => true);
+  const none = all.map(() => false);
+
+  it('shows a public story to everybody', async () => {
+    expect(await seen()).toEqual({ owner: all, accepted: all, requested: all, other: all, visitor: all });
+  });
+
+  it('shows a private one to its author and to accepted readers, the moment the fact is heard', async () => {
+    await opened.person('owner', { user_id: 1, is_private: 1 });
+    expect(await seen()).toEqual({ owner: all, accepted: all, requested: none, other: none, visitor: none });
+    expect(await opened.find('user', 'owner')).toEqual([1]);
+    expect(await nearest(viewers.accepted)).toEqual(['zeppelin', 'airships']);
+    expect(await nearest(viewers.other)).toEqual([null, null]);
+  });
+
+  it('shows nothing of who is suspended, to nobody', async () => {
+    await opened.person('owner', { user_id: 1, status: 'suspended' });
+    expect(await seen()).toEqual({
+      owner: none,
+      accepted: none,
+      requested: none,
+      other: none,
+      visitor: none,
+    });
+    expect(await opened.find('user', 'owner')).toEqual([]);
+    expect(await opened.engine.suggest('owner', ['user'], null)).toEqual([]);
+    await opened.person('owner', { user_id: 1 });
+  });
+
+  it('shows NSFW stories and what is said under them to those alone who switched them on', async () => {
+    await opened.engine.put('story', [
+      {
+        story_id: storyId,
+        version: 2,
+        author_id: 1,
+        slug: 'zeppelin',
+        title: 'Zeppelin',
+        description: null,
+        text: 'A zeppelin rose.',
+        hashtag_list: [],
+        is_nsfw: 1,
+        count_words: 3,
+        posted_at: '2026-01-01T00:00:00.000Z',
+        updated_at: null,
+      },
+    ]);
+    expect((await seen())['visitor']).toEqual(none);
+    expect((await seen())['other']).toEqual(none);
+    const { other } = viewers;
+    viewers.other = other && { ...other, show_nsfw: 1 };
+    expect((await seen())['other']).toEqual(all);
+  });
+});

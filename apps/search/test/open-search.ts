@@ -1,0 +1,93 @@
+import type { SessionViewer } from '@quillstead/contracts';
+import { connectDatabase, Cursors, migrate } from '@quillstead/service-kit';
+import { createDatabase, publicUser } from '@quillstead/testing';
+import { OnUserChanged } from '../src/author-card/index.js';
+import { database as tables } from '../src/database/data-source.js';
+import { type IndexedStory, readQuery, type SearchAsked } from '../src/engine/index.js';
+import { PostgresEngine } from '../src/engine/postgres/postgres-engine.js';
+import { SuggestDatabase } from '../src/engine/postgres/suggest-database.js';
+import { Subscription } from '../src/subscription/index.js';
+import type { DocKind } from '../src/waiting/index.js';
+
+/** The engine of search on a database of its own. */
+export async function openSearch() {
+  const database = await createDatabase();
+  const definition = { name: 'search', database: tables } as const;
+  const config = { DATABASE_URL: database.url, DATABASE_POOL: 10, SUGGEST_TIMEOUT_MS: 5_000 };
+  const dataSource = await connectDatabase(definition, config);
+  await migrate(dataSource);
+  const suggestions = new SuggestDatabase(config);
+  await suggestions.onModuleInit();
+  const engine = new PostgresEngine(dataSource, new Cursors('a secret of the tests'), suggestions);
+  const onUserChanged = new OnUserChanged();
+  let lastUser = 0;
+  let lastStory = 0;
+
+  return {
+    dataSource,
+    engine,
+    /** A person, whose card has been heard and who is indexed. */
+    async person(
+      username: string,
+      changes: Partial<Parameters<typeof publicUser>[0]> & { followers?: number } = {},
+    ): Promise<SessionViewer> {
+      const { followers = 0, user_id = (lastUser += 1), ...rest } = changes;
+      const user = publicUser({ ...rest, user_id, username });
+      await dataSource.transaction((manager) => onUserChanged.keepCard(user, { manager }));
+      await engine.put('user', [{ ...user, count_subscribers: followers }]);
+      return { id: user_id, session_id: 1, username, role: 'member', show_nsfw: 0 };
+    },
+    /** A story of somebody, indexed. */
+    async story(author: SessionViewer, changes: Partial<IndexedStory> = {}): Promise<number> {
+      const story_id = (lastStory += 1);
+      await engine.put('story', [
+        {
+          story_id,
+          version: 1,
+          author_id: author.id,
+          slug: `story-${story_id}`,
+          title: 'Untitled',
+          description: null,
+          text: 'Nothing of note.',
+          hashtag_list: [],
+          is_nsfw: 0,
+          count_words: 3,
+          posted_at: new Date(Date.UTC(2026, 0, story_id)).toISOString(),
+          updated_at: null,
+          ...changes,
+        },
+      ]);
+      return story_id;
+    },
+    comment: (author: SessionViewer, story_id: number, comment_id: number, comment_text: string) =>
+      engine.put('comment', [
+        { comment_id, story_id, author_id: author.id, comment_text, posted_at: '2026-02-01T00:00:00.000Z' },
+      ]),
+    subscribe: (subscriberId: number, authorId: number, code: boolean) =>
+      dataSource.manager.insert(Subscription, { subscriberId, authorId, code }),
+    /** The ids of what is found, best first. */
+    async find(kind: DocKind, q: string, asked: Partial<SearchAsked> = {}): Promise<number[]> {
+      const { hits } = await engine.find(kind, search(q, asked));
+      return hits.map(({ id }) => id);
+    },
+    async close(): Promise<void> {
+      await suggestions.onModuleDestroy();
+      await dataSource.destroy();
+      await database.drop();
+    },
+  };
+}
+
+export type Search = Awaited<ReturnType<typeof openSearch>>;
+
+/** What the service asks an engine for. */
+export function search(q: string, asked: Partial<SearchAsked> = {}): SearchAsked {
+  return {
+    query: readQuery(q),
+    sort: null,
+    viewer: null,
+    next: null,
+    list: `test:${q}:${asked.sort}`,
+    ...asked,
+  };
+}
