@@ -133,7 +133,7 @@ async function everythingIn(url: string): Promise<string> {
     hash: (key) => redis.hgetall(key),
     list: (key) => redis.lrange(key, 0, -1),
     set: (key) => redis.smembers(key),
-    zset: (key) => redis.zrange(key, 0, -1),
+    zset: (key) => redis.zrange(key, '0', '-1'),
     stream: (key) => redis.xrange(key, '-', '+'),
   };
   try {

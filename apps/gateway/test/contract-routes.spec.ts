@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { apiBase, type Call, calls } from '@quillstead/contracts';
+import { apiBase, type Call, calls, unsubscribePath } from '@quillstead/contracts';
 import { Asker, CONFIG, LOGGER } from '@quillstead/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -67,6 +67,7 @@ function strays(
   const wanted = [
     ...declared.map(({ method, path }) => `${method} ${apiBase}${path}`),
     ...besideCalls.map((path) => `GET ${path}`),
+    ...['GET', 'POST'].map((method) => `${method} ${unsubscribePath}`),
   ];
   return [
     ...routes.filter((route) => !wanted.includes(route)),

@@ -1,5 +1,6 @@
 import { type Call, calls, errorCodes, pathKeys, takesBody } from '@quillstead/contracts';
 import { rulesOf } from '@quillstead/fields';
+import { waitFor } from '@quillstead/testing';
 import * as fc from 'fast-check';
 import type { Browser } from './browser.js';
 import { foreignKeys, hostileTexts, oversized } from './hostile-values.js';
@@ -22,10 +23,23 @@ describe('every call', () => {
   beforeAll(async () => {
     site = await startWholeSite();
     [ann, visitor] = await Promise.all([site.member(), site.visitor()]);
-    // Publishing waits for the author's card, so that after it no fact of hers is on its way any more.
     expect((await ann.call('POST', '/story', { body: story })).status).toBe(201);
+    await quietness();
   });
   afterAll(() => site?.stop());
+
+  /** Until what was done before has reached every service: jobs run each second, so a few looks in a row agree. */
+  async function quietness(): Promise<void> {
+    let [last, agreed] = ['', 0];
+    await waitFor(
+      async () => {
+        const rows = JSON.stringify(await site.countRows());
+        [last, agreed] = [rows, rows === last ? agreed + 1 : 0];
+        return agreed === 5;
+      },
+      { timeout: 30_000, every: 500, what: 'the services to be done with the first story' },
+    );
+  }
 
   /** Visitor and member are refused with the sentence that the dictionary has for it. A sentence goes as UTF-8. */
   async function expectRefusal(call: Call, sent: unknown, sentence = refusalOf(call, sent)): Promise<void> {

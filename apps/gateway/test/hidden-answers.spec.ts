@@ -78,7 +78,12 @@ describe('the answers that gateways keep for visitors', () => {
 
   it('are not given to who names a session, or says who they are in any other way', async () => {
     await isKept(addressAt(0));
-    for (const headers of [{ authorization: 'Bearer x' }, { cookie: 'sid=x' }, { cookie: 'a=b; sid=' }]) {
+    const named: Record<string, string>[] = [
+      { authorization: 'Bearer x' },
+      { cookie: 'sid=x' },
+      { cookie: 'a=b; sid=' },
+    ];
+    for (const headers of named) {
       asked = 0;
       expect([await statusOf(addressAt(0), headers), asked]).toEqual([200, 1]);
     }

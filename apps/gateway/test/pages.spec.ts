@@ -3,9 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { waitFor } from '@quillstead/testing';
 import { Browser } from './browser.js';
 import { startWholeSite, type WholeSite } from './whole-site.js';
 
+const someText = '<p>Every evening the keeper climbed the hill and lit the lamp.</p>';
 const themeScript = "document.documentElement.dataset.theme = 'dark';";
 const page = `<!doctype html><html><head><title>Built</title><meta name="application-name" content="Built" /><!--head--><script>${themeScript}</script></head><body></body></html>`;
 const script = 'export const lamp = 1;\n'.repeat(200);
@@ -96,14 +98,45 @@ describe('pages', () => {
     expect(kept).not.toMatch(/og:|ld\+json|Of a keeper/);
   });
 
-  it.each(['/nowhere', '/story/no-such-story', '/write', '/index.html', '/%2e%2e/etc/passwd'])(
-    'that a visitor can not see are 404 with the same page: %s',
-    async (path) => {
-      const answer = await new Browser(site.url).open('GET', path);
-      expect(answer.status).toBe(404);
-      expect(answer.text).toContain('<title>Not Found - Lamp &amp; Hill</title>');
-    },
-  );
+  it('of an author and of a comment bear what a visitor may see, a private one nothing but the name', async () => {
+    const ann = await site.member();
+    await ann.call('PUT', '/user/account/settings', { body: { bio: 'Keeps a "lamp".', show_email: 1 } });
+    const { story_id } = (
+      await ann.call('POST', '/story', { body: { title: 'The lamp', rich_text_story: someText } })
+    ).json<{ story_id: number }>();
+    const { comment_id } = (
+      await ann.call('POST', '/comment', { body: { story_id, comment_text: 'So much for the oil.' } })
+    ).json<{ comment_id: number }>();
+    const open = async (path: string) => (await new Browser(site.url).open('GET', path)).text;
+    const profile = await waitFor(async () => {
+      const text = await open(`/user/${ann.username}`);
+      return text.includes('Keeps a') && text;
+    });
+    expect(profile).toContain('<meta name="description" content="Keeps a &quot;lamp&quot;." />');
+    expect(profile).toContain(`href="http://localhost:5000/user/${ann.username}/feed.atom"`);
+    expect(await open(`/comment/${comment_id}`)).toContain('content="So much for the oil."');
+
+    await ann.call('PUT', '/user/account/settings', { body: { is_private: 1 } });
+    expect((await new Browser(site.url).open('GET', `/comment/${comment_id}`)).status).toBe(404);
+    const hidden = await open(`/user/${ann.username}`);
+    expect(hidden).toContain('<meta name="robots" content="noindex" />');
+    expect(hidden).not.toMatch(/lamp|feed\.atom|ld\+json/);
+  });
+
+  it.each([
+    '/nowhere',
+    '/story/no-such-story',
+    '/story/no-such-story/comments',
+    '/user/nobody_at_all',
+    '/comment/999999',
+    '/write',
+    '/index.html',
+    '/%2e%2e/etc/passwd',
+  ])('that a visitor can not see are 404 with the same page: %s', async (path) => {
+    const answer = await new Browser(site.url).open('GET', path);
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('<title>Not Found - Lamp &amp; Hill</title>');
+  });
 
   it('are no place for an address that can not be decoded', async () => {
     expect((await new Browser(site.url).open('GET', '/story/%zz')).status).toBe(400);

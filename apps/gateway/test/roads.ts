@@ -125,6 +125,34 @@ export const roads: readonly Road[] = [
     shows: ({ text }) => text.includes('<entry>'),
     shownTo: [],
   },
+  { name: 'a search for stories', go: get(({ secret }) => `/search/story?q=${secret}`) },
+  {
+    name: 'a search for the newest stories',
+    go: get(({ secret }) => `/search/story?q=${secret}&sort=newest`),
+  },
+  { name: 'a search for the top stories', go: get(({ secret }) => `/search/story?q=${secret}&sort=top`) },
+  {
+    name: 'a search for stories of the author',
+    go: get(({ username }) => `/search/story?q=${encodeURIComponent(`@${username}`)}`),
+  },
+  {
+    name: 'a search for stories of a hashtag',
+    go: get(({ hashtag }) => `/search/story?q=${encodeURIComponent(hashtag)}`),
+  },
+  { name: 'a search with a word misspelt', go: get(({ secret }) => `/search/story?q=${secret}x`) },
+  { name: 'a search for comments', go: get(({ secret }) => `/search/comment?q=${secret}`) },
+  { name: 'a search for the top comments', go: get(({ secret }) => `/search/comment?q=${secret}&sort=top`) },
+  {
+    name: 'a search for hashtags',
+    go: get(({ hashtag }) => `/search/hashtag?q=${encodeURIComponent(hashtag)}`),
+    shownTo: [],
+  },
+  { name: 'what the search field suggests', go: get(({ secret }) => `/search/autosuggest?q=${secret}`) },
+  {
+    name: 'what the field for hashtags suggests',
+    go: get(({ hashtag }) => `/search/autosuggest?q=${encodeURIComponent(hashtag)}&q_source=hashtag_list`),
+    shownTo: [],
+  },
   { name: 'the sitemap', go: page(() => '/sitemap/stories-0.xml'), shownTo: [] },
 ];
 

@@ -10,7 +10,7 @@ import { Registry } from 'prom-client';
 /** Answers an ask as the test says. */
 export interface Scripted<Declared extends Ask = Ask> {
   readonly ask: Declared;
-  readonly answer: (payload: PayloadOf<Declared>) => unknown;
+  answer(payload: PayloadOf<Declared>): unknown;
 }
 
 /**

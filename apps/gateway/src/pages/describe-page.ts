@@ -1,20 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { type MatchedPath, matchPath } from '@quillstead/catalogue';
 import {
-  authorLabel,
-  type MatchedPath,
-  matchPath,
-  metaDescription,
-  pageTitle,
-  paths,
-  sitePaths,
-} from '@quillstead/catalogue';
-import { readStory, type ReplyTypes } from '@quillstead/contracts';
-import { checkPayload, stripHtml } from '@quillstead/fields';
+  type Ask,
+  type Call,
+  type PayloadOf,
+  readComment,
+  readProfile,
+  readStory,
+  type ReplyOf,
+} from '@quillstead/contracts';
+import { checkPayload } from '@quillstead/fields';
 import { Asker, CallError, CONFIG } from '@quillstead/service-kit';
 import { type GatewayConfig, isLive } from '../config.js';
 import { deadlineFrom } from '../routes/deadline.js';
 import type { PageHead } from './page-head.js';
-import { storyPreview } from './story-preview.js';
+import { PageHeads } from './page-heads.js';
 
 export interface DescribedPage {
   readonly status: 200 | 404;
@@ -23,24 +23,19 @@ export interface DescribedPage {
   readonly isMakeshift?: true;
 }
 
-type Story = ReplyTypes['story_page'];
-
 /** A page is shown without its description rather than late. */
 const longestWait = 700;
 
 /** Finds out which page an address is, whether it exists, and what it says of itself to machines. */
 @Injectable()
 export class DescribePage {
-  private readonly site: string;
-  private readonly origin: string;
   private readonly live: boolean;
 
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
     private readonly asker: Asker,
+    private readonly heads: PageHeads,
   ) {
-    this.site = config.SITE_NAME;
-    this.origin = new URL(config.SITE_URL).origin;
     this.live = isLive(config);
   }
 
@@ -48,10 +43,32 @@ export class DescribePage {
   async describe(pathname: string, isMember: boolean, requestId: string): Promise<DescribedPage> {
     const found = matchPath(pathname);
     if (found === null || !this.isOpen(found, isMember)) return this.missing();
-    if (found.name === 'story') return this.describeStory(found, requestId);
-    const { title, description = null } = found.page;
-    const head = this.head(title, description, found.canonical);
-    return { status: 200, head: found.name === 'home' ? this.homeHead(head) : head };
+    const { params, canonical } = found;
+    switch (found.name) {
+      case 'story':
+      case 'storyList':
+        return this.describeThing(readStory, { slug: params['slug'] ?? '' }, found, requestId, (story) =>
+          this.heads.ofStory(story, canonical),
+        );
+      case 'comment':
+        return this.describeThing(
+          readComment,
+          { comment_id: Number(params['comment_id']) },
+          found,
+          requestId,
+          (comment) => this.heads.ofComment(comment, canonical),
+        );
+      case 'user':
+        return this.describeThing(
+          readProfile,
+          { username: params['username'] ?? '' },
+          found,
+          requestId,
+          (user) => this.heads.ofUser(user, canonical),
+        );
+      default:
+        return { status: 200, head: this.heads.ofPage(found) };
+    }
   }
 
   /**
@@ -64,62 +81,24 @@ export class DescribePage {
   }
 
   /** Asked as a visitor: what machines are told must not depend on who looks. */
-  private async describeStory({ params, canonical }: MatchedPath, requestId: string): Promise<DescribedPage> {
-    const payload = { slug: params['slug'] ?? '' };
-    if (checkPayload(payload, readStory) !== null) return this.missing();
+  private async describeThing<Declared extends Ask & Pick<Call, 'required' | 'optional' | 'isDraft'>>(
+    call: Declared,
+    payload: PayloadOf<Declared>,
+    { canonical }: MatchedPath,
+    requestId: string,
+    headOf: (reply: ReplyOf<Declared>) => PageHead,
+  ): Promise<DescribedPage> {
+    if (checkPayload(payload, call) !== null) return this.missing();
     try {
       const context = { viewer: null, requestId, deadline: deadlineFrom(Date.now(), longestWait) };
-      const story = await this.asker.ask(readStory, payload, context);
-      return { status: 200, head: this.storyHead(story, canonical) };
+      return { status: 200, head: headOf(await this.asker.ask(call, payload, context)) };
     } catch (error) {
       if (error instanceof CallError && error.code === 'not_found') return this.missing();
-      return { status: 200, head: this.head(sitePaths.home.title, null, canonical), isMakeshift: true };
+      return { status: 200, head: this.heads.unknown(canonical), isMakeshift: true };
     }
   }
 
-  private storyHead(story: Story, canonical: string): PageHead {
-    if (!story.content_access) return { ...this.head(authorLabel(story), null, canonical), noIndex: true };
-    const description = metaDescription(story.description, [story.rich_text_story], stripHtml);
-    const isShared = story.is_shareable === 1;
-    const head = this.head(`${story.title} ${authorLabel(story)}`, isShared ? description : null, canonical);
-    if (!isShared) return { ...head, noIndex: true };
-    return { ...head, preview: storyPreview(story, description, this.origin) };
-  }
-
-  private homeHead(head: PageHead): PageHead {
-    const { site, description } = head;
-    const target = `${this.origin}${paths.search('story')}?q={q}`;
-    return {
-      ...head,
-      feed: `${this.origin}/feed.atom`,
-      preview: {
-        type: 'website',
-        title: site,
-        description,
-        properties: {},
-        thing: {
-          '@type': 'WebSite',
-          name: site,
-          url: `${this.origin}/`,
-          potentialAction: { '@type': 'SearchAction', target, 'query-input': 'required name=q' },
-        },
-      },
-    };
-  }
-
   private missing(): DescribedPage {
-    return { status: 404, head: { ...this.head('Not Found', null, null), noIndex: true } };
-  }
-
-  private head(title: string | null, description: string | null, canonical: string | null): PageHead {
-    return {
-      site: this.site,
-      title: pageTitle(title, this.site),
-      description,
-      canonical: canonical === null ? null : `${this.origin}${canonical}`,
-      noIndex: false,
-      preview: null,
-      feed: null,
-    };
+    return { status: 404, head: this.heads.missing() };
   }
 }

@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  authorLabel,
+  type MatchedPath,
+  metaDescription,
+  nameBeforeHandle,
+  pageTitle,
+  paths,
+  routeHead,
+} from '@quillstead/catalogue';
+import type { ReplyTypes } from '@quillstead/contracts';
+import { stripHtml } from '@quillstead/fields';
+import { CONFIG } from '@quillstead/service-kit';
+import type { GatewayConfig } from '../config.js';
+import type { PageHead } from './page-head.js';
+import { storyPreview } from './story-preview.js';
+import { homePreview, userPreview } from './site-previews.js';
+
+/** Makes the heads of pages; what a visitor may not see of a thing stands in none (product.md, "People"). */
+@Injectable()
+export class PageHeads {
+  private readonly site: string;
+  private readonly origin: string;
+
+  constructor(@Inject(CONFIG) config: Pick<GatewayConfig, 'SITE_NAME' | 'SITE_URL'>) {
+    this.site = config.SITE_NAME;
+    this.origin = new URL(config.SITE_URL).origin;
+  }
+
+  /** Of a page whose title and description stand in the table of paths. */
+  ofPage(found: MatchedPath): PageHead {
+    const { title, description } = routeHead(found);
+    const head = this.head(title, description, found.canonical);
+    if (found.name !== 'home') return head;
+    const preview = homePreview(this.site, description, this.origin);
+    return { ...head, feed: `${this.origin}/feed.atom`, preview };
+  }
+
+  ofStory(story: ReplyTypes['story_page'], canonical: string): PageHead {
+    if (!story.content_access) return this.hidden(authorLabel(story), canonical);
+    const description = metaDescription(story.description, [story.rich_text_story], stripHtml);
+    const title = `${story.title} ${authorLabel(story)}`;
+    if (story.is_shareable === 0) return this.hidden(title, canonical);
+    const preview = storyPreview(story, description, this.origin);
+    return { ...this.head(title, description, canonical), preview };
+  }
+
+  ofComment(comment: ReplyTypes['comment_page'], canonical: string): PageHead {
+    const title = `Comment ${authorLabel(comment)} on ${comment.story_title}`;
+    if (comment.story.is_shareable === 0) return this.hidden(title, canonical);
+    return this.head(title, metaDescription(comment.comment_text, [], stripHtml), canonical);
+  }
+
+  ofUser(user: ReplyTypes['user_page'], canonical: string): PageHead {
+    const title = nameBeforeHandle(user);
+    if (!user.content_access) return this.hidden(title, canonical);
+    const description = metaDescription(user.bio, [], stripHtml);
+    const feed = `${this.origin}${paths.user(user.username)}/feed.atom`;
+    const preview = userPreview(user, description, this.origin);
+    return { ...this.head(title, description, canonical), feed, preview };
+  }
+
+  /** Of a page that could not be looked up in time. */
+  unknown(canonical: string): PageHead {
+    return this.head(null, null, canonical);
+  }
+
+  missing(): PageHead {
+    return { ...this.head('Not Found', null, null), noIndex: true };
+  }
+
+  /** Of what is there but not for machines. */
+  private hidden(title: string, canonical: string): PageHead {
+    return { ...this.head(title, null, canonical), noIndex: true };
+  }
+
+  private head(title: string | null, description: string | null, canonical: string | null): PageHead {
+    return {
+      site: this.site,
+      title: pageTitle(title, this.site),
+      description,
+      canonical: canonical === null ? null : `${this.origin}${canonical}`,
+      noIndex: false,
+      preview: null,
+      feed: null,
+    };
+  }
+}

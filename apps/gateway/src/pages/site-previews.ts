@@ -1,0 +1,47 @@
+import { paths } from '@quillstead/catalogue';
+import type { ReplyTypes } from '@quillstead/contracts';
+import type { Preview } from './preview.js';
+
+/** The site itself as others show it. @param origin of the site, without a slash at the end */
+export function homePreview(site: string, description: string | null, origin: string): Preview {
+  const target = `${origin}${paths.search('story')}?q={q}`;
+  return {
+    type: 'website',
+    title: site,
+    description,
+    properties: {},
+    thing: {
+      '@type': 'WebSite',
+      name: site,
+      url: `${origin}/`,
+      potentialAction: { '@type': 'SearchAction', target, 'query-input': 'required name=q' },
+    },
+  };
+}
+
+/** An author as others show one. @param origin of the site, without a slash at the end */
+export function userPreview(
+  { username, display_name, joined_at }: ReplyTypes['user_page'],
+  description: string | null,
+  origin: string,
+): Preview {
+  const name = display_name || username;
+  const url = `${origin}${paths.user(username)}`;
+  return {
+    type: 'profile',
+    title: name,
+    description,
+    properties: { 'profile:username': username },
+    thing: {
+      '@type': 'ProfilePage',
+      dateCreated: joined_at,
+      mainEntity: {
+        '@type': 'Person',
+        name,
+        alternateName: username,
+        url,
+        ...(description ? { description } : {}),
+      },
+    },
+  };
+}

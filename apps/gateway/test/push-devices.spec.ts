@@ -1,0 +1,66 @@
+import { waitFor } from '@quillstead/testing';
+import { startWholeSite, type WholeSite } from './whole-site.js';
+
+describe('push devices', () => {
+  let site: WholeSite;
+  beforeAll(async () => {
+    site = await startWholeSite();
+  });
+  afterAll(() => site?.stop());
+
+  const subscription = JSON.stringify({
+    endpoint: 'https://push.example.org/send/1',
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  });
+  const devices = async () =>
+    (await site.countRows()).reduce((sum, rows) => sum + (rows['push_device'] ?? 0), 0);
+
+  it('are subscribed to by the public key, which anybody may read as text', async () => {
+    const answer = await fetch(`${site.url}/api/v1/webpush/vapid-key-public`);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const key = Buffer.from(await answer.text(), 'base64url');
+    expect([key.length, key[0]]).toEqual([65, 4]);
+  });
+
+  it('are saved, saved again and forgotten by members alone, and go at log-out', async () => {
+    const [ann, visitor] = [await site.member(), await site.visitor()];
+    const body = { webpushSubscription: subscription };
+    const path = '/webpush/subscription';
+    expect((await visitor.call('POST', path, { body })).status).toBe(403);
+    expect((await ann.call('POST', path, { body })).status).toBe(204);
+    expect((await ann.call('PUT', path, { body })).status).toBe(204);
+    expect(await devices()).toBe(1);
+    expect((await ann.call('DELETE', path)).status).toBe(204);
+    expect(await devices()).toBe(0);
+    await ann.call('POST', path, { body });
+    expect(await devices()).toBe(1);
+    expect((await ann.call('DELETE', '/user/account/logout')).status).toBe(204);
+    await waitFor(async () => (await devices()) === 0);
+  });
+
+  it('go with the sessions that a changed password ends', async () => {
+    const ann = await site.member();
+    const elsewhere = await site.visitor();
+    const login = { login: ann.username, password: ann.password };
+    expect((await elsewhere.call('POST', '/user/account/login', { body: login })).status).toBe(200);
+    const body = { webpushSubscription: subscription };
+    expect((await elsewhere.call('POST', '/webpush/subscription', { body })).status).toBe(204);
+    expect(await devices()).toBe(1);
+    const chosen = { password: ann.password, password1: 'tea-and-lanterns', password2: 'tea-and-lanterns' };
+    expect((await ann.call('PUT', '/user/account/password', { body: chosen })).status).toBe(204);
+    await waitFor(async () => (await devices()) === 0);
+  });
+
+  it('are refused at an address that is not https or not public', async () => {
+    const ann = await site.member();
+    for (const endpoint of ['http://push.example.org/1', 'https://127.0.0.1/1', 'https://localhost/1']) {
+      const webpushSubscription = JSON.stringify({ ...JSON.parse(subscription), endpoint });
+      const answer = await ann.call('POST', '/webpush/subscription', { body: { webpushSubscription } });
+      expect([answer.status, answer.text]).toEqual([400, 'Webpush subscription must be properly formatted.']);
+    }
+    expect(await devices()).toBe(0);
+  });
+});
