@@ -1,15 +1,22 @@
 import { readFile } from 'node:fs/promises';
+import { isSocialAddress, socialSites } from '@quillstead/catalogue';
 import { sanitizeStory } from '@quillstead/fields/sanitise';
-import { startChromium } from '@quillstead/testing';
+import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
+import { callOnce } from './call-api.js';
+import { type Poser, signUpPosers, strangeElements } from './hostile-people.js';
 import { comment, publish as publishOne } from './api-calls.js';
 import { signUp } from './journeys.js';
 import { type SiteUnderTest, startTestSite } from './site.js';
 import { openPage, type WatchedPage } from './watched-page.js';
 
 const corpus = new URL('../../../libs/shared/testing/corpora/xss.json', import.meta.url);
-const { markup } = JSON.parse(await readFile(corpus, 'utf8')) as { markup: Record<string, string[]> };
+const { markup, addresses } = JSON.parse(await readFile(corpus, 'utf8')) as {
+  markup: Record<string, string[]>;
+  addresses: string[];
+};
 const payloads = Object.values(markup).flat();
+const most = 20;
 
 interface Published {
   readonly status: number;
@@ -147,5 +154,123 @@ describe('hostile text', () => {
       expect(await page.locator('main article > p + p :not(a)').count()).toBe(0);
     }
     expect([...reader.complaints, ...dialogs]).toEqual([]);
+  });
+
+  describe('in profiles', () => {
+    interface Shown {
+      readonly username: string;
+      readonly display_name: string | null;
+      readonly bio: string | null;
+      readonly website: string | null;
+    }
+
+    let posers: Poser[];
+    let subscribers: string;
+
+    beforeAll(async () => {
+      posers = await signUpPosers(browser, site.url, most);
+      const { page } = await openPage(browser, site.url);
+      const star = await signUp(page);
+      const { user_id: id } = (await callOnce(page, 'GET', `/user/${star.username}`)) as { user_id: number };
+      for (const { call } of posers) await call('POST', '/user/subscription', { subscription_id: id });
+      subscribers = `/user/${star.username}/subscribers`;
+    });
+
+    /** The people as the list shows them once every one of them bears the mark of a round. */
+    const whenMarked = (isMarked: (shown: Shown) => boolean): Promise<Shown[]> =>
+      waitFor(async () => {
+        const { items } = (await callOnce(writer.page, 'GET', subscribers)) as { items: Shown[] };
+        return items.length === most && items.every(isMarked) ? items : null;
+      });
+
+    const isHarmless = async ({ page, complaints }: WatchedPage): Promise<void> => {
+      expect({ at: page.url(), strange: await strangeElements(page) }).toEqual({
+        at: page.url(),
+        strange: [],
+      });
+      expect([...complaints, ...dialogs]).toEqual([]);
+    };
+
+    it('is text as name and bio: on cards, in tooltips, on the page', async () => {
+      const statuses = new Set<number>();
+      let taken = 0;
+      for (let from = 0; from < payloads.length; from += most) {
+        const round = payloads.slice(from, from + most);
+        const website = `https://example.org/${from}`;
+        await Promise.all(
+          posers.map(async ({ call }, index) => {
+            const text = round[index] ?? 'A plain word.';
+            const save = (fields: object) => call('PUT', '/user/account/settings', fields);
+            const named = await save({ display_name: text.slice(0, 30) });
+            const described = await save({ bio: text.slice(0, 200), website });
+            if (described === 200) taken += 1;
+            else await save({ bio: null, website });
+            statuses.add(named).add(described);
+          }),
+        );
+        const shown = await whenMarked((one) => one.website === website);
+        const { page } = reader;
+        await page.goto(subscribers);
+        await page
+          .locator('#feed article')
+          .nth(most - 1)
+          .waitFor();
+        const cards = await page.locator('#feed article').allTextContents();
+        const texts = shown
+          .flatMap(({ bio, display_name }) => [bio, display_name])
+          .filter((text) => text !== null);
+        expect(texts.filter((text) => !cards.some((card) => card.includes(text)))).toEqual([]);
+        await page.locator('#feed article a').first().hover();
+        await page.getByRole('group', { name: /^About/ }).waitFor();
+        await isHarmless(reader);
+        const [first] = shown.filter(({ bio }) => bio !== null);
+        await page.goto(`/user/${first?.username}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        expect((await page.locator('main').textContent())?.includes(first?.bio ?? '')).toBe(true);
+        await isHarmless(reader);
+      }
+      expect([...statuses].sort()).toEqual([200, 400]);
+      expect(taken).toBeGreaterThan(payloads.length * 0.9);
+    });
+
+    it('is refused as website and social link, or leads only where it may', async () => {
+      const social = socialSites[3];
+      for (let from = 0; from < addresses.length; from += most) {
+        const round = addresses.slice(from, from + most);
+        const bio = `Round ${from}`;
+        await Promise.all(
+          posers.map(async ({ call }, index) => {
+            const address = round[index] ?? null;
+            const save = (fields: object) => call('PUT', '/user/account/settings', fields);
+            await save({ website: null, [social.machine_name]: null });
+            const statuses = [
+              await save({ website: address }),
+              await save({ [social.machine_name]: address }),
+            ];
+            await save({ bio });
+            expect(statuses.every((status) => status === 200 || status === 400)).toBe(true);
+          }),
+        );
+        for (const { username } of await whenMarked((one) => one.bio === bio)) {
+          const { page } = reader;
+          await page.goto(`/user/${username}`);
+          await page.getByText(bio).waitFor();
+          const links = await page
+            .getByRole('list', { name: `Links of @${username}` })
+            .locator('a')
+            .evaluateAll((all) =>
+              all.map((link) => [link.getAttribute('href'), link.getAttribute('rel'), link.textContent]),
+            );
+          const wrong = links.filter(
+            ([href, rel, label]) =>
+              rel !== 'nofollow ugc noopener' ||
+              !/^https?:\/\/[^/]/u.test(href ?? '') ||
+              (label === social.label && !isSocialAddress(social, href ?? '')),
+          );
+          expect(wrong).toEqual([]);
+          await isHarmless(reader);
+        }
+      }
+    });
   });
 });

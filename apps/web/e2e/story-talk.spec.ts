@@ -1,12 +1,12 @@
 import { startChromium } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { fillLogIn } from './account-journeys.js';
 import { comment, type Place, publish } from './api-calls.js';
 import { type Person, signUp } from './journeys.js';
 import { type SiteUnderTest, startTestSite } from './site.js';
 import { openPage, type WatchedPage, type Watching } from './watched-page.js';
 
-describe('what a reader does at a story', () => {
+describe('what is said about a story', () => {
   let site: SiteUnderTest;
   let browser: Browser;
   let author: WatchedPage;
@@ -26,104 +26,6 @@ describe('what a reader does at a story', () => {
     const reader = await openPage(browser, site.url, watching);
     return { ...reader, person: await signUp(reader.page) };
   };
-  const openVisitor = async (watching: Watching = {}): Promise<WatchedPage & { person: Person }> => {
-    const { context, person } = await openReader();
-    await context.close();
-    return { ...(await openPage(browser, site.url, watching)), person };
-  };
-  const like = (page: Page, title: string) =>
-    page.getByRole('button', { name: `Like ${title}`, exact: true });
-  const isPressed = (page: Page, title: string) =>
-    page.getByRole('button', { name: `Like ${title}`, exact: true, pressed: true }).waitFor();
-
-  it('a visitor who likes logs in over the page and has liked', async () => {
-    const { slug } = await publish(author.page, 'Over the page');
-    const { page, person, complaints } = await openVisitor({ viewport: { width: 1280, height: 800 } });
-    await page.goto(`/story/${slug}`);
-    await like(page, 'Over the page').click();
-    const dialog = page.getByRole('dialog', { name: 'Log in to go on' });
-    await dialog.waitFor();
-    await fillLogIn(page, person.username, person.password);
-    await dialog.waitFor({ state: 'detached' });
-    await isPressed(page, 'Over the page');
-    expect(new URL(page.url()).pathname).toBe(`/story/${slug}`);
-    await page.reload();
-    await isPressed(page, 'Over the page');
-    await page.getByRole('link', { name: '1 like' }).click();
-    await page.waitForURL(`/story/${slug}/likes`);
-    await page
-      .getByRole('listitem')
-      .getByRole('link', { name: `@${person.username}` })
-      .waitFor();
-    expect(complaints).toEqual([]);
-  });
-
-  it('a visitor with a small window logs in on the page for it, comes back and has liked', async () => {
-    const { slug } = await publish(author.page, 'On its page');
-    const { page, person, complaints } = await openVisitor({ viewport: { width: 320, height: 700 } });
-    await page.goto(`/story/${slug}`);
-    await like(page, 'On its page').click();
-    await page.waitForURL('/account/login');
-    await fillLogIn(page, person.username, person.password);
-    await page.waitForURL(`/story/${slug}`);
-    await isPressed(page, 'On its page');
-    expect(complaints).toEqual([]);
-  });
-
-  it('a visitor who closes the log-in has liked nothing, after a later log-in either', async () => {
-    const { slug } = await publish(author.page, 'Not after all');
-    const { page, person, complaints } = await openVisitor({ viewport: { width: 1280, height: 800 } });
-    await page.goto(`/story/${slug}`);
-    await like(page, 'Not after all').click();
-    const dialog = page.getByRole('dialog', { name: 'Log in to go on' });
-    await dialog.waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('banner').getByRole('link', { name: 'login' }).click();
-    await fillLogIn(page, person.username, person.password);
-    await page.waitForURL(`/story/${slug}`);
-    await page.getByRole('button', { name: 'Like Not after all', pressed: false }).waitFor();
-    expect(complaints).toEqual([]);
-  });
-
-  it('a like and a bookmark show in the feed and at the story alike, and are taken back', async () => {
-    await publish(author.page, 'Everywhere at once');
-    const { page, complaints } = await openReader();
-    await page.goto('/');
-    await like(page, 'Everywhere at once').click();
-    await isPressed(page, 'Everywhere at once');
-    await page.getByRole('button', { name: 'Bookmark Everywhere at once' }).click();
-    await page.getByRole('link', { name: 'Everywhere at once', exact: true }).click();
-    await page.waitForURL(/\/story\//u);
-    await isPressed(page, 'Everywhere at once');
-    await page.getByRole('button', { name: 'Bookmark Everywhere at once', pressed: true }).waitFor();
-    const answer = page.waitForResponse(
-      (response) => response.url().includes('/story/like') && response.request().method() === 'DELETE',
-    );
-    await like(page, 'Everywhere at once').click();
-    expect((await answer).status()).toBe(200);
-    await page.goBack();
-    await page.getByRole('button', { name: 'Like Everywhere at once', pressed: false }).waitFor();
-    expect(complaints).toEqual([]);
-  });
-
-  it('a like that fails is taken back, aloud', async () => {
-    const { slug } = await publish(author.page, 'Rolled back');
-    const { page, complaints } = await openReader({ expectedStatuses: [503] });
-    await page.goto(`/story/${slug}`);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/v1/story/like', async (route) => {
-      await held;
-      await route.fulfill({ status: 503, contentType: 'text/plain', body: 'Not now.' });
-    });
-    await like(page, 'Rolled back').click();
-    await isPressed(page, 'Rolled back');
-    release();
-    await page.getByRole('status').filter({ hasText: 'The story was not liked. Not now.' }).waitFor();
-    await page.getByRole('button', { name: 'Like Rolled back', pressed: false }).waitFor();
-    expect(complaints).toEqual([]);
-  });
 
   it('is written at once at the top of the comments, liked, answered and deleted', async () => {
     const place = await publish(author.page, 'Much to say');

@@ -2,6 +2,7 @@ import { startChromium } from '@quillstead/testing';
 import type { Browser } from 'playwright';
 import { fillLogIn } from './account-journeys.js';
 import { newPerson, signUp } from './journeys.js';
+import { expectFocus, tabTo } from './keys.js';
 import { newcomer, publishStory, type Somebody, subscribeButton, turnPrivate } from './people.js';
 import { type SiteUnderTest, startTestSite } from './site.js';
 import { openPage } from './watched-page.js';
@@ -35,12 +36,18 @@ describe('subscribing', () => {
     await subscribeButton(page, 'subscribe', handle).click();
     await subscribeButton(page, 'subscribed', handle).waitFor();
     await page.getByRole('link', { name: '1 subscriber', exact: true }).waitFor();
-    await page.getByRole('status').filter({ hasText: `You are subscribed to ${handle}.` }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: `You are subscribed to ${handle}.` })
+      .waitFor();
 
-    await page.reload();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload({ waitUntil: 'networkidle' });
     const button = subscribeButton(page, 'subscribed', handle);
     await button.waitFor();
     await page.getByRole('link', { name: '1 subscriber', exact: true }).waitFor();
+    expect(asked.filter((path) => path === `/api/v1${profile}`)).toHaveLength(1);
     const atRest = await button.boundingBox();
     await button.hover();
     await button.getByText('unsubscribe').waitFor();
@@ -55,13 +62,20 @@ describe('subscribing', () => {
     await page.goto(profile);
     await subscribeButton(page, 'subscribe', handle).click();
     await subscribeButton(page, 'subscribed', handle).waitFor();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: `@${person.username}` }).click();
-    await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Subscriptions' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: `@${person.username}` })
+      .click();
+    await page
+      .getByRole('navigation', { name: 'Lists' })
+      .getByRole('link', { name: 'Subscriptions' })
+      .click();
     await subscribeButton(page, 'subscribed', handle).click();
     await subscribeButton(page, 'subscribe', handle).waitFor();
     await page.getByRole('link', { name: handle, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: handle }).waitFor();
     await subscribeButton(page, 'subscribe', handle).waitFor();
+    expect(reader.complaints).toEqual([]);
   });
 
   it('is rolled back with a message when it fails', async () => {
@@ -72,7 +86,10 @@ describe('subscribing', () => {
       route.fulfill({ status: 500, contentType: 'text/plain', body: 'It could not be kept.' }),
     );
     await subscribeButton(page, 'subscribe', handle).click();
-    await page.getByRole('status').filter({ hasText: 'You were not subscribed. It could not be kept.' }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'You were not subscribed. It could not be kept.' })
+      .waitFor();
     await subscribeButton(page, 'subscribe', handle).waitFor();
     await page.getByRole('link', { name: '0 subscribers', exact: true }).waitFor();
     expect(complaints).toEqual([]);
@@ -96,7 +113,10 @@ describe('subscribing', () => {
     expect(await waiting.getAttribute('aria-busy')).toBe('true');
     await waiting.click({ force: true });
     answer();
-    await page.getByRole('main').getByRole('button', { disabled: false, name: `subscribed ${handle}` }).waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('button', { disabled: false, name: `subscribed ${handle}` })
+      .waitFor();
     expect(calls).toBe(1);
     await page.unroute('**/user/subscription*');
     await subscribeButton(page, 'subscribed', handle).click();
@@ -122,6 +142,27 @@ describe('subscribing', () => {
     await subscribeButton(page, 'subscribe', handle).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
+  });
+
+  it('goes with the keyboard alone', async () => {
+    const { page } = reader;
+    await page.goto(profile);
+    const button = subscribeButton(page, 'subscribe', handle);
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+    const now = subscribeButton(page, 'subscribed', handle);
+    await now.waitFor();
+    await expectFocus(page, now);
+    await page.keyboard.press('Space');
+    await button.waitFor();
+    await tabTo(
+      page,
+      page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Subscribers' }),
+    );
+    await page.keyboard.press('Enter');
+    await page.getByText(`Nobody has subscribed to ${handle} yet.`).waitFor();
+    await expectFocus(page, page.getByRole('link', { name: 'Subscribers', exact: true }));
+    expect(reader.complaints).toEqual([]);
   });
 
   it('is no question on one’s own profile', async () => {
@@ -190,6 +231,7 @@ describe('subscribing', () => {
     await requested.getByText('cancel').waitFor();
     await requested.click();
     await subscribeButton(reader.page, 'subscribe', handle).waitFor();
+    expect(reader.complaints).toEqual([]);
   });
 
   it('to somebody who turns private while others look ends nothing, but strangers see no list any more', async () => {

@@ -83,6 +83,7 @@ describe('tooltips', () => {
     await card.getByRole('button', { name: 'subscribe #moon' }).click();
     await card.getByRole('button', { name: 'subscribed #moon' }).waitFor();
     await card.getByText('1 story · 1 subscriber').waitFor();
+    expect(reader.complaints).toEqual([]);
   });
 
   it('shows on focus; Tab enters it and leaves it towards what follows the link; Escape closes it', async () => {
@@ -123,6 +124,7 @@ describe('tooltips', () => {
       await page.mouse.move(2, 2);
     }
     await page.setViewportSize({ width: 1280, height: 720 });
+    expect(reader.complaints).toEqual([]);
   });
 
   it('does not show in a window of 550 px', async () => {

@@ -71,7 +71,9 @@ function CommentHead({ comment }: { readonly comment: CommentPageReply }) {
           Comment on <Link to={paths.story(story.slug)}>{story.title}</Link>
         </PageHeading>
         <p>
-          <UserLink username={story.author_username} about={aboutAuthor(story)}>{authorLabel(story)}</UserLink>
+          <UserLink username={story.author_username} about={aboutAuthor(story)}>
+            {authorLabel(story)}
+          </UserLink>
           {' · '}
           <Link to={storyComments}>All comments</Link>
         </p>

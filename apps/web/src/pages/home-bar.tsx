@@ -13,19 +13,15 @@ interface HomeBarProps {
 
 /** In which order the stories stand, and of whom they are; it all stands in the address. */
 export function HomeBar({ choice, isMember }: HomeBarProps) {
-  const sorts = homeList.sorts.map(
-    (sort): ListLink => ({
-      label: sortLabels[sort],
-      to: homeAddress({ ...choice, sort }),
-      isCurrent: sort === choice.sort,
-    }),
-  );
-  const filters = homeList.filters2.map(
-    (filter2): ListLink => ({
-      label: filterLabels[filter2],
-      to: homeAddress({ ...choice, filter2 }),
-      isCurrent: filter2 === choice.filter2,
-    }),
-  );
+  const sorts = homeList.sorts.map((sort): ListLink => ({
+    label: sortLabels[sort],
+    to: homeAddress({ ...choice, sort }),
+    isCurrent: sort === choice.sort,
+  }));
+  const filters = homeList.filters2.map((filter2): ListLink => ({
+    label: filterLabels[filter2],
+    to: homeAddress({ ...choice, filter2 }),
+    isCurrent: filter2 === choice.filter2,
+  }));
   return <ListBar sorts={sorts} filters={isMember ? filters : []} />;
 }

@@ -25,10 +25,7 @@ export default function HomePage() {
   const [search] = useSearchParams();
   const choice = homeChoice(search);
   const { sort, filter2, hashtag } = choice;
-  usePageHead(
-    hashtag,
-    hashtag === null ? sitePaths.home.description : `Stories of the hashtag ${hashtag}.`,
-  );
+  usePageHead(hashtag, hashtag === null ? sitePaths.home.description : `Stories of the hashtag ${hashtag}.`);
   const isForMembers = filter2 !== 'all';
   return (
     <div className={styles.page}>
@@ -38,9 +35,8 @@ export default function HomePage() {
           {headings[sort]}
         </h2>
         <HomeBar choice={choice} isMember={kind === 'member'} />
-        {isForMembers && kind === 'visitor' ? (
-          <ForMembers wanted={homeAddress(choice)} />
-        ) : (
+        {isForMembers && kind === 'visitor' && <ForMembers wanted={homeAddress(choice)} />}
+        {(!isForMembers || kind === 'member') && (
           <HomeFeed
             key={`${sort}/${filter2}/${hashtag}`}
             choice={choice}

@@ -58,7 +58,9 @@ function StoryHead({ story, label }: { readonly story: ReadableStory; readonly l
         {label} <Link to={paths.story(story.slug)}>{story.title}</Link>
       </PageHeading>
       <p>
-        <UserLink username={story.author_username} about={aboutAuthor(story)}>{authorLabel(story)}</UserLink>
+        <UserLink username={story.author_username} about={aboutAuthor(story)}>
+          {authorLabel(story)}
+        </UserLink>
       </p>
     </header>
   );

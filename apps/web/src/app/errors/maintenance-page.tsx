@@ -1,11 +1,14 @@
+import { useState } from 'react';
+import { LogInForm } from '../../features/session/log-in-form.js';
 import { usePageHead } from '../../lib/page-head.js';
 import { Button } from '../../ui/button.js';
 import { Page } from '../../ui/page.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import styles from './error-page.module.css';
 
-/** What everybody sees while the session call answers 503 (spec section 2). */
+/** What everybody but admins sees while the session call answers 503 (spec section 2); they come in from here. */
 export function MaintenancePage() {
+  const [isStaff, setIsStaff] = useState(false);
   usePageHead('Maintenance');
   return (
     <main id="main">
@@ -17,7 +20,9 @@ export function MaintenancePage() {
           <Button look="primary" onClick={() => location.reload()}>
             Try again
           </Button>
+          {!isStaff && <Button onClick={() => setIsStaff(true)}>Staff log-in</Button>}
         </div>
+        {isStaff && <LogInForm onDone={() => undefined} />}
       </Page>
     </main>
   );

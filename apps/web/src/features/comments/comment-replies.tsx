@@ -1,24 +1,25 @@
 import { listCommentReplies } from '@quillstead/contracts';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { call } from '../../lib/call.js';
 import { Button } from '../../ui/button.js';
 import { Problem } from '../../ui/problem.js';
 import { useFeed } from '../feed/index.js';
 import { type Comment, CommentSkeleton } from './comment-item.js';
 import styles from './comment-replies.module.css';
-import { CommentThread } from './comment-thread.js';
 import { idOfComment } from './id-of-comment.js';
 
 interface CommentRepliesProps {
   readonly comment: Comment;
   /** What the viewer has just replied. */
   readonly posted: Comment | null;
-  readonly depth: number;
-  readonly isOwnStory: boolean;
+  /** It has found its place in the list. */
+  readonly onTaken: () => void;
+  /** A reply with all that belongs to it; `onGone` takes it out of the list. */
+  readonly renderReply: (reply: Comment, onGone: (id: number) => void) => ReactNode;
 }
 
 /** The direct replies to a comment, below it. */
-export function CommentReplies({ comment, posted, depth, isOwnStory }: CommentRepliesProps) {
+export function CommentReplies({ comment, posted, onTaken, renderReply }: CommentRepliesProps) {
   const { comment_id } = comment;
   const feed = useFeed<Comment>({
     name: `replies:${comment_id}`,
@@ -27,19 +28,17 @@ export function CommentReplies({ comment, posted, depth, isOwnStory }: CommentRe
     idOf: idOfComment,
   });
   const { list, problem, isLoading, loadMore, prepend, remove } = feed;
-  const isMissing =
-    posted !== null && list !== undefined && !list.items.some((one) => one.comment_id === posted.comment_id);
   useEffect(() => {
-    if (isMissing) prepend(posted);
+    if (posted === null || list === undefined) return;
+    if (!list.items.some((one) => idOfComment(one) === posted.comment_id)) prepend(posted);
+    onTaken();
   });
   return (
     <div className={styles.replies} role="group" aria-label="Replies" aria-busy={list === undefined}>
       {list === undefined && problem === null && <CommentSkeleton />}
       <ol className={styles.items}>
         {list?.items.map((reply) => (
-          <li key={reply.comment_id}>
-            <CommentThread comment={reply} depth={depth} isOwnStory={isOwnStory} onGone={remove} />
-          </li>
+          <li key={reply.comment_id}>{renderReply(reply, remove)}</li>
         ))}
       </ol>
       {problem !== null && <Problem message={problem} onRetry={() => void loadMore()} />}

@@ -10,7 +10,7 @@ export function CommentText({ text }: { readonly text: string }) {
   return (
     <p className={styles.text}>
       {parts.map((part, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
+        // The parts of a text never move.
         <Part key={index} {...part} />
       ))}
     </p>

@@ -45,7 +45,14 @@ export function CommentThread({ comment, depth = 0, isOwnStory, onGone }: Commen
         thread={{ isOpen, onToggle: mayOpen ? () => setOpen(!isOpen) : null, onPosted }}
       />
       {isOpen && mayOpen && (
-        <CommentReplies comment={comment} posted={posted} depth={depth + 1} isOwnStory={isOwnStory} />
+        <CommentReplies
+          comment={comment}
+          posted={posted}
+          onTaken={() => setPosted(null)}
+          renderReply={(reply, onReplyGone) => (
+            <CommentThread comment={reply} depth={depth + 1} isOwnStory={isOwnStory} onGone={onReplyGone} />
+          )}
+        />
       )}
     </>
   );

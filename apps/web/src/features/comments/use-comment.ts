@@ -1,10 +1,10 @@
 import { readComment, type ReplyTypes } from '@quillstead/contracts';
-import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/call.js';
 import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
 import { askedNow } from '../../lib/entities.js';
 import { learnItems } from '../../lib/learn-items.js';
+import { store } from '../../lib/store.js';
 import { useLatest } from '../../lib/use-latest.js';
 import { viewerTurnAtom } from '../../lib/viewer.js';
 
@@ -12,7 +12,6 @@ export type CommentPageReply = ReplyTypes['comment_page'];
 
 /** A comment by its id, with what stands above it: loading, failed or here. */
 export function useComment(id: number) {
-  const turn = useAtomValue(viewerTurnAtom);
   const [comment, setComment] = useState<CommentPageReply | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const latest = useLatest();
@@ -29,6 +28,9 @@ export function useComment(id: number) {
       setFailure(asCallFailure(error));
     }
   }, [id, latest]);
-  useEffect(() => void load(), [load, turn]);
+  useEffect(() => {
+    void load();
+    return store.sub(viewerTurnAtom, () => void load());
+  }, [load]);
   return { comment: comment?.comment_id === id ? comment : null, failure, load };
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { askedNow } from '../../lib/entities.js';
-import { type Item, learnItems } from '../../lib/learn-items.js';
+import { type Item as AnyItem, learnItems } from '../../lib/learn-items.js';
 import { useLatest } from '../../lib/use-latest.js';
 import { viewerTurnAtom } from '../../lib/viewer.js';
 import { keepLoadedFeed, type LoadedFeed, loadedFeed } from './loaded-feeds.js';
@@ -38,7 +38,7 @@ export interface FeedState<One> {
 }
 
 /** A list, page by page; coming back finds the pages that were loaded, and another viewer asks anew. */
-export function useFeed<One extends Item>(options: FeedOptions<One>): FeedState<One> {
+export function useFeed<One extends AnyItem>(options: FeedOptions<One>): FeedState<One> {
   const { name, idOf } = options;
   const { key } = useLocation();
   const turn = useAtomValue(viewerTurnAtom);

@@ -13,11 +13,7 @@ export function HashtagHead({ value }: { readonly value: string }) {
     <header className={styles.head}>
       <div>
         <PageHeading className={styles.heading}>{value}</PageHeading>
-        {found === null ? (
-          <p className={styles.counts} />
-        ) : (
-          <Counts {...found} />
-        )}
+        {found === null ? <p className={styles.counts} /> : <Counts {...found} />}
       </div>
       {found && <HashtagSubscribeButton item={{ ...found, value }} />}
     </header>

@@ -11,8 +11,9 @@ type Hashtag = Required<ReplyTypes['hashtag_tooltip']> & { readonly hashtag: str
 
 /** The counts of a hashtag and whether the viewer follows it, by its key; null while or if they do not come. */
 export function useHashtag(hashtag: string): Hashtag | null {
-  const [found, setFound] = useState<Hashtag | null>(null);
+  const [found, setFound] = useState<(Hashtag & { place: string }) | null>(null);
   const turn = useAtomValue(viewerTurnAtom);
+  const place = `${turn}/${hashtag}`;
   const latest = useLatest();
   useEffect(() => {
     const load = async (): Promise<void> => {
@@ -24,10 +25,10 @@ export function useHashtag(hashtag: string): Hashtag | null {
       if (reply === undefined) return;
       const { count_stories = 0, count_subscribers = 0, subscription = 0 } = reply;
       learnEntity('hashtag', hashtag, { count_subscribers, subscription }, asked);
-      setFound({ hashtag, count_stories, count_subscribers, subscription });
+      setFound({ place, hashtag, count_stories, count_subscribers, subscription });
     };
     // The list below tells what is wrong; the head then has the name alone.
     load().catch(asCallFailure);
-  }, [hashtag, turn, latest]);
+  }, [hashtag, place, latest]);
   return found?.hashtag === hashtag ? found : null;
 }

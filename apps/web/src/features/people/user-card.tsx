@@ -22,18 +22,20 @@ export function UserCard({ user, children }: UserCardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.head}>
-      <p className={styles.name}>
-        <UserLink username={username} about={{ ...user, hasButton: true }}>{name || `@${username}`}</UserLink>
-        {user.is_verified === 1 && <VerifiedMark />}
-        {user.is_private === 1 && (
-          <span title="Private account.">
-            <Lock size={15} aria-hidden />
-            <span className="visually-hidden">Private account.</span>
-          </span>
-        )}
-        {name && <span className={styles.handle}>@{username}</span>}
-      </p>
-      <UserSubscribeButton user={user} />
+        <p className={styles.name}>
+          <UserLink username={username} about={{ ...user, hasButton: true }}>
+            {name || `@${username}`}
+          </UserLink>
+          {user.is_verified === 1 && <VerifiedMark />}
+          {user.is_private === 1 && (
+            <span title="Private account.">
+              <Lock size={15} aria-hidden />
+              <span className="visually-hidden">Private account.</span>
+            </span>
+          )}
+          {name && <span className={styles.handle}>@{username}</span>}
+        </p>
+        <UserSubscribeButton user={user} />
       </div>
       {bio && <p className={styles.bio}>{bio}</p>}
       <CountsLine stories={stories} subscribers={subscribers} className={styles.facts} />

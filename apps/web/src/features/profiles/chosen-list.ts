@@ -1,4 +1,11 @@
-import { type Filter, type ListChoices, paths, type Sort, type UserList, userLists } from '@quillstead/catalogue';
+import {
+  type Filter,
+  type ListChoices,
+  paths,
+  type Sort,
+  type UserList,
+  userLists,
+} from '@quillstead/catalogue';
 import type { ListLink } from '../feed/index.js';
 
 /** The list of a profile that an address names, with its defaults, and the links to the others. */

@@ -32,11 +32,7 @@ export function PostList(props: ProfileListProps) {
       feed={feed}
       noun={filter === 'comments' ? 'comments' : 'stories'}
       render={(post) =>
-        post.content_type === 'story_article' ? (
-          <StoryCard story={post} />
-        ) : (
-          <PostedComment comment={post} />
-        )
+        post.content_type === 'story_article' ? <StoryCard story={post} /> : <PostedComment comment={post} />
       }
       skeleton={filter === 'comments' ? <CommentSkeleton /> : <StoryCardSkeleton />}
       empty={<EmptyPosts {...props} />}

@@ -30,7 +30,7 @@ export function SubscriberActions({ user }: SubscriberActionsProps) {
     if (!decided.current) return;
     decided.current = false;
     note.current?.focus();
-  }, [state]);
+  });
 
   const decide = async ({ label, method, next }: SubscriberButton): Promise<void> => {
     if (pending !== null) return;

@@ -36,8 +36,8 @@ export function SubscriptionList(props: ProfileListProps) {
       empty={
         <div className={styles.empty}>
           <p>
-            {isOwn ? 'You have' : `@${username} has`} not subscribed to{' '}
-            {isHashtags ? 'a hashtag' : 'anybody'} yet.
+            {isOwn ? 'You have' : `@${username} has`} not subscribed to {isHashtags ? 'a hashtag' : 'anybody'}{' '}
+            yet.
           </p>
           {isOwn && <Link to={paths.home}>Find {isHashtags ? 'one' : 'somebody'} among the stories</Link>}
         </div>

@@ -7,15 +7,20 @@ import { askedNow, useEntity } from '../../lib/entities.js';
 import { learnItems } from '../../lib/learn-items.js';
 import { useLatest } from '../../lib/use-latest.js';
 import { viewerTurnAtom } from '../../lib/viewer.js';
+import { usePendingSubscription } from '../subscriptions/index.js';
 
 /** A person's page as the server gives it. */
 export type Profile = ReplyTypes['user_page'];
 
+/** Profiles seen before, so that Back shows them at once (design.md, "Behaviour"); by viewer and name. */
+const kept = new Map<string, Profile>();
+
 /** A profile by its name: loading, failed or here; another viewer sees it anew. */
 export function useProfile(username: string) {
-  const [profile, setProfile] = useState<Profile | null>(null);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
   const turn = useAtomValue(viewerTurnAtom);
+  const name = username.toLowerCase();
+  const [profile, setProfile] = useState<Profile | null>(() => kept.get(`${turn}/${name}`) ?? null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
   const latest = useLatest();
   const load = useCallback(async () => {
     setFailure(null);
@@ -24,14 +29,17 @@ export function useProfile(username: string) {
       const reply = await latest((signal) => call(readProfile, { username }, { signal }));
       if (reply === undefined) return;
       learnItems([reply], asked);
+      kept.set(`${turn}/${name}`, reply);
       setProfile(reply);
     } catch (error) {
+      kept.delete(`${turn}/${name}`);
       setProfile(null);
       setFailure(asCallFailure(error));
     }
-  }, [username, latest]);
-  useEffect(() => void load(), [load, turn]);
-  return { profile: profile?.username.toLowerCase() === username.toLowerCase() ? profile : null, failure, load };
+  }, [username, name, turn, latest]);
+  useEffect(() => void load(), [load]);
+  const isAsked = profile?.username.toLowerCase() === name;
+  return { profile: isAsked ? profile : null, failure, load };
 }
 
 /** Asks for a profile again when the viewer's own step has shown or hidden what is on it. */
@@ -39,7 +47,8 @@ export function useAccessChanges(profile: Profile, load: () => Promise<void>): v
   const { subscription } = useEntity('user', profile.user_id, profile);
   const hasAccess = subscription !== 'is_private' && subscription !== 'is_private_requested';
   const isStale = hasAccess !== profile.content_access;
+  const isPending = usePendingSubscription(`user:${profile.user_id}`);
   useEffect(() => {
-    if (isStale) void load();
-  }, [isStale, load]);
+    if (isStale && !isPending) void load();
+  }, [isStale, isPending, load]);
 }

@@ -1,5 +1,6 @@
 import { type NoticeKey, noticeKeys, noticeKinds } from '@quillstead/catalogue';
 import { FieldForm, FlagField } from '../forms/index.js';
+import { PushSwitch } from '../push/index.js';
 import { Section } from './section.js';
 import type { Settings } from './settings-state.js';
 import { useSettingsForm } from './use-settings-form.js';
@@ -27,6 +28,7 @@ export function NotificationSettings({ settings }: { readonly settings: Settings
         title="By push message"
         lead="What a browser of yours may show you while this site is closed, once you have allowed it there."
       >
+        <PushSwitch />
         <FieldForm form={push} submit="Save push choices">
           {noticeKeys.map((key) => (
             <FlagField

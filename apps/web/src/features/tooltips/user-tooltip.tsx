@@ -14,7 +14,8 @@ import { TooltipLoader } from './tooltip-loader.js';
 export function UserTooltip({ subject }: { readonly subject: UserSubject }) {
   const { user_id, username } = subject;
   const { values, isPending } = useUserTooltip(subject);
-  const { display_name, is_verified, bio, joined_at, count_stories, subscription, count_subscribers } = values;
+  const { display_name, is_verified, bio, joined_at, count_stories, subscription, count_subscribers } =
+    values;
   const isPrivate = subject.is_private === 1 || subscription?.startsWith('is_private') === true;
   return (
     <>

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from 'playwright';
+
+/** A member without a page, who only changes their settings. */
+export interface Poser {
+  readonly username: string;
+  /** Makes a call and gives its status. */
+  readonly call: (method: string, path: string, data?: object) => Promise<number>;
+}
+
+/** Signs up as many posers as are wanted, one after the other: a password takes its time. */
+export async function signUpPosers(browser: Browser, baseURL: string, count: number): Promise<Poser[]> {
+  const posers: Poser[] = [];
+  while (posers.length < count) posers.push(await signUpPoser(browser, baseURL));
+  return posers;
+}
+
+async function signUpPoser(browser: Browser, baseURL: string): Promise<Poser> {
+  const context = await browser.newContext({ baseURL });
+  const username = `poser_${randomBytes(4).toString('hex')}`;
+  const password = `tea-and-${randomBytes(6).toString('hex')}`;
+  const call = async (method: string, path: string, data?: object) => {
+    const headers = { 'x-xsrf-token': await tokenOf(context) };
+    const answer = await context.request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
+    return answer.status();
+  };
+  await call('POST', '/user/account/session');
+  const account = { username, email: `${username}@example.org`, password1: password, password2: password };
+  if ((await call('POST', '/user/account/signup', account)) !== 201)
+    throw new Error('A poser was not let in.');
+  return { username, call };
+}
+
+async function tokenOf(context: BrowserContext): Promise<string> {
+  const cookies = await context.cookies();
+  return decodeURIComponent(cookies.find(({ name }) => name.endsWith('XSRF-TOKEN'))?.value ?? '');
+}
+
+/** Elements and links that no text of a member may have brought into the page. */
+export function strangeElements(page: Page): Promise<string[]> {
+  return page.locator('body').evaluate((body) => {
+    const wild = 'iframe, object, embed, img, math, form, style, base, meta, link, main script';
+    const own = 'svg:not(.lucide), [onerror], [onload], [onclick], [onfocus], [onmouseover], [style*="url"]';
+    const links = [...body.querySelectorAll('a')].filter(
+      ({ protocol }) => !['http:', 'https:', 'mailto:'].includes(protocol),
+    );
+    return [...body.querySelectorAll(`${wild}, ${own}`), ...links].map(({ outerHTML }) => outerHTML);
+  });
+}

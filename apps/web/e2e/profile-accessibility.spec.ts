@@ -1,0 +1,97 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { callOnce } from './call-api.js';
+import { expectNoFault } from './expect-no-fault.js';
+import { newcomer, publishStory, turnPrivate } from './people.js';
+import { type SiteUnderTest, startTestSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+type Session = NonNullable<BrowserContextOptions['storageState']>;
+
+const widths = [320, 768, 1280];
+const themes = ['light', 'dark'] as const;
+const looks = themes.flatMap((theme) => widths.map((width) => ({ theme, width })));
+
+describe('profiles, lists and tooltips', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  let author: string;
+  let recluse: string;
+  let member: Session;
+  let owner: Session;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    const ann = await newcomer(browser, site.url);
+    const shy = await newcomer(browser, site.url);
+    const reader = await newcomer(browser, site.url);
+    author = ann.person.username;
+    recluse = shy.person.username;
+    await callOnce(ann.page, 'PUT', '/user/account/settings', {
+      display_name: 'Ann Lee',
+      bio: 'Writes at night, reads at noon.\nMostly about the sea.',
+      website: 'https://example.org/ann/',
+      social_media_goodreads: 'https://www.goodreads.com/ann',
+      show_email: 1,
+    });
+    const slug = await publishStory(ann.page, { title: 'Something about the sea', hashtag_list: ['#sea'] });
+    await turnPrivate(shy.page);
+    const { story_id, author_id } = (await callOnce(reader.page, 'GET', `/story/${slug}`)) as {
+      story_id: number;
+      author_id: number;
+    };
+    const { user_id } = (await callOnce(reader.page, 'GET', `/user/${recluse}`)) as { user_id: number };
+    const text = 'A lovely thing to read, thank you.';
+    await callOnce(ann.page, 'POST', '/comment', { story_id, comment_text: text });
+    await callOnce(reader.page, 'POST', '/user/subscription', { subscription_id: author_id });
+    await callOnce(reader.page, 'POST', '/user/subscription', { subscription_id: user_id });
+    await callOnce(reader.page, 'POST', '/hashtag/subscription', { hashtag: '#sea' });
+    member = await reader.context.storageState();
+    owner = await shy.context.storageState();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const open = (theme: (typeof themes)[number], width: number, session?: Session) =>
+    openPage(browser, site.url, {
+      viewport: { width, height: 800 },
+      colorScheme: theme,
+      ...(session && { storageState: session }),
+    });
+
+  it.each(looks)(
+    'keep WCAG 2.2 AA and scroll only down in the $theme theme at $width px',
+    async ({ theme, width }) => {
+      const visitor = await open(theme, width);
+      await look(visitor.page, '/?hashtag=sea', 'Something about the sea');
+      await look(visitor.page, `/user/${author}`, 'Something about the sea');
+      await look(visitor.page, `/user/${author}/posts/newest/comments`, 'A lovely thing');
+      await look(visitor.page, `/user/${recluse}`, 'This account is private');
+      const reader = await open(theme, width, member);
+      await look(reader.page, `/user/${author}/subscribers`, '0 stories · 0 subscribers');
+      await look(reader.page, '/?filter2=hashtags', 'Something about the sea');
+      if (width > 550) {
+        await reader.page.getByRole('link', { name: 'by Ann Lee' }).hover();
+        await reader.page
+          .getByRole('group', { name: /^About Ann Lee/ })
+          .getByText(/^Joined/)
+          .waitFor();
+        await expectNoFault(reader.page, 'a tooltip');
+      }
+      const shy = await open(theme, width, owner);
+      await look(shy.page, `/user/${recluse}/subscribers/newest/requests`, 'accept');
+      expect([...visitor.complaints, ...reader.complaints, ...shy.complaints]).toEqual([]);
+      await Promise.all([visitor, reader, shy].map(({ context }) => context.close()));
+    },
+  );
+});
+
+/** Opens a page and judges it once it shows what it is for. */
+async function look(page: Page, address: string, awaited: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('main').getByText(awaited).first().waitFor();
+  await expectNoFault(page, address);
+}

@@ -1,0 +1,182 @@
+import { startChromium, waitFor } from '@quillstead/testing';
+import type { Browser, BrowserContext, Page, Worker } from 'playwright';
+import { openSettings, part } from './account-journeys.js';
+import { signUp } from './journeys.js';
+import { type SiteUnderTest, startTestSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+/** What a real subscription would be; the real one needs the browser maker's push service. */
+function stubSubscribing(): void {
+  const options = (key: string) => {
+    const bytes = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+    return { applicationServerKey: Uint8Array.from(bytes, (char) => char.charCodeAt(0)).buffer };
+  };
+  const keys = {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  };
+  const stored = () => {
+    const key = localStorage.getItem('test-subscription');
+    if (key === null) return null;
+    return {
+      options: options(key),
+      toJSON: () => ({ endpoint: 'https://push.example.org/send/1', keys }),
+      unsubscribe: async () => {
+        localStorage.removeItem('test-subscription');
+        return true;
+      },
+    };
+  };
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => stored(),
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      localStorage.setItem('test-subscription', applicationServerKey);
+      return stored();
+    },
+  });
+}
+
+describe('push messages', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  /** A page with the browser's permission, and the calls about push messages that it makes. */
+  async function permitted() {
+    const watched = await openPage(browser, site.url);
+    await watched.context.grantPermissions(['notifications'], { origin: site.url });
+    await watched.page.addInitScript(stubSubscribing);
+    const calls: string[] = [];
+    watched.page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname === '/api/v1/webpush/subscription')
+        calls.push(`${response.request().method()} ${response.status()}`);
+    });
+    return { ...watched, calls };
+  }
+
+  /** The service worker of a page, once it works. */
+  async function workerOf({ context, page }: { context: BrowserContext; page: Page }): Promise<Worker> {
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
+  }
+
+  /** Has the browser believe that its push service brought something. */
+  async function deliver(page: Page, data: string): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    const known = new Promise<string>((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations;
+        if (first) resolve(first.registrationId);
+      });
+    });
+    await session.send('ServiceWorker.enable');
+    const registrationId = await known;
+    await session.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data });
+  }
+
+  const shownBy = (worker: Worker) =>
+    worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+      const all = await registration.getNotifications();
+      return all.map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+
+  it('are subscribed to once somebody is logged in, kept up to date, and cancelled at log-out', async () => {
+    const { page, calls, context, complaints } = await permitted();
+    await signUp(page);
+    await waitFor(() => calls.length === 1);
+    await page.reload();
+    await waitFor(() => calls.length === 2);
+    expect(calls).toEqual(['POST 204', 'PUT 204']);
+    await page.evaluate(async () => {
+      const xsrf = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const headers = { 'x-xsrf-token': decodeURIComponent(xsrf) };
+      await fetch('/api/v1/user/account/logout', { method: 'DELETE', headers });
+    });
+    await page.goto('/');
+    await waitFor(() => page.evaluate(() => localStorage.getItem('test-subscription') === null));
+    expect(calls).toHaveLength(2);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('are switched off and on in the settings', async () => {
+    const { page, calls, context, complaints } = await permitted();
+    await signUp(page);
+    await waitFor(() => calls.length === 1);
+    await openSettings(page, 'notifications');
+    const section = part(page, 'By push message');
+    await waitFor(() => calls.length === 2);
+    await section.getByRole('button', { name: 'Show none in this browser' }).click();
+    await section.getByText('This browser shows no push messages.').waitFor();
+    expect(calls.at(-1)).toBe('DELETE 204');
+    await page.reload();
+    await section.getByRole('button', { name: 'Show them in this browser' }).click();
+    await section.getByText('This browser shows push messages.').waitFor();
+    expect(calls.slice(2)).toEqual(['DELETE 204', 'POST 204']);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('are shown by the service worker as text, a newer in place of an older, and lead to their page', async () => {
+    const { page, context, complaints } = await permitted();
+    await page.goto('/');
+    const worker = await workerOf({ context, page });
+    const message = { title: 'Story Likes', link: '/story/the-lamp/likes', tag: 'notice-7' };
+    await deliver(page, JSON.stringify({ ...message, body: 'Ann liked your story.' }));
+    await waitFor(async () => (await shownBy(worker)).length === 1);
+    const hostile = '<img src=x onerror=alert(1)> liked your story.';
+    await deliver(page, JSON.stringify({ ...message, body: hostile }));
+    const shown = await waitFor(async () => {
+      const all = await shownBy(worker);
+      return all[0]?.body === hostile ? all : null;
+    });
+    expect(shown).toEqual([{ title: 'Story Likes', body: hostile, tag: 'notice-7' }]);
+    expect(await openedByClick(worker)).toBe(`${site.url}/story/the-lamp/likes`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])(
+    'never lead away from the site: %s',
+    async (link) => {
+      const { page, context } = await permitted();
+      await page.goto('/');
+      const worker = await workerOf({ context, page });
+      await deliver(page, JSON.stringify({ title: 'Story Likes', body: '', link, tag: 'notice-8' }));
+      await waitFor(async () => (await shownBy(worker)).length === 1);
+      expect(await openedByClick(worker)).toBe(`${site.url}/`);
+      await context.close();
+    },
+  );
+});
+
+/** Clicks the one notice that is shown; where a window would open, which a browser lets only a real click do. */
+function openedByClick(worker: Worker): Promise<string> {
+  return worker.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      clients: { openWindow: (url: string) => Promise<null>; matchAll: () => Promise<unknown[]> };
+    };
+    const [notification] = await scope.registration.getNotifications();
+    return new Promise<string>((resolve) => {
+      scope.clients.matchAll = async () => [];
+      scope.clients.openWindow = async (url) => {
+        resolve(url);
+        return null;
+      };
+      const Clicked = Reflect.get(globalThis, 'NotificationEvent') as new (
+        type: string,
+        init: { notification: unknown },
+      ) => Event;
+      globalThis.dispatchEvent(new Clicked('notificationclick', { notification }));
+    });
+  });
+}

@@ -1,0 +1,2 @@
+export { PushSwitch } from './push-switch.js';
+export { startPush } from './start-push.js';

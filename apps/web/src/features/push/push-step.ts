@@ -1,0 +1,15 @@
+/** What is to be done about the browser's subscription to push messages. */
+export type PushStep = 'subscribe' | 'update' | 'unsubscribe' | 'none';
+
+interface PushState {
+  readonly isMember: boolean;
+  readonly isPermitted: boolean;
+  readonly isSubscribed: boolean;
+}
+
+/** Push sync (spec section 4): who is logged in and permits it is subscribed, nobody else is. */
+export function pushStep({ isMember, isPermitted, isSubscribed }: PushState): PushStep {
+  const isWanted = isMember && isPermitted;
+  if (isSubscribed) return isWanted ? 'update' : 'unsubscribe';
+  return isWanted ? 'subscribe' : 'none';
+}

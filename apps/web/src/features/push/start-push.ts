@@ -1,0 +1,27 @@
+import { reportError } from '../../lib/report-error.js';
+import { store } from '../../lib/store.js';
+import { viewerAtom } from '../../lib/viewer.js';
+import { isPushSupported } from './push-permission.js';
+import { registerWorker } from './register-worker.js';
+
+/**
+ * Registers the service worker and keeps push messages in line with who is logged in, from the session call on (spec
+ * section 4). What fails is reported to us and not told to the member (spec section 8).
+ */
+export function startPush(): void {
+  if (!isPushSupported()) return;
+  addEventListener('load', () => void registerWorker().catch(reportError));
+  store.sub(viewerAtom, () => void follow().catch(reportError));
+}
+
+let synced: number | 'visitor' | undefined;
+
+async function follow(): Promise<void> {
+  const viewer = store.get(viewerAtom);
+  if (viewer.kind === 'pending' || viewer.kind === 'maintenance') return;
+  const who = viewer.kind === 'member' ? viewer.member.id : 'visitor';
+  if (who === synced) return;
+  synced = who;
+  const { syncPush } = await import('./sync-push.js');
+  await syncPush();
+}

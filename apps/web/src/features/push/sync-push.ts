@@ -1,0 +1,63 @@
+import { addDevice, forgetDevice, readVapidKey, updateDevice } from '@quillstead/contracts';
+import { call } from '../../lib/call.js';
+import { store } from '../../lib/store.js';
+import { memberAtom } from '../../lib/viewer.js';
+import { pushPermission } from './push-permission.js';
+import { pushStep } from './push-step.js';
+import { registerWorker } from './register-worker.js';
+
+/** Milliseconds; without the internet a browser tries for ever. */
+const patience = 20_000;
+
+let last: Promise<void> = Promise.resolve();
+
+/**
+ * Brings the browser's subscription and the server's copy in line with who is logged in and what is permitted (spec
+ * section 4), one run after the other. Throws when the browser, its push service or the server refuses.
+ */
+export function syncPush(): Promise<void> {
+  const run = last.then(sync);
+  last = run.catch(() => undefined);
+  return run;
+}
+
+async function sync(): Promise<void> {
+  const { pushManager } = await registerWorker();
+  const subscription = await currentSubscription(pushManager);
+  const isMember = store.get(memberAtom) !== null;
+  const step = pushStep({
+    isMember,
+    isPermitted: pushPermission() === 'on',
+    isSubscribed: subscription !== null,
+  });
+  if (step === 'subscribe') await call(addDevice, printed(await subscribe(pushManager)));
+  if (step === 'update' && subscription) await call(updateDevice, printed(subscription));
+  if (step === 'unsubscribe') {
+    await subscription?.unsubscribe();
+    if (isMember) await call(forgetDevice, {});
+  }
+}
+
+/** One that was made with a key which the server no longer has is of no use to anybody. */
+async function currentSubscription(pushManager: PushManager): Promise<PushSubscription | null> {
+  const subscription = await pushManager.getSubscription();
+  const key = subscription?.options.applicationServerKey;
+  if (!subscription || !key || base64url(key) === (await call(readVapidKey, {}))) return subscription;
+  await subscription.unsubscribe();
+  return null;
+}
+
+async function subscribe(pushManager: PushManager): Promise<PushSubscription> {
+  const applicationServerKey = await call(readVapidKey, {});
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The push service does not answer')), patience);
+  const subscribing = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  return Promise.race([subscribing, promise]).finally(() => clearTimeout(timer));
+}
+
+const printed = (subscription: PushSubscription) => ({ webpushSubscription: JSON.stringify(subscription) });
+
+function base64url(bytes: ArrayBuffer): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
