@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 const here = import.meta.dirname;
@@ -48,6 +49,8 @@ const onServers = {
 
 export default {
   rootDir,
+  // Most tests wait for servers and browsers, so that even two cores have time for two at once.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   reporters: ['default', join(here, 'closing-line-reporter.mjs')],
   cacheDirectory: shared.cacheDirectory,
   projects: [
