@@ -1,2 +1,2 @@
 /** A whole site and a browser start inside these tests. */
-import.meta.jest.setTimeout(120_000);
+import.meta.jest.setTimeout(240_000);
