@@ -169,7 +169,8 @@ describe('a draft', () => {
     await draftState(page, saved).waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.waitForURL(/\/story\//);
-    const story = page.getByRole('article').first();
+    // The innermost part of the page that holds the text: links stand beside it.
+    const story = page.locator('article div', { has: page.locator('strong') }).last();
     await story.locator('strong').waitFor();
     expect(await story.locator('a, img, [style*="color"]').count()).toBe(0);
     expect(await story.locator('ol').getAttribute('start')).toBeNull();
