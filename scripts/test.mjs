@@ -12,6 +12,8 @@ import { runJest } from './test/run-jest.mjs';
  */
 const root = join(import.meta.dirname, '..');
 const tell = (text) => console.log(text);
+/** The tests start the same processes again and again: what Node has compiled once is kept. */
+const kept = { NODE_COMPILE_CACHE: join(root, '.jest/compiled') };
 const words = process.argv.slice(2).filter((word) => word !== '--unit');
 const onlyUnit = process.argv.includes('--unit');
 let outcome = { passed: 0, failed: 1 };
@@ -33,7 +35,14 @@ process.exitCode = await prepared(root, tell, async ({ node, env, signal, log })
   const outputs = [...siteApps(root).map(({ main }) => main), join(root, 'apps/web/dist/index.html')];
   const built = await buildChanged({ root, node, outputs, log: log('build'), signal });
   tell(`build: ${built}`);
-  outcome = await runJest({ root, node, env: { ...env, CHROMIUM_PATH: chromium }, signal, tell, words });
+  outcome = await runJest({
+    root,
+    node,
+    env: { ...env, ...kept, CHROMIUM_PATH: chromium },
+    signal,
+    tell,
+    words,
+  });
   return outcome.code;
 });
 tell(`${outcome.passed} passed, ${outcome.failed} failed`);

@@ -28,7 +28,7 @@ export interface ServiceUnderTest {
   kill(): Promise<void>;
 }
 
-const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'SystemRoot'];
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'SystemRoot', 'NODE_COMPILE_CACHE'];
 
 /**
  * Starts a built service (`dist/main.js`) as a process and waits until `/readyz` answers 200.
