@@ -4,11 +4,7 @@ import { expectNoFault } from './expect-no-fault.js';
 import { openWritingPage, signUp, storyBox } from './journeys.js';
 import { type SiteUnderTest, startTestSite } from './site.js';
 import { openPage } from './watched-page.js';
-
-const widths = [320, 768, 1280];
-const themes = ['light', 'dark'] as const;
-
-const looks = themes.flatMap((theme) => widths.map((width) => ({ theme, width })));
+import { looks } from './looks.js';
 
 describe('every page', () => {
   let site: SiteUnderTest;

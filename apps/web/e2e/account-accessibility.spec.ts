@@ -6,11 +6,7 @@ import { signUp } from './journeys.js';
 import { expectFocus, tabTo } from './keys.js';
 import { type SiteUnderTest, startTestSite } from './site.js';
 import { openPage } from './watched-page.js';
-
-const widths = [320, 768, 1280];
-const themes = ['light', 'dark'] as const;
-
-const looks = themes.flatMap((theme) => widths.map((width) => ({ theme, width })));
+import { looks } from './looks.js';
 
 const forVisitors = [
   '/account',

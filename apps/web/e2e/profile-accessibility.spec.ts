@@ -5,12 +5,9 @@ import { expectNoFault } from './expect-no-fault.js';
 import { newcomer, publishStory, turnPrivate } from './people.js';
 import { type SiteUnderTest, startTestSite } from './site.js';
 import { openPage } from './watched-page.js';
+import { looks } from './looks.js';
 
 type Session = NonNullable<BrowserContextOptions['storageState']>;
-
-const widths = [320, 768, 1280];
-const themes = ['light', 'dark'] as const;
-const looks = themes.flatMap((theme) => widths.map((width) => ({ theme, width })));
 
 describe('profiles, lists and tooltips', () => {
   let site: SiteUnderTest;
@@ -55,7 +52,7 @@ describe('profiles, lists and tooltips', () => {
     await site?.stop();
   });
 
-  const open = (theme: (typeof themes)[number], width: number, session?: Session) =>
+  const open = (theme: 'light' | 'dark', width: number, session?: Session) =>
     openPage(browser, site.url, {
       viewport: { width, height: 800 },
       colorScheme: theme,
