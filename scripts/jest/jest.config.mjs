@@ -93,8 +93,10 @@ export default {
       setupFilesAfterEnv: [join(here, 'patience-with-servers.mjs')],
     },
     {
-      ...onServers,
+      ...onNode,
       displayName: 'e2e',
+      globalSetup: join(here, 'start-shared-site.mjs'),
+      globalTeardown: join(here, 'stop-shared-site.mjs'),
       testMatch: ['<rootDir>/apps/web/e2e/**/*.spec.ts'],
       setupFilesAfterEnv: [join(here, 'patience-with-browsers.mjs')],
     },

@@ -80,6 +80,7 @@ export async function startWholeSite(
     const own = { PORT: String(port), HOST: '127.0.0.1' };
     const process = await startService(join(apps, 'gateway/dist/main.js'), {
       env: { ...shared, ...own, ...env, ...more },
+      timeout: longestStart,
     });
     started.push(process);
     return { ...process, url };

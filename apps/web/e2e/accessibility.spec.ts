@@ -1,10 +1,10 @@
 import { startChromium } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
 import { expectNoFault } from './expect-no-fault.js';
+import { narrowLooks } from './looks.js';
 import { openWritingPage, signUp, storyBox } from './journeys.js';
-import { type SiteUnderTest, startTestSite } from './site.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
-import { looks } from './looks.js';
 
 describe('every page', () => {
   let site: SiteUnderTest;
@@ -12,7 +12,7 @@ describe('every page', () => {
   let story: string;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
     const { page, context } = await openPage(browser, site.url);
     await signUp(page);
     await openWritingPage(page);
@@ -30,43 +30,30 @@ describe('every page', () => {
     await site?.stop();
   });
 
-  it.each(looks)(
-    'keeps WCAG 2.2 AA and scrolls only down in the $theme theme at $width px',
-    async ({ theme, width }) => {
-      const { page, context, complaints } = await openPage(browser, site.url, {
-        viewport: { width, height: 800 },
-        colorScheme: theme,
-        expectedStatuses: [404],
-      });
-      for (const address of [
-        '/',
-        story,
-        '/account/login',
-        '/account/signup',
-        '/site/about',
-        '/no/such/place',
-      ])
-        await look(page, address);
-      if (width === 320) {
-        await page.goto('/');
-        await page.getByRole('button', { name: 'Menu' }).click();
-        await page.getByRole('dialog', { name: 'Menu' }).waitFor();
-        await expectNoFault(page, 'the menu');
-      }
-      await page.goto('/account/signup');
-      await page.getByRole('button', { name: 'Sign up' }).click();
-      await expectNoFault(page, 'a form with faults');
-      await signUp(page);
-      for (const address of ['/', '/site/welcome', story]) await look(page, address);
-      await openWritingPage(page);
-      await page.getByLabel('Hashtags').pressSequentially('sea ');
-      await page.getByRole('button', { name: 'Publish' }).click();
-      await page.getByRole('alert').filter({ hasText: 'Story is required.' }).waitFor();
-      await expectNoFault(page, '/write');
-      expect(complaints).toEqual([]);
-      await context.close();
-    },
-  );
+  it('keeps WCAG 2.2 AA and scrolls only down in each width and both themes', async () => {
+    const { page, context, complaints } = await openPage(browser, site.url, {
+      expectedStatuses: [404],
+    });
+    for (const address of ['/', story, '/account/login', '/account/signup', '/site/about', '/no/such/place'])
+      await look(page, address);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    await expectNoFault(page, 'the menu', narrowLooks);
+    await page.goto('/account/signup');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expectNoFault(page, 'a form with faults');
+    await signUp(page);
+    for (const address of ['/', '/site/welcome', story]) await look(page, address);
+    await openWritingPage(page);
+    await page.getByLabel('Hashtags').pressSequentially('sea ');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Story is required.' }).waitFor();
+    await expectNoFault(page, '/write');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });
 
 async function look(page: Page, address: string): Promise<void> {

@@ -6,23 +6,25 @@ export interface ApiAnswer {
   readonly body: unknown;
 }
 
-/** Makes calls one after the other from within the page, as its own scripts would: the session's cookies, the XSRF header. */
-export function callApi(
+/** Makes calls one after the other with the cookies of the page's browser, and the XSRF header that its scripts would send. */
+export async function callApi(
   page: Page,
   calls: readonly { readonly method: string; readonly path: string; readonly body?: object }[],
 ): Promise<ApiAnswer[]> {
-  return page.evaluate(async (all) => {
-    const token = document.cookie.match(/XSRF-TOKEN=([^;]+)/)?.[1] ?? '';
-    const headers = { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(token) };
-    const answers: { status: number; body: unknown }[] = [];
-    for (const { method, path, body } of all) {
-      const answer = await fetch(`/api/v1${path}`, { method, headers, body: body && JSON.stringify(body) });
-      const text = await answer.text();
-      const isJson = answer.headers.get('content-type')?.includes('json') === true;
-      answers.push({ status: answer.status, body: isJson && text !== '' ? JSON.parse(text) : null });
-    }
-    return answers;
-  }, calls);
+  const answers: ApiAnswer[] = [];
+  for (const { method, path, body } of calls) {
+    const token = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+    const answer = await page.request.fetch(`/api/v1${path}`, {
+      method,
+      headers: { 'x-xsrf-token': decodeURIComponent(token) },
+      ...(body && { data: body }),
+    });
+    const text = await answer.text();
+    const isJson = answer.headers()['content-type']?.includes('json') === true;
+    answers.push({ status: answer.status(), body: isJson && text !== '' ? JSON.parse(text) : null });
+    await answer.dispose();
+  }
+  return answers;
 }
 
 /** One call that must succeed. */

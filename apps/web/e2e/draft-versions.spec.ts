@@ -1,7 +1,7 @@
 import { startChromium } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
 import { draftState, openWritingPage, signUp, storyBox } from './journeys.js';
-import { type SiteUnderTest, startTestSite } from './site.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
 
 const saved = /^Saved at/;
@@ -27,7 +27,7 @@ describe('saving a draft', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
   });
 
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
 import { draftState, openWritingPage, signUp, storyBox } from './journeys.js';
-import { type SiteUnderTest, startTestSite } from './site.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
 
 const saved = /^Saved at/;
@@ -11,7 +11,7 @@ describe('a draft', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
   });
 
   afterAll(async () => {

@@ -1,13 +1,26 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
+import { type Look, looks } from './looks.js';
 
-/** Expects of what is shown that it keeps WCAG 2.2 AA and scrolls only down. */
-export async function expectNoFault(page: Page, place: string): Promise<void> {
-  // Colours are judged when they stand still.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))),
-  );
+/**
+ * Expects of what is shown that it keeps WCAG 2.2 AA and scrolls only down, in each width and both themes. The window is
+ * made narrower and wider around what is shown, which a reader may do too; afterwards it is as it was.
+ *
+ * @param seen the looks in which this can be seen at all
+ */
+export async function expectNoFault(page: Page, place: string, seen: readonly Look[] = looks): Promise<void> {
+  const size = page.viewportSize();
+  for (const look of seen) {
+    await show(page, look);
+    await expectNoFaultNow(page, `${place} (${look.theme}, ${look.width} px)`);
+  }
+  if (size) await page.setViewportSize(size);
+}
+
+async function expectNoFaultNow(page: Page, place: string): Promise<void> {
+  // Pages have no frames, so that axe needs no second page to gather what it found.
   const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   const faults = violations.map(
@@ -16,4 +29,14 @@ export async function expectNoFault(page: Page, place: string): Promise<void> {
   expect(faults).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect({ place, overflow: Math.max(0, overflow) }).toEqual({ place, overflow: 0 });
+}
+
+/** Shows the page in a look, and waits until it is arranged and its colours stand still. */
+async function show(page: Page, { theme, width }: Look): Promise<void> {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
+  await page.evaluate(async (wanted) => {
+    document.documentElement.dataset['theme'] = wanted;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
+  }, theme);
 }

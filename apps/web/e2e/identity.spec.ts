@@ -1,7 +1,7 @@
 import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser } from 'playwright';
 import { fillLogIn, isLoggedIn, openSettings, part } from './account-journeys.js';
-import { newPerson, signUp } from './journeys.js';
+import { newPerson, signUp, signUpByForm } from './journeys.js';
 import { type Mailbox, openMailbox } from './mail.js';
 import { type SiteUnderTest, startTestSite } from './site.js';
 import { openPage } from './watched-page.js';
@@ -32,7 +32,7 @@ describe('a mailed link', () => {
 
   it('confirms the address after signing up, leaves no token behind and gives the badge', async () => {
     const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [410] });
-    const person = await signUp(page);
+    const person = await signUpByForm(page);
     const header = page.getByRole('banner');
     expect(await header.getByText('Verified account.').count()).toBe(0);
 

@@ -1,8 +1,8 @@
 import { startChromium } from '@quillstead/testing';
 import type { Browser } from 'playwright';
-import { draftState, signUp, storyBox } from './journeys.js';
+import { draftState, signUpByForm, storyBox } from './journeys.js';
 import { expectFocus, tabTo } from './keys.js';
-import { type SiteUnderTest, startTestSite } from './site.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
 
 describe('with the keyboard alone', () => {
@@ -10,7 +10,7 @@ describe('with the keyboard alone', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
   });
 
   afterAll(async () => {
@@ -20,7 +20,7 @@ describe('with the keyboard alone', () => {
 
   it('a story is written, formatted, published and found again', async () => {
     const { page, complaints } = await openPage(browser, site.url);
-    await signUp(page);
+    await signUpByForm(page);
     await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Write your first story' }));
     await page.keyboard.press('Enter');
     await storyBox(page).waitFor();

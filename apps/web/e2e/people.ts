@@ -31,7 +31,10 @@ export async function turnPrivate(page: Page, isPrivate: 0 | 1 = 1): Promise<voi
   await callOnce(page, 'PUT', '/user/account/settings', { is_private: isPrivate });
 }
 
-/** The subscribe button beside somebody or something in a part of the page. */
+/**
+ * The subscribe button beside somebody or something in a part of the page, at rest: while a change waits for its answer
+ * the button shows the new label already, and is deaf.
+ */
 export function subscribeButton(page: Page, label: string, of: string) {
-  return page.getByRole('main').getByRole('button', { name: `${label} ${of}`, exact: true });
+  return page.getByRole('main').getByRole('button', { name: `${label} ${of}`, exact: true, disabled: false });
 }

@@ -1,7 +1,7 @@
 import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser, BrowserContext, Page, Worker } from 'playwright';
 import { openSettings, part } from './account-journeys.js';
-import { signUp } from './journeys.js';
+import { signUpByForm } from './journeys.js';
 import { type SiteUnderTest, startTestSite } from './site.js';
 import { openPage } from './watched-page.js';
 
@@ -90,7 +90,7 @@ describe('push messages', () => {
 
   it('are subscribed to once somebody is logged in, kept up to date, and cancelled at log-out', async () => {
     const { page, calls, context, complaints } = await permitted();
-    await signUp(page);
+    await signUpByForm(page);
     await waitFor(() => calls.length === 1);
     await page.reload();
     await waitFor(() => calls.length === 2);
@@ -109,7 +109,7 @@ describe('push messages', () => {
 
   it('are switched off and on in the settings', async () => {
     const { page, calls, context, complaints } = await permitted();
-    await signUp(page);
+    await signUpByForm(page);
     await waitFor(() => calls.length === 1);
     await openSettings(page, 'notifications');
     const section = part(page, 'By push message');

@@ -1,6 +1,6 @@
 import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
-import { type SiteUnderTest, startTestSite } from './site.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
 
 describe('what a browser reports', () => {
@@ -8,7 +8,7 @@ describe('what a browser reports', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
   });
 
   afterAll(async () => {

@@ -2,7 +2,7 @@ import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser } from 'playwright';
 import { fillLogIn, isLoggedIn, logIn, openSettings, part, save } from './account-journeys.js';
 import { newPerson, signUp } from './journeys.js';
-import { type SiteUnderTest, startTestSite } from './site.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
 
 describe('the settings', () => {
@@ -10,7 +10,7 @@ describe('the settings', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
   });
 
   afterAll(async () => {
@@ -21,6 +21,7 @@ describe('the settings', () => {
   it('change the profile, and the header with it at once', async () => {
     const { page, complaints } = await openPage(browser, site.url);
     await signUp(page);
+    await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
     const profile = part(page, 'Profile');
     const { username } = newPerson();

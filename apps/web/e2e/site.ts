@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@quillstead/testing';
+import { freePort, waitFor } from '@quillstead/testing';
 import { startSite } from '../../../scripts/supervisor/index.mjs';
 
 const root = join(import.meta.dirname, '../../..');
@@ -10,6 +11,18 @@ const home = join(root, '.data');
 export interface SiteUnderTest {
   readonly url: string;
   readonly stop: () => Promise<void>;
+}
+
+/**
+ * The site that the browser tests of one run share: others sign up, write and read there meanwhile. A test that looks at
+ * what everybody sees, or sets something for all, starts one of its own.
+ */
+export async function sharedSite(): Promise<SiteUnderTest> {
+  const address = process.env['TEST_SITE_ADDRESS'] ?? '';
+  await waitFor(() => existsSync(address), { timeout: 120_000, what: 'the shared site' });
+  const url = await readFile(address, 'utf8');
+  if (!URL.canParse(url)) throw new Error(url);
+  return { url, stop: () => Promise.resolve() };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright';
 import { fillLogIn } from './account-journeys.js';
 import { comment, type Place, publish } from './api-calls.js';
 import { type Person, signUp } from './journeys.js';
-import { type SiteUnderTest, startTestSite } from './site.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage, type WatchedPage, type Watching } from './watched-page.js';
 
 describe('what is said about a story', () => {
@@ -12,7 +12,7 @@ describe('what is said about a story', () => {
   let author: WatchedPage;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
     author = await openPage(browser, site.url);
     await signUp(author.page);
   });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { fillLogIn } from './account-journeys.js';
 import { publish } from './api-calls.js';
 import { type Person, signUp } from './journeys.js';
-import { type SiteUnderTest, startTestSite } from './site.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage, type WatchedPage, type Watching } from './watched-page.js';
 
 describe('a like or bookmark', () => {
@@ -12,7 +12,7 @@ describe('a like or bookmark', () => {
   let author: WatchedPage;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
     author = await openPage(browser, site.url);
     await signUp(author.page);
   });
@@ -41,7 +41,7 @@ describe('a like or bookmark', () => {
     const { page, person, complaints } = await openVisitor({ viewport: { width: 1280, height: 800 } });
     await page.goto(`/story/${slug}`);
     await like(page, 'Over the page').click();
-    const dialog = page.getByRole('dialog', { name: 'Log in to go on' });
+    const dialog = page.getByRole('dialog', { name: 'Login' });
     await dialog.waitFor();
     await fillLogIn(page, person.username, person.password);
     await dialog.waitFor({ state: 'detached' });
@@ -75,7 +75,7 @@ describe('a like or bookmark', () => {
     const { page, person, complaints } = await openVisitor({ viewport: { width: 1280, height: 800 } });
     await page.goto(`/story/${slug}`);
     await like(page, 'Not after all').click();
-    const dialog = page.getByRole('dialog', { name: 'Log in to go on' });
+    const dialog = page.getByRole('dialog', { name: 'Login' });
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

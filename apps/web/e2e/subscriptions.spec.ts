@@ -1,10 +1,10 @@
-import { startChromium } from '@quillstead/testing';
+import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser } from 'playwright';
 import { fillLogIn } from './account-journeys.js';
 import { newPerson, signUp } from './journeys.js';
 import { expectFocus, tabTo } from './keys.js';
 import { newcomer, publishStory, type Somebody, subscribeButton, turnPrivate } from './people.js';
-import { type SiteUnderTest, startTestSite } from './site.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
 
 describe('subscribing', () => {
@@ -16,7 +16,7 @@ describe('subscribing', () => {
   let profile: string;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
     author = await newcomer(browser, site.url);
     reader = await newcomer(browser, site.url, { expectedStatuses: [404] });
     handle = `@${author.person.username}`;
@@ -226,9 +226,11 @@ describe('subscribing', () => {
     await reader.page.reload();
     await subscribeButton(reader.page, 'subscribe', handle).click();
     const requested = subscribeButton(reader.page, 'requested', handle);
-    await reader.page.mouse.move(0, 0);
-    await requested.hover();
-    await requested.getByText('cancel').waitFor();
+    await waitFor(async () => {
+      await reader.page.mouse.move(0, 0);
+      await requested.hover();
+      return requested.getByText('cancel').isVisible();
+    });
     await requested.click();
     await subscribeButton(reader.page, 'subscribe', handle).waitFor();
     expect(reader.complaints).toEqual([]);

@@ -2,11 +2,11 @@ import { startChromium } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
 import { comment, type Place, publish } from './api-calls.js';
 import { expectNoFault } from './expect-no-fault.js';
+import { wideLooks } from './looks.js';
 import { signUp } from './journeys.js';
 import { expectFocus, tabTo } from './keys.js';
-import { type SiteUnderTest, startTestSite } from './site.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
-import { looks } from './looks.js';
 
 describe('the talk about a story', () => {
   let site: SiteUnderTest;
@@ -16,7 +16,7 @@ describe('the talk about a story', () => {
   let deep = 0;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
     const { page, context } = await openPage(browser, site.url);
     await signUp(page);
     quiet = await publish(page, 'Nothing was said');
@@ -37,54 +37,46 @@ describe('the talk about a story', () => {
     await site?.stop();
   });
 
-  it.each(looks)(
-    'keeps WCAG 2.2 AA and scrolls only down in the $theme theme at $width px',
-    async ({ theme, width }) => {
-      const { page, context, complaints } = await openPage(browser, site.url, {
-        viewport: { width, height: 800 },
-        colorScheme: theme,
-      });
-      const addresses = [
-        `/story/${quiet.slug}/comments`,
-        `/story/${quiet.slug}/likes`,
-        `/story/${busy.slug}/comments/top`,
-        `/comment/${deep}`,
-        `/comment/${deep}/likes`,
-      ];
-      for (const address of addresses) await look(page, address);
-      if (width > 700) {
-        await page.goto(`/story/${busy.slug}/comments`);
-        await page.getByRole('button', { name: 'Log in to comment' }).click();
-        await page.getByRole('dialog').getByLabel('Username or email').waitFor();
-        await expectNoFault(page, 'the log-in over the page');
-      }
-      await signUp(page);
-      for (const address of addresses) await look(page, address);
-      await page.goto(`/story/${busy.slug}`);
-      await page.getByRole('button', { name: 'Like Something was said' }).click();
-      await page.getByRole('link', { name: /likes?$/u }).waitFor();
-      await expectNoFault(page, 'a liked story');
+  it('keeps WCAG 2.2 AA and scrolls only down in each width and both themes', async () => {
+    const { page, context, complaints } = await openPage(browser, site.url, {});
+    const addresses = [
+      `/story/${quiet.slug}/comments`,
+      `/story/${quiet.slug}/likes`,
+      `/story/${busy.slug}/comments/top`,
+      `/comment/${deep}`,
+      `/comment/${deep}/likes`,
+    ];
+    for (const address of addresses) await look(page, address);
+    await page.goto(`/story/${busy.slug}/comments`);
+    await page.getByRole('button', { name: 'Log in to comment' }).click();
+    await page.getByRole('dialog').getByLabel('Username or email').waitFor();
+    await expectNoFault(page, 'the log-in over the page', wideLooks);
+    await signUp(page);
+    for (const address of addresses) await look(page, address);
+    await page.goto(`/story/${busy.slug}`);
+    await page.getByRole('button', { name: 'Like Something was said' }).click();
+    await page.getByRole('link', { name: /likes?$/u }).waitFor();
+    await expectNoFault(page, 'a liked story');
 
-      await page.goto(`/story/${busy.slug}/comments/chronological`);
-      for (let level = 0; level < 4; level += 1)
-        await page.getByRole('button', { name: '1 reply', expanded: false }).click();
-      await page.getByText('Level 4 says').waitFor();
-      await page
-        .getByRole('button', { name: /^Reply to/u })
-        .last()
-        .click();
-      await page.getByRole('button', { name: 'Post reply' }).click();
-      await page.getByRole('alert').filter({ hasText: 'Comment is required.' }).waitFor();
-      await expectNoFault(page, 'an open thread');
-      await page.getByLabel('Your comment').fill('This one is going to be deleted.');
-      await page.getByRole('button', { name: 'Post comment' }).click();
-      await page.getByRole('button', { name: /^Delete the comment/u }).click();
-      await page.getByRole('dialog', { name: 'Delete this comment?' }).waitFor();
-      await expectNoFault(page, 'deleting a comment');
-      expect(complaints).toEqual([]);
-      await context.close();
-    },
-  );
+    await page.goto(`/story/${busy.slug}/comments/chronological`);
+    for (let level = 0; level < 4; level += 1)
+      await page.getByRole('button', { name: '1 reply', expanded: false }).click();
+    await page.getByText('Level 4 says').waitFor();
+    await page
+      .getByRole('button', { name: /^Reply to/u })
+      .last()
+      .click();
+    await page.getByRole('button', { name: 'Post reply' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Comment is required.' }).waitFor();
+    await expectNoFault(page, 'an open thread');
+    await page.getByLabel('Your comment').fill('This one is going to be deleted.');
+    await page.getByRole('button', { name: 'Post comment' }).click();
+    await page.getByRole('button', { name: /^Delete the comment/u }).click();
+    await page.getByRole('dialog', { name: 'Delete this comment?' }).waitFor();
+    await expectNoFault(page, 'deleting a comment');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 
   it('is taken part in with the keyboard alone', async () => {
     const { page, complaints } = await openPage(browser, site.url);

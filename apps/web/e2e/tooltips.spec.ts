@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { callOnce } from './call-api.js';
 import { expectFocus, tabTo } from './keys.js';
 import { newcomer, publishStory, type Somebody } from './people.js';
-import { type SiteUnderTest, startTestSite } from './site.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
 
 describe('tooltips', () => {
@@ -14,7 +14,7 @@ describe('tooltips', () => {
   let handle: string;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
     author = await newcomer(browser, site.url);
     handle = `@${author.person.username}`;
     await callOnce(author.page, 'PUT', '/user/account/settings', {

@@ -1,7 +1,7 @@
 import { startChromium } from '@quillstead/testing';
 import type { Browser } from 'playwright';
-import { openWritingPage, signUp, storyBox } from './journeys.js';
-import { type SiteUnderTest, startTestSite } from './site.js';
+import { openWritingPage, signUpByForm, storyBox } from './journeys.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
 
 describe('the first walk through the product', () => {
@@ -9,7 +9,7 @@ describe('the first walk through the product', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
   });
 
   afterAll(async () => {
@@ -19,7 +19,7 @@ describe('the first walk through the product', () => {
 
   it('lets one person sign up, write, format and publish, and another read it', async () => {
     const writer = await openPage(browser, site.url);
-    const person = await signUp(writer.page);
+    const person = await signUpByForm(writer.page);
 
     await openWritingPage(writer.page);
     await writer.page.getByLabel('Title').fill('The Keeper and the Blue Boat');
@@ -65,7 +65,7 @@ describe('the first walk through the product', () => {
 
   it('opens after log-in the page that a visitor wanted', async () => {
     const { page, context, complaints } = await openPage(browser, site.url);
-    const person = await signUp(page);
+    const person = await signUpByForm(page);
     await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('/');
     await page.getByRole('link', { name: 'login & write' }).waitFor();

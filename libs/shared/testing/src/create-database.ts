@@ -21,8 +21,7 @@ const rowCounts = `
  */
 export async function createDatabase(): Promise<TestDatabase> {
   const server = process.env['TEST_POSTGRES_URL'];
-  if (!server)
-    throw new Error('TEST_POSTGRES_URL is not set: run the test in the project integration or e2e');
+  if (!server) throw new Error('TEST_POSTGRES_URL is not set: run the test in the project integration');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await tellServer(server, `CREATE DATABASE ${name}`);
   const url = new URL(server);

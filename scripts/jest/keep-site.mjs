@@ -1,0 +1,52 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '../supervisor/free-port.mjs';
+import { startSite } from '../supervisor/index.mjs';
+
+/**
+ * `node keep-site.mjs <name>`: runs one whole site, empty and without rate limits, under `.data/<name>`, writes its
+ * address into the file `address` there once it answers, and stops it and removes the folder when standard input
+ * closes or a signal comes. If the site does not start, the file holds the reason instead of an address.
+ */
+const root = join(import.meta.dirname, '../..');
+const dataDir = join(root, '.data', process.argv[2] ?? `e2e-site-${process.pid}`);
+let site = null;
+let ending = null;
+
+function end() {
+  ending ??= (async () => {
+    await site?.stop();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+    process.exit(0);
+  })();
+  return ending;
+}
+
+/** Whoever looks for the file finds all of it or nothing. */
+async function say(text) {
+  await writeFile(join(dataDir, 'address.new'), text);
+  await rename(join(dataDir, 'address.new'), join(dataDir, 'address'));
+}
+
+process.stdin.on('close', end).resume();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+
+await mkdir(dataDir, { recursive: true });
+const [port, clientPort] = [await freePort(), await freePort()];
+site = startSite({
+  root,
+  dataDir,
+  port,
+  clientPort,
+  env: { ...process.env, RATE_LIMIT_SCALE: '0' },
+  sample: false,
+  reset: false,
+  watch: false,
+  prepare: false,
+});
+try {
+  const { url } = await site.ready;
+  await say(url);
+} catch (error) {
+  if (ending === null) await say(`The site did not start: ${error.message}`);
+}

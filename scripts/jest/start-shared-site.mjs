@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/**
+ * Jest's globalSetup of the browser tests: lets one site start that most of them share, while other tests run already.
+ * TEST_SITE_ADDRESS names the file in which its address will stand. Like the test servers it belongs to a process that
+ * ends with this one, however that ends.
+ */
+export default function startSharedSite() {
+  const name = `e2e-site-${process.pid}`;
+  globalThis.sharedSiteKeeper = spawn(process.execPath, [join(import.meta.dirname, 'keep-site.mjs'), name], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true,
+  });
+  process.env.TEST_SITE_ADDRESS = join(import.meta.dirname, '../../.data', name, 'address');
+}
