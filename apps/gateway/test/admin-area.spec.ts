@@ -53,6 +53,17 @@ describe('the admin area', () => {
     });
   });
 
+  it('keeps its last admin, with a sentence that says why', async () => {
+    const body = { user_id: await idOf(admin), role: 'member' };
+    expect(await admin.call('PUT', '/admin/user', { body })).toMatchObject({
+      status: 409,
+      text: 'The last admin must stay one: make somebody else an admin first.',
+    });
+    const gone = await admin.call('DELETE', '/user/account', { body: { password: admin.password } });
+    expect(gone.status).toBe(409);
+    expect((await admin.session()).json()).toMatchObject({ role: 'admin' });
+  });
+
   it('takes a role away at once, on every gateway', async () => {
     const [other, fallen] = [await site.startGateway(), await newAdmin(site)];
     const elsewhere = fallen.twin(other.url);
@@ -81,24 +92,6 @@ describe('the admin area', () => {
     expect((await change('active')).status).toBe(200);
     await logIn(ann);
     expect((await ann.session()).json()).toMatchObject({ id: user_id });
-  });
-
-  it('keeps its last admin, with a sentence that says why', async () => {
-    const alone = await startWholeSite();
-    try {
-      const only = await newAdmin(alone);
-      const body = { user_id: await idOf(only), role: 'member' };
-      const answer = await only.call('PUT', '/admin/user', { body });
-      expect(answer).toMatchObject({
-        status: 409,
-        text: 'The last admin must stay one: make somebody else an admin first.',
-      });
-      const gone = await only.call('DELETE', '/user/account', { body: { password: only.password } });
-      expect(gone.status).toBe(409);
-      expect((await only.session()).json()).toMatchObject({ role: 'admin' });
-    } finally {
-      await alone.stop();
-    }
   });
 
   it('shows what members and browsers told, and who dealt with it', async () => {
