@@ -11,7 +11,7 @@ import { pinnedNode, siteTalk, StartFault, withSiteDatabase } from './supervisor
  */
 const root = resolve(import.meta.dirname, '..');
 const programOf = (service) => join(root, 'apps', service, 'dist/rebuild/run-rebuild.js');
-const services = ['content', 'social'];
+const services = ['content', 'social', 'notifications'];
 
 try {
   process.exitCode = await run(process.argv.slice(2));

@@ -31,6 +31,7 @@ describe('settings', () => {
       show_email: 0,
       show_nsfw: 0,
       note_by_email: 1,
+      note_email_frequency: 'at_once',
       theme_mode: null,
       ...Object.fromEntries(noticeKeys.map((kind) => [`push_${kind}`, 1])),
       ...Object.fromEntries(socialSites.map(({ machine_name }) => [machine_name, null])),
@@ -50,6 +51,7 @@ describe('settings', () => {
       show_email: 1,
       show_nsfw: 1,
       note_by_email: 0,
+      note_email_frequency: 'daily',
       theme_mode: 'dark',
       ...pushes,
       ...social,
@@ -60,7 +62,14 @@ describe('settings', () => {
       bio: 'I read.',
     });
     const emptied = await accounts.changeSettings.run(
-      { bio: null, website: '', theme_mode: null, social_media_reddit: null, note_by_email: null },
+      {
+        bio: null,
+        website: '',
+        theme_mode: null,
+        social_media_reddit: null,
+        note_by_email: null,
+        note_email_frequency: null,
+      },
       context,
     );
     expect(emptied).toMatchObject({
@@ -70,6 +79,7 @@ describe('settings', () => {
       theme_mode: null,
       social_media_reddit: null,
       note_by_email: 1,
+      note_email_frequency: 'at_once',
     });
     expect(await accounts.readSettings.run(context)).toEqual(emptied);
   });
@@ -93,12 +103,17 @@ describe('settings', () => {
 
   it('of delivery are told, with the kinds that are not pushed', async () => {
     const { id, context, email } = await newMember();
-    await accounts.changeSettings.run({ push_note_story_like: 0, note_by_email: 0 }, context);
+    await accounts.changeSettings.run(
+      { push_note_story_like: 0, note_by_email: 0, note_email_frequency: 'hourly' },
+      context,
+    );
     expect((await accounts.told('accounts.delivery_settings_changed')).at(-1)).toEqual({
       user_id: id,
       email,
       is_email_verified: 0,
       note_by_email: 0,
+      note_email_frequency: 'hourly',
+      show_nsfw: 0,
       push_off: ['note_story_like'],
       status: 'active',
     });

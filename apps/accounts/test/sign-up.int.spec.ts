@@ -81,6 +81,8 @@ describe('sign-up', () => {
       email: person.email,
       is_email_verified: 0,
       note_by_email: 1,
+      note_email_frequency: 'at_once',
+      show_nsfw: 0,
       push_off: [],
       status: 'active',
     });

@@ -6,6 +6,7 @@ import { DeletionModule } from './deletion/index.js';
 import { DraftModule } from './draft/index.js';
 import { SitemapModule } from './sitemap/sitemap.module.js';
 import { EpubModule } from './epub/index.js';
+import { ExcerptModule } from './excerpt/index.js';
 import { HashtagModule } from './hashtag/index.js';
 import { ExportModule } from './export/index.js';
 import { LikeModule } from './like/index.js';
@@ -32,6 +33,7 @@ import { SubscriptionModule } from './subscription/index.js';
     EpubModule,
     SitemapModule,
     SearchExportModule,
+    ExcerptModule,
   ],
 })
 export class ContentModule {}

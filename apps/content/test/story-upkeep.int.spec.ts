@@ -88,6 +88,25 @@ describe('stories that change', () => {
     expect(await counters()).toEqual([]);
   });
 
+  it('are not written over by whoever read them before they were changed elsewhere', async () => {
+    const ann = await content.person();
+    const { story_id, slug } = await publish(ann, { title: 'Twice' });
+    const { posted_at } = await read(slug);
+    const edit = (title: string, seen?: unknown) =>
+      content.editStory.run(
+        { story_id, title, ...(seen !== undefined && { last_saved_at: String(seen) }) },
+        ann,
+      );
+    await edit('From one tab', posted_at);
+    await expect(edit('From another', posted_at)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(edit('At no time', 'yesterday')).rejects.toMatchObject({ code: 'invalid' });
+    const { title, updated_at } = await read(slug);
+    expect(title).toBe('From one tab');
+    await edit('Read again', updated_at);
+    await edit('Come what may');
+    expect(await read(slug)).toMatchObject({ title: 'Come what may' });
+  });
+
   it('are changed and deleted by their author alone, and by moderators', async () => {
     const [ann, bob, eve] = [await content.person(), await content.person(), await content.person()];
     const { story_id, slug } = await publish(ann, { title: 'Mine' });

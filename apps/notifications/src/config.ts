@@ -4,3 +4,6 @@ import { pushVariables } from './push/push-variables.js';
 export const config = defineConfig({ ...serviceVariables, ...mailVariables, ...pushVariables });
 
 export type NotificationsConfig = ConfigOf<typeof config>;
+
+/** The configuration of this process, for what is not started by `runService`. Throws a ConfigError. */
+export const readConfig = (): NotificationsConfig => config.read(process.env);

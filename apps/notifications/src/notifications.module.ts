@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthorCardModule } from './author-card/index.js';
 import { DeliveryModule } from './delivery/index.js';
 import { FanOutModule } from './fan-out/index.js';
+import { LiveModule } from './live/index.js';
 import { MailModule } from './mail/index.js';
 import { NoticeModule } from './notice/index.js';
 import { PushModule } from './push/index.js';
@@ -23,6 +24,7 @@ import { UpkeepModule } from './upkeep/index.js';
     NoticeModule,
     FanOutModule,
     UpkeepModule,
+    LiveModule,
   ],
 })
 export class NotificationsModule {}

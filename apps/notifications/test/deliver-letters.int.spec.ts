@@ -68,7 +68,7 @@ describe('letters about notices', () => {
       if (liker % 5 === 0) await site.deliver();
     }
     await site.deliver();
-    await site.pass(3_600);
+    site.pass(3_600);
     await wakeAndDeliver(ann.id);
     expect(ann.letters()).toHaveLength(1);
   });
@@ -85,10 +85,10 @@ describe('letters about notices', () => {
       expect.stringContaining('Ben liked your story'),
       'Cleo subscribed to you.',
     ]);
-    await site.pass(3_599);
+    site.pass(3_599);
     await site.deliver();
     expect(ann.letters()).toHaveLength(2);
-    await site.pass(1);
+    site.pass(1);
     await site.deliver();
     const [, , gathered, ...others] = ann.letters();
     expect(others).toEqual([]);
@@ -161,13 +161,13 @@ describe('letters about notices', () => {
     await like(ann.id);
     await wakeAndDeliver(ann.id);
     expect([ann.letters().length, await outcomesOf(ann.id)]).toEqual([0, [null]]);
-    await site.pass(2);
+    site.pass(2);
     await site.deliver();
     expect([ann.letters().length, await outcomesOf(ann.id)]).toEqual([1, ['sent']]);
     smtp.refuse(550);
     await like(ben.id);
     await wakeAndDeliver(ben.id);
-    await site.pass(7_200);
+    site.pass(7_200);
     await wakeAndDeliver(ben.id);
     expect([ben.letters().length, await outcomesOf(ben.id)]).toEqual([0, ['refused']]);
   });
@@ -190,7 +190,8 @@ describe('letters about notices', () => {
     await site.own.gathering.run();
     // A worker that took both letters and had begun to hand one over is killed here.
     await site.dataSource.query(
-      "UPDATE notice_letter SET next_at = now() + interval '300 s' WHERE next_at IS NOT NULL",
+      "UPDATE notice_letter SET next_at = $1::timestamptz + interval '300 s' WHERE next_at IS NOT NULL",
+      [site.clock.now()],
     );
     await site.dataSource.query(
       `INSERT INTO sent_letter (id) SELECT 'notices-' || id FROM notice_letter WHERE receiver_id = $1`,
@@ -198,7 +199,7 @@ describe('letters about notices', () => {
     );
     await site.deliver();
     expect(ben.letters()).toEqual([]);
-    await site.pass(300);
+    site.pass(300);
     await site.deliver();
     expect([ann.letters().length, ben.letters().length]).toEqual([0, 1]);
   });

@@ -7,6 +7,7 @@ import {
   storyPublished,
   subscriptionAccepted,
   userSubscribed,
+  userUnsubscribed,
 } from '@quillstead/contracts';
 import { type Notifications, openNotifications } from './open-notifications.js';
 import { comment, commentLike, story, storyLike, subscription } from './told.js';
@@ -218,6 +219,17 @@ describe('who is told', () => {
     expect(await site.texts(people.author)).toEqual([`person_${people.actor} asked to subscribe to you.`]);
     await site.hear(subscriptionAccepted, subscription(people.actor, people.author));
     expect(await site.texts(people.author)).toEqual([`person_${people.actor} subscribed to you.`]);
+  });
+
+  it('tells a request that was rejected as one, which can not be answered any more', async () => {
+    const { actor, author } = await gather(1);
+    await site.hear(userSubscribed, subscription(actor, author, false));
+    expect((await site.list(author)).items).toMatchObject([{ subscription_code: false }]);
+    await site.see(author);
+    await site.hear(userUnsubscribed, subscription(actor, author, null));
+    expect((await site.list(author)).items).toMatchObject([
+      { subscription_code: null, note_text: `person_${actor} asked to subscribe to you.` },
+    ]);
   });
 
   it('refuses a page that is none of notices, and a cursor of another', async () => {

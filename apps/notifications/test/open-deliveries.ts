@@ -1,16 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DeliverySettings } from '@quillstead/contracts';
-import { type AskContext, Mailer, SentLetters } from '@quillstead/service-kit';
+import type { DeliverySettings, Excerpt } from '@quillstead/contracts';
+import { type AskContext, Asker, Cursors, Mailer, SentLetters } from '@quillstead/service-kit';
 import { wakeDeliveries } from '../src/due/index.js';
 import { DeliverDue } from '../src/delivery/deliver-due.js';
 import { DeliverPushes } from '../src/delivery/deliver-pushes.js';
 import { DueNotices } from '../src/delivery/due-notices.js';
 import { FreshNotices } from '../src/delivery/fresh-notices.js';
+import { ListLetters } from '../src/delivery/list-letters.js';
 import { GatherLetters } from '../src/delivery/gather-letters.js';
 import { SendLetters } from '../src/delivery/send-letters.js';
-import { UnsubscribeTokens } from '../src/mail/index.js';
+import { Excerpts, UnsubscribeTokens } from '../src/mail/index.js';
 import { PushDevices, PushSender } from '../src/push/index.js';
 import { ForgetDevice } from '../src/push/forget-device.js';
 import { OnSessionEnded } from '../src/push/on-session-ended.js';
@@ -43,8 +44,15 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
   };
   const keys = new VapidKeys(config);
   const devices = new PushDevices(dataSource);
-  const due = new DueNotices(dataSource);
+  let ahead = 0;
+  /** The site's clock; `pass` puts it forward. */
+  const clock = { now: () => new Date(Date.now() + ahead) };
+  const due = new DueNotices(dataSource, clock);
   const notices = new FreshNotices(dataSource);
+  const excerpts: { stories: Excerpt[]; comments: Excerpt[] } = { stories: [], comments: [] };
+  /** Content, as far as it is asked: how texts begin that the reader may read. */
+  const content: Pick<Asker, 'ask'> = { ask: async () => excerpts as never };
+  const reading = new Excerpts(content, quiet);
   const tokens = new UnsubscribeTokens(config);
   const ended = new OnSessionEnded();
   const settings = new OnDeliverySettingsChanged();
@@ -54,8 +62,8 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
     const sender = new PushSender(keys, config);
     const mailer = new Mailer(config, quiet, new SentLetters(dataSource, quiet));
     const pushes = new DeliverPushes(dataSource, due, notices, devices, sender, quiet);
-    const letters = new SendLetters(dataSource, notices, mailer, tokens, config, quiet);
-    const gathering = new GatherLetters(dataSource, due, notices);
+    const letters = new SendLetters(dataSource, notices, reading, mailer, tokens, clock, config, quiet);
+    const gathering = new GatherLetters(dataSource, due, notices, clock);
     const stop = () => {
       sender.onApplicationShutdown();
       mailer.onApplicationShutdown();
@@ -102,6 +110,8 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
             email: `person_${userId}@mail.example`,
             is_email_verified: 1,
             note_by_email: 1,
+            note_email_frequency: 'at_once',
+            show_nsfw: 0,
             push_off: [],
             status: 'active',
             ...changes,
@@ -121,12 +131,13 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
         );
       });
     },
-    /** As if so many seconds had passed for what waits. */
-    async pass(seconds: number): Promise<void> {
-      const earlier = (column: string) => `${column} = ${column} - make_interval(secs => $1)`;
-      await dataSource.query(`UPDATE delivery_due SET ${earlier('due_at')}`, [seconds]);
-      await dataSource.query(`UPDATE notice_letter SET ${earlier('next_at')}`, [seconds]);
-      await dataSource.query(`UPDATE letter_turn SET ${earlier('last_at')}`, [seconds]);
+    excerpts,
+    clock,
+    failed: (context: AskContext) =>
+      new ListLetters(dataSource, new Cursors('a secret of the tests')).run({}, context),
+    /** So many seconds pass. */
+    pass(seconds: number): void {
+      ahead += seconds * 1_000;
     },
     async close(): Promise<void> {
       own.stop();

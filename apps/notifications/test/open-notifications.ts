@@ -9,6 +9,7 @@ import {
   type FactPayloadOf,
   hashtagSubscriptionChanged,
   type PublicUser,
+  storyChanged,
   storyDeleted,
   storyLiked,
   storyPublished,
@@ -39,6 +40,9 @@ import { DoUpkeep } from '../src/upkeep/do-upkeep.js';
 
 type Context = Pick<Heard, 'manager' | 'toldAt'>;
 
+/** Facts that a transaction applies when there are many. */
+const atOnce = 40;
+
 /** The use cases of notifications on a database of their own. */
 export async function openNotifications() {
   const database = await createDatabase();
@@ -63,10 +67,29 @@ export async function openNotifications() {
     await dataSource.transaction((manager) => hearIn(manager, fact, payload, toldAt));
   }
 
-  async function hearIn(manager: EntityManager, fact: Fact, payload: unknown, toldAt: Date): Promise<void> {
+  /** The same in a transaction of the caller's. */
+  async function hearIn(
+    manager: EntityManager,
+    fact: Fact,
+    payload: unknown,
+    toldAt = new Date((lastMoment += 1)),
+  ): Promise<void> {
     const hearer = hearers.get(fact.name);
     if (!hearer) throw new Error(`${fact.name} is not heard`);
     await hearer(payload, { manager, toldAt });
+  }
+
+  /** Applies many payloads of a fact, some in each transaction, as after an outage. */
+  async function hearMany<Declared extends Fact>(
+    fact: Declared,
+    payloads: readonly FactPayloadOf<Declared>[],
+  ): Promise<void> {
+    for (let first = 0; first < payloads.length; first += atOnce) {
+      await dataSource.transaction(async (manager) => {
+        for (const payload of payloads.slice(first, first + atOnce))
+          await hearIn(manager, fact, payload, new Date((lastMoment += 1)));
+      });
+    }
   }
 
   /** Somebody whose card has arrived. */
@@ -84,6 +107,8 @@ export async function openNotifications() {
     dataSource,
     databaseUrl: database.url,
     hear,
+    hearMany,
+    hearIn,
     person,
     become,
     fanOut: () => fanOut.run(),
@@ -124,6 +149,7 @@ function hearersOf(): ReadonlyMap<string, (payload: unknown, context: Context) =
   add(userChanged, (told, context) => cards.keepCard(told, context));
   add(hashtagSubscriptionChanged, (told, context) => hashtags.keep(told, context));
   add(storyPublished, (told, context) => stories.published(told, context));
+  add(storyChanged, (told, context) => stories.changed(told, context));
   add(storyDeleted, (told, context) => stories.deleted(told, context));
   add(storyLiked, (told, context) => likes.liked(told, context));
   add(storyUnliked, (told, context) => likes.unliked(told, context));

@@ -19,9 +19,10 @@ export function story(
   story_id: number,
   author_id: number,
   hashtag_list: string[] = [],
+  is_nsfw: 0 | 1 = 0,
 ): PublishedStoryState & { title: string } {
   const slug = slugOf(story_id);
-  return { story_id, slug, author_id, hashtag_list, is_nsfw: 0, posted_at: at, title: titleOf(story_id) };
+  return { story_id, slug, author_id, hashtag_list, is_nsfw, posted_at: at, title: titleOf(story_id) };
 }
 
 export function storyLike(story_id: number, author_id: number, user_id: number): LikedStory {

@@ -7,6 +7,7 @@ import {
   listErrors,
   listFeedback,
   listUsers,
+  noteRetry,
   type PayloadOf,
   type ReplyOf,
   resolveError,
@@ -20,6 +21,7 @@ import { ListActions } from './list-actions.js';
 import { ListErrors } from './list-errors.js';
 import { ListFeedback } from './list-feedback.js';
 import { ListUsers } from './list-users.js';
+import { NoteRetry } from './note-retry.js';
 import { ResolveError } from './resolve-error.js';
 
 @Controller()
@@ -33,6 +35,7 @@ export class AdminController {
     private readonly users: ListUsers,
     private readonly changing: ChangeUser,
     private readonly actions: ListActions,
+    private readonly noting: NoteRetry,
   ) {}
 
   @Answers(listErrors)
@@ -95,6 +98,15 @@ export class AdminController {
     context: AskContext,
   ): Promise<ReplyOf<typeof listAdminActions>> {
     return this.actions.run(payload, context);
+  }
+
+  @Answers(noteRetry)
+  async noteRetry(
+    payload: PayloadOf<typeof noteRetry>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof noteRetry>> {
+    await this.noting.run(payload, context);
+    return null;
   }
 
   @Answers(suspendUser)

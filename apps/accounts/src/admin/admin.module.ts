@@ -9,6 +9,7 @@ import { ListActions } from './list-actions.js';
 import { ListErrors } from './list-errors.js';
 import { ListFeedback } from './list-feedback.js';
 import { ListUsers } from './list-users.js';
+import { NoteRetry } from './note-retry.js';
 import { ResolveError } from './resolve-error.js';
 import { Staff } from './staff.js';
 
@@ -19,6 +20,6 @@ const users = [ListUsers, ChangeUser];
 @Module({
   imports: [SessionModule],
   controllers: [AdminController],
-  providers: [Staff, ActionLog, ListActions, ...errors, ...feedback, ...users],
+  providers: [Staff, ActionLog, ListActions, NoteRetry, ...errors, ...feedback, ...users],
 })
 export class AdminModule {}

@@ -14,6 +14,7 @@ import { MakeRoomForDeletedAccounts1795300200000 } from './migrations/1795300200
 import { MakeFeedbackAndClientError1795300210000 } from './migrations/1795300210000-make-feedback-and-client-error.js';
 import { MakeAdminAction1795300220000 } from './migrations/1795300220000-make-admin-action.js';
 import { MakeExport1795300230000 } from './migrations/1795300230000-make-export.js';
+import { AddNoteEmailFrequency1795310000000 } from './migrations/1795310000000-add-note-email-frequency.js';
 
 /** The tables that accounts owns and the migrations that make them. */
 export const database = {
@@ -28,5 +29,6 @@ export const database = {
     MakeFeedbackAndClientError1795300210000,
     MakeAdminAction1795300220000,
     MakeExport1795300230000,
+    AddNoteEmailFrequency1795310000000,
   ],
 };

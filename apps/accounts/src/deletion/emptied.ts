@@ -19,6 +19,7 @@ export const emptied: Omit<User, Kept> = {
   showNsfw: 0,
   themeMode: null,
   noteByEmail: 0,
+  noteEmailFrequency: 'at_once',
   pushOff: [],
   rdtCid: null,
   wbraid: null,

@@ -8,7 +8,7 @@ const statements: Readonly<Record<string, string>> = {
     SELECT id AS user_id, username, email, display_name, bio, website, social_media, role, is_verified, joined_at
     FROM "user" WHERE id = $1`,
   settings: `
-    SELECT is_private, show_email, show_nsfw, theme_mode, note_by_email, push_off
+    SELECT is_private, show_email, show_nsfw, theme_mode, note_by_email, note_email_frequency, push_off
     FROM "user" WHERE id = $1`,
   sessions: `
     SELECT id, created_at, last_used_at, user_agent FROM session WHERE user_id = $1 ORDER BY id`,

@@ -19,6 +19,7 @@ export type ChangedColumns = Partial<
     | 'showEmail'
     | 'showNsfw'
     | 'noteByEmail'
+    | 'noteEmailFrequency'
     | 'themeMode'
     | 'pushOff'
     | 'socialMedia'
@@ -41,6 +42,7 @@ export function changedColumns(user: User, sent: SettingsPayload): ChangedColumn
     showEmail: switched(sent.show_email, 0),
     showNsfw: switched(sent.show_nsfw, 0),
     noteByEmail: switched(sent.note_by_email, 1),
+    noteEmailFrequency: chosen(sent.note_email_frequency, 'at_once'),
     pushOff: noticeKeys.filter((kind) =>
       isSent(sent[`push_${kind}`]) ? sent[`push_${kind}`] === 0 : user.pushOff.includes(kind),
     ),
@@ -60,6 +62,9 @@ const emptiable = <Value extends string>(value: Value | null | undefined): Value
 
 const switched = (value: 0 | 1 | null | undefined, atFirst: 0 | 1): 0 | 1 | undefined =>
   value === null ? atFirst : value;
+
+const chosen = <Value extends string>(value: Value | null | undefined, atFirst: Value): Value | undefined =>
+  value === undefined ? undefined : value || atFirst;
 
 function needed(field: 'username' | 'email', value: string | null | undefined): string | undefined {
   if (value === null || value === '')

@@ -19,6 +19,7 @@ export function toSettings(user: User): Settings {
     show_email: user.showEmail,
     show_nsfw: user.showNsfw,
     note_by_email: user.noteByEmail,
+    note_email_frequency: user.noteEmailFrequency,
     theme_mode: user.themeMode,
     ...(Object.fromEntries(pushKeys.map((key) => [key, off.has(key) ? 0 : 1])) as Flags),
     ...(Object.fromEntries(socialKeys.map((key) => [key, user.socialMedia[key] ?? null])) as Addresses),

@@ -1,25 +1,39 @@
 import { Injectable } from '@nestjs/common';
-import type { exportUsers, PayloadOf, ReplyOf } from '@quillstead/contracts';
+import type { exportDeliverySettings, exportUsers, PayloadOf, ReplyOf } from '@quillstead/contracts';
 import { DataSource, MoreThan } from 'typeorm';
+import { toDeliverySettings } from './to-delivery-settings.js';
 import { toPublicUser } from './to-public-user.js';
 import { User } from './user.entity.js';
 
 /** The largest page, whatever is asked for. */
 const mostRows = 1_000;
 
-/** Gives out what others see of people, in pages by id, to services that rebuild what they keep. */
+type Wanted = PayloadOf<typeof exportUsers>;
+
+/** Gives out what facts tell of people, in pages by id, to services that rebuild what they keep. */
 @Injectable()
 export class ListPublicUsers {
   constructor(private readonly dataSource: DataSource) {}
 
-  async run({ after, limit }: PayloadOf<typeof exportUsers>): Promise<ReplyOf<typeof exportUsers>> {
+  run(wanted: Wanted): Promise<ReplyOf<typeof exportUsers>> {
+    return this.page(wanted, toPublicUser);
+  }
+
+  deliverySettings(wanted: Wanted): Promise<ReplyOf<typeof exportDeliverySettings>> {
+    return this.page(wanted, toDeliverySettings);
+  }
+
+  private async page<Told extends object>(
+    { after, limit }: Wanted,
+    toTold: (user: User) => Told,
+  ): Promise<{ items: (Told & { version: number })[]; after: number | null }> {
     const users = await this.dataSource.manager.find(User, {
       where: { id: MoreThan(after) },
       order: { id: 'ASC' },
       take: Math.min(limit, mostRows),
     });
     return {
-      items: users.map((user) => ({ ...toPublicUser(user), version: user.version })),
+      items: users.map((user) => ({ ...toTold(user), version: user.version })),
       after: users.at(-1)?.id ?? null,
     };
   }

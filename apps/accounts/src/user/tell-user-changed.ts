@@ -1,6 +1,7 @@
 import { deliverySettingsChanged, userChanged } from '@quillstead/contracts';
 import type { Outbox, Told } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
+import { toDeliverySettings } from './to-delivery-settings.js';
 import { toPublicUser } from './to-public-user.js';
 import type { User } from './user.entity.js';
 
@@ -10,18 +11,6 @@ import type { User } from './user.entity.js';
  * @returns the first of the two, which may hide something
  */
 export async function tellUserChanged(outbox: Outbox, manager: EntityManager, user: User): Promise<Told> {
-  await outbox.tell(
-    manager,
-    deliverySettingsChanged,
-    {
-      user_id: user.id,
-      email: user.email,
-      is_email_verified: user.isVerified,
-      note_by_email: user.noteByEmail,
-      push_off: user.pushOff,
-      status: user.status,
-    },
-    user.version,
-  );
+  await outbox.tell(manager, deliverySettingsChanged, toDeliverySettings(user), user.version);
   return outbox.tell(manager, userChanged, toPublicUser(user), user.version);
 }

@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { exportUsers, type PayloadOf, readViewer, type ReplyOf } from '@quillstead/contracts';
+import {
+  exportDeliverySettings,
+  exportUsers,
+  type PayloadOf,
+  readViewer,
+  type ReplyOf,
+} from '@quillstead/contracts';
 import { Answers, type AskContext } from '@quillstead/service-kit';
 import { ListPublicUsers } from './list-public-users.js';
 import { ReadViewer } from './read-viewer.js';
@@ -19,5 +25,12 @@ export class UserController {
   @Answers(exportUsers)
   exportUsers(payload: PayloadOf<typeof exportUsers>): Promise<ReplyOf<typeof exportUsers>> {
     return this.publicUsers.run(payload);
+  }
+
+  @Answers(exportDeliverySettings)
+  exportDeliverySettings(
+    payload: PayloadOf<typeof exportDeliverySettings>,
+  ): Promise<ReplyOf<typeof exportDeliverySettings>> {
+    return this.publicUsers.deliverySettings(payload);
   }
 }

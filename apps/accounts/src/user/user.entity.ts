@@ -1,5 +1,5 @@
 import type { NoticeKey } from '@quillstead/catalogue';
-import type { AccountStatus, ReplyTypes } from '@quillstead/contracts';
+import type { AccountStatus, NoteFrequency, ReplyTypes } from '@quillstead/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 const emptyToNull = (text: string): string | null => text || null;
@@ -69,6 +69,9 @@ export class User {
 
   @Column('smallint', { name: 'note_by_email', default: 1 })
   noteByEmail!: 0 | 1;
+
+  @Column('text', { name: 'note_email_frequency', default: 'at_once' })
+  noteEmailFrequency!: NoteFrequency;
 
   /** The kinds of notices that are not pushed. */
   @Column('text', { name: 'push_off', array: true, default: '{}' })

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf, ReplyOf, saveDraft } from '@quillstead/contracts';
-import { dictionary, messages } from '@quillstead/fields';
 import { type AskContext, CallError, IdempotentCalls } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { z } from 'zod';
 import { memberOf } from '../access/access.js';
 import { StoryTexts } from '../markup/index.js';
 import { DraftsBefore } from './draft-before.js';
 import { type DraftChanges, draftChanges } from './draft-changes.js';
 import { DraftVersions } from './draft-versions.js';
 import { Draft } from './draft.entity.js';
+import { readSeenTime } from './read-seen-time.js';
 import { withWholeText } from './whole-text.js';
 
 type Saved = ReplyOf<typeof saveDraft>;
@@ -32,7 +31,7 @@ export class SaveDraft {
    */
   async run(payload: PayloadOf<typeof saveDraft>, context: AskContext): Promise<Saved> {
     const author = memberOf(context);
-    const seen = readTime(payload.last_saved_at);
+    const seen = readSeenTime(payload.last_saved_at);
     const which = payload.id ? { id: payload.id, authorId: author.id } : null;
     const before = which && (await this.drafts.find(which));
     const sent = withWholeText(payload, before, seen);
@@ -91,18 +90,4 @@ export class SaveDraft {
     if (row) return row;
     throw new CallError((await manager.existsBy(Draft, which)) ? 'conflict' : 'not_found');
   }
-}
-
-const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-
-function readTime(sent: string | null | undefined): Date | null {
-  if (!sent) return null;
-  const read = time.safeParse(sent);
-  if (!read.success) {
-    throw new CallError(
-      'invalid',
-      messages.pattern(dictionary.last_saved_at.label, 'must be properly formatted'),
-    );
-  }
-  return read.data;
 }

@@ -11,6 +11,7 @@ import {
 } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { memberOf } from '../access/access.js';
+import { readSeenTime } from '../draft/index.js';
 import { countHashtagStories, knowHashtags, tagStory, untagStory } from '../hashtag/index.js';
 import { type StoryText, StoryTexts } from '../markup/index.js';
 import type { PreparedStory } from './prepare-story.js';
@@ -19,7 +20,7 @@ import { Story } from './story.entity.js';
 
 type Changed = Pick<
   Story,
-  'id' | 'slug' | 'title' | 'version' | 'isOpen' | 'isNsfw' | 'hashtagList' | 'postedAt'
+  'id' | 'slug' | 'title' | 'version' | 'isOpen' | 'isNsfw' | 'hashtagList' | 'postedAt' | 'updatedAt'
 >;
 
 /** Changes a published story (product.md, "Stories, drafts, comments"). */
@@ -34,14 +35,17 @@ export class EditStory {
 
   /**
    * The address, which stays. Throws `not_found` for a story of somebody else, `invalid` for a text or a hashtag that
-   * may not be published.
+   * may not be published, `conflict` when it was changed elsewhere since the `last_saved_at` that is sent (without one
+   * the change always wins).
    */
   async run(payload: PayloadOf<typeof editStory>, context: AskContext): Promise<ReplyOf<typeof editStory>> {
     const author = memberOf(context);
+    const seen = readSeenTime(payload.last_saved_at);
     const changes = storyChanges(payload, await this.readText(payload.rich_text_story));
     let told: Told | undefined;
     const address = await this.calls.run(context, async (manager) => {
       const story = await this.hold(payload.story_id, author.id, manager);
+      if (seen !== null && seen.getTime() !== changedAt(story)) throw new CallError('conflict');
       told = await this.change(story, author.id, changes, manager);
       return { story_id: story.id, slug: story.slug };
     });
@@ -67,6 +71,7 @@ export class EditStory {
         isNsfw: true,
         hashtagList: true,
         postedAt: true,
+        updatedAt: true,
       },
       where: { id, authorId },
       lock: { mode: 'for_no_key_update' },
@@ -85,7 +90,8 @@ export class EditStory {
     const hashtagList = hashtags.map(({ value }) => value);
     const isNsfw = changes.isNsfw ?? story.isNsfw;
     const version = story.version + 1;
-    const updatedAt = new Date();
+    // Later than before in any case, so that who read the story between two changes is told.
+    const updatedAt = new Date(Math.max(Date.now(), changedAt(story) + 1));
     await manager.update(Story, story.id, { ...changes, hashtagList, version, updatedAt });
     // The counters' row is locked before those of the hashtags, as by every like.
     await manager.query('UPDATE story_stat SET is_nsfw = $2 WHERE story_id = $1', [story.id, isNsfw]);
@@ -114,3 +120,5 @@ export class EditStory {
     );
   }
 }
+
+const changedAt = ({ postedAt, updatedAt }: Changed): number => (updatedAt ?? postedAt).getTime();

@@ -35,6 +35,15 @@ export const mayRead = (author: string, reader: string): string => `(
 export const isStoryThere = (story: string): string =>
   `coalesce((SELECT story.is_there FROM story_card story WHERE story.story_id = ${story}), true)`;
 
+/**
+ * SQL: the story may stand in lists that somebody is shown, notices of new stories among them: it is not NSFW, or they
+ * have switched such stories on (product.md, "People and what they may see").
+ */
+export const isListed = (story: string, reader: string): string => `(
+  coalesce((SELECT story.is_nsfw = 0 FROM story_card story WHERE story.story_id = ${story}), true)
+  OR coalesce((SELECT own.show_nsfw = 1 FROM delivery_settings own WHERE own.user_id = ${reader}), false)
+)`;
+
 interface ToldOf {
   readonly receiver: string;
   readonly actor: string;
@@ -56,9 +65,12 @@ export const mayBeTold = ({ receiver, actor, story, storyAuthor }: ToldOf, unkno
   ))
 )`;
 
-/** The same of a row of `notice`; whom nobody knows yet is not shown. @param notice its alias */
+/**
+ * The same of a row of `notice`, and of new stories (kinds 1 and 2) as of lists; whom nobody knows yet is not shown.
+ * @param notice its alias
+ */
 export const isNoticeOpen = (notice: string): string =>
-  mayBeTold(
+  `(${mayBeTold(
     {
       receiver: `${notice}.receiver_id`,
       actor: `${notice}.actor_id`,
@@ -66,4 +78,10 @@ export const isNoticeOpen = (notice: string): string =>
       storyAuthor: `${notice}.story_author_id`,
     },
     false,
-  );
+  )} AND (${notice}.kind > 2 OR ${isListed(`${notice}.story_id`, `${notice}.receiver_id`)}))`;
+
+/** The moderator behind a call; to everybody else the admin area does not exist: throws `not_found`. */
+export function moderatorOf({ viewer }: Pick<AskContext, 'viewer'>): SessionViewer {
+  if (viewer?.role !== 'moderator' && viewer?.role !== 'admin') throw new CallError('not_found');
+  return viewer;
+}

@@ -1,1 +1,10 @@
-export { isNoticeOpen, isShown, isStoryThere, mayBeTold, mayRead, memberOf } from './access.js';
+export {
+  isListed,
+  isNoticeOpen,
+  isShown,
+  isStoryThere,
+  mayBeTold,
+  mayRead,
+  memberOf,
+  moderatorOf,
+} from './access.js';

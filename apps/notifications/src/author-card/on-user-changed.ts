@@ -14,23 +14,24 @@ export class OnUserChanged {
   @Hears(userChanged)
   async keepCard(user: PublicUser, { manager }: Pick<Heard, 'manager'>): Promise<void> {
     const before = await manager.findOneBy(AuthorCard, { userId: user.user_id });
-    await manager.upsert(
-      AuthorCard,
-      {
-        userId: user.user_id,
-        username: user.username,
-        displayName: user.display_name,
-        isPrivate: user.is_private,
-        status: user.status,
-      },
-      ['userId'],
-    );
+    await manager.upsert(AuthorCard, toAuthorCard(user), ['userId']);
     if (user.status === 'deleted') await addUpkeepTask(manager, 'purge_member', user.user_id);
     if (before?.status === user.status && before.isPrivate === user.is_private) return;
     if (before === null && !(await isNoticed(manager, user.user_id))) return;
     await addUpkeepTask(manager, 'open_or_close', user.user_id);
     await addUpkeepTask(manager, 'recount_actor', user.user_id);
   }
+}
+
+/** The card of what accounts tells. */
+export function toAuthorCard(user: PublicUser): AuthorCard {
+  return {
+    userId: user.user_id,
+    username: user.username,
+    displayName: user.display_name,
+    isPrivate: user.is_private,
+    status: user.status,
+  };
 }
 
 /** Whether there are notices already that speak of somebody of whom accounts has told nothing until now. */

@@ -5,6 +5,7 @@ import { DeliveryDue } from '../due/index.js';
 import { FanOut } from '../fan-out/index.js';
 import { MemberSeen, Notice, NoticeCause } from '../notice/index.js';
 import { EndedSession, PushDevice } from '../push/index.js';
+import { RefusedAddress } from '../refused-address/index.js';
 import { DeliverySettings } from '../settings/index.js';
 import { StoryCard } from '../story-card/index.js';
 import { HashtagSubscription, Subscription } from '../subscription/index.js';
@@ -13,6 +14,7 @@ import { MakeReadModels1795300700000 } from './migrations/1795300700000-make-rea
 import { MakeNotice1795300701000 } from './migrations/1795300701000-make-notice.js';
 import { MakePushDevice1795300800000 } from './migrations/1795300800000-make-push-device.js';
 import { MakeDelivery1795300810000 } from './migrations/1795300810000-make-delivery.js';
+import { AddLetterChoices1795310000000 } from './migrations/1795310000000-add-letter-choices.js';
 
 /** What notifications keeps beside the tables of the service kit. */
 export const database = {
@@ -23,6 +25,7 @@ export const database = {
     LetterTurn,
     NoticeLetter,
     PushDevice,
+    RefusedAddress,
     AuthorCard,
     Subscription,
     HashtagSubscription,
@@ -40,5 +43,6 @@ export const database = {
     MakeNotice1795300701000,
     MakePushDevice1795300800000,
     MakeDelivery1795300810000,
+    AddLetterChoices1795310000000,
   ],
 };

@@ -1,14 +1,16 @@
 import type { NoticeKey } from '@quillstead/catalogue';
-import type { NoticeItem } from '@quillstead/contracts';
+import type { NoteFrequency, NoticeItem } from '@quillstead/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isNoticeOpen } from '../access/index.js';
 import { noticeColumns, type NoticeRow, noticeTables, toNotice } from '../notice/index.js';
 import type { Channel } from '../due/index.js';
+import { isStopped } from '../refused-address/index.js';
 
 /** A notice as it is at this moment, with whom it is for. */
 export interface FreshNotice {
   readonly item: NoticeItem;
+  readonly storyId: number | null;
   readonly round: number;
   /** The round that a letter has told of; null of none. */
   readonly mailedRound: number | null;
@@ -17,6 +19,7 @@ export interface FreshNotice {
     readonly username: string;
     readonly displayName: string | null;
     readonly email: string;
+    readonly frequency: NoteFrequency;
   };
 }
 
@@ -27,7 +30,8 @@ interface Row extends NoticeRow {
   readonly username: string;
   readonly display_name: string | null;
   readonly email: string;
-  readonly note_by_email: 0 | 1;
+  readonly note_email_frequency: NoteFrequency;
+  readonly takes_mail: boolean;
   readonly push_off: readonly NoticeKey[];
 }
 
@@ -38,7 +42,7 @@ export class FreshNotices {
 
   /**
    * Those of some notices that may leave now: still there, still allowed, not yet seen on the page, and wanted by the
-   * receiver's settings.
+   * receiver's settings; mailed only to an address that takes letters.
    * @returns the newest first
    */
   async find(
@@ -48,7 +52,8 @@ export class FreshNotices {
   ): Promise<FreshNotice[]> {
     const rows = await manager.query<Row[]>(
       `SELECT ${noticeColumns}, notice.round, notice.receiver_id, mailed.round AS mailed_round,
-              receiver.username, receiver.display_name, settings.email, settings.note_by_email, settings.push_off
+              receiver.username, receiver.display_name, settings.email, settings.note_email_frequency,
+              settings.note_by_email = 1 AND NOT ${isStopped('settings')} AS takes_mail, settings.push_off
        FROM notice ${noticeTables}
        JOIN author_card receiver ON receiver.user_id = notice.receiver_id AND receiver.status = 'active'
        JOIN delivery_settings settings ON settings.user_id = notice.receiver_id AND settings.status = 'active'
@@ -64,16 +69,17 @@ export class FreshNotices {
   }
 }
 
-function isWanted({ note_by_email, push_off }: Row, kind: NoticeKey, channel: Channel): boolean {
-  return channel === 'mail' ? note_by_email === 1 : !push_off.includes(kind);
+function isWanted({ takes_mail, push_off }: Row, kind: NoticeKey, channel: Channel): boolean {
+  return channel === 'mail' ? takes_mail : !push_off.includes(kind);
 }
 
 function toFresh(row: Row): FreshNotice {
   const { receiver_id: id, username, display_name: displayName, email } = row;
   return {
     item: toNotice(row, username),
+    storyId: row.story_id,
     round: row.round,
     mailedRound: row.mailed_round,
-    receiver: { id, username, displayName, email },
+    receiver: { id, username, displayName, email, frequency: row.note_email_frequency },
   };
 }

@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import type { NoteFrequency } from '@quillstead/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DueNotices, type TakenDue } from './due-notices.js';
-import { FreshNotices } from './fresh-notices.js';
+import { Clock } from '../due/index.js';
+import { DueNotices } from './due-notices.js';
+import { type FreshNotice, FreshNotices } from './fresh-notices.js';
+import { type LetterTurnWanted, takeLetterTurn } from './letter-turn.js';
+import { allKinds } from './notice-letter.entity.js';
 
 const batch = 100;
 /** Letters that are made at once, each in a transaction of its own. */
 const lanes = 4;
 
-type Turn = Pick<TakenDue, 'receiverId' | 'kind'>;
-
 /**
- * Makes letters of what is due: one for each receiver and kind, and none within an hour of the last; what comes
- * meanwhile waits for the next.
+ * Makes letters of what is due, as often as each receiver wants them: at once, then one for each kind and none within an
+ * hour of the last of it; or one an hour or a day that gathers all kinds. What comes meanwhile waits for the next.
  */
 @Injectable()
 export class GatherLetters {
@@ -19,13 +21,19 @@ export class GatherLetters {
     private readonly dataSource: DataSource,
     private readonly due: DueNotices,
     private readonly notices: FreshNotices,
+    private readonly clock: Clock,
   ) {}
 
   /** Takes a batch; gives how many notices it took. */
   async run(): Promise<number> {
     const taken = await this.due.take('mail', batch);
+    const frequencies = await this.frequenciesOf(taken.map(({ receiverId }) => receiverId));
     const turns = new Map(
-      taken.map(({ receiverId, kind }) => [`${receiverId}:${kind}`, { receiverId, kind }]),
+      taken.map(({ receiverId, kind: ofNotice }) => {
+        const frequency = frequencies.get(receiverId) ?? 'at_once';
+        const kind = frequency === 'at_once' ? ofNotice : allKinds;
+        return [`${receiverId}:${kind}`, { receiverId, kind, frequency }];
+      }),
     );
     const waiting = turns.values();
     const lane = async (): Promise<void> => {
@@ -35,9 +43,20 @@ export class GatherLetters {
     return taken.length;
   }
 
-  private async gather({ receiverId, kind }: Turn, manager: EntityManager): Promise<void> {
+  private async frequenciesOf(receiverIds: readonly number[]): Promise<Map<number, NoteFrequency>> {
+    if (receiverIds.length === 0) return new Map();
+    const rows = await this.dataSource.query<{ user_id: number; note_email_frequency: NoteFrequency }[]>(
+      'SELECT user_id, note_email_frequency FROM delivery_settings WHERE user_id = ANY($1)',
+      [receiverIds],
+    );
+    return new Map(rows.map((row) => [row.user_id, row.note_email_frequency]));
+  }
+
+  private async gather(turn: Omit<LetterTurnWanted, 'now'>, manager: EntityManager): Promise<void> {
+    const { receiverId, kind } = turn;
     const rows = await manager.query<{ notice_id: number }[]>(
-      `SELECT notice_id FROM delivery_due WHERE channel = 'mail' AND receiver_id = $1 AND kind = $2
+      `SELECT notice_id FROM delivery_due
+       WHERE channel = 'mail' AND receiver_id = $1 AND ($2 = ${allKinds} OR kind = $2)
        ORDER BY notice_id FOR UPDATE`,
       [receiverId, kind],
     );
@@ -45,38 +64,29 @@ export class GatherLetters {
     const found = await this.notices.find(ids, 'mail', manager);
     const fresh = found.filter(({ mailedRound, round }) => mailedRound === null || mailedRound < round);
     if (fresh.length > 0) {
-      if (!(await takeTurn({ receiverId, kind }, manager))) return;
-      await manager.query(
-        `INSERT INTO delivery (notice_id, channel, session_id, round)
-         SELECT id, 'mail', 0, round FROM unnest($1::bigint[], $2::int[]) AS told (id, round)
-         ON CONFLICT (notice_id, channel, session_id) DO UPDATE SET round = excluded.round, left_at = now()`,
-        [fresh.map(({ item }) => item.id), fresh.map(({ round }) => round)],
-      );
-      await manager.query('INSERT INTO notice_letter (receiver_id, kind, notice_ids) VALUES ($1, $2, $3)', [
-        receiverId,
-        kind,
-        fresh.map(({ item }) => item.id),
-      ]);
+      const now = this.clock.now();
+      if (!(await takeLetterTurn({ ...turn, now }, manager))) return;
+      await makeLetter({ receiverId, kind, now }, fresh, manager);
     }
     await manager.query(`DELETE FROM delivery_due WHERE channel = 'mail' AND notice_id = ANY($1)`, [ids]);
   }
 }
 
-/** Whether a letter may be made now; else all that waits is due when it may. */
-async function takeTurn({ receiverId, kind }: Turn, manager: EntityManager): Promise<boolean> {
-  const taken = await manager.query<object[]>(
-    `INSERT INTO letter_turn AS turn (receiver_id, kind, last_at) VALUES ($1, $2, now())
-     ON CONFLICT (receiver_id, kind) DO UPDATE SET last_at = now()
-     WHERE turn.last_at <= now() - interval '1 hour'
-     RETURNING 1`,
-    [receiverId, kind],
-  );
-  if (taken.length > 0) return true;
+/** Notes what goes into the letter, and the letter, to be sent now. */
+async function makeLetter(
+  { receiverId, kind, now }: Pick<LetterTurnWanted, 'receiverId' | 'kind' | 'now'>,
+  fresh: readonly FreshNotice[],
+  manager: EntityManager,
+): Promise<void> {
+  const ids = fresh.map(({ item }) => item.id);
   await manager.query(
-    `UPDATE delivery_due due SET due_at = turn.last_at + interval '1 hour' FROM letter_turn turn
-     WHERE due.channel = 'mail' AND due.receiver_id = $1 AND due.kind = $2
-       AND turn.receiver_id = $1 AND turn.kind = $2`,
-    [receiverId, kind],
+    `INSERT INTO delivery (notice_id, channel, session_id, round)
+     SELECT id, 'mail', 0, round FROM unnest($1::bigint[], $2::int[]) AS told (id, round)
+     ON CONFLICT (notice_id, channel, session_id) DO UPDATE SET round = excluded.round, left_at = now()`,
+    [ids, fresh.map(({ round }) => round)],
   );
-  return false;
+  await manager.query(
+    `INSERT INTO notice_letter (receiver_id, kind, notice_ids, made_at, next_at) VALUES ($1, $2, $3, $4, $4)`,
+    [receiverId, kind, ids, now],
+  );
 }

@@ -1,4 +1,3 @@
-import type { NoticeKey } from '@quillstead/catalogue';
 import { unsubscribePath } from '@quillstead/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import {
@@ -11,17 +10,26 @@ import {
   type ServiceConfig,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { noticeLetter, UnsubscribeTokens } from '../mail/index.js';
+import { Clock } from '../due/index.js';
+import { Excerpts, noticeLetter, type ToldNotice, UnsubscribeTokens } from '../mail/index.js';
 import { kindOfCode } from '../notice/index.js';
+import { forgetRefusals, noteRefusal } from '../refused-address/index.js';
 import { type FreshNotice, FreshNotices } from './fresh-notices.js';
 import { growingWait } from './growing-wait.js';
-import type { LetterOutcome } from './notice-letter.entity.js';
+import { allKinds, type LetterOutcome } from './notice-letter.entity.js';
 
 interface TakenLetter {
   readonly id: number;
+  readonly receiver_id: number;
   readonly kind: number;
   readonly notice_ids: readonly number[];
   readonly tries: number;
+}
+
+/** How a letter ended; null: it is tried again. */
+interface LetterEnd {
+  readonly outcome: LetterOutcome;
+  readonly smtpCode: number | null;
 }
 
 /** Letters taken at once, all of them tried within a lease. */
@@ -36,8 +44,10 @@ export class SendLetters {
   constructor(
     private readonly dataSource: DataSource,
     private readonly notices: FreshNotices,
+    private readonly excerpts: Excerpts,
     private readonly mailer: Mailer,
     private readonly tokens: UnsubscribeTokens,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
@@ -51,35 +61,52 @@ export class SendLetters {
 
   private async take(): Promise<TakenLetter[]> {
     const [rows] = await this.dataSource.query<[TakenLetter[], number]>(
-      `UPDATE notice_letter letter SET next_at = now() + make_interval(secs => $2), tries = letter.tries + 1
+      `UPDATE notice_letter letter SET next_at = $3::timestamptz + make_interval(secs => $2), tries = letter.tries + 1
        FROM (
-         SELECT id FROM notice_letter WHERE next_at <= now() ORDER BY next_at LIMIT $1 FOR UPDATE SKIP LOCKED
+         SELECT id FROM notice_letter WHERE next_at <= $3 ORDER BY next_at LIMIT $1 FOR UPDATE SKIP LOCKED
        ) AS taken
        WHERE letter.id = taken.id
-       RETURNING letter.id, letter.kind, letter.notice_ids, letter.tries`,
-      [batch, lease],
+       RETURNING letter.id, letter.receiver_id, letter.kind, letter.notice_ids, letter.tries`,
+      [batch, lease, this.clock.now()],
     );
     return rows;
   }
 
   private async send(letter: TakenLetter): Promise<void> {
-    let outcome: LetterOutcome = 'sent';
+    const end = await this.carry(letter);
+    if (end === null) return this.tryLater(letter);
+    await this.dataSource.query(
+      'UPDATE notice_letter SET outcome = $2, smtp_code = $3, next_at = NULL WHERE id = $1',
+      [letter.id, end.outcome, end.smtpCode],
+    );
+  }
+
+  private async carry(letter: TakenLetter): Promise<LetterEnd | null> {
+    const written: { to: string | null } = { to: null };
     try {
       await this.mailer.write(`notices-${letter.id}`, async () => {
         const post = await this.write(letter);
-        if (post === null) outcome = 'void';
+        written.to = post?.to ?? null;
         return post;
       });
     } catch (error) {
       this.logger.warn({ err: error, letter_id: letter.id, attempt: letter.tries }, 'a letter did not go');
-      if (error instanceof LetterRefused) outcome = 'refused';
-      else if (letter.tries >= mostTries) outcome = 'given_up';
-      else return this.tryLater(letter);
+      if (error instanceof LetterRefused) return this.refused(letter, written.to, error);
+      return letter.tries >= mostTries ? { outcome: 'given_up', smtpCode: null } : null;
     }
-    await this.dataSource.query('UPDATE notice_letter SET outcome = $2, next_at = NULL WHERE id = $1', [
-      letter.id,
-      outcome,
-    ]);
+    if (written.to === null) return { outcome: 'void', smtpCode: null };
+    await forgetRefusals(letter.receiver_id, this.dataSource.manager);
+    return { outcome: 'sent', smtpCode: null };
+  }
+
+  private async refused(
+    { receiver_id: userId }: TakenLetter,
+    to: string | null,
+    { refusal }: LetterRefused,
+  ): Promise<LetterEnd> {
+    if (to !== null && refusal.isOfReceiver)
+      await noteRefusal({ userId, email: to, at: this.clock.now() }, this.dataSource.manager);
+    return { outcome: 'refused', smtpCode: refusal.code };
   }
 
   /** What the letter says is looked at now; null when nothing of it is due any longer. */
@@ -87,21 +114,31 @@ export class SendLetters {
     const found = await this.notices.find(ids, 'mail');
     const [first, ...others] = found.filter(({ mailedRound, round }) => mailedRound === round);
     if (first === undefined) return null;
-    return { to: first.receiver.email, letter: this.letter(kindOfCode(kind), [first, ...others]) };
+    return { to: first.receiver.email, letter: await this.letter(kind, [first, ...others]) };
   }
 
-  private letter(kind: NoticeKey, [first, ...others]: readonly [FreshNotice, ...FreshNotice[]]) {
+  private async letter(kind: number, notices: readonly [FreshNotice, ...FreshNotice[]]) {
+    const [first, ...others] = notices;
     const { receiver } = first;
     const address = new URL(unsubscribePath, this.config.SITE_URL);
     address.searchParams.set('token', this.tokens.sign(receiver.id));
-    const told = [first.item, ...others.map(({ item }) => item)] as const;
-    return noticeLetter(kind, told, receiver, { ...this.config, unsubscribeUrl: address.href });
+    const known = await this.excerpts.of(
+      receiver.id,
+      notices.map(({ item, storyId }) => ({ ...item, storyId })),
+    );
+    const told = ({ item }: FreshNotice): ToldNotice => ({ ...item, excerpt: known.get(item.id) ?? null });
+    return noticeLetter(
+      kind === allKinds ? null : kindOfCode(kind),
+      [told(first), ...others.map(told)],
+      receiver,
+      { ...this.config, unsubscribeUrl: address.href },
+    );
   }
 
   private async tryLater({ id, tries }: TakenLetter): Promise<void> {
     await this.dataSource.query(
-      'UPDATE notice_letter SET next_at = now() + make_interval(secs => $2) WHERE id = $1',
-      [id, growingWait(tries) / 1_000],
+      'UPDATE notice_letter SET next_at = $3::timestamptz + make_interval(secs => $2) WHERE id = $1',
+      [id, growingWait(tries) / 1_000, this.clock.now()],
     );
   }
 }

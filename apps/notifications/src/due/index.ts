@@ -1,2 +1,5 @@
+export { Clock } from './clock.js';
 export { type Channel, DeliveryDue } from './delivery-due.entity.js';
+export { lastDigest, nextDigest } from './digest-time.js';
+export { retimeMail } from './retime-mail.js';
 export { wakeDeliveries } from './wake-deliveries.js';

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { mailDueAt } from './digest-time.js';
 
 /**
  * Writes down, in the caller's transaction, that notices are to be pushed and mailed to those who want it. Whether
@@ -10,8 +11,11 @@ import type { EntityManager } from 'typeorm';
 export async function wakeDeliveries(noticeIds: readonly number[], manager: EntityManager): Promise<void> {
   if (noticeIds.length === 0) return;
   await manager.query(
-    `INSERT INTO delivery_due AS due (notice_id, channel, receiver_id, kind)
-     SELECT notice.id, channel, notice.receiver_id, notice.kind
+    `INSERT INTO delivery_due AS due (notice_id, channel, receiver_id, kind, due_at)
+     SELECT notice.id, channel, notice.receiver_id, notice.kind, CASE channel
+       WHEN 'mail' THEN ${mailDueAt('settings')}
+       ELSE date_trunc('milliseconds', now())
+     END
      FROM notice
      JOIN delivery_settings settings ON settings.user_id = notice.receiver_id AND settings.status = 'active'
      CROSS JOIN (VALUES ('mail'), ('push')) AS channels (channel)

@@ -3,6 +3,7 @@ import { fanOutStories } from '@quillstead/contracts';
 import { Does } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { wakeDeliveries } from '../due/index.js';
+import { receiversChanged } from '../live/index.js';
 import { FanOut } from './fan-out.entity.js';
 import { tellPage } from './tell-page.js';
 
@@ -51,6 +52,7 @@ export class FanOutStories {
       const told = await tellPage(story, manager);
       if (told === null) return false;
       await wakeDeliveries(told.noticeIds, manager);
+      receiversChanged(told.receiverIds, manager);
       if (told.next === null) await manager.delete(FanOut, { storyId });
       else await manager.update(FanOut, { storyId }, told.next);
       return true;

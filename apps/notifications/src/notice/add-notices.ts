@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { isShown, mayBeTold } from '../access/index.js';
 import { wakeDeliveries } from '../due/index.js';
+import { receiversChanged } from '../live/index.js';
 import { changeCauses } from './change-causes.js';
 import { kindCodes } from './kind-codes.js';
 import { hasOneCause, tellOnce, type WantedNotice } from './wanted-notice.js';
@@ -50,6 +51,7 @@ async function addSole(notice: WantedNotice, at: Date, manager: EntityManager): 
      RETURNING id, xmax = 0 AS is_first`,
     keysOf(notice, at, notice.actorId),
   );
+  if (rows.length > 0) receiversChanged([notice.receiverId], manager);
   return rows.flatMap(({ id, is_first }) => (is_first ? [id] : []));
 }
 

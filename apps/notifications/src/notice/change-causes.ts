@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { receiversChanged, receiversOf } from '../live/index.js';
 
 interface CausesOf {
   /** Ids of groups whose rows the transaction has locked. */
@@ -39,7 +40,7 @@ export async function changeCauses(
     [noticeIds, actorId],
   );
   const isFirst = await change();
-  const [rows] = await manager.query<[{ id: number; is_announced: boolean }[], number]>(
+  const [rows] = await manager.query<[{ id: number; receiver_id: number; is_announced: boolean }[], number]>(
     `UPDATE notice SET
        count_actors = count_actors - (id = ANY($3))::int + EXISTS (
          SELECT FROM notice_cause cause
@@ -50,8 +51,9 @@ export async function changeCauses(
        announced_round = CASE WHEN $4 AND ${latest('round')} = round THEN round ELSE announced_round END
      FROM (SELECT id AS old_id, announced_round AS old_round FROM notice WHERE id = ANY($1)) AS before
      WHERE id = before.old_id
-     RETURNING id, announced_round > before.old_round AS is_announced`,
+     RETURNING id, receiver_id, announced_round > before.old_round AS is_announced`,
     [noticeIds, actorId, counted.map(({ notice_id }) => notice_id), isFirst],
   );
+  receiversChanged(receiversOf(rows), manager);
   return rows.flatMap(({ id, is_announced }) => (is_announced ? [id] : []));
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { countNewNotices, PayloadOf, ReplyOf } from '@quillstead/contracts';
+import type { countNewNotices, countNewNoticesOfMany, PayloadOf, ReplyOf } from '@quillstead/contracts';
 import { batchByKey, prepareQuery } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { kindOfCode } from './kind-codes.js';
@@ -29,9 +29,14 @@ export class CountNew {
 
   /** Kinds without anything new are left out. */
   async run({ user_id }: PayloadOf<typeof countNewNotices>): Promise<Counts> {
-    const counts = (await this.byReceiver(user_id)) ?? {};
-    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    return { count_notifications_new: counts, count_notifications_new_total: total };
+    return withTotal((await this.byReceiver(user_id)) ?? {});
+  }
+
+  async runMany({
+    user_ids,
+  }: PayloadOf<typeof countNewNoticesOfMany>): Promise<ReplyOf<typeof countNewNoticesOfMany>> {
+    const counts = await this.load([...user_ids]);
+    return user_ids.map((user_id) => ({ user_id, ...withTotal(counts.get(user_id) ?? {}) }));
   }
 
   private async load(ids: number[]): Promise<ReadonlyMap<number, Record<string, number>>> {
@@ -39,4 +44,9 @@ export class CountNew {
     const countsOf = (of: Row[]) => Object.fromEntries(of.map((row) => [kindOfCode(row.kind), row.count]));
     return new Map([...rows].map(([id, of]) => [id, countsOf(of)]));
   }
+}
+
+function withTotal(counts: Record<string, number>): Counts {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { count_notifications_new: counts, count_notifications_new_total: total };
 }

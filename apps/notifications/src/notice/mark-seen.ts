@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { markNoticesSeen, ReplyOf } from '@quillstead/contracts';
 import type { AskContext } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { memberOf } from '../access/index.js';
+import { receiversChanged } from '../live/index.js';
 import { CountNew } from './count-new.js';
 
 /** A member has looked at the notices: `note_last` moves, and nothing is new any more. */
@@ -16,8 +17,14 @@ export class MarkSeen {
   /** What is new now: groups that were growing at this very moment stay new, since nobody has seen what came. */
   async run(context: AskContext): Promise<ReplyOf<typeof markNoticesSeen>> {
     const { id } = memberOf(context);
-    await this.dataSource.query(
-      `WITH seen AS (
+    await this.dataSource.transaction((manager) => markAll(id, manager));
+    return this.counts.run({ user_id: id });
+  }
+}
+
+async function markAll(id: number, manager: EntityManager): Promise<void> {
+  const [, count] = await manager.query<[unknown, number]>(
+    `WITH seen AS (
          INSERT INTO member_seen (user_id, note_last) VALUES ($1, now())
          ON CONFLICT (user_id) DO UPDATE SET note_last = greatest(excluded.note_last, member_seen.note_last)
        )
@@ -25,8 +32,7 @@ export class MarkSeen {
        WHERE id IN (
          SELECT id FROM notice WHERE receiver_id = $1 AND is_new AND is_open FOR NO KEY UPDATE SKIP LOCKED
        )`,
-      [id],
-    );
-    return this.counts.run({ user_id: id });
-  }
+    [id],
+  );
+  if (count > 0) receiversChanged([id], manager);
 }

@@ -3,6 +3,7 @@ import type { NoticeItem } from '@quillstead/contracts';
 import { isShown } from '../access/index.js';
 import { isLive } from './change-causes.js';
 import { kindOfCode } from './kind-codes.js';
+import { requestCause } from './wanted-notice.js';
 
 type Actor = NoticeItem['actors'][number];
 type Acted = Actor & { readonly cause_id: number };
@@ -70,7 +71,9 @@ export function toNotice(row: NoticeRow, username: string): NoticeItem {
     hashtag: row.hashtag,
     ...commentsOf(key, row),
   };
-  const group: NoticeGroup = { receiver: { username }, actors, ...about };
+  // A request that was rejected or taken back is still told as one, and can't be answered any more.
+  const subscription_code = about.subscription_code ?? row.acted[0].cause_id !== requestCause;
+  const group: NoticeGroup = { receiver: { username }, actors, ...about, subscription_code };
   return {
     id: row.id,
     kind: key,
@@ -99,10 +102,10 @@ function actorsOf([first, ...others]: NoticeRow['acted']): [Actor, ...Actor[]] {
   })) as [Actor, ...Actor[]];
 }
 
-/** Only of subscribers; one who is none any more had been accepted or had asked, and is told as the former. */
+/** Only of subscribers and of who accepted; null of one who is no subscriber any more. */
 function subscriptionCode(key: NoticeKey, code: boolean | null): boolean | null {
   if (key === 'note_user_subscription_accept') return true;
-  return key === 'note_user_subscriber' ? (code ?? true) : null;
+  return key === 'note_user_subscriber' ? code : null;
 }
 
 function commentsOf(

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   countNewNotices,
+  countNewNoticesOfMany,
   listNotices,
   markNoticesSeen,
   type PayloadOf,
@@ -22,6 +23,13 @@ export class NoticeController {
   @Answers(countNewNotices)
   countNew(payload: PayloadOf<typeof countNewNotices>): Promise<ReplyOf<typeof countNewNotices>> {
     return this.counting.run(payload);
+  }
+
+  @Answers(countNewNoticesOfMany)
+  countNewOfMany(
+    payload: PayloadOf<typeof countNewNoticesOfMany>,
+  ): Promise<ReplyOf<typeof countNewNoticesOfMany>> {
+    return this.counting.runMany(payload);
   }
 
   @Answers(listNotices)

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { receiversChanged, receiversOf } from '../live/index.js';
 import { recountActorPage } from './recount-actor.js';
 
 /** Deletes a page of the notices about a story that is gone. Gives whether there are more. */
@@ -34,9 +35,10 @@ export async function purgeMemberPage(
 }
 
 async function remove(which: string, id: number, limit: number, manager: EntityManager): Promise<number> {
-  const [, count] = await manager.query<[unknown, number]>(
-    `DELETE FROM notice WHERE id IN (SELECT id FROM notice WHERE ${which} LIMIT $2)`,
+  const [rows, count] = await manager.query<[{ receiver_id: number }[], number]>(
+    `DELETE FROM notice WHERE id IN (SELECT id FROM notice WHERE ${which} LIMIT $2) RETURNING receiver_id`,
     [id, limit],
   );
+  receiversChanged(receiversOf(rows), manager);
   return count;
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { isNoticeOpen, isShown } from '../access/index.js';
+import { receiversChanged, receiversOf } from '../live/index.js';
 import { changeCauses, lockNotices } from './change-causes.js';
 
 /**
@@ -18,11 +19,12 @@ export async function recountActorPage(
   );
   const [first] = groups;
   if (first === undefined) {
-    await manager.query(
+    const [opened] = await manager.query<[{ receiver_id: number }[], number]>(
       `UPDATE notice SET is_open = ${isNoticeOpen('notice')}
-       WHERE actor_id = $1 AND (kind = 4 OR kind = 9) AND is_new`,
+       WHERE actor_id = $1 AND (kind = 4 OR kind = 9) AND is_new RETURNING receiver_id`,
       [actorId],
     );
+    receiversChanged(receiversOf(opened), manager);
     return false;
   }
   const noticeIds = groups.map(({ id }) => id);

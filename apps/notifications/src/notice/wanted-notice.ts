@@ -1,5 +1,8 @@
 import { type NoticeKey, noticeKinds } from '@quillstead/catalogue';
 
+/** The cause of a subscription that was asked for; of one that was there at once it is 0. */
+export const requestCause = 1;
+
 /** Something that happened, as one receiver is to be told of it. */
 export interface WantedNotice {
   readonly kind: NoticeKey;

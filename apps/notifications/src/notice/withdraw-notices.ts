@@ -1,5 +1,6 @@
 import type { NoticeKey } from '@quillstead/catalogue';
 import type { EntityManager } from 'typeorm';
+import { receiversChanged, receiversOf } from '../live/index.js';
 import { changeCauses, lockNotices } from './change-causes.js';
 import { kindCodes } from './kind-codes.js';
 
@@ -35,17 +36,21 @@ export async function withdrawComment(
     [authorId, commentId, [kindCodes.note_story_comment, kindCodes.note_comment_reply]],
   );
   await withdrawFrom(idsOf(groups), { actorId: authorId, causeId: commentId }, manager);
-  await manager.query(
+  const [mentioned] = await manager.query<[{ receiver_id: number }[], number]>(
     `UPDATE notice SET count_actors = 0, is_new = false
-     WHERE actor_id = $1 AND thing_id = $2 AND kind = ${kindCodes.note_comment_mention} AND is_new`,
+     WHERE actor_id = $1 AND thing_id = $2 AND kind = ${kindCodes.note_comment_mention} AND is_new
+     RETURNING receiver_id`,
     [authorId, commentId],
   );
+  receiversChanged(receiversOf(mentioned), manager);
   // Of a group that grew since it was seen, what is new goes.
   const [likes] = await manager.query<{ id: number }[]>(
     'SELECT id FROM notice WHERE receiver_id = $1 AND kind = $2 AND thing_id = $3 AND is_new',
     [authorId, kindCodes.note_comment_like, commentId],
   );
-  if (likes) await withdrawNew(likes.id, manager);
+  if (likes === undefined) return;
+  await withdrawNew(likes.id, manager);
+  receiversChanged([authorId], manager);
 }
 
 /** Takes back that somebody accepted a request, if that was not seen. */
@@ -53,11 +58,12 @@ export async function withdrawAccepted(
   { receiverId, authorId }: { receiverId: number; authorId: number },
   manager: EntityManager,
 ): Promise<void> {
-  await manager.query(
+  const [, count] = await manager.query<[unknown, number]>(
     `UPDATE notice SET count_actors = 0, is_new = false
      WHERE receiver_id = $1 AND kind = $2 AND thing_id = $3 AND is_new`,
     [receiverId, kindCodes.note_user_subscription_accept, authorId],
   );
+  if (count > 0) receiversChanged([receiverId], manager);
 }
 
 async function withdrawFrom(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type FactPayloadOf, storyChanged, storyDeleted, storyPublished } from '@quillstead/contracts';
 import { type Heard, Hears } from '@quillstead/service-kit';
 import { beginFanOut, endFanOut } from '../fan-out/index.js';
-import { forgetStory, keepStory } from '../story-card/index.js';
+import { forgetStory, keepStory, StoryCard } from '../story-card/index.js';
 import { addUpkeepTask } from '../upkeep-task/index.js';
 
 /** Keeps what notices say of stories, and leaves to jobs whom to tell of a new one and what to forget of an old one. */
@@ -22,7 +22,10 @@ export class OnStoryTold {
     told: FactPayloadOf<typeof storyChanged>,
     { manager }: Pick<Heard, 'manager'>,
   ): Promise<void> {
+    const before = await manager.findOneBy(StoryCard, { storyId: told.story_id });
     await keepStory(told, manager);
+    if (before === null || before.isNsfw === told.is_nsfw) return;
+    await addUpkeepTask(manager, 'open_or_close_story', told.story_id);
   }
 
   @Hears(storyDeleted)

@@ -8,7 +8,13 @@ import {
 import { type Heard, Hears } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { AuthorCard } from '../author-card/index.js';
-import { addNotices, openOrCloseFor, withdrawAccepted, withdrawCause } from '../notice/index.js';
+import {
+  addNotices,
+  openOrCloseFor,
+  requestCause,
+  withdrawAccepted,
+  withdrawCause,
+} from '../notice/index.js';
 import { keepSubscription } from '../subscription/index.js';
 
 /**
@@ -23,7 +29,7 @@ export class OnSubscriptionTold {
     { manager, toldAt }: Pick<Heard, 'manager' | 'toldAt'>,
   ): Promise<void> {
     await keep(told, manager);
-    const causeId = told.code === false ? 1 : 0;
+    const causeId = told.code === false ? requestCause : 0;
     const notice = { ...subscriberOf(told), causeId, storyId: null, storyAuthorId: null };
     await addNotices([notice], toldAt, manager);
   }

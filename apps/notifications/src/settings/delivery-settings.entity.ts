@@ -1,5 +1,5 @@
 import type { NoticeKey } from '@quillstead/catalogue';
-import type { AccountStatus } from '@quillstead/contracts';
+import type { AccountStatus, NoteFrequency } from '@quillstead/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** How a member wants to be told of notices beside the page: a read model fed by accounts. */
@@ -16,6 +16,14 @@ export class DeliverySettings {
 
   @Column('smallint', { name: 'note_by_email' })
   noteByEmail!: 0 | 1;
+
+  /** How often letters come. */
+  @Column('text', { name: 'note_email_frequency', default: 'at_once' })
+  noteEmailFrequency!: NoteFrequency;
+
+  /** Whether NSFW stories are shown in lists, notices of new stories among them. */
+  @Column('smallint', { name: 'show_nsfw', default: 0 })
+  showNsfw!: 0 | 1;
 
   /** The kinds that are not pushed. */
   @Column('text', { name: 'push_off', array: true })

@@ -5,17 +5,22 @@ interface ToldStory {
   readonly slug: string;
   /** Left out by facts that do not tell it. */
   readonly title?: string | undefined;
+  readonly is_nsfw?: 0 | 1 | undefined;
 }
 
 /** Keeps what a fact says of a story; what it leaves out stays as it was. */
-export async function keepStory({ story_id, slug, title }: ToldStory, manager: EntityManager): Promise<void> {
+export async function keepStory(
+  { story_id, slug, title, is_nsfw }: ToldStory,
+  manager: EntityManager,
+): Promise<void> {
   await manager.query(
-    `INSERT INTO story_card (story_id, slug, title) VALUES ($1, $2, $3)
-     ON CONFLICT (story_id) DO UPDATE
-     SET slug = excluded.slug, title = coalesce(excluded.title, story_card.title)
-     WHERE (story_card.slug, story_card.title)
-       IS DISTINCT FROM (excluded.slug, coalesce(excluded.title, story_card.title))`,
-    [story_id, slug, title ?? null],
+    `INSERT INTO story_card (story_id, slug, title, is_nsfw) VALUES ($1, $2, $3, coalesce($4::smallint, 0))
+     ON CONFLICT (story_id) DO UPDATE SET
+       slug = excluded.slug, title = coalesce(excluded.title, story_card.title),
+       is_nsfw = coalesce($4::smallint, story_card.is_nsfw)
+     WHERE (story_card.slug, story_card.title, story_card.is_nsfw) IS DISTINCT FROM
+       (excluded.slug, coalesce(excluded.title, story_card.title), coalesce($4::smallint, story_card.is_nsfw))`,
+    [story_id, slug, title ?? null, is_nsfw ?? null],
   );
 }
 

@@ -13,6 +13,9 @@ export class StoryCard {
   @Column('text', { nullable: true })
   title!: string | null;
 
+  @Column('smallint', { name: 'is_nsfw', default: 0 })
+  isNsfw!: 0 | 1;
+
   /** False once the story was deleted; it never comes back. */
   @Column('boolean', { name: 'is_there', default: true })
   isThere!: boolean;

@@ -1,11 +1,13 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * `open_or_close`: of an author, unseen notices about their stories are counted or no longer. `recount_actor`: of a
+ * `open_or_close`: of an author, unseen notices about their stories are counted or no longer; `open_or_close_story`: of
+ * a story, unseen notices that it is there. `recount_actor`: of a
  * person, the groups in which they are one of those who did it. `purge_member`: of an account, all that is kept.
  * `purge_story`: of a story, all notices about it.
  */
-export type UpkeepKind = 'open_or_close' | 'recount_actor' | 'purge_member' | 'purge_story';
+export type UpkeepKind =
+  'open_or_close' | 'open_or_close_story' | 'recount_actor' | 'purge_member' | 'purge_story';
 
 /**
  * What a fact has left to be done for many notices, written down in the transaction that learnt of it: a job can get

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { keepNotices } from '@quillstead/contracts';
 import { Does } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { openOrClosePage, purgeMemberPage, purgeStoryPage, recountActorPage } from '../notice/index.js';
+import {
+  openOrClosePage,
+  openOrCloseStoryPage,
+  purgeMemberPage,
+  purgeStoryPage,
+  recountActorPage,
+} from '../notice/index.js';
 import { type UpkeepKind, UpkeepTask } from '../upkeep-task/index.js';
 
 /** Does a page: where the next one begins, null when there is none. */
@@ -14,6 +20,7 @@ const nextIf = (isMore: boolean): number | null => (isMore ? 0 : null);
 
 const pages: Readonly<Record<UpkeepKind, Page>> = {
   open_or_close: (authorId, after, manager) => openOrClosePage({ authorId, after, limit }, manager),
+  open_or_close_story: (storyId, after, manager) => openOrCloseStoryPage({ storyId, after, limit }, manager),
   recount_actor: async (actorId, _after, manager) =>
     nextIf(await recountActorPage({ actorId, limit }, manager)),
   purge_member: async (userId, _after, manager) => nextIf(await purgeMemberPage({ userId, limit }, manager)),

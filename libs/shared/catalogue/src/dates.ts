@@ -1,4 +1,7 @@
-const dateTime = new Intl.DateTimeFormat('en-US', {
+/** A zone by its name; the reader's own unless told. */
+type Zone = 'UTC' | undefined;
+
+const dateTime = inZones({
   year: 'numeric',
   month: 'numeric',
   day: 'numeric',
@@ -6,7 +9,13 @@ const dateTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   second: '2-digit',
 });
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const longDate = inZones({ dateStyle: 'long' });
+
+function inZones(how: Intl.DateTimeFormatOptions): (zone: Zone) => Intl.DateTimeFormat {
+  const own = new Intl.DateTimeFormat('en-US', how);
+  const utc = new Intl.DateTimeFormat('en-US', { ...how, timeZone: 'UTC' });
+  return (zone) => (zone === undefined ? own : utc);
+}
 
 /** The day the site opened, 10/19/2021, in whatever zone it is read (spec section 9). */
 export const launchDate = new Date(2021, 9, 19);
@@ -15,16 +24,16 @@ export const launchDate = new Date(2021, 9, 19);
 const firstYear = 2019;
 
 /** `M/D/Y h:m:s AM/PM`, the default format of the site, in the reader's zone (spec section 9). */
-export function formatDateTime(time: string | Date): string {
-  return dateTime
+export function formatDateTime(time: string | Date, zone?: Zone): string {
+  return dateTime(zone)
     .format(new Date(time))
     .replace(',', '')
     .replace(/\s[AP]M$/u, (half) => ` ${half.trim()}`);
 }
 
 /** "October 19, 2021". */
-export function formatLongDate(time: string | Date): string {
-  return longDate.format(new Date(time));
+export function formatLongDate(time: string | Date, zone?: Zone): string {
+  return longDate(zone).format(new Date(time));
 }
 
 /** "2026-01-31 10:20:30.123Z": ISO with a space, in UTC (spec section 9). */

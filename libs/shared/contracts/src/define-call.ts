@@ -14,7 +14,8 @@ export type Audience = 'anyone' | 'member' | 'moderator' | 'admin';
 export type Repeat = 'freely' | 'by_key' | 'never';
 
 /** In what form a call answers; JSON has its schema in the contract, the others are passed on as they are. */
-export type Media = 'application/json' | 'application/zip' | 'application/epub+zip' | 'text/plain';
+export type Media =
+  'application/json' | 'application/zip' | 'application/epub+zip' | 'text/plain' | 'text/event-stream';
 
 /**
  * What is common to public calls and internal asks: a name whose first part is the service that answers, or

@@ -1,4 +1,5 @@
 export * from './accounts/index.js';
+export * from './background-work.js';
 export * from './content/index.js';
 export * from './calls.js';
 export * from './define-call.js';

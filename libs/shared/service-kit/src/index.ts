@@ -34,15 +34,17 @@ export {
 export { IdempotentCalls } from './database/idempotent-calls.js';
 export { createDataSource, type DatabaseDefinition } from './database/create-data-source.js';
 export { prepareQuery } from './database/prepare-query.js';
-export { migrate } from './database/migrate.js';
+export { assertMigrated, migrate } from './database/migrate.js';
 export { messagingMigrations } from './database/messaging-migrations.js';
 export { Does, type JobContext } from './jobs/does.js';
 export { Jobs } from './jobs/jobs.js';
 export { Cursors } from './lists/cursors.js';
 export { KeyOrder, type KeysOf } from './lists/key-order.js';
 export { LongWork, type LongWorkOptions } from './long-work/long-work.js';
+export * from './live/index.js';
 export * from './mail/index.js';
 export type { Logger } from './logging/create-logger.js';
 export { LOGGER } from './logging/logger-token.js';
 export { NestLogger } from './logging/nest-logger.js';
 export { requestScope } from './logging/request-scope.js';
+export { openRedis } from './redis/open-redis.js';

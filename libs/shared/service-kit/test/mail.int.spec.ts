@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
@@ -107,6 +109,26 @@ describe('letters', () => {
     expect(String(passing)).not.toContain('ann@mail.example');
     await mailer.send(later);
     expect(onlyLetter().parsed.messageId).toContain(later.id);
+  });
+
+  it('may go later when the server refuses our password: that is no word about the letter', async () => {
+    const server = createServer((socket) => {
+      socket.write('220 mail.example\r\n');
+      socket.on('data', (line) => {
+        const isGreeting = line.toString().startsWith('EHLO');
+        socket.write(isGreeting ? '250-mail.example\r\n250 AUTH PLAIN\r\n' : '535 Wrong password\r\n');
+      });
+      socket.on('error', () => undefined);
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const smtpUrl = `smtp://site:wrong@127.0.0.1:${port}`;
+    const unknown = new Mailer({ ...site, SMTP_URL: smtpUrl }, quietLogger, sent);
+    const failed: unknown = await unknown.send(post()).catch((error: unknown) => error);
+    unknown.onApplicationShutdown();
+    server.close();
+    expect(String(failed)).toContain('535');
+    expect(failed).not.toBeInstanceOf(UnrecoverableError);
   });
 
   it('may go later when there is no server', async () => {

@@ -59,6 +59,5 @@ export const aboutPaths = {
     description: 'Every part of the interface on one page, for those who build it.',
     view: 'development',
     listedIn: 'site',
-    opensLater: true,
   },
 } as const satisfies Record<string, SitePath>;

@@ -84,6 +84,5 @@ export const accountPaths = {
     modal: true,
     hasFeed: true,
     listedIn: 'account',
-    opensLater: true,
   },
 } as const satisfies Record<string, SitePath>;

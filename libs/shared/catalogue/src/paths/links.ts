@@ -42,6 +42,7 @@ export const paths = {
   admin: (page: keyof typeof allSitePaths.admin.pages) => join('/admin', page),
   write: write.path,
   draft: (id: number) => `${write.path}?id=${id}`,
+  editStory: (slug: string) => `${write.path}?story=${encodeURIComponent(slug)}`,
   story: (slug: string, list?: StoryList, sort?: Sort) => join('/story', slug, list, sort),
   user: (username: string, list?: UserList, sort?: Sort, filter?: Filter) =>
     join('/user', username, list, sort, filter),

@@ -27,7 +27,7 @@ describe('matchPath', () => {
     '/account/settings/nowhere',
     '/story/a/likes/trending',
     '/user/ann/posts/alphabetical',
-    '/search/story',
+    '/search/story/newest',
   ])('knows no page at %s', (pathname) => {
     expect(matchPath(pathname)).toBeNull();
   });

@@ -46,6 +46,5 @@ export const readingPaths = {
     title: null,
     view: 'anyone',
     hasFeed: true,
-    opensLater: true,
   },
 } as const satisfies Record<string, SitePath>;

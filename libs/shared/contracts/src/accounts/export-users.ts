@@ -1,4 +1,5 @@
 import { defineAsk } from '../define-call.js';
+import type { DeliverySettings } from './delivery-settings-changed.js';
 import type { PublicUser } from './user-changed.js';
 
 /** A person as the last `user_changed` told them. */
@@ -12,3 +13,9 @@ export const exportUsers = defineAsk<
   { after: number; limit: number },
   { items: ExportedUser[]; after: number | null }
 >({ name: 'accounts.export_users', repeat: 'freely' });
+
+/** The same of how they want to be told of notices, of a deleted account too. */
+export const exportDeliverySettings = defineAsk<
+  { after: number; limit: number },
+  { items: (Required<DeliverySettings> & { readonly version: number })[]; after: number | null }
+>({ name: 'accounts.export_delivery_settings', repeat: 'freely' });

@@ -15,6 +15,7 @@ export * from './letter-jobs.js';
 export * from './list-sessions.js';
 export * from './log-in.js';
 export * from './log-out.js';
+export * from './note-retry.js';
 export * from './read-export.js';
 export * from './read-settings.js';
 export * from './read-viewer.js';

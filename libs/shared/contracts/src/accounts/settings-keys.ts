@@ -17,6 +17,7 @@ export const settingsKeys = [
   ...profile,
   ...switches,
   'theme_mode' as const,
+  'note_email_frequency' as const,
   ...pushKeys,
   ...socialKeys,
 ] satisfies FieldKey[];

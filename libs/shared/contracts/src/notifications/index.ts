@@ -1,6 +1,7 @@
 export * from './count-new.js';
 export * from './delivery-jobs.js';
 export * from './forget-device.js';
+export * from './list-letters.js';
 export * from './list-notices.js';
 export * from './mark-notices-seen.js';
 export * from './notice-jobs.js';

@@ -22,6 +22,8 @@ export const settings = z.object({
   show_email: flag,
   show_nsfw: flag,
   note_by_email: flag,
+  /** How often letters about notices come to who wants them. */
+  note_email_frequency: z.enum(['at_once', 'hourly', 'daily']),
   theme_mode: emptyable(z.enum(['light', 'dark'])),
   ...push,
   ...socialMedia,

@@ -12,6 +12,7 @@ import {
 import { commentArticle, commentList, commentPage, postList } from './comment.js';
 import { draft, draftList, draftVersion, draftVersionList, savedDraft } from './draft.js';
 import { homeList } from './home.js';
+import { letterList } from './letter.js';
 import { noticeItem, noticeList } from './notice.js';
 import { reportCase, reportList } from './report.js';
 import { searchList, suggestions } from './search.js';
@@ -30,6 +31,7 @@ import {
 } from './user.js';
 import { count, flag } from './wire.js';
 import { member, noticeCounts, viewer } from './viewer.js';
+import { retriedWork, workList } from './work.js';
 
 /**
  * The shape of every reply by the name that calls refer to. Only the gateway loads this table (OpenAPI, tests);
@@ -71,6 +73,7 @@ export const replies = {
   hashtag_tooltip: hashtagTooltip,
   search_list: searchList,
   suggestions,
+  letter_list: letterList,
   notice_list: noticeList,
   notice_counts: noticeCounts,
   report_case: reportCase,
@@ -82,6 +85,8 @@ export const replies = {
   admin_user: adminUser,
   admin_user_list: adminUserList,
   admin_action_list: adminActionList,
+  work_list: workList,
+  retried_work: retriedWork,
 } as const;
 
 export type ReplyName = keyof typeof replies;

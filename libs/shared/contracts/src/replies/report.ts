@@ -11,8 +11,13 @@ export const reportCase = z.object({
   story_id: emptyable(id),
   comment_id: emptyable(id),
   user_id: emptyable(id),
-  /** Of the person who was reported. */
+  /** Of the person who was reported, or the author of what was; null when it is not known. */
   username: emptyable(text),
+  /** Of the story, or of that on which the comment stands; null of a person. */
+  story_slug: emptyable(text),
+  story_title: emptyable(text),
+  /** How the story or the comment began when it was reported last; null of a person. */
+  excerpt: emptyable(text),
   count_reports: count,
   is_decided: flag,
   first_reported_at: time,

@@ -27,4 +27,6 @@ export const reportFields = defineFields({
   is_resolved: flagField('Is resolved'),
   role: optionField('Role', ['member', 'moderator', 'admin']),
   status: optionField('Status', ['active', 'suspended']),
+  service: optionField('Service', ['accounts', 'content', 'social', 'notifications', 'search']),
+  work: optionField('Work', ['jobs', 'facts']),
 });

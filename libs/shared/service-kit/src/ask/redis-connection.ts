@@ -1,4 +1,5 @@
-import { Redis, ReplyError } from 'ioredis';
+import { type Redis, ReplyError } from 'ioredis';
+import { openRedis } from '../redis/open-redis.js';
 import type { AskLogger } from './ask-logger.js';
 
 /** Milliseconds without a byte, while an answer is due, after which a connection counts as dead. */
@@ -9,7 +10,7 @@ const silence = 15_000;
  * our back: who uses it knows what may be repeated. Each outage is logged once.
  */
 export function connectRedis(url: string, log: AskLogger): Redis {
-  const redis = new Redis(url, {
+  const redis = openRedis(url, {
     lazyConnect: true,
     retryStrategy: (times) => Math.min(50 * times, 500),
     connectTimeout: 2_000,

@@ -1,6 +1,7 @@
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
-import { asksOf, hearFacts, retellFacts } from '@quillstead/contracts';
-import { AskServer } from '../ask/index.js';
+import { asksOf, hearFacts, readWork, retellFacts, retryWorkOf } from '@quillstead/contracts';
+import { type AskContext, AskServer } from '../ask/index.js';
+import { ReadWork, RetryWork } from '../background-work/index.js';
 import type { ServiceConfig } from '../config/variables.js';
 import { assertMigrated } from '../database/migrate.js';
 import {
@@ -55,7 +56,7 @@ export async function serve<Config extends ServiceConfig>(
     ...common,
     slots: config.ASK_SLOTS,
     metrics: life.askMetrics,
-    asks: [...asksOf(name), retellFacts(name), hearFacts(name)],
+    asks: [...asksOf(name), retellFacts(name), hearFacts(name), readWork(name), retryWorkOf(name)],
     around: ({ requestId, deadline }, handle) => requestScope.run(requestId, handle, deadline),
   });
   const retell = new RetellFacts(dataSource);
@@ -77,6 +78,10 @@ export async function serve<Config extends ServiceConfig>(
   if (faults.length > 0) throw new Error(`The wiring is not whole:\n  ${faults.join('\n  ')}`);
   const hearing = new HearFacts(dataSource, hearers);
   server.addHandler(hearFacts(name).name, (payload, context) => hearing.answer(payload, context));
+  const reading = new ReadWork(dataSource, jobs, life.registry);
+  server.addHandler(readWork(name).name, (_, context: AskContext) => reading.answer(context));
+  const retrying = new RetryWork(dataSource, jobs, allJobsOf(name), hearers);
+  server.addHandler(retryWorkOf(name).name, (payload, context) => retrying.answer(payload, context));
 
   life.needs('database', () => dataSource.query('SELECT 1'));
   if (config.ROLE !== 'worker') {

@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { outboxLag } from './outbox-lag.js';
 
 /** What operators see of a service's telling. */
 export class RelayMetrics {
@@ -25,13 +26,7 @@ export class RelayMetrics {
 
 async function lag(dataSource: DataSource): Promise<number> {
   try {
-    const [row] = await dataSource.query<{ seconds: number }[]>(
-      `SELECT coalesce(extract(epoch FROM now() - least(
-         (SELECT told_at FROM outbox WHERE number IS NULL ORDER BY id LIMIT 1),
-         (SELECT told_at FROM outbox WHERE number > published_number ORDER BY number LIMIT 1)
-       )), 0)::float8 AS seconds FROM outbox_head`,
-    );
-    return Math.max(0, row?.seconds ?? 0);
+    return await outboxLag(dataSource);
   } catch {
     // PostgreSQL is away: readiness says so, the other metrics must still be readable.
     return Number.NaN;

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@quillstead/contracts';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../logging/create-logger.js';
@@ -7,6 +7,7 @@ import { factStream } from './fact-stream.js';
 import { giveNumbers } from './give-numbers.js';
 import { RelayMetrics } from './relay-metrics.js';
 import { type OutboxRow, outboxColumns, toToldFact } from './told-fact.js';
+import { openRedis } from '../redis/open-redis.js';
 
 export interface RelayOptions {
   readonly service: ServiceName;
@@ -45,7 +46,7 @@ export class Relay {
   constructor(private readonly options: RelayOptions) {
     this.stream = factStream(options.service, options.secret);
     this.metrics = new RelayMetrics(options.registry, options.dataSource);
-    this.redis = new Redis(options.redisUrl, {
+    this.redis = openRedis(options.redisUrl, {
       lazyConnect: true,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,

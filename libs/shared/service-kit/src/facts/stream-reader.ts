@@ -1,8 +1,9 @@
 import type { ToldFact } from '@quillstead/contracts';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { Logger } from '../logging/create-logger.js';
 import { parseToldFact } from './told-fact.js';
+import { openRedis } from '../redis/open-redis.js';
 
 export interface StreamEntries {
   readonly ids: readonly string[];
@@ -27,7 +28,7 @@ export class StreamReader {
     private readonly group: string,
     private readonly logger: Logger,
   ) {
-    this.redis = new Redis(redisUrl, {
+    this.redis = openRedis(redisUrl, {
       lazyConnect: true,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,

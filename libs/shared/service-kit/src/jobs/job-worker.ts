@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '@quillstead/contracts';
 import { DelayedError, type Job as QueuedJob, UnrecoverableError, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../logging/create-logger.js';
@@ -11,6 +11,7 @@ import type { Doer } from './doer.js';
 import { JobMetrics } from './job-metrics.js';
 import { type JobData, jobPrefix, parseJobData } from './job-queue.js';
 import type { Jobs } from './jobs.js';
+import { openRedis } from '../redis/open-redis.js';
 
 export interface JobWorkerOptions {
   readonly service: ServiceName;
@@ -50,7 +51,7 @@ export class JobWorker {
 
   start(): void {
     const { service, secret, redisUrl, logger, lockDuration = 30_000 } = this.options;
-    this.redis = new Redis(redisUrl, {
+    this.redis = openRedis(redisUrl, {
       maxRetriesPerRequest: null,
       retryStrategy: (times) => Math.min(50 * times, 500),
     });

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import type { Job, JobPayloadOf, ServiceName } from '@quillstead/contracts';
 import { Queue } from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { CallError } from '../errors/call-error.js';
 import type { Logger } from '../logging/create-logger.js';
 import { requestScope } from '../logging/request-scope.js';
 import { type JobData, jobPrefix } from './job-queue.js';
+import { openRedis } from '../redis/open-redis.js';
 
 export interface JobsOptions {
   readonly service: ServiceName;
@@ -42,7 +43,7 @@ export class Jobs {
   private troubled = false;
 
   constructor(private readonly options: JobsOptions) {
-    this.redis = new Redis(options.redisUrl, {
+    this.redis = openRedis(options.redisUrl, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       commandTimeout: patience,
@@ -85,6 +86,12 @@ export class Jobs {
   /** Jobs by state, e.g. `{ waiting: 3, delayed: 1, active: 0 }`. Throws like `add`. */
   count(): Promise<Record<string, number>> {
     return this.tellRedis((queue) => queue.getJobCounts('waiting', 'delayed', 'active'));
+  }
+
+  /** The moment (epoch milliseconds) from which the oldest waiting job might first begin; null when none waits. Throws like `add`. */
+  async oldestWaiting(): Promise<number | null> {
+    const [oldest] = await this.tellRedis((queue) => queue.getWaiting(0, 0));
+    return oldest === undefined ? null : oldest.timestamp + (oldest.opts.delay ?? 0);
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
-export type { Letter } from './letter.js';
-export { LetterRefused } from './letter-refused.js';
+export type { Letter, LetterItem } from './letter.js';
+export { LetterRefused, type Refusal } from './letter-refused.js';
 export { mailMigrations } from './mail-migrations.js';
 export type { Post } from './mail-message.js';
 export { type MailConfig, mailVariables } from './mail-variables.js';

@@ -13,7 +13,7 @@ const letterSaying = (text: string) =>
     subject: text,
     preview: text,
     paragraphs: [text, text],
-    items: [{ text, url: 'https://site.example/story/a' }],
+    items: [{ text, url: 'https://site.example/story/a', detail: text }],
     action: { label: text, url: 'https://site.example/' },
     footer: text,
     unsubscribeUrl: 'https://site.example/unsubscribe?token=a',

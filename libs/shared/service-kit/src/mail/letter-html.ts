@@ -51,8 +51,14 @@ ${list(items)}<p><a class="action" href="${url}">${escape(action.label)}</a></p>
 
 function list(items: NonNullable<Letter['items']>): string {
   if (items.length === 0) return '';
-  const rows = items.map(({ text, url }) => `<li><a href="${escape(url)}">${escape(text)}</a></li>`);
+  const rows = items.map(
+    ({ text, url, detail }) => `<li><a href="${escape(url)}">${escape(text)}</a>${more(detail)}</li>`,
+  );
   return `<ul>\n${rows.join('\n')}\n</ul>\n`;
+}
+
+function more(detail: string | undefined): string {
+  return detail === undefined ? '' : `<br><span class="small">${escape(detail)}</span>`;
 }
 
 function wayOut(url: string | undefined): string {

@@ -1,11 +1,17 @@
+export interface LetterItem {
+  readonly text: string;
+  readonly url: string;
+  readonly detail?: string;
+}
+
 /** A letter before it is set: what it says, and the one thing it asks to do. All of it is text, never markup. */
 export interface Letter {
   readonly subject: string;
   /** What mail programs show beside the subject. */
   readonly preview: string;
   readonly paragraphs: readonly string[];
-  /** What it lists below them, each with where it leads. */
-  readonly items?: readonly { readonly text: string; readonly url: string }[];
+  /** What it lists below them, each with where it leads and maybe a line more about it. */
+  readonly items?: readonly LetterItem[];
   readonly action: { readonly label: string; readonly url: string };
   /** Why the reader got it. */
   readonly footer: string;
@@ -28,7 +34,11 @@ export function inOneLineEach(letter: Letter): Letter {
     subject: oneLine(subject),
     preview: oneLine(preview),
     paragraphs: paragraphs.map(oneLine),
-    items: items.map(({ text, url }) => ({ text: oneLine(text), url: new URL(url).href })),
+    items: items.map(({ text, url, detail }) => ({
+      text: oneLine(text),
+      url: new URL(url).href,
+      ...(detail === undefined ? {} : { detail: oneLine(detail) }),
+    })),
     action: { label: oneLine(action.label), url: new URL(action.url).href },
     footer: oneLine(footer),
     ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl: new URL(unsubscribeUrl).href }),

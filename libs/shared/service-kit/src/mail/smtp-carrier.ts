@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Carrier } from './carrier.js';
-import { LetterRefused } from './letter-refused.js';
+import { LetterRefused, type Refusal } from './letter-refused.js';
 import type { MailMessage } from './mail-message.js';
 
 const connections = 3;
@@ -29,8 +29,9 @@ export class SmtpCarrier implements Carrier {
     try {
       await this.transport.sendMail(options);
     } catch (error) {
-      throw isForGood(error)
-        ? new LetterRefused(`The mail server refused the letter: ${codeOf(error)}`)
+      const refusal = refusalOf(error);
+      throw refusal
+        ? new LetterRefused(`The mail server refused the letter: ${codeOf(error)}`, refusal)
         : new Error(`The mail server did not take the letter: ${codeOf(error)}`);
     }
   }
@@ -40,8 +41,18 @@ export class SmtpCarrier implements Carrier {
   }
 }
 
-function isForGood(error: unknown): boolean {
-  return error instanceof Error && 'permanent' in error && error.permanent === true;
+/** Commands that speak of the letter; what is refused before them, such as our password, is no word about it. */
+const ofLetter: Readonly<Record<string, Pick<Refusal, 'isOfReceiver'>>> = {
+  'MAIL FROM': { isOfReceiver: false },
+  'RCPT TO': { isOfReceiver: true },
+  DATA: { isOfReceiver: true },
+};
+
+function refusalOf(error: unknown): Refusal | null {
+  if (!(error instanceof Error && 'permanent' in error && error.permanent === true)) return null;
+  const [code, command] = ['responseCode', 'command'].map((key) => Reflect.get(error, key) as unknown);
+  const of = typeof command === 'string' ? ofLetter[command] : undefined;
+  return of === undefined || typeof code !== 'number' ? null : { code, ...of };
 }
 
 /** The server's own words may hold the address, which is not for logs. */

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { noteRetry, PayloadOf } from '@quillstead/contracts';
+import type { AskContext } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { ActionLog } from './action-log.js';
+import { Staff } from './staff.js';
+
+/** Writes down that an admin has what failed in a service tried again. */
+@Injectable()
+export class NoteRetry {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly staff: Staff,
+    private readonly log: ActionLog,
+  ) {}
+
+  /** Throws `not_found`. */
+  async run({ service, work }: PayloadOf<typeof noteRetry>, context: AskContext): Promise<void> {
+    const by = await this.staff.require('admin', context);
+    await this.log.add(this.dataSource.manager, by, 'retry_work', `${work}:${service}`, {}, {});
+  }
+}

@@ -1,0 +1,16 @@
+import type { DeliverySettings } from '@quillstead/contracts';
+import type { User } from './user.entity.js';
+
+/** How a person wants to be told of notices, whole, as the fact and the rebuild of notifications have it. */
+export function toDeliverySettings(user: User): Required<DeliverySettings> {
+  return {
+    user_id: user.id,
+    email: user.email,
+    is_email_verified: user.isVerified,
+    note_by_email: user.noteByEmail,
+    note_email_frequency: user.noteEmailFrequency,
+    show_nsfw: user.showNsfw,
+    push_off: user.pushOff,
+    status: user.status,
+  };
+}

@@ -1,0 +1,1 @@
+export { ExcerptModule } from './excerpt.module.js';

@@ -1,0 +1,69 @@
+import type { AskContext } from '@quillstead/service-kit';
+import { ListStoryCards } from '../src/excerpt/list-story-cards.js';
+import { ReadExcerpts } from '../src/excerpt/read-excerpts.js';
+import { idOf } from './open-content.js';
+import { openTalk, someComment, type Talk } from './open-talk.js';
+
+describe('how texts begin, for letters', () => {
+  let talk: Talk;
+  beforeAll(async () => (talk = await openTalk()));
+  afterAll(() => talk.close());
+
+  const excerptsFor = (reader: AskContext, story: number, comment: number) =>
+    new ReadExcerpts(talk.dataSource).run({
+      reader_id: idOf(reader),
+      story_ids: [story],
+      comment_ids: [comment],
+    });
+
+  it.each([
+    ['a public author', 0, { accepted: true, requested: true, other: true }],
+    ['a private author', 1, { accepted: true, requested: false, other: false }],
+  ] as const)('of %s are told to who may read them', async (_, isPrivate, mayRead) => {
+    const owner = await talk.person({ isPrivate });
+    const readers = {
+      accepted: await talk.person(),
+      requested: await talk.person(),
+      other: await talk.person(),
+    };
+    await talk.subscribe(readers.accepted, owner, true);
+    await talk.subscribe(readers.requested, owner, false);
+    const { story_id } = await talk.story(owner);
+    const comment = await talk.comment(owner, story_id);
+    for (const [name, reader] of Object.entries(readers)) {
+      const { stories, comments } = await excerptsFor(reader, story_id, comment);
+      const isRead = mayRead[name as keyof typeof mayRead];
+      expect(comments).toEqual(isRead ? [{ id: comment, is_nsfw: 0, excerpt: someComment }] : []);
+      expect(stories.map(({ excerpt }) => (excerpt ?? '').length > 0)).toEqual(isRead ? [true] : []);
+    }
+  });
+
+  it('are not told of what is not safe for work, of what was deleted, or of who is suspended', async () => {
+    const [owner, writer, reader] = [await talk.person(), await talk.person(), await talk.person()];
+    const marked = await talk.story(owner, { is_nsfw: 1 });
+    const under = await talk.comment(writer, marked.story_id);
+    expect(await excerptsFor(reader, marked.story_id, under)).toEqual({
+      stories: [{ id: marked.story_id, is_nsfw: 1, excerpt: null }],
+      comments: [{ id: under, is_nsfw: 1, excerpt: null }],
+    });
+    const { story_id } = await talk.story(owner);
+    const gone = await talk.comment(writer, story_id);
+    await talk.deleteComment.run({ comment_id: gone }, writer);
+    expect((await excerptsFor(reader, story_id, gone)).comments).toEqual([]);
+    const left = await talk.comment(writer, story_id);
+    await talk.dataSource.query(`UPDATE author_card SET status = 'suspended' WHERE user_id = $1`, [
+      idOf(writer),
+    ]);
+    expect((await excerptsFor(reader, story_id, left)).comments).toEqual([]);
+  });
+
+  it('come with the cards of all stories there are, in pages', async () => {
+    const owner = await talk.person();
+    const { story_id, slug } = await talk.story(owner, { is_nsfw: 1 });
+    const cards = new ListStoryCards(talk.dataSource);
+    const page = await cards.run({ after: story_id - 1, limit: 1 });
+    expect(page).toMatchObject({ items: [{ story_id, slug, is_nsfw: 1, version: 1 }], after: story_id });
+    await talk.dataSource.query('UPDATE story SET author_id = NULL WHERE id = $1', [story_id]);
+    expect(await cards.run({ after: story_id - 1, limit: 1 })).toEqual({ items: [], after: null });
+  });
+});

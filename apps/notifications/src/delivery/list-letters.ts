@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { listLetters, PayloadOf, ReplyOf } from '@quillstead/contracts';
+import { type AskContext, Cursors, KeyOrder } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { moderatorOf } from '../access/index.js';
+import { kindOfCode } from '../notice/index.js';
+import { isStopped } from '../refused-address/index.js';
+import { allKinds } from './notice-letter.entity.js';
+
+type Reply = ReplyOf<typeof listLetters>;
+
+interface Row extends Omit<Reply['items'][number], 'kind' | 'made_at'> {
+  readonly kind: number;
+  readonly made_at: Date;
+}
+
+const failed = `(letter.outcome = 'refused' OR letter.outcome = 'given_up')`;
+/** Days of which the totals are told. */
+const days = 30;
+
+const newest = new KeyOrder<Row>('letters', ['letter.made_at', 'letter.id'], 'DESC', (row) => [
+  row.made_at.toISOString(),
+  row.id,
+]);
+
+/** Letters that did not go, for the staff; the addresses themselves are not told. */
+@Injectable()
+export class ListLetters {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /** A page. Throws `not_found`, `bad_cursor`. */
+  async run({ next }: PayloadOf<typeof listLetters>, context: AskContext): Promise<Reply> {
+    moderatorOf(context);
+    const parameters: unknown[] = [];
+    const after = newest.after(next, this.cursors, parameters);
+    const [rows, totals] = await Promise.all([
+      this.dataSource.query<Row[]>(
+        `SELECT letter.id, letter.receiver_id AS user_id, card.username, letter.kind, letter.made_at, letter.tries,
+                letter.outcome, letter.smtp_code, coalesce(${isStopped('settings')}, false)::int AS is_stopped
+         FROM notice_letter letter
+         LEFT JOIN author_card card ON card.user_id = letter.receiver_id
+         LEFT JOIN delivery_settings settings ON settings.user_id = letter.receiver_id
+         WHERE ${failed} AND ${after} ORDER BY ${newest.orderAndLimit}`,
+        parameters,
+      ),
+      this.totals(),
+    ]);
+    const page = newest.page(rows, this.cursors);
+    return { items: page.items.map(toFailedLetter), next: page.next, totals };
+  }
+
+  private totals(): Promise<Reply['totals']> {
+    return this.dataSource.query<Reply['totals']>(
+      `SELECT to_char(letter.made_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, letter.outcome, letter.smtp_code,
+              count(*)::int AS count
+       FROM notice_letter letter
+       WHERE ${failed} AND letter.made_at >= date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1})
+       GROUP BY 1, 2, 3 ORDER BY 1 DESC, 2 DESC, 3`,
+    );
+  }
+}
+
+function toFailedLetter({ kind, made_at, ...row }: Row): Reply['items'][number] {
+  return { ...row, kind: kind === allKinds ? null : kindOfCode(kind), made_at: made_at.toISOString() };
+}

@@ -1,0 +1,30 @@
+/** The hour of a day, UTC, at which daily letters leave. */
+export const digestHour = 7;
+
+const hour = 60 * 60 * 1_000;
+const day = 24 * hour;
+
+/** When the last daily letters left, or should have. */
+export function lastDigest(now: Date): Date {
+  return new Date(Math.floor((now.getTime() - digestHour * hour) / day) * day + digestHour * hour);
+}
+
+/** When the next will. */
+export function nextDigest(now: Date): Date {
+  return new Date(lastDigest(now).getTime() + day);
+}
+
+/** SQL of the next such time. */
+const nextDigestAt = `(
+  (date_trunc('day', now() AT TIME ZONE 'UTC' - interval '${digestHour} hours') + interval '1 day ${digestHour} hours')
+  AT TIME ZONE 'UTC'
+)`;
+
+/**
+ * SQL of when something that happens now is due as a letter. Milliseconds are cut, not rounded, so that what is due
+ * now is not due in the future.
+ *
+ * @param settings alias of the receiver's `delivery_settings`
+ */
+export const mailDueAt = (settings: string): string =>
+  `CASE ${settings}.note_email_frequency WHEN 'daily' THEN ${nextDigestAt} ELSE date_trunc('milliseconds', now()) END`;

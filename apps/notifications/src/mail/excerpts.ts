@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { NoticeKey } from '@quillstead/catalogue';
+import { type Excerpt, type NoticeItem, readExcerpts } from '@quillstead/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { Asker, LOGGER, type Logger } from '@quillstead/service-kit';
+
+type Told = Pick<NoticeItem, 'id' | 'kind' | 'comment_id'> & { readonly storyId: number | null };
+
+/** Whose beginning a letter shows; a like of a story says its title already. */
+const shown: Readonly<Record<NoticeKey, 'story' | 'comment' | null>> = {
+  note_story_from_author_subscription: 'story',
+  note_story_from_hashtag_subscription: 'story',
+  note_user_subscriber: null,
+  note_user_subscription_accept: null,
+  note_story_like: null,
+  note_story_comment: 'comment',
+  note_comment_like: 'comment',
+  note_comment_reply: 'comment',
+  note_comment_mention: 'comment',
+};
+
+/** Milliseconds that content has to answer. */
+const patience = 2_000;
+const notSafe = 'Marked as not safe for work.';
+
+/** How the stories and comments begin that a letter speaks of, as content lets its receiver read them now. */
+@Injectable()
+export class Excerpts {
+  constructor(
+    @Inject(Asker) private readonly asker: Pick<Asker, 'ask'>,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+  ) {}
+
+  /** By the notices' ids. Of what the receiver may not read there is none; nor of anything when content is away. */
+  async of(readerId: number, notices: readonly Told[]): Promise<ReadonlyMap<number, string>> {
+    const idsOf = (what: 'story' | 'comment') => [
+      ...new Set(notices.flatMap((notice) => (shown[notice.kind] === what ? (idOf(notice) ?? []) : []))),
+    ];
+    const wanted = { reader_id: readerId, story_ids: idsOf('story'), comment_ids: idsOf('comment') };
+    if (wanted.story_ids.length + wanted.comment_ids.length === 0) return new Map();
+    try {
+      const { stories, comments } = await this.asker.ask(readExcerpts, wanted, {
+        viewer: null,
+        requestId: `letter-${randomUUID()}`,
+        deadline: Date.now() + patience,
+      });
+      const texts = { story: textsOf(stories), comment: textsOf(comments) };
+      return new Map(
+        notices.flatMap((notice): [number, string][] => {
+          const what = shown[notice.kind];
+          const text = what === null ? undefined : texts[what].get(idOf(notice) ?? 0);
+          return text ? [[notice.id, text]] : [];
+        }),
+      );
+    } catch (error) {
+      this.logger.warn({ err: error }, 'a letter goes without excerpts');
+      return new Map();
+    }
+  }
+}
+
+const idOf = ({ kind, storyId, comment_id }: Told): number | null =>
+  shown[kind] === 'story' ? storyId : comment_id;
+
+function textsOf(excerpts: readonly Excerpt[]): ReadonlyMap<number, string> {
+  return new Map(excerpts.map(({ id, is_nsfw, excerpt }) => [id, is_nsfw === 1 ? notSafe : quoted(excerpt)]));
+}
+
+const quoted = (text: string | null): string => (text ? `“${text.trim()}”` : '');

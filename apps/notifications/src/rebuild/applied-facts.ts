@@ -1,0 +1,31 @@
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** Facts of the source wait until the transaction is over. */
+export async function holdBackFacts(source: string, manager: EntityManager): Promise<void> {
+  await manager.query('SELECT FROM fact_progress WHERE source = $1 FOR UPDATE', [source]);
+}
+
+/** The versions of subjects that facts have brought here. */
+export async function appliedVersions(
+  source: string,
+  subjects: readonly string[],
+  on: DataSource | EntityManager,
+): Promise<Map<string, number>> {
+  const rows = await on.query<{ subject: string; version: number }[]>(
+    'SELECT subject, version FROM applied_subject WHERE source = $1 AND subject = ANY($2)',
+    [source, subjects],
+  );
+  return new Map(rows.map(({ subject, version }) => [subject, version]));
+}
+
+/** A subject is here as its source had it in this version. */
+export async function noteApplied(
+  { source, subject, version }: { source: string; subject: string; version: number },
+  manager: EntityManager,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO applied_subject AS known (source, subject, version) VALUES ($1, $2, $3)
+     ON CONFLICT (source, subject) DO UPDATE SET version = greatest(known.version, excluded.version)`,
+    [source, subject, version],
+  );
+}

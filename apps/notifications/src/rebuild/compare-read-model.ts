@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PayloadOf, ReplyOf } from '@quillstead/contracts';
+import type { EntityManager } from 'typeorm';
+import { appliedVersions, holdBackFacts, noteApplied } from './applied-facts.js';
+import type { ReadModel } from './read-model.js';
+import type { Rebuilding } from './rebuilding.js';
+
+const page = 500;
+
+/**
+ * Compares a table that facts feed with what their source has, page by page, and mends what differs. While a page is
+ * compared no fact of the source is applied; a row that a newer fact has made than the page knows is left alone.
+ *
+ * @returns the subjects that the source has
+ */
+export async function compareReadModel<Item extends { readonly version: number }, Row extends object>(
+  model: ReadModel<Item, Row>,
+  { dataSource, ask, differs, isTrial }: Rebuilding,
+): Promise<Set<string>> {
+  const subjects = new Set<string>();
+  for (let after: number | null = 0; after !== null;) {
+    const asked: PayloadOf<typeof model.ask> = { after, limit: page };
+    const reply: ReplyOf<typeof model.ask> = await ask(model.ask, asked);
+    for (const item of reply.items) subjects.add(model.subject(item));
+    await dataSource.transaction((manager) => comparePage(reply.items, manager));
+    after = reply.after;
+  }
+  return subjects;
+
+  async function comparePage(items: readonly Item[], manager: EntityManager): Promise<void> {
+    const { what, source } = model;
+    await holdBackFacts(source, manager);
+    const applied = await appliedVersions(source, items.map(model.subject), manager);
+    const current = items.filter((item) => (applied.get(model.subject(item)) ?? 0) <= item.version);
+    const present = await model.present(current, manager);
+    for (const item of current) {
+      const subject = model.subject(item);
+      const [had, is] = [present.get(subject) ?? null, model.wanted(item)];
+      if (isDeepStrictEqual(had === null ? null : { ...had }, is)) continue;
+      differs({ what, subject, had, is });
+      if (isTrial) continue;
+      await model.hear(item, manager);
+      await noteApplied({ source, subject, version: item.version }, manager);
+    }
+  }
+}

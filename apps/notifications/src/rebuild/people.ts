@@ -1,0 +1,58 @@
+import {
+  type DeliverySettings as ToldSettings,
+  deliverySettingsChanged,
+  exportDeliverySettings,
+  type ExportedUser,
+  exportUsers,
+  userChanged,
+} from '@quillstead/contracts';
+import { In } from 'typeorm';
+import { AuthorCard, OnUserChanged, toAuthorCard } from '../author-card/index.js';
+import { DeliverySettings, OnDeliverySettingsChanged, toDeliverySettings } from '../settings/index.js';
+import type { ReadModel } from './read-model.js';
+
+type ExportedSettings = Required<ToldSettings> & { readonly version: number };
+
+const idsOf = (items: readonly { user_id: number }[]): number[] => items.map(({ user_id }) => user_id);
+
+export const authorCards: ReadModel<ExportedUser, AuthorCard> = {
+  what: 'author_card',
+  source: 'accounts',
+  ask: exportUsers,
+  subject: (user) => userChanged.subject(user),
+  wanted: toAuthorCard,
+  present: async (users, manager) => {
+    const cards = await manager.findBy(AuthorCard, { userId: In(idsOf(users)) });
+    const byId = new Map(cards.map((card) => [card.userId, card]));
+    return byItem(users, userChanged.subject, ({ user_id }) => byId.get(user_id));
+  },
+  hear: (user, manager) => new OnUserChanged().keepCard(user, { manager }),
+};
+
+export const deliverySettings: ReadModel<ExportedSettings, DeliverySettings> = {
+  what: 'delivery_settings',
+  source: 'accounts',
+  ask: exportDeliverySettings,
+  subject: (told) => deliverySettingsChanged.subject(told),
+  wanted: (told) => (told.status === 'deleted' ? null : toDeliverySettings(told)),
+  present: async (told, manager) => {
+    const rows = await manager.findBy(DeliverySettings, { userId: In(idsOf(told)) });
+    const byId = new Map(rows.map((row) => [row.userId, row]));
+    return byItem(told, deliverySettingsChanged.subject, ({ user_id }) => byId.get(user_id));
+  },
+  hear: (told, manager) => new OnDeliverySettingsChanged().keep(told, { manager }),
+};
+
+/** Rows by the subjects of the items that they are there for. */
+export function byItem<Item, Row>(
+  items: readonly Item[],
+  subject: (item: Item) => string,
+  rowOf: (item: Item) => Row | undefined,
+): Map<string, Row> {
+  return new Map(
+    items.flatMap((item): [string, Row][] => {
+      const row = rowOf(item);
+      return row === undefined ? [] : [[subject(item), row]];
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import type { Ask, ServiceName } from '@quillstead/contracts';
+import type { EntityManager } from 'typeorm';
+
+export type Pages<Item> = Ask<{ after: number; limit: number }, { items: Item[]; after: number | null }>;
+
+/** How one table that is fed by another service's facts is compared with what that service has. */
+export interface ReadModel<Item extends { readonly version: number }, Row extends object> {
+  readonly what: string;
+  readonly source: ServiceName;
+  readonly ask: Pages<Item>;
+  /** The subject of the facts that feed a row. */
+  subject(item: Item): string;
+  /** The row as it should be; null where there should be none. */
+  wanted(item: Item): Row | null;
+  /** The rows that there are for these, by the subject of their facts. */
+  present(items: readonly Item[], manager: EntityManager): Promise<Map<string, Row>>;
+  /** Applies what differs as a fact would, with all that follows from it. */
+  hear(item: Item, manager: EntityManager): Promise<void>;
+}
+
+/** A table whose rows are to go when their source has nothing of them. */
+export interface Strangers<Row extends object> {
+  readonly what: string;
+  readonly source: ServiceName;
+  readonly list: string;
+  /** The subject of the facts that feed a row. */
+  subject(row: Row): string;
+  /** As the fact would that tells it is over. */
+  forget(row: Row, manager: EntityManager): Promise<void>;
+}

@@ -1,0 +1,19 @@
+import type { Ask, PayloadOf, ReplyOf } from '@quillstead/contracts';
+import type { DataSource } from 'typeorm';
+
+/** Something that is not as its owner has it. */
+export interface Difference {
+  readonly what: string;
+  readonly subject: string;
+  readonly had: unknown;
+  readonly is: unknown;
+}
+
+/** What every step of a rebuild works with. */
+export interface Rebuilding {
+  readonly dataSource: DataSource;
+  ask<Declared extends Ask>(ask: Declared, payload: PayloadOf<Declared>): Promise<ReplyOf<Declared>>;
+  differs(difference: Difference): void;
+  /** Only says what differs. */
+  readonly isTrial: boolean;
+}

@@ -1,0 +1,31 @@
+import { appliedVersions, holdBackFacts } from './applied-facts.js';
+import type { Strangers } from './read-model.js';
+import type { Rebuilding } from './rebuilding.js';
+
+/**
+ * Removes the rows that their source does not have.
+ *
+ * @param compare compares the rest meanwhile and gives the subjects that the source has; a row that a fact has changed
+ *   since before is left alone
+ */
+export async function removeStrangers<Row extends object>(
+  { what, source, list, subject, forget }: Strangers<Row>,
+  compare: () => Promise<ReadonlySet<string>>,
+  { dataSource, differs, isTrial }: Rebuilding,
+): Promise<void> {
+  const rows = await dataSource.query<Row[]>(list);
+  const before = await appliedVersions(source, rows.map(subject), dataSource);
+  const known = await compare();
+  const strange = rows.filter((row) => !known.has(subject(row)));
+  if (strange.length === 0) return;
+  await dataSource.transaction(async (manager) => {
+    await holdBackFacts(source, manager);
+    const now = await appliedVersions(source, strange.map(subject), manager);
+    for (const row of strange) {
+      const of = subject(row);
+      if (now.get(of) !== before.get(of)) continue;
+      differs({ what, subject: of, had: row, is: null });
+      if (!isTrial) await forget(row, manager);
+    }
+  });
+}

@@ -1,0 +1,55 @@
+import { type ExportedStoryCard, exportStoryCards, storyPublished } from '@quillstead/contracts';
+import { In } from 'typeorm';
+import { endFanOut } from '../fan-out/index.js';
+import { forgetStory, keepStory, StoryCard } from '../story-card/index.js';
+import { addUpkeepTask } from '../upkeep-task/index.js';
+import { byItem } from './people.js';
+import type { ReadModel, Strangers } from './read-model.js';
+
+const subject = ({ story_id }: { story_id: number }): string =>
+  storyPublished.subject({
+    story_id,
+    slug: '',
+    title: '',
+    author_id: 0,
+    hashtag_list: [],
+    is_nsfw: 0,
+    posted_at: '',
+  });
+
+export const storyCards: ReadModel<ExportedStoryCard, StoryCard> = {
+  what: 'story_card',
+  source: 'content',
+  ask: exportStoryCards,
+  subject,
+  wanted: ({ story_id: storyId, slug, title, is_nsfw: isNsfw }) => ({
+    storyId,
+    slug,
+    title,
+    isNsfw,
+    isThere: true,
+  }),
+  present: async (stories, manager) => {
+    const ids = stories.map(({ story_id }) => story_id);
+    const cards = await manager.findBy(StoryCard, { storyId: In(ids) });
+    const byId = new Map(cards.map((card) => [card.storyId, card]));
+    return byItem(stories, subject, ({ story_id }) => byId.get(story_id));
+  },
+  hear: async (story, manager) => {
+    await keepStory(story, manager);
+    await manager.update(StoryCard, { storyId: story.story_id }, { isThere: true });
+    await addUpkeepTask(manager, 'open_or_close_story', story.story_id);
+  },
+};
+
+export const strangeStories: Strangers<{ story_id: number; slug: string }> = {
+  what: 'story_card',
+  source: 'content',
+  list: 'SELECT story_id, slug FROM story_card WHERE is_there',
+  subject,
+  forget: async (story, manager) => {
+    await forgetStory(story, manager);
+    await endFanOut(story.story_id, manager);
+    await addUpkeepTask(manager, 'purge_story', story.story_id);
+  },
+};

@@ -1,0 +1,89 @@
+import {
+  type ExportedSubscription,
+  exportHashtagSubscriptions,
+  exportSubscriptions,
+  hashtagSubscriptionChanged,
+  type UserSubscription,
+  userSubscribed,
+} from '@quillstead/contracts';
+import type { EntityManager } from 'typeorm';
+import { openOrCloseFor } from '../notice/index.js';
+import { HashtagSubscription, keepSubscription, Subscription } from '../subscription/index.js';
+import { byItem } from './people.js';
+import type { ReadModel, Strangers } from './read-model.js';
+
+interface ExportedHashtagSubscription {
+  readonly user_id: number;
+  readonly hashtag: string;
+  readonly version: number;
+}
+
+const ofHashtag = (item: Pick<ExportedHashtagSubscription, 'user_id' | 'hashtag'>): string =>
+  hashtagSubscriptionChanged.subject({ ...item, subscription: 1 });
+
+/** Nobody is told of a subscription that is months old: only what it shows and hides follows. */
+async function keep(told: UserSubscription, manager: EntityManager): Promise<void> {
+  await keepSubscription(told, manager);
+  await openOrCloseFor({ receiverId: told.subscriber_id, authorId: told.author_id }, manager);
+}
+
+export const subscriptions: ReadModel<ExportedSubscription, Pick<Subscription, 'code'>> = {
+  what: 'subscription',
+  source: 'social',
+  ask: exportSubscriptions,
+  subject: (item) => userSubscribed.subject(item),
+  wanted: ({ code }) => (code === null ? null : { code }),
+  present: async (items, manager) => {
+    const rows = await manager.query<{ code: boolean | null }[]>(
+      `SELECT kept.code
+       FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS asked(subscriber_id, author_id, place)
+       LEFT JOIN subscription kept USING (subscriber_id, author_id) ORDER BY asked.place`,
+      [items.map(({ subscriber_id }) => subscriber_id), items.map(({ author_id }) => author_id)],
+    );
+    const codes = new Map(items.map((item, index) => [item, rows[index]?.code ?? null]));
+    return byItem(items, userSubscribed.subject, (item) => {
+      const code = codes.get(item) ?? null;
+      return code === null ? undefined : { code };
+    });
+  },
+  hear: keep,
+};
+
+export const hashtagSubscriptions: ReadModel<ExportedHashtagSubscription, { readonly isThere: true }> = {
+  what: 'hashtag_subscription',
+  source: 'social',
+  ask: exportHashtagSubscriptions,
+  subject: ofHashtag,
+  wanted: () => ({ isThere: true }),
+  present: async (items, manager) => {
+    const rows = await manager.query<{ is_there: boolean }[]>(
+      `SELECT kept.user_id IS NOT NULL AS is_there
+       FROM unnest($1::text[], $2::bigint[]) WITH ORDINALITY AS asked(hashtag, user_id, place)
+       LEFT JOIN hashtag_subscription kept USING (hashtag, user_id) ORDER BY asked.place`,
+      [items.map(({ hashtag }) => hashtag), items.map(({ user_id }) => user_id)],
+    );
+    const there = new Set(items.filter((_, index) => rows[index]?.is_there));
+    return byItem(items, ofHashtag, (item) => (there.has(item) ? { isThere: true } : undefined));
+  },
+  hear: async ({ hashtag, user_id: userId }, manager) => {
+    await manager.upsert(HashtagSubscription, { hashtag, userId }, ['hashtag', 'userId']);
+  },
+};
+
+export const strangeSubscriptions: Strangers<{ subscriber_id: number; author_id: number }> = {
+  what: 'subscription',
+  source: 'social',
+  list: 'SELECT subscriber_id, author_id FROM subscription',
+  subject: (row) => userSubscribed.subject({ ...row, subscription_id: 0, code: null }),
+  forget: (row, manager) => keep({ ...row, subscription_id: 0, code: null }, manager),
+};
+
+export const strangeHashtagSubscriptions: Strangers<{ user_id: number; hashtag: string }> = {
+  what: 'hashtag_subscription',
+  source: 'social',
+  list: 'SELECT user_id, hashtag FROM hashtag_subscription',
+  subject: ofHashtag,
+  forget: async ({ user_id: userId, hashtag }, manager) => {
+    await manager.delete(HashtagSubscription, { userId, hashtag });
+  },
+};

@@ -1,0 +1,2 @@
+export { forgetRefusals, isStopped, mostRefusals, noteRefusal } from './refusals.js';
+export { RefusedAddress } from './refused-address.entity.js';

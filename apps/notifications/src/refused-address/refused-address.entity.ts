@@ -1,0 +1,18 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How often in a row mail servers have refused letters to somebody's address for good. */
+@Entity({ name: 'refused_address' })
+export class RefusedAddress {
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'refused_address_pkey' })
+  userId!: number;
+
+  /** The address that was refused; the member may have another by now. */
+  @Column('text')
+  email!: string;
+
+  @Column('integer')
+  count!: number;
+
+  @Column({ type: 'timestamptz', name: 'last_at', precision: 3 })
+  lastAt!: Date;
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { storyLiked, storyPublished, storyUnliked } from '@quillstead/contracts';
+import { HearNoticeChanges } from '@quillstead/service-kit';
+import { waitFor } from '@quillstead/testing';
+import { SayChanges } from '../src/live/say-changes.js';
+import { type Notifications, openNotifications } from './open-notifications.js';
+import { story, storyLike } from './told.js';
+
+const silent = () => undefined;
+const logger = { debug: silent, warn: silent, error: silent };
+const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
+const followers = 2_500;
+
+describe('what gateways hear of changed notices', () => {
+  const heard: number[][] = [];
+  let site: Notifications;
+  let saying: SayChanges;
+  let hearing: HearNoticeChanges;
+  let [author, reader, sentinel]: number[] = [];
+
+  beforeAll(async () => {
+    site = await openNotifications();
+    const secret = randomBytes(24).toString('base64url');
+    saying = new SayChanges(site.dataSource, { REDIS_URL: redisUrl, DEPLOYMENT_SECRET: secret }, logger);
+    saying.onApplicationBootstrap();
+    let isHeard = false;
+    const changed = (ids: readonly number[]) => void heard.push([...ids]);
+    hearing = new HearNoticeChanges({ redisUrl, secret, logger, changed, missed: () => (isHeard = true) });
+    hearing.start();
+    await waitFor(() => isHeard);
+    // Its own connection may come later than the first commit.
+    sentinel = await site.person();
+    await waitFor(async () => (await like(sentinel ?? 0, await site.person()), heard.length > 0));
+  });
+  afterAll(async () => {
+    saying.onApplicationShutdown();
+    hearing.stop();
+    await site.close();
+  });
+  beforeEach(async () => {
+    [author, reader] = [await site.person(), await site.person()];
+    await told();
+  });
+
+  const like = (of: number, by: number) => site.hear(storyLiked, storyLike(site.newId(), of, by));
+  /** All that was said until now, the words of the sentinel left out. */
+  async function told(): Promise<number[][]> {
+    await like(sentinel ?? 0, await site.person());
+    await waitFor(() => heard.at(-1)?.includes(sentinel ?? 0));
+    return heard.splice(0).filter((ids) => !ids.includes(sentinel ?? 0));
+  }
+
+  it('is who has something new, or has it no more, or has seen it', async () => {
+    const liked = storyLike(site.newId(), author ?? 0, reader ?? 0);
+    await site.hear(storyLiked, liked);
+    await site.hear(storyUnliked, liked);
+    await site.hear(storyLiked, liked);
+    await site.see(author ?? 0);
+    expect(await told()).toEqual([[author], [author], [author], [author]]);
+  });
+
+  it('is nobody whom nothing has changed for, or whose change came to nothing', async () => {
+    await site.see(author ?? 0);
+    const broken = site.dataSource.transaction(async (manager) => {
+      await site.hearIn(manager, storyLiked, storyLike(site.newId(), author ?? 0, reader ?? 0));
+      throw new Error('rolled back');
+    });
+    await expect(broken).rejects.toThrow('rolled back');
+    expect(await told()).toEqual([]);
+  });
+
+  it('is a member once, however much one transaction brings', async () => {
+    await site.dataSource.transaction(async (manager) => {
+      for (let likes = 0; likes < 20; likes += 1)
+        await site.hearIn(manager, storyLiked, storyLike(site.newId(), author ?? 0, reader ?? 0));
+    });
+    expect(await told()).toEqual([[author]]);
+  });
+
+  it('is everybody of a page at once when many follow the author of a story', async () => {
+    const first = 5_000_001;
+    await site.dataSource.query(
+      `INSERT INTO subscription (subscriber_id, author_id, code)
+       SELECT number, $1, true FROM generate_series($2::int, $2::int + $3::int - 1) number`,
+      [author, first, followers],
+    );
+    await site.hear(storyPublished, story(site.newId(), author ?? 0));
+    await site.fanOut();
+    const messages = await told();
+    expect(messages.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
+    expect(new Set(messages.flat())).toEqual(
+      new Set(Array.from({ length: followers }, (_, index) => first + index)),
+    );
+  });
+});

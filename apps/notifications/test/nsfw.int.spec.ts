@@ -1,0 +1,89 @@
+import {
+  hashtagSubscriptionChanged,
+  storyChanged,
+  storyPublished,
+  userSubscribed,
+} from '@quillstead/contracts';
+import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
+import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
+import { story, subscription } from './told.js';
+
+describe('notices of stories that are not safe for work', () => {
+  let smtp: TestSmtpServer;
+  let site: OpenDeliveries;
+  beforeAll(async () => {
+    smtp = await startSmtpServer();
+    site = await openDeliveries({ smtpUrl: smtp.url });
+  });
+  afterAll(async () => {
+    await site?.close();
+    await smtp?.stop();
+  });
+
+  /** An author, with one reader by subscription and one by hashtag who want such stories, and two who don't. */
+  async function world() {
+    const author = await site.person();
+    const hashtag = `#tag_${author}`;
+    const reader = async (show_nsfw: 0 | 1, by: 'author' | 'hashtag') => {
+      const id = await site.person();
+      await site.wish(id, { show_nsfw });
+      if (by === 'author') await site.hear(userSubscribed, subscription(id, author));
+      else await site.hear(hashtagSubscriptionChanged, { user_id: id, hashtag, subscription: 1 });
+      return id;
+    };
+    const willing = [await reader(1, 'author'), await reader(1, 'hashtag')];
+    const others = [await reader(0, 'author'), await reader(0, 'hashtag')];
+    const published = story(site.newId(), author, [hashtag], 1);
+    return { author, willing, others, published };
+  }
+  const toldOf = async (ids: readonly number[]) => {
+    const lists = await Promise.all(ids.map((id) => site.list(id)));
+    return lists.map(({ items }) => items.filter(({ slug }) => slug !== null).length);
+  };
+  const lettersTo = (ids: readonly number[]) =>
+    ids.map((id) => smtp.letters.filter(({ to }) => to.includes(`person_${id}@mail.example`)).length);
+
+  it('go only to those who have switched such stories on', async () => {
+    const { willing, others, published } = await world();
+    await site.hear(storyPublished, published);
+    await site.fanOut();
+    await site.deliver();
+    expect([await toldOf(willing), await toldOf(others)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    expect([lettersTo(willing), lettersTo(others)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+  });
+
+  it('are gone from the page, the counts and the letters once their receiver switches such stories off', async () => {
+    const { willing, published } = await world();
+    await site.hear(storyPublished, published);
+    await site.fanOut();
+    for (const id of willing) await site.wish(id, { show_nsfw: 0 });
+    await site.deliver();
+    expect([await toldOf(willing), lettersTo(willing)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    for (const id of willing) expect(await site.counts(id)).toEqual({});
+    for (const id of willing) await site.wish(id, { show_nsfw: 1 });
+    expect(await toldOf(willing)).toEqual([1, 1]);
+    expect(Object.values(await site.counts(willing[0] ?? 0))).toEqual([1]);
+  });
+
+  it('are gone once the author marks a story that was told of', async () => {
+    const { others, published } = await world();
+    await site.hear(storyPublished, { ...published, is_nsfw: 0 });
+    await site.fanOut();
+    expect(await toldOf(others)).toEqual([1, 1]);
+    await site.hear(storyChanged, { ...published, updated_at: published.posted_at });
+    expect(await toldOf(others)).toEqual([0, 0]);
+    await site.upkeep();
+    for (const id of others) expect(await site.counts(id)).toEqual({});
+    await site.deliver();
+    expect(lettersTo(others)).toEqual([0, 0]);
+  });
+});

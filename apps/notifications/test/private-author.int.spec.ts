@@ -1,0 +1,101 @@
+import {
+  commentLiked,
+  commentPosted,
+  hashtagSubscriptionChanged,
+  storyPublished,
+  userSubscribed,
+} from '@quillstead/contracts';
+import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
+import { inSession, type OpenDeliveries, openDeliveries } from './open-deliveries.js';
+import { startPushService, type TestPushService } from './start-push-service.js';
+import { comment, commentLike, story, subscription } from './told.js';
+
+const viewers = ['accepted', 'requested', 'other'] as const;
+type Viewer = (typeof viewers)[number];
+
+describe('notices of what stands under a private author', () => {
+  let smtp: TestSmtpServer;
+  let push: TestPushService;
+  let site: OpenDeliveries;
+  beforeAll(async () => {
+    smtp = await startSmtpServer();
+    push = await startPushService(() => site.keys.publicKey);
+    site = await openDeliveries({ smtpUrl: smtp.url, pushOrigin: push.origin });
+  });
+  afterAll(async () => {
+    await site?.close();
+    await push?.stop();
+    await smtp?.stop();
+  });
+
+  /** Somebody who takes letters and pushes, and who reads what on which road. */
+  async function person() {
+    const id = await site.person();
+    await site.wish(id);
+    const browser = push.browser();
+    await site.save.run(browser.subscription, inSession(id, id));
+    return {
+      id,
+      reached: async () => ({
+        list: (await site.list(id)).items.length,
+        counts: Object.values(await site.counts(id)).reduce((sum, count) => sum + count, 0),
+        pushes: push.taken.filter(({ path }) => browser.endpoint.endsWith(path)).length,
+        letters: smtp.letters.filter(({ to }) => to.includes(`person_${id}@mail.example`)).length,
+      }),
+    };
+  }
+
+  /** What makes a notice for a viewer of which the text stands under the author's story. */
+  const kinds: Readonly<Record<string, (author: number, viewer: number) => Promise<void>>> = {
+    'a new story of a hashtag': async (author, viewer) => {
+      const hashtag = `#tag_${viewer}`;
+      await site.hear(hashtagSubscriptionChanged, { user_id: viewer, hashtag, subscription: 1 });
+      await site.hear(storyPublished, story(site.newId(), author, [hashtag]));
+      await site.fanOut();
+    },
+    'a mention in a comment': (author, viewer) =>
+      site.hear(commentPosted, { ...commentUnder(author), mentions: [viewer] }),
+    'a reply to a comment': (author, viewer) =>
+      site.hear(commentPosted, {
+        ...commentUnder(author),
+        comment_reply_id: site.newId(),
+        parent_author_id: viewer,
+        comment_level: 1,
+      }),
+    'a like of a comment': async (author, viewer) =>
+      site.hear(
+        commentLiked,
+        commentLike({ ...commentUnder(author), author_id: viewer }, await site.person()),
+      ),
+  };
+  const commentUnder = (author: number) =>
+    comment({
+      comment_id: site.newId(),
+      story_id: site.newId(),
+      story_author_id: author,
+      author_id: author,
+    });
+  const follow: Readonly<Record<Viewer, (viewer: number, author: number) => Promise<void>>> = {
+    accepted: (viewer, author) => site.hear(userSubscribed, subscription(viewer, author)),
+    requested: (viewer, author) => site.hear(userSubscribed, subscription(viewer, author, false)),
+    other: () => Promise.resolve(),
+  };
+
+  const table = Object.entries(kinds).flatMap(([what, cause]) =>
+    viewers.map((viewer) => [what, viewer, cause] as const),
+  );
+
+  it.each(table)('reach on no road who may not read it: %s, for the %s one', async (_, viewer, cause) => {
+    const author = await site.person();
+    const reader = await person();
+    await follow[viewer](reader.id, author);
+    await cause(author, reader.id);
+    expect((await reader.reached()).list).toBe(1);
+    // It waits to be pushed and mailed; now the account turns private.
+    await site.become(author, { is_private: 1 });
+    await site.upkeep();
+    await site.deliver();
+    const times = viewer === 'accepted' ? 1 : 0;
+    expect(await reader.reached()).toEqual({ list: times, counts: times, pushes: times, letters: times });
+  });
+});

@@ -1,0 +1,133 @@
+import type { Ask } from '@quillstead/contracts';
+import { hashtagSubscriptionChanged, storyPublished, userSubscribed } from '@quillstead/contracts';
+import { publicUser } from '@quillstead/testing';
+import { rebuildNotifications } from '../src/rebuild/rebuild-notifications.js';
+import type { Difference, Rebuilding } from '../src/rebuild/rebuilding.js';
+import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
+import { story, subscription } from './told.js';
+
+/** What the owners have, by the asks that give it out. */
+type Owners = Record<string, { version: number }[]>;
+
+describe('rebuilding notifications', () => {
+  let site: OpenDeliveries;
+  beforeEach(async () => (site = await openDeliveries()));
+  afterEach(() => site.close());
+
+  async function rebuild(owners: Owners, isTrial = false): Promise<string[]> {
+    // A page of two at a time.
+    const ask = (async ({ name }: Ask, { after }: { after: number }) => {
+      const items = (owners[name] ?? []).slice(after, after + 2);
+      return { items, after: items.length === 0 ? null : after + items.length };
+    }) as unknown as Rebuilding['ask'];
+    const found: Difference[] = [];
+    const { dataSource } = site;
+    await rebuildNotifications({ dataSource, ask, isTrial, differs: (one) => found.push(one) });
+    return found.map(({ what, subject }) => `${what} ${subject}`).sort();
+  }
+  const cardOf = (user_id: number, changes: object = {}) => ({
+    ...publicUser({ user_id, username: `person_${user_id}` }),
+    ...changes,
+    version: 4,
+  });
+  const settingsOf = (user_id: number, changes: object = {}) => ({
+    user_id,
+    email: `person_${user_id}@mail.example`,
+    is_email_verified: 1,
+    note_by_email: 1,
+    note_email_frequency: 'at_once',
+    show_nsfw: 0,
+    push_off: [],
+    status: 'active',
+    ...changes,
+    version: 4,
+  });
+  const storyOf = (story_id: number, changes: object = {}) => {
+    const { slug, title, is_nsfw } = story(story_id, 0);
+    return { story_id, slug, title, is_nsfw, ...changes, version: 2 };
+  };
+
+  it('finds nothing after facts that all arrived', async () => {
+    const [ann, ben] = [await site.person(), await site.person()];
+    for (const id of [ann, ben]) await site.wish(id);
+    await site.hear(userSubscribed, subscription(ben, ann));
+    await site.hear(hashtagSubscriptionChanged, { user_id: ben, hashtag: '#sea', subscription: 1 });
+    const storyId = site.newId();
+    await site.hear(storyPublished, story(storyId, ann));
+    const owners = {
+      'accounts.export_users': [cardOf(ann), cardOf(ben)],
+      'accounts.export_delivery_settings': [settingsOf(ann), settingsOf(ben)],
+      'social.export_subscriptions': [{ ...subscription(ben, ann), version: 1 }],
+      'social.export_hashtag_subscriptions': [{ user_id: ben, hashtag: '#sea', version: 1 }],
+      'content.export_story_cards': [storyOf(storyId)],
+    };
+    expect(await rebuild(owners, true)).toEqual([]);
+  });
+
+  it('brings in what never arrived, takes out what is over, and then finds nothing more', async () => {
+    const owners = {
+      'accounts.export_users': [cardOf(1), cardOf(2, { status: 'suspended' }), cardOf(3)],
+      'accounts.export_delivery_settings': [
+        settingsOf(1, { show_nsfw: 1, note_email_frequency: 'daily' }),
+        settingsOf(3, { status: 'deleted' }),
+      ],
+      'social.export_subscriptions': [{ ...subscription(1, 2, false), version: 3 }],
+      'social.export_hashtag_subscriptions': [{ user_id: 1, hashtag: '#sea', version: 2 }],
+      'content.export_story_cards': [storyOf(8, { is_nsfw: 1 })],
+    };
+    await site.hear(userSubscribed, subscription(3, 1));
+    await site.hear(hashtagSubscriptionChanged, { user_id: 3, hashtag: '#sea', subscription: 1 });
+    await site.hear(storyPublished, story(7, 1));
+    const found = [
+      'author_card user:1',
+      'author_card user:2',
+      'author_card user:3',
+      'delivery_settings delivery:1',
+      'hashtag_subscription hashtag_subscription:1:#sea',
+      'hashtag_subscription hashtag_subscription:3:#sea',
+      'story_card story:7',
+      'story_card story:8',
+      'subscription subscription:1:2',
+      'subscription subscription:3:1',
+    ];
+    expect(await rebuild(owners, true)).toEqual(found);
+    expect(await site.dataSource.query('SELECT FROM author_card')).toEqual([]);
+    expect(await rebuild(owners)).toEqual(found);
+    expect(
+      await site.dataSource.query('SELECT show_nsfw, note_email_frequency FROM delivery_settings'),
+    ).toEqual([{ show_nsfw: 1, note_email_frequency: 'daily' }]);
+    expect(
+      await site.dataSource.query('SELECT story_id, is_there, is_nsfw FROM story_card ORDER BY 1'),
+    ).toEqual([
+      { story_id: 7, is_there: false, is_nsfw: 0 },
+      { story_id: 8, is_there: true, is_nsfw: 1 },
+    ]);
+    expect(await site.dataSource.query('SELECT * FROM subscription')).toEqual([
+      { subscriber_id: 1, author_id: 2, code: false },
+    ]);
+    expect(await rebuild(owners)).toEqual([]);
+  });
+
+  it('leaves what a newer fact has brought than the owner told', async () => {
+    const ann = await site.person({ display_name: 'New' });
+    await site.dataSource.query(
+      `INSERT INTO applied_subject (source, subject, version) VALUES ('accounts', $1, 5)`,
+      [`user:${ann}`],
+    );
+    const owners = { 'accounts.export_users': [cardOf(ann, { display_name: 'Old' })] };
+    expect(await rebuild(owners)).toEqual([]);
+  });
+
+  it('hides what a lost fact should have hidden', async () => {
+    const [author, reader] = [await site.person(), await site.person()];
+    await site.hear(userSubscribed, subscription(reader, author));
+    await site.hear(storyPublished, story(site.newId(), author));
+    await site.fanOut();
+    expect(Object.values(await site.counts(reader))).toEqual([1]);
+    const all = { 'accounts.export_users': [cardOf(author, { is_private: 1 }), cardOf(reader)] };
+    await rebuild(all);
+    await site.upkeep();
+    expect(await site.texts(reader)).toEqual([]);
+    expect(await site.counts(reader)).toEqual({});
+  });
+});

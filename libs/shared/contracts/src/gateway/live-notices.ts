@@ -1,0 +1,14 @@
+import { defineCall } from '../define-call.js';
+
+/**
+ * The member's counts of new notices as server-sent events, the present ones first and then each time they change, at
+ * most once a second. It ends with the session, and after an hour at most; the browser comes back by itself.
+ */
+export const liveNotices = defineCall({
+  name: 'gateway.live_notices',
+  method: 'GET',
+  path: '/account/notifications/live',
+  audience: 'member',
+  reply: 'notice_counts',
+  media: 'text/event-stream',
+});

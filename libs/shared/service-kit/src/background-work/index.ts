@@ -1,0 +1,2 @@
+export { ReadWork } from './read-work.js';
+export { RetryWork } from './retry-work.js';

@@ -1,0 +1,84 @@
+import type { ServiceWork } from '@quillstead/contracts';
+import type { Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import type { AskContext } from '../ask/ask-context.js';
+import { outboxLag } from '../facts/outbox-lag.js';
+import type { Jobs } from '../jobs/jobs.js';
+import { adminsOnly } from './admins-only.js';
+import { slowestAsks } from './slowest-asks.js';
+
+/** Of what failed, so many are told one by one. */
+const mostShown = 20;
+/** Letters of an error: a fault's message says what broke in its first line, and may go on with private things. */
+const mostOfError = 300;
+
+const error = `left(split_part(error, E'\\n', 1), ${mostOfError}) AS error`;
+
+/** What leaves PostgreSQL with a time of its own. */
+type Timed<Item, Time extends keyof Item> = Omit<Item, Time> & Record<Time, Date>;
+type DeadJob = ServiceWork['dead_jobs']['items'][number];
+type SetAsideFact = ServiceWork['set_aside_facts']['items'][number];
+
+/** Answers the ask `<service>.read_work`: how far the background work has come. No payload is read. */
+export class ReadWork {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly jobs: Pick<Jobs, 'count' | 'oldestWaiting'>,
+    private readonly registry: Registry,
+  ) {}
+
+  /** Throws `not_found` unless an admin asks. */
+  async answer(context: Pick<AskContext, 'viewer'>): Promise<ServiceWork> {
+    adminsOnly(context);
+    const [jobs, dead_jobs, set_aside_facts, outbox_lag_seconds, asks] = await Promise.all([
+      this.queue(),
+      this.deadJobs(),
+      this.setAsideFacts(),
+      outboxLag(this.dataSource),
+      slowestAsks(this.registry),
+    ]);
+    return { jobs, dead_jobs, set_aside_facts, outbox_lag_seconds, asks };
+  }
+
+  private async queue(): Promise<ServiceWork['jobs']> {
+    try {
+      const [counts, since] = await Promise.all([this.jobs.count(), this.jobs.oldestWaiting()]);
+      return {
+        count_waiting: counts['waiting'] ?? 0,
+        count_active: counts['active'] ?? 0,
+        count_delayed: counts['delayed'] ?? 0,
+        oldest_waiting_seconds: since === null ? 0 : Math.max(0, (Date.now() - since) / 1_000),
+      };
+    } catch {
+      return null;
+    }
+  }
+
+  private async deadJobs(): Promise<ServiceWork['dead_jobs']> {
+    const [count, rows] = await Promise.all([
+      this.count('dead_job'),
+      this.dataSource.query<Timed<DeadJob, 'died_at'>[]>(
+        `SELECT id, name, ${error}, attempts, died_at FROM dead_job ORDER BY id DESC LIMIT ${mostShown}`,
+      ),
+    ]);
+    return { count, items: rows.map((row) => ({ ...row, died_at: row.died_at.toISOString() })) };
+  }
+
+  private async setAsideFacts(): Promise<ServiceWork['set_aside_facts']> {
+    const [count, rows] = await Promise.all([
+      this.count('set_aside_fact'),
+      this.dataSource.query<Timed<SetAsideFact, 'set_aside_at'>[]>(
+        `SELECT id, name, source, ${error}, attempts, set_aside_at
+         FROM set_aside_fact ORDER BY id DESC LIMIT ${mostShown}`,
+      ),
+    ]);
+    return { count, items: rows.map((row) => ({ ...row, set_aside_at: row.set_aside_at.toISOString() })) };
+  }
+
+  private async count(table: 'dead_job' | 'set_aside_fact'): Promise<number> {
+    const [row] = await this.dataSource.query<{ count: number }[]>(
+      `SELECT count(*)::integer AS count FROM ${table}`,
+    );
+    return row?.count ?? 0;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Job, ReplyTypes, RetriedKind } from '@quillstead/contracts';
+import type { DataSource } from 'typeorm';
+import type { AskContext } from '../ask/ask-context.js';
+import { type Hearer, replayFacts } from '../facts/index.js';
+import { type Jobs, replayJobs } from '../jobs/index.js';
+import { adminsOnly } from './admins-only.js';
+
+const mostAtOnce = 100;
+/** Milliseconds before the deadline at which the next one is not begun any more. */
+const spare = 500;
+
+const oldest: Readonly<Record<RetriedKind, string>> = {
+  jobs: `SELECT id FROM dead_job ORDER BY id LIMIT ${mostAtOnce}`,
+  facts: `SELECT id FROM set_aside_fact ORDER BY source, number LIMIT ${mostAtOnce}`,
+};
+
+/** Answers the ask `<service>.retry_work`, as the command `replay` does at the terminal. */
+export class RetryWork {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly jobs: Jobs,
+    private readonly declared: readonly Job[],
+    private readonly hearers: readonly Hearer[],
+  ) {}
+
+  /** Tries one after the other while there is time. Throws `not_found` unless an admin asks. */
+  async answer(
+    { work }: { readonly work: RetriedKind },
+    context: Pick<AskContext, 'viewer' | 'deadline'>,
+  ): Promise<ReplyTypes['retried_work']> {
+    adminsOnly(context);
+    const result = { count_retried: 0, count_failed: 0 };
+    for (const { id } of await this.dataSource.query<{ id: number }[]>(oldest[work])) {
+      if (Date.now() > context.deadline - spare) break;
+      const outcomes = await this.retry(work, id);
+      for (const { outcome } of outcomes) {
+        if (outcome === 'failed') result.count_failed += 1;
+        else result.count_retried += 1;
+      }
+    }
+    return result;
+  }
+
+  private retry(work: RetriedKind, id: number): Promise<readonly { readonly outcome: string }[]> {
+    return work === 'jobs'
+      ? replayJobs(this.dataSource, this.jobs, this.declared, [id])
+      : replayFacts(this.dataSource, this.hearers, [id]);
+  }
+}

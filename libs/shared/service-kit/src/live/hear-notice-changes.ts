@@ -1,0 +1,61 @@
+import { Redis } from 'ioredis';
+import type { Logger } from '../logging/create-logger.js';
+import { noticeChannel, readMembers } from './notice-changes.js';
+
+export interface NoticeHearing {
+  readonly redisUrl: string;
+  readonly secret: string;
+  readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
+  /** Something has changed for these members. */
+  readonly changed: (memberIds: readonly number[]) => void;
+  /** It is heard from now on; before, something may have been missed. */
+  readonly missed: () => void;
+}
+
+/** Hears for this gateway, on one connection, whose notices have changed. */
+export class HearNoticeChanges {
+  private readonly redis: Redis;
+
+  constructor(private readonly hearing: NoticeHearing) {
+    this.redis = new Redis(hearing.redisUrl, {
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      autoResubscribe: false,
+      retryStrategy: (attempt) => Math.min(50 * attempt, 500),
+    });
+    this.redis.on('error', (error) =>
+      hearing.logger.debug({ err: error }, 'nothing is heard of notices now'),
+    );
+    this.redis.on('ready', () => void this.begin());
+    this.redis.on('message', (_channel: string, text: string) => this.hear(text));
+  }
+
+  start(): void {
+    // Redis may be away now; the connection is tried again by itself.
+    this.redis.connect().catch(() => undefined);
+  }
+
+  stop(): void {
+    this.redis.disconnect();
+  }
+
+  private async begin(): Promise<void> {
+    try {
+      await this.redis.subscribe(noticeChannel(this.hearing.secret));
+      this.hearing.missed();
+    } catch (error) {
+      this.hearing.logger.warn({ err: error }, 'Redis refuses to tell of new notices');
+      this.redis.disconnect(true);
+    }
+  }
+
+  private hear(text: string): void {
+    try {
+      this.hearing.changed(readMembers(text));
+    } catch (error) {
+      this.hearing.logger.error({ err: error }, 'what is said of new notices can not be read');
+      this.hearing.missed();
+    }
+  }
+}

@@ -1,0 +1,2 @@
+export { HearNoticeChanges, type NoticeHearing } from './hear-notice-changes.js';
+export { SayNoticeChanges, type SayNoticeChangesOptions } from './say-notice-changes.js';

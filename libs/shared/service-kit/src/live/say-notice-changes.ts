@@ -1,0 +1,50 @@
+import type { Redis } from 'ioredis';
+import type { AskLogger } from '../ask/ask-logger.js';
+import { connectRedis } from '../ask/redis-connection.js';
+import { noticeChannel, printMembers } from './notice-changes.js';
+
+export interface SayNoticeChangesOptions {
+  readonly redisUrl: string;
+  readonly secret: string;
+  readonly logger: AskLogger & { debug(about: object, text: string): void };
+}
+
+/** Members that one message names. */
+const mostInMessage = 1_000;
+
+/**
+ * Says to every gateway whose notices have changed: what one turn brings in one message, and each member once in it.
+ * It is a hint and no fact: what is said while Redis is away is lost, and gateways look again by themselves.
+ */
+export class SayNoticeChanges {
+  private readonly redis: Redis;
+  private readonly channel: string;
+  private waiting = new Set<number>();
+
+  constructor(private readonly options: SayNoticeChangesOptions) {
+    this.redis = connectRedis(options.redisUrl, options.logger);
+    this.channel = noticeChannel(options.secret);
+  }
+
+  say(members: Iterable<number>): void {
+    const isFirst = this.waiting.size === 0;
+    for (const member of members) this.waiting.add(member);
+    if (isFirst && this.waiting.size > 0) setImmediate(() => this.publish());
+  }
+
+  close(): void {
+    this.publish();
+    // What was written is sent first; nobody waits for it.
+    this.redis.quit().catch(() => this.redis.disconnect());
+  }
+
+  private publish(): void {
+    const members = [...this.waiting];
+    this.waiting = new Set();
+    for (let from = 0; from < members.length; from += mostInMessage) {
+      this.redis
+        .publish(this.channel, printMembers(members.slice(from, from + mostInMessage)))
+        .catch((error: unknown) => this.options.logger.debug({ err: error }, 'nobody heard of new notices'));
+    }
+  }
+}
