@@ -3,6 +3,15 @@ import { z } from 'zod';
 
 export const config = defineConfig({
   ...serviceVariables,
+  /** The Meilisearch server that searches; without it PostgreSQL does. `npm run reindex` fills it. */
+  MEILI_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** What that server asks for: its master key, or one that may do all of this with the indexes of the prefix. */
+  MEILI_KEY: z.string().min(1).optional(),
+  /** What the names of the indexes begin with, where sites share a server. */
+  MEILI_INDEX_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,100}$/)
+    .default('quillstead_'),
   /** Milliseconds after which a suggestion helps nobody any more (performance.md). */
   SUGGEST_TIMEOUT_MS: z.coerce.number().int().positive().default(50),
 });

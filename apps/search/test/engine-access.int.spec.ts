@@ -1,14 +1,14 @@
 import type { SessionViewer } from '@quillstead/contracts';
-import { openSearch, search, type Search } from './open-search.js';
+import { engines, openSearch, search, type Search } from './open-search.js';
 
 /** Who may find what (product.md, "People and what they may see"), by the engine alone. */
-describe('what the engine hides', () => {
+describe.each(engines)('what the engine on %s hides', (engine) => {
   let opened: Search;
   let viewers: Record<'owner' | 'accepted' | 'requested' | 'other' | 'visitor', SessionViewer | null>;
   let storyId: number;
 
   beforeAll(async () => {
-    opened = await openSearch();
+    opened = await openSearch(engine);
     const owner = await opened.person('owner');
     const [accepted, requested, other] = [
       await opened.person('accepted'),

@@ -1,8 +1,8 @@
 import type { SessionViewer } from '@quillstead/contracts';
-import { openSearch, search, type Search } from './open-search.js';
+import { engines, openSearch, search, type Search } from './open-search.js';
 
 /** What every engine must do. */
-describe('the search engine', () => {
+describe.each(engines)('the search engine on %s', (name) => {
   let opened: Search;
   let ann: SessionViewer;
   let ben: SessionViewer;
@@ -12,7 +12,7 @@ describe('the search engine', () => {
   >;
 
   beforeAll(async () => {
-    opened = await openSearch();
+    opened = await openSearch(name);
     ann = await opened.person('ann_lee', {
       display_name: 'Ann Lee',
       bio: 'Writes of lighthouses.',
@@ -71,6 +71,10 @@ describe('the search engine', () => {
   it('finds a word of the text together with one of the title or the name of the author', async () => {
     expect((await opened.find('story', 'dusk lanterns'))[0]).toBe(ids.text);
     expect((await opened.find('story', 'benedikt held'))[0]).toBe(ids.text);
+  });
+
+  it('finds by a sentence what has its rarer words and not all of them', async () => {
+    expect(await opened.find('story', 'she carried lanterns across some quiet water')).toContain(ids.text);
   });
 
   it('reads "by" as an author, and as a word', async () => {

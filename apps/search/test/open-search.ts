@@ -3,29 +3,49 @@ import { connectDatabase, Cursors, migrate } from '@quillstead/service-kit';
 import { createDatabase, publicUser } from '@quillstead/testing';
 import { OnUserChanged } from '../src/author-card/index.js';
 import { database as tables } from '../src/database/data-source.js';
-import { type IndexedStory, readQuery, type SearchAsked } from '../src/engine/index.js';
-import { PostgresEngine } from '../src/engine/postgres/postgres-engine.js';
+import { type IndexedStory, makeEngine, readQuery, type SearchAsked } from '../src/engine/index.js';
 import { SuggestDatabase } from '../src/engine/postgres/suggest-database.js';
 import { Subscription } from '../src/subscription/index.js';
 import type { DocKind } from '../src/waiting/index.js';
+import { startMeiliServer } from './meili-server/server.js';
+import { untilWritten } from './until-written.js';
 
-/** The engine of search on a database of its own. */
-export async function openSearch() {
+export type EngineName = 'PostgreSQL' | 'Meilisearch';
+
+/** What every engine must do both must do. */
+export const engines: readonly EngineName[] = ['PostgreSQL', 'Meilisearch'];
+
+/** An engine of search on a database of its own. */
+export async function openSearch(name: EngineName = 'PostgreSQL') {
+  const meili = name === 'Meilisearch' ? await startMeiliServer() : null;
   const database = await createDatabase();
   const definition = { name: 'search', database: tables } as const;
-  const config = { DATABASE_URL: database.url, DATABASE_POOL: 10, SUGGEST_TIMEOUT_MS: 5_000 };
+  const config = {
+    DATABASE_URL: database.url,
+    DATABASE_POOL: 10,
+    SUGGEST_TIMEOUT_MS: 5_000,
+    MEILI_URL: meili?.url,
+    MEILI_KEY: meili?.masterKey,
+    MEILI_INDEX_PREFIX: 'test_',
+  };
   const dataSource = await connectDatabase(definition, config);
   await migrate(dataSource);
   const suggestions = new SuggestDatabase(config);
   await suggestions.onModuleInit();
-  const engine = new PostgresEngine(dataSource, new Cursors('a secret of the tests'), suggestions);
+  const logger = { warn: () => undefined, error: () => undefined };
+  const told = makeEngine(config, dataSource, new Cursors('a secret of the tests'), suggestions, logger);
+  const engine = untilWritten(told, dataSource);
+  await engine.settle();
   const onUserChanged = new OnUserChanged();
   let lastUser = 0;
   let lastStory = 0;
 
   return {
+    config,
     dataSource,
     engine,
+    meili,
+    suggestions,
     /** A person, whose card has been heard and who is indexed. */
     async person(
       username: string,
@@ -71,6 +91,9 @@ export async function openSearch() {
       return hits.map(({ id }) => id);
     },
     async close(): Promise<void> {
+      // The engine asked for nothing that Meilisearch refuses.
+      if (meili !== null && meili.refused.length > 0) throw new Error(meili.refused.join('\n'));
+      await meili?.close();
       await suggestions.onModuleDestroy();
       await dataSource.destroy();
       await database.drop();

@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type FactPayloadOf, userChanged } from '@quillstead/contracts';
 import { type Heard, Hears } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { addWaiting, addWaitingCommentsOf, addWaitingStoriesOf } from '../waiting/index.js';
+import {
+  addWaiting,
+  addWaitingCommentsOf,
+  addWaitingRightsOf,
+  addWaitingStoriesOf,
+} from '../waiting/index.js';
 import { AuthorCard } from './author-card.entity.js';
 import { toAuthorCard } from './to-author-card.js';
 
@@ -26,5 +31,7 @@ export async function keepCard(card: AuthorCard, manager: EntityManager): Promis
   // Stories are found by the names of their authors.
   const isRenamed = before?.username !== card.username || before.displayName !== card.displayName;
   if (isRenamed) await addWaitingStoriesOf(card.userId, manager);
+  const isOpened = before?.isPrivate !== card.isPrivate || before.status !== card.status;
+  if (isOpened) await addWaitingRightsOf(card.userId, manager);
   if (card.status === 'deleted') await addWaitingCommentsOf(card.userId, manager);
 }

@@ -6,10 +6,14 @@ import {
   StoryDoc,
   StoryPart,
   UserDoc,
+  WordDoc,
 } from '../engine/postgres/doc-entities.js';
+import { MeiliDoc, MeiliRebuild, MeiliTask } from '../engine/meilisearch/meili-entities.js';
 import { Subscription } from '../subscription/index.js';
 import { WaitingDoc } from '../waiting/index.js';
 import { MakeIndex1795300900000 } from './migrations/1795300900000-make-index.js';
+import { MakeWordList1795310000000 } from './migrations/1795310000000-make-word-list.js';
+import { KeepWhatMeilisearchHas1795320000000 } from './migrations/1795320000000-keep-what-meilisearch-has.js';
 
 /** What search keeps beside the tables of the service kit: all of it can be made again from the owners. */
 export const database = {
@@ -24,6 +28,10 @@ export const database = {
     HashtagDoc,
     UserDoc,
     NameDoc,
+    WordDoc,
+    MeiliDoc,
+    MeiliTask,
+    MeiliRebuild,
   ],
-  migrations: [MakeIndex1795300900000],
+  migrations: [MakeIndex1795300900000, MakeWordList1795310000000, KeepWhatMeilisearchHas1795320000000],
 };

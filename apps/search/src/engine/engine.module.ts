@@ -1,10 +1,19 @@
 import { Module } from '@nestjs/common';
-import { PostgresEngine } from './postgres/postgres-engine.js';
+import { CONFIG, Cursors, LOGGER } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { makeEngine } from './make-engine.js';
 import { SuggestDatabase } from './postgres/suggest-database.js';
 import { SEARCH_ENGINE } from './search-engine.js';
 
 @Module({
-  providers: [SuggestDatabase, { provide: SEARCH_ENGINE, useClass: PostgresEngine }],
+  providers: [
+    SuggestDatabase,
+    {
+      provide: SEARCH_ENGINE,
+      inject: [CONFIG, DataSource, Cursors, SuggestDatabase, LOGGER],
+      useFactory: makeEngine,
+    },
+  ],
   exports: [SEARCH_ENGINE],
 })
 export class EngineModule {}

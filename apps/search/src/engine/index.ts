@@ -1,14 +1,17 @@
 export { EngineModule } from './engine.module.js';
 export { fold } from './fold.js';
+export { makeEngine } from './make-engine.js';
 export { PostgresEngine } from './postgres/postgres-engine.js';
 export { SuggestDatabase } from './postgres/suggest-database.js';
 export { readQuery, type SearchQuery } from './read-query.js';
 export {
+  type Alone,
   type Hit,
   type Hits,
   type IndexedOf,
   type IndexedStory,
   type IndexedUser,
+  type IndexWriter,
   SEARCH_ENGINE,
   type SearchAsked,
   type SearchEngine,

@@ -59,15 +59,26 @@ export interface Suggested {
   readonly id: number;
 }
 
+/** Where documents are written. */
+export interface IndexWriter {
+  /** Replaces the documents of these ids. */
+  put<Kind extends DocKind>(kind: Kind, documents: readonly IndexedOf[Kind][]): Promise<void>;
+}
+
+/** Does something while nobody else writes the index. */
+export type Alone = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
 /**
  * Keeps documents and finds them. Every engine hides by itself what a viewer may not find, by the author cards and
  * subscriptions that this service keeps; the owners are asked again before an answer leaves.
  */
-export interface SearchEngine {
-  /** Replaces the documents of these ids. */
-  put<Kind extends DocKind>(kind: Kind, documents: readonly IndexedOf[Kind][]): Promise<void>;
+export interface SearchEngine extends IndexWriter {
   /** Takes documents away; hashtags by their keys. */
   remove(kind: DocKind, keys: readonly string[]): Promise<void>;
+  /** Makes ready what documents need, and sees to it that whatever was written and went wrong waits to be written again. */
+  settle(): Promise<void>;
+  /** Has everything written from nothing, while people search what there was; changes told meanwhile are in it too. */
+  rebuild(fill: (into: IndexWriter) => Promise<void>, alone: Alone): Promise<void>;
   /** A page of a list. Throws `bad_cursor`. */
   find(kind: DocKind, asked: SearchAsked): Promise<Hits>;
   /** The ids of what matches best, at most a thousand. */

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { indexWaiting } from '@quillstead/contracts';
 import { CallError, Does, Jobs, LOGGER, type Logger } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { SEARCH_ENGINE, type SearchEngine } from '../engine/index.js';
 import type { DocKind } from '../waiting/index.js';
 import { IndexDocuments } from './index-documents.js';
 import { alone } from './index-lock.js';
@@ -25,6 +26,7 @@ export class IndexWaiting implements OnModuleInit {
     private readonly dataSource: DataSource,
     private readonly jobs: Jobs,
     private readonly documents: IndexDocuments,
+    @Inject(SEARCH_ENGINE) private readonly engine: Pick<SearchEngine, 'settle'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn' | 'error'>,
   ) {}
 
@@ -35,6 +37,7 @@ export class IndexWaiting implements OnModuleInit {
   @Does(indexWaiting)
   async run(): Promise<void> {
     try {
+      await this.engine.settle();
       while (await alone(this.dataSource, (manager) => this.batch(manager)));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -66,7 +66,8 @@ async function keysOf(
 ): Promise<Map<number, string>> {
   if (kind !== 'hashtag') return new Map(ids.map((id) => [id, String(id)]));
   const kept = await dataSource.query<{ hashtag_id: number; hashtag: string }[]>(
-    'SELECT hashtag_id, hashtag FROM hashtag_doc WHERE hashtag_id = ANY($1)',
+    `SELECT hashtag_id, hashtag FROM hashtag_doc WHERE hashtag_id = ANY($1)
+     UNION SELECT doc_id, doc_key FROM meili_doc WHERE kind = 'hashtag' AND doc_id = ANY($1)`,
     [ids],
   );
   const keys = new Map(kept.map((row) => [row.hashtag_id, row.hashtag]));

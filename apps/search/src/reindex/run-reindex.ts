@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connectDatabase, Cursors, failAtStart, ProcessLife } from '@quillstead/service-kit';
 import { readConfig } from '../config.js';
 import { database } from '../database/data-source.js';
-import { PostgresEngine, SuggestDatabase } from '../engine/index.js';
+import { makeEngine, SuggestDatabase } from '../engine/index.js';
 import { LoadDocuments } from '../indexing/index.js';
 import { reindex } from './reindex.js';
 import type { Reindexing } from './reindexing.js';
@@ -15,10 +15,12 @@ async function runReindex(isTrial: boolean): Promise<void> {
   const config = readConfig();
   const life = await ProcessLife.begin('search-reindex', { ...config, HEALTH_PORT: 0 });
   const dataSource = await connectDatabase({ name: 'search', database }, config);
-  const engine = new PostgresEngine(
+  const engine = makeEngine(
+    config,
     dataSource,
     new Cursors(config.DEPLOYMENT_SECRET),
     new SuggestDatabase(config),
+    life.logger,
   );
   let differences = 0;
   const ask: Reindexing['ask'] = (declared, payload) =>

@@ -20,7 +20,8 @@ export async function addWaiting(
 export async function addWaitingStoriesOf(authorId: number, manager: EntityManager): Promise<void> {
   await manager.query(
     `INSERT INTO waiting_doc AS known (kind, doc_key)
-     SELECT 'story', story_id::text FROM story_doc WHERE author_id = $1 ${again}`,
+     SELECT 'story', story_id::text FROM story_doc WHERE author_id = $1
+     UNION SELECT kind, doc_key FROM meili_doc WHERE author_id = $1 AND kind = 'story' ${again}`,
     [authorId],
   );
 }
@@ -29,7 +30,21 @@ export async function addWaitingStoriesOf(authorId: number, manager: EntityManag
 export async function addWaitingCommentsOf(authorId: number, manager: EntityManager): Promise<void> {
   await manager.query(
     `INSERT INTO waiting_doc AS known (kind, doc_key)
-     SELECT 'comment', comment_id::text FROM comment_doc WHERE author_id = $1 ${again}`,
+     SELECT 'comment', comment_id::text FROM comment_doc WHERE author_id = $1
+     UNION SELECT kind, doc_key FROM meili_doc WHERE author_id = $1 AND kind = 'comment' ${again}`,
+    [authorId],
+  );
+}
+
+/** The same for what holds in itself whether its author is open to everybody, which only Meilisearch's documents do. */
+export async function addWaitingRightsOf(authorId: number, manager: EntityManager): Promise<void> {
+  await manager.query(
+    `INSERT INTO waiting_doc AS known (kind, doc_key)
+     SELECT kind, doc_key FROM meili_doc WHERE author_id = $1 AND kind = 'story'
+     UNION
+     SELECT comment.kind, comment.doc_key FROM meili_doc comment
+     JOIN meili_doc story ON story.kind = 'story' AND story.doc_id = comment.story_id
+     WHERE story.author_id = $1 AND comment.kind = 'comment' ${again}`,
     [authorId],
   );
 }

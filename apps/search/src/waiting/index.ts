@@ -1,2 +1,2 @@
-export { addWaiting, addWaitingCommentsOf, addWaitingStoriesOf } from './add-waiting.js';
+export { addWaiting, addWaitingCommentsOf, addWaitingRightsOf, addWaitingStoriesOf } from './add-waiting.js';
 export { type DocKind, WaitingDoc } from './waiting-doc.entity.js';

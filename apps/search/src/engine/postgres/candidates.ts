@@ -1,16 +1,30 @@
 import type { SearchQuery } from '../read-query.js';
 import type { Parameters } from './parameters.js';
-import { textQuery } from './text-query.js';
+import type { NearWords } from './near-words.js';
+import { anyTwoQuery, nameQuery, nearQuery, type TextQuery, textQuery } from './text-query.js';
+import { unspaced } from './unspaced.js';
 
-/** What counts more always comes first: the whole name, its beginning, all words, the beginning of one, a likeness. */
-const scores = { whole: 4_000_000, beginning: 2_000_000, full: 1_000_000, by: 900_000, broad: 500_000 };
+/**
+ * What counts more always comes first: the whole name, its beginning, all words in the title, all words, the beginning
+ * of one, words that lie far apart, words with typos, some of the words, a likeness.
+ */
+const scores = {
+  whole: 4_000_000,
+  beginning: 2_000_000,
+  title: 1_095_000,
+  full: 1_000_000,
+  by: 900_000,
+  broad: 500_000,
+  apart: 400_000,
+  near: 300_000,
+  some: 150_000,
+};
 /** Matches of words that are weighed against each other; of a word that more have, these many of them. */
 const mostMatches = 5_000;
 const mostNames = 500;
 const mostAlike = 200;
-/** Scripts without spaces between words, and signs that are none. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{S}]/u;
+/** People whom a name may mean. */
+const mostAuthors = 50;
 
 /** SQL of a SELECT of `id`, `part` and `score`. */
 type Candidates = string;
@@ -25,14 +39,13 @@ export interface WordsIn {
   readonly hasAuthor: boolean;
 }
 
-/** Those whose words match; null when the query has no words. */
+/** Those whose words match. @param text of the query */
 export function matching(
   { table, id, part, hasAuthor }: WordsIn,
   query: SearchQuery,
+  text: TextQuery,
   parameters: Parameters,
-): Candidates | null {
-  const text = textQuery(query, parameters);
-  if (text === null) return null;
+): Candidates {
   const conditions = [`words @@ ${text.broad}`];
   const tiers = [`WHEN words @@ ${text.full} THEN ${scores.full}`];
   if (hasAuthor && query.by !== null) {
@@ -41,10 +54,61 @@ export function matching(
     conditions.push(by);
     tiers.push(`WHEN ${by} THEN ${scores.by}`);
   }
-  const rank = `least(90000, ts_rank_cd('{0.1, 0.3, 0.7, 1}', words, ${text.broad}, 1) * 50000)`;
   return `SELECT ${id} AS id, ${part} AS part,
-            ((CASE ${tiers.join(' ')} ELSE ${scores.broad} END) + ${rank})::int AS score
+            ((CASE ${tiers.join(' ')} ELSE ${scores.broad} END) + ${rank(text.broad)})::int AS score
           FROM (SELECT * FROM ${table} WHERE ${conditions.join(' OR ')} LIMIT ${mostMatches}) AS matched`;
+}
+
+/** SQL of how well the words fit, below the distance of two scores. */
+const rank = (query: string): string =>
+  `least(90000, ts_rank_cd('{0.1, 0.3, 0.7, 1}', words, ${query}, 1) * 50000)`;
+
+/** Those whose words match when typos are forgiven. */
+export function nearlyMatching(
+  { table, id, part, hasAuthor }: WordsIn,
+  query: SearchQuery,
+  near: NearWords,
+  parameters: Parameters,
+): Candidates[] {
+  const words = hasAuthor ? plainWords(query) : query.words;
+  const text = nearQuery({ words, phrases: query.phrases }, near, parameters);
+  if (text === null) return [];
+  return [
+    `SELECT ${id} AS id, ${part} AS part, (${scores.near} + ${rank(text)})::int AS score
+     FROM (SELECT * FROM ${table} WHERE words @@ ${text} LIMIT ${mostMatches}) AS matched`,
+  ];
+}
+
+/** Those that have two of the rarest words of a query. @param rarest at least two */
+export function matchingSome(
+  { table, id, part }: WordsIn,
+  { phrases }: SearchQuery,
+  rarest: readonly string[],
+  near: NearWords,
+  parameters: Parameters,
+): Candidates {
+  const text = anyTwoQuery({ words: rarest, phrases }, near, parameters);
+  return `SELECT ${id} AS id, ${part} AS part, (${scores.some} + ${rank(text)})::int AS score
+          FROM (SELECT * FROM ${table} WHERE words @@ ${text} LIMIT ${mostMatches}) AS matched`;
+}
+
+/** The words of a query, those of the author that it names with "by" among them. */
+export const plainWords = ({ words, by }: SearchQuery): readonly string[] =>
+  by === null ? words : [...by.words, ...by.name.split(' ')];
+
+/** Stories by all words in the title, and long ones by words that lie in different parts. */
+export function togetherOrApart(query: SearchQuery, text: TextQuery): Candidates[] {
+  const select = 'SELECT story_id AS id, NULL::int AS part';
+  const found = [
+    `(${select}, ${scores.title} AS score FROM story_doc WHERE title_words @@ ${text.full} LIMIT ${mostNames})`,
+  ];
+  if (plainWords(query).length > 1) {
+    found.push(
+      `(${select}, ${scores.apart} AS score FROM story_doc
+        WHERE all_words IS NOT NULL AND all_words @@ ${text.broad} LIMIT ${mostNames})`,
+    );
+  }
+  return found;
 }
 
 /** Stories by their title: the whole, its beginning, what is in it of a script without spaces, and what is like it. */
@@ -97,7 +161,18 @@ export function namedLike(kind: 'user' | 'hashtag', key: string, parameters: Par
   ];
 }
 
-/** SQL of the ids of the people whose names begin so. */
-const idsByName = (name: string, parameters: Parameters): string =>
-  `ARRAY(SELECT doc_id FROM name_doc WHERE kind = 'user' AND name LIKE ${parameters.add(name, 'text')} || '%'
-         ORDER BY weight DESC LIMIT 50)`;
+/** SQL of the ids of the people whose names begin so or have these words. */
+function idsByName(name: string, parameters: Parameters): string {
+  const words = nameQuery(name, parameters);
+  const ways = [
+    `(SELECT doc_id, weight FROM name_doc
+      WHERE kind = 'user' AND name LIKE ${parameters.add(name, 'text')} || '%' ORDER BY weight DESC LIMIT ${mostAuthors})`,
+  ];
+  if (words !== null) {
+    ways.push(
+      `(SELECT user_id, count_subscribers FROM user_doc WHERE words @@ ${words}
+        ORDER BY count_subscribers DESC LIMIT ${mostAuthors})`,
+    );
+  }
+  return `ARRAY(SELECT doc_id FROM (${ways.join(' UNION ALL ')}) AS named)`;
+}

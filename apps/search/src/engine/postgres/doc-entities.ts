@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A story as it is found by its title, its author, its hashtags and its time. */
 @Entity({ name: 'story_doc' })
@@ -6,6 +6,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @Index('story_doc_like_title', { synchronize: false })
 @Index('story_doc_by_title_words', { synchronize: false })
 @Index('story_doc_of_hashtag', { synchronize: false })
+@Index('story_doc_by_all_words', { synchronize: false })
 @Index('story_doc_of_author', ['authorId', 'postedAt', 'storyId'])
 @Index('story_doc_newest', ['postedAt', 'storyId'])
 export class StoryDoc {
@@ -41,6 +42,10 @@ export class StoryDoc {
 
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, nullable: true })
   updatedAt!: Date | null;
+
+  /** Of a story of several parts, the words of all of them without their places. */
+  @Column('tsvector', { name: 'all_words', nullable: true })
+  allWords!: string | null;
 }
 
 /** A part of a story's text with the words of its head: PostgreSQL keeps no more than 16,383 places of words in one. */
@@ -127,6 +132,7 @@ export class UserDoc {
 
 /** A name that something has, as it is suggested and found with typos: of people, hashtags and stories. */
 @Entity({ name: 'name_doc' })
+@Index('name_doc_by_1', { synchronize: false })
 @Index('name_doc_by_2', { synchronize: false })
 @Index('name_doc_by_3', { synchronize: false })
 @Index('name_doc_by_4', { synchronize: false })
@@ -146,4 +152,26 @@ export class NameDoc {
   /** Followers of a person, stories of a hashtag, the second in which a story was posted: the higher comes first. */
   @Column('bigint')
   weight!: number;
+}
+
+/** A word that some text has, so that one with a typo is understood. */
+@Entity({ name: 'word_doc' })
+@Index('word_doc_by_word', ['word'], { unique: true })
+@Index('word_doc_by_keys', { synchronize: false })
+export class WordDoc {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    name: 'word_id',
+    primaryKeyConstraintName: 'word_doc_pkey',
+    generatedIdentity: 'ALWAYS',
+  })
+  wordId!: number;
+
+  /** See `fold`. */
+  @Column({ type: 'text', collation: 'C' })
+  word!: string;
+
+  /** See `wordKeys`. */
+  @Column('integer', { array: true })
+  keys!: number[];
 }

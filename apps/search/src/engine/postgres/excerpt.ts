@@ -1,4 +1,5 @@
 import type { Excerpt } from '../search-engine.js';
+import { withSigns } from './separate.js';
 
 /** What stands around a word that was found; no text that is indexed has these characters. */
 const start = '\u0002';
@@ -13,11 +14,12 @@ const [less, more] = ['\u0004', '\u0005'];
 /** A plain text as it is indexed: without what PostgreSQL refuses or what marks words. */
 export const toIndexed = (text: string): string =>
   text
+    .toWellFormed()
     .replace(/\p{Cc}/gu, (sign) => (/\s/u.test(sign) ? sign : ' '))
     .replaceAll('<', less)
     .replaceAll('>', more);
 
-const toPlain = (text: string): string => text.replaceAll(less, '<').replaceAll(more, '>');
+const toPlain = (text: string): string => withSigns(text.replaceAll(less, '<').replaceAll(more, '>'));
 
 /** The piece and the places of the marked words in it; null when none is marked. */
 export function readHeadline(headline: string): Excerpt | null {

@@ -3,8 +3,21 @@ import { isShown, mayRead, seesNsfwInLists } from '../../access/index.js';
 import type { DocKind } from '../../waiting/index.js';
 import { fold } from '../fold.js';
 import type { SearchQuery } from '../read-query.js';
-import { matching, named, namedLike, titled, titledLike } from './candidates.js';
+import {
+  matching,
+  matchingSome,
+  named,
+  namedLike,
+  nearlyMatching,
+  plainWords,
+  titled,
+  titledLike,
+  togetherOrApart,
+  type WordsIn,
+} from './candidates.js';
+import type { NearWords } from './near-words.js';
 import type { Parameters } from './parameters.js';
+import { textQuery } from './text-query.js';
 
 /** Stories that are taken when an author, a hashtag or a time is named and no word. */
 const mostListed = 5_000;
@@ -18,7 +31,14 @@ export interface ShapeAsked {
 /** How a list is made: SQL of the ways in which something may match, and of what of it the viewer may find. */
 export interface ListShape {
   candidates(asked: ShapeAsked): string[];
-  /** Those that only look like it; for relevance alone, since everything is like something. */
+  /** The words of a query that may have typos. */
+  words(query: SearchQuery): readonly string[];
+  /**
+   * The same of those that match when typos are forgiven, where others do not fill a page, and of those that have two
+   * of the rarest words.
+   */
+  near(asked: ShapeAsked, words: NearWords, rarest: readonly string[]): string[];
+  /** The same of those that only look like it, where nothing else is found. */
   alike(asked: ShapeAsked): string[];
   /** FROM and WHERE of `best.id`. */
   visible(asked: ShapeAsked): string;
@@ -72,18 +92,34 @@ const listed = (id: string, table: string, filters: readonly string[]): string =
   `(SELECT doc.${id} AS id, NULL::int AS part, 0 AS score FROM ${table} doc
     WHERE ${filters.join(' AND ')} ORDER BY doc.posted_at DESC LIMIT ${mostListed})`;
 
+const some = (
+  where: WordsIn,
+  { query, parameters }: ShapeAsked,
+  words: NearWords,
+  rarest: readonly string[],
+): string[] => (rarest.length === 0 ? [] : [matchingSome(where, query, rarest, words, parameters)]);
+
+const inStories: WordsIn = { table: 'story_part', id: 'story_id', part: 'part', hasAuthor: true };
+
 const story: ListShape = {
   candidates(asked) {
     const { query, parameters } = asked;
-    const matches = matching(
-      { table: 'story_part', id: 'story_id', part: 'part', hasAuthor: true },
-      query,
-      parameters,
-    );
-    if (matches !== null) return [matches, ...titled(query.key, parameters)];
+    const text = textQuery(query, parameters);
+    if (text !== null) {
+      return [
+        matching(inStories, query, text, parameters),
+        ...togetherOrApart(query, text),
+        ...titled(query.key, parameters),
+      ];
+    }
     const filters = storyFilters('doc', asked);
     return filters.length > 0 ? [listed('story_id', 'story_doc', filters)] : titled(query.key, parameters);
   },
+  words: plainWords,
+  near: (asked, words, rarest) => [
+    ...nearlyMatching(inStories, asked.query, words, asked.parameters),
+    ...some(inStories, asked, words, rarest),
+  ],
   alike: ({ query, parameters }) => titledLike(query.key, parameters),
   visible: (asked) => `
     JOIN story_doc doc ON doc.story_id = best.id AND ${notNsfw('doc', asked)}
@@ -94,19 +130,27 @@ const story: ListShape = {
 
 const commentFilters = (asked: ShapeAsked): string[] => [...writtenBy('doc', asked), ...times('doc', asked)];
 
+const inComments: WordsIn = { table: 'comment_doc', id: 'comment_id', part: 'NULL::int', hasAuthor: true };
+/** A comment has no hashtags but as words. */
+const withHashtags = (query: SearchQuery): SearchQuery => ({
+  ...query,
+  words: [...query.words, ...query.hashtags.map((hashtag) => hashtag.slice(1))],
+});
+
 const comment: ListShape = {
   candidates(asked) {
     const { query, parameters } = asked;
-    const words = { ...query, words: [...query.words, ...query.hashtags.map((one) => one.slice(1))] };
-    const matches = matching(
-      { table: 'comment_doc', id: 'comment_id', part: 'NULL::int', hasAuthor: true },
-      words,
-      parameters,
-    );
-    if (matches !== null) return [matches];
+    const words = withHashtags(query);
+    const text = textQuery(words, parameters);
+    if (text !== null) return [matching(inComments, words, text, parameters)];
     const filters = commentFilters(asked);
     return filters.length > 0 ? [listed('comment_id', 'comment_doc', filters)] : [];
   },
+  words: (query) => plainWords(withHashtags(query)),
+  near: (asked, words, rarest) => [
+    ...nearlyMatching(inComments, withHashtags(asked.query), words, asked.parameters),
+    ...some(inComments, asked, words, rarest),
+  ],
   alike: () => [],
   visible(asked) {
     const viewer = viewerOf(asked);
@@ -126,21 +170,28 @@ const comment: ListShape = {
 
 const hashtag: ListShape = {
   candidates: ({ query, parameters }) => named('hashtag', nameIn(query), parameters),
-  alike: ({ query, parameters }) => namedLike('hashtag', nameIn(query), parameters),
+  words: () => [],
+  near: ({ query, parameters }) => namedLike('hashtag', nameIn(query), parameters),
+  alike: () => [],
   visible: () => 'JOIN hashtag_doc doc ON doc.hashtag_id = best.id AND doc.count_stories > 0 WHERE true',
   columns: 'doc.count_stories AS weight, doc.hashtag AS name, NULL::timestamptz AS updated_at',
 };
 
+const inPeople: WordsIn = { table: 'user_doc', id: 'user_id', part: 'NULL::int', hasAuthor: false };
+
 const user: ListShape = {
   candidates({ query, parameters }) {
-    const matches = matching(
-      { table: 'user_doc', id: 'user_id', part: 'NULL::int', hasAuthor: false },
-      allWords(query),
-      parameters,
-    );
-    return [...(matches === null ? [] : [matches]), ...named('user', nameIn(query), parameters)];
+    const words = allWords(query);
+    const text = textQuery(words, parameters);
+    const matches = text === null ? [] : [matching(inPeople, words, text, parameters)];
+    return [...matches, ...named('user', nameIn(query), parameters)];
   },
-  alike: ({ query, parameters }) => namedLike('user', nameIn(query), parameters),
+  words: (query) => allWords(query).words,
+  near: ({ query, parameters }, words) => [
+    ...nearlyMatching(inPeople, allWords(query), words, parameters),
+    ...namedLike('user', nameIn(query), parameters),
+  ],
+  alike: () => [],
   visible: () => `
     JOIN user_doc doc ON doc.user_id = best.id
     JOIN author_card card ON card.user_id = doc.user_id AND ${isShown('card')}

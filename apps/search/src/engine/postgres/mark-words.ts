@@ -4,7 +4,9 @@ import type { SearchQuery } from '../read-query.js';
 import type { Hit } from '../search-engine.js';
 import { headlineOptions, readHeadline } from './excerpt.js';
 import type { FoundRow } from './list-orders.js';
+import type { NearWords } from './near-words.js';
 import { Parameters } from './parameters.js';
+import { withStandIns } from './separate.js';
 import { textQuery } from './text-query.js';
 
 const texts = {
@@ -17,9 +19,10 @@ export async function markWords(
   kind: DocKind,
   rows: readonly FoundRow[],
   query: SearchQuery,
+  near: NearWords,
   manager: EntityManager,
 ): Promise<Hit[]> {
-  const headlines = await readHeadlines(kind, rows, query, manager);
+  const headlines = await readHeadlines(kind, rows, query, near, manager);
   return rows.map(({ id, updated_at }) => ({
     id,
     excerpt: readHeadline(headlines.get(id) ?? ''),
@@ -31,10 +34,12 @@ async function readHeadlines(
   kind: DocKind,
   rows: readonly FoundRow[],
   query: SearchQuery,
+  near: NearWords,
   manager: EntityManager,
 ): Promise<ReadonlyMap<number, string>> {
   const parameters = new Parameters();
-  const words = query.by === null ? query.words : [...query.words, ...query.by.words];
+  const asked = query.by === null ? query.words : [...query.words, ...query.by.words];
+  const words = [...asked, ...[...near.values()].flat()];
   const single = [
     ...words.map((word) => ({ words: [word], phrases: [] })),
     ...query.phrases.map((phrase) => ({ words: [], phrases: [phrase] })),
@@ -48,13 +53,17 @@ async function readHeadlines(
     'bigint[]',
   );
   const parts = parameters.add(
-    rows.map((row) => row.part ?? (kind === 'story' ? 1 : 0)),
+    rows.map((row) => row.part ?? (kind === 'story' ? null : 0)),
     'int[]',
   );
   const found = await manager.query<{ id: number; headline: string }[]>(
-    `SELECT asked.id, ts_headline('every_word', text.text, ${any}, '${headlineOptions}') AS headline
+    `SELECT asked.id, ts_headline('every_word', ${withStandIns('text.text')}, ${any}, '${headlineOptions}') AS headline
      FROM unnest(${ids}, ${parts}) AS asked(id, part)
-     JOIN ${table} text ON text.${id} = asked.id AND ${part} = asked.part`,
+     CROSS JOIN LATERAL (
+       SELECT text.text FROM ${table} text
+       WHERE text.${id} = asked.id AND (asked.part IS NULL OR ${part} = asked.part)
+       ORDER BY ts_rank(text.words, ${any}) DESC LIMIT 1
+     ) AS text`,
     parameters.values,
   );
   return new Map(found.map((row) => [row.id, row.headline]));

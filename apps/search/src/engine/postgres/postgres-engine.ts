@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionViewer } from '@quillstead/contracts';
+import { pageSize, type SessionViewer } from '@quillstead/contracts';
 import { Cursors } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DocKind } from '../../waiting/index.js';
@@ -7,16 +7,17 @@ import type {
   Hit,
   Hits,
   IndexedOf,
+  IndexWriter,
   SearchAsked,
   SearchEngine,
   Suggested,
   SuggestKind,
 } from '../search-engine.js';
-import { listOrder, type FoundRow } from './list-orders.js';
-import { listShapes } from './list-shapes.js';
+import { findRows } from './find-rows.js';
+import { listOrder } from './list-orders.js';
 import { markWords } from './mark-words.js';
 import { nearestSpelling } from './nearest-spelling.js';
-import { Parameters } from './parameters.js';
+import type { Parameters } from './parameters.js';
 import { putDocuments } from './put-documents.js';
 import { docVersions, removeDocuments } from './stored-documents.js';
 import { SuggestDatabase } from './suggest-database.js';
@@ -47,27 +48,37 @@ export class PostgresEngine implements SearchEngine {
     if (keys.length > 0) await removeDocuments(kind, keys, this.dataSource);
   }
 
+  /** What is written is there, or was not written. */
+  settle(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Over what there is, document by document. */
+  rebuild(fill: (into: IndexWriter) => Promise<void>): Promise<void> {
+    return fill(this);
+  }
+
   find(kind: DocKind, asked: SearchAsked): Promise<Hits> {
     return this.within(async (manager) => {
       const order = listOrder(kind, asked);
-      const parameters = new Parameters();
-      const after = order.after(asked.next, this.cursors, parameters.values);
-      const rows = await this.rows(
-        kind,
-        asked,
-        parameters,
-        `${after} ORDER BY ${order.orderAndLimit}`,
-        manager,
-      );
+      const page = {
+        rest: (parameters: Parameters) =>
+          `${order.after(asked.next, this.cursors, parameters.values)} ORDER BY ${order.orderAndLimit}`,
+        isFull: (count: number) => (asked.sort === null ? count > pageSize : count > 0),
+      };
+      const { rows, near } = await findRows(kind, asked, page, manager);
       const { items, next } = order.page(rows, this.cursors);
-      return { hits: await markWords(kind, items, asked.query, manager), next };
+      return { hits: await markWords(kind, items, asked.query, near, manager), next };
     });
   }
 
   best(kind: DocKind, asked: SearchAsked): Promise<readonly Hit[]> {
     return this.within(async (manager) => {
-      const rest = `true ORDER BY score DESC, weight DESC, id DESC LIMIT ${mostBest}`;
-      const rows = await this.rows(kind, { ...asked, sort: null }, new Parameters(), rest, manager);
+      const page = {
+        rest: () => `true ORDER BY score DESC, weight DESC, id DESC LIMIT ${mostBest}`,
+        isFull: (count: number) => count > 0,
+      };
+      const { rows } = await findRows(kind, asked, page, manager);
       return rows.map(({ id, updated_at }) => ({
         id,
         excerpt: null,
@@ -86,31 +97,6 @@ export class PostgresEngine implements SearchEngine {
 
   versions(kind: DocKind, after: number, limit: number): Promise<{ id: number; version: number }[]> {
     return docVersions(kind, after, limit, this.dataSource);
-  }
-
-  private async rows(
-    kind: DocKind,
-    { query, viewer, sort }: SearchAsked,
-    parameters: Parameters,
-    rest: string,
-    manager: EntityManager,
-  ): Promise<FoundRow[]> {
-    const shape = listShapes[kind];
-    const asked = { query, viewer, parameters };
-    const candidates = [...shape.candidates(asked), ...(sort === null ? shape.alike(asked) : [])];
-    if (candidates.length === 0) return [];
-    return manager.query<FoundRow[]>(
-      `WITH best AS (
-         SELECT id, max(score) AS score,
-                (array_agg(part ORDER BY score DESC) FILTER (WHERE part IS NOT NULL))[1] AS part
-         FROM (${candidates.join(' UNION ALL ')}) AS candidate GROUP BY id
-       )
-       SELECT * FROM (
-         SELECT best.id, best.part, best.score, ${shape.columns} FROM best ${shape.visible(asked)}
-       ) AS found
-       WHERE ${rest}`,
-      parameters.values,
-    );
   }
 
   private within<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {

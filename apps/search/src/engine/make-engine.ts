@@ -1,0 +1,25 @@
+import type { Cursors, Logger } from '@quillstead/service-kit';
+import type { DataSource } from 'typeorm';
+import type { SearchConfig } from '../config.js';
+import { MeilisearchEngine } from './meilisearch/meilisearch-engine.js';
+import { PostgresEngine } from './postgres/postgres-engine.js';
+import type { SuggestDatabase } from './postgres/suggest-database.js';
+import type { SearchEngine } from './search-engine.js';
+
+type EngineConfig = Pick<
+  SearchConfig,
+  'MEILI_URL' | 'MEILI_KEY' | 'MEILI_INDEX_PREFIX' | 'SUGGEST_TIMEOUT_MS'
+>;
+
+/** Meilisearch where the site has one, PostgreSQL otherwise (product.md, "Search without any set-up"). */
+export function makeEngine(
+  config: EngineConfig,
+  dataSource: DataSource,
+  cursors: Cursors,
+  suggestions: SuggestDatabase,
+  logger: Pick<Logger, 'warn' | 'error'>,
+): SearchEngine {
+  return config.MEILI_URL === undefined
+    ? new PostgresEngine(dataSource, cursors, suggestions)
+    : new MeilisearchEngine({ config, dataSource, cursors, suggestions, logger });
+}

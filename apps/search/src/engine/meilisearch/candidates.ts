@@ -1,0 +1,97 @@
+import { pageSize } from '@quillstead/contracts';
+import type { DocKind } from '../../waiting/index.js';
+import { mostHits } from './index-settings.js';
+import type { MeiliServer } from './meili-server.js';
+import { isSentence, partialMatches } from './partial-matches.js';
+import { listQueries, nameIn, type ReadyQuery } from './search-queries.js';
+import { nameKey } from './to-documents.js';
+
+/** Hits by relevance: forty pages, as many as `top` of stories and comments is made of. */
+export const mostRelevant = 1_000;
+/** Milliseconds that a search may take. */
+const patience = 1_800;
+
+/** What counts more always comes first: the whole name, its beginning, all words, those of who is named, some. */
+const scores = { whole: 2_100_000_000, beginning: 2_000_000_000, words: 200_000_000, by: 100_000_000 };
+const mostOfScore = { words: 1_700_000_000, by: 99_000_000, some: 99_000_000 };
+
+interface FoundDocument {
+  readonly id: number | string;
+  readonly story_id?: number;
+  readonly part?: number;
+  readonly name_keys?: readonly string[];
+}
+
+/** Something that matches, before anybody looked whether it may be shown. */
+export interface Candidate {
+  readonly id: number;
+  /** The part of a story that matches best. */
+  readonly part: number | null;
+  readonly score: number;
+}
+
+/** What matches, by one request: the best by relevance, or as many as a list that is sorted otherwise is made of. */
+export async function findCandidates(
+  kind: DocKind,
+  ready: ReadyQuery,
+  byRelevance: boolean,
+  server: MeiliServer,
+): Promise<Candidate[]> {
+  const queries = listQueries(kind, ready, byRelevance ? mostRelevant : mostHits);
+  const asked = (['whole', 'words', 'by'] as const).flatMap((way) => {
+    const query = queries[way];
+    return query === null ? [] : [{ way, query }];
+  });
+  if (asked.length === 0) return [];
+  const attributesToRetrieve = kind === 'story' ? ['story_id', 'part', 'name_keys'] : ['id', 'name_keys'];
+  const results = await server.search<FoundDocument>(
+    asked.map(({ query }) => ({
+      ...query,
+      indexUid: server.indexUid(kind),
+      attributesToRetrieve: kind === 'comment' ? ['id'] : attributesToRetrieve,
+    })),
+    patience,
+  );
+  const name = nameKey(kind === 'story' ? ready.query.key : nameIn(ready.query));
+  const best = new Map<number, Candidate>();
+  for (const [index, { hits }] of results.entries()) {
+    const way = asked[index]?.way ?? 'words';
+    for (const hit of hits) {
+      const id = Number(hit.story_id ?? hit.id);
+      const { _rankingScore: ranked = 0 } = hit;
+      const score =
+        way === 'by'
+          ? scores.by + Math.round(ranked * mostOfScore.by)
+          : scoreOf(name, hit.name_keys ?? [], ranked);
+      const part = way === 'whole' ? null : (hit.part ?? null);
+      const known = best.get(id);
+      if (known === undefined || known.score < score)
+        best.set(id, { id, part: part ?? known?.part ?? null, score });
+      else if (known.part === null && part !== null) best.set(id, { ...known, part });
+    }
+  }
+  return [...best.values()];
+}
+
+/** The same with what has only some words of a sentence, where there is not a page of what has all of them. */
+export async function findSome(kind: DocKind, ready: ReadyQuery, server: MeiliServer): Promise<Candidate[]> {
+  const whole = await findCandidates(kind, ready, true, server);
+  if (whole.length > pageSize || !isSentence(kind, ready.query)) return whole;
+  const known = new Set(whole.map(({ id }) => id));
+  // What has all the words is shown all the same.
+  const found = await partialMatches(kind, ready, server).catch(() => []);
+  const partial = found.filter(({ id }) => !known.has(id));
+  const some = partial.map(({ id, part, share }) => ({
+    id,
+    part,
+    score: Math.round(share * mostOfScore.some),
+  }));
+  return [...whole, ...some];
+}
+
+/** How well a hit matches, by its names before its words. @param ranked what Meilisearch makes of it, of 1 */
+function scoreOf(name: string, keys: readonly string[], ranked: number): number {
+  if (name !== '' && keys.includes(name)) return scores.whole;
+  if (name !== '' && keys.some((key) => key.startsWith(name))) return scores.beginning;
+  return scores.words + Math.round(ranked * mostOfScore.words);
+}

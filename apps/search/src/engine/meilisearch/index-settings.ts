@@ -1,0 +1,114 @@
+import type { Settings } from 'meilisearch';
+import type { DocKind } from '../../waiting/index.js';
+
+/** Hits that a search may give, which is how deep the lists that are not by relevance go. */
+export const mostHits = 5_000;
+
+const rankingRules = ['words', 'typo', 'proximity', 'attributeRank', 'sort', 'wordPosition', 'exactness'];
+
+const common = {
+  rankingRules,
+  stopWords: [],
+  pagination: { maxTotalHits: mostHits },
+  proximityPrecision: 'byWord',
+  prefixSearch: 'indexingTime',
+  facetSearch: false,
+  searchCutoffMs: 1_500,
+} satisfies Settings;
+
+/** Four letters forgive one slip, since short plurals and singulars differ by one too; numbers forgive none. */
+const typoTolerance = (...disableOnAttributes: string[]) => ({
+  enabled: true,
+  minWordSizeForTypos: { oneTypo: 4, twoTypos: 8 },
+  disableOnWords: [],
+  disableOnAttributes,
+  disableOnNumbers: true,
+});
+
+/** What each index is told before its first document (issue 8). No document holds a count. */
+export const indexSettings: Readonly<Record<DocKind, Settings>> = {
+  story: {
+    ...common,
+    searchableAttributes: ['title', 'hashtags', 'author_names', 'description', 'text'],
+    displayedAttributes: ['id', 'story_id', 'part', 'version', 'name_keys', 'title', 'hashtags', 'text'],
+    filterableAttributes: [
+      'id',
+      'story_id',
+      'part',
+      'author_id',
+      'is_open',
+      'is_nsfw',
+      'hashtag_keys',
+      'name_keys',
+      'count_words',
+      'posted_day',
+    ],
+    sortableAttributes: ['story_id', 'posted_day'],
+    // A story is as many documents as its text has parts, and one hit.
+    distinctAttribute: 'story_id',
+    // A word with a typo is nobody's name.
+    typoTolerance: typoTolerance('author_names'),
+  },
+  comment: {
+    ...common,
+    searchableAttributes: ['text'],
+    displayedAttributes: ['id', 'text'],
+    filterableAttributes: [
+      'id',
+      'story_id',
+      'author_id',
+      'story_author_id',
+      'is_open',
+      'is_nsfw',
+      'posted_day',
+    ],
+    sortableAttributes: ['id', 'posted_day'],
+    distinctAttribute: null,
+    typoTolerance: typoTolerance(),
+  },
+  hashtag: {
+    ...common,
+    searchableAttributes: ['name'],
+    displayedAttributes: ['id', 'name', 'name_keys'],
+    filterableAttributes: ['id', 'hashtag', 'is_open', 'name_keys'],
+    sortableAttributes: ['id', 'renown'],
+    distinctAttribute: null,
+    typoTolerance: typoTolerance(),
+  },
+  user: {
+    ...common,
+    searchableAttributes: ['username', 'display_name', 'bio'],
+    displayedAttributes: ['id', 'username', 'display_name', 'name_keys'],
+    filterableAttributes: ['id', 'is_open', 'name_keys'],
+    sortableAttributes: ['id', 'renown'],
+    distinctAttribute: null,
+    // What somebody says of themselves is found as they wrote it.
+    typoTolerance: typoTolerance('bio'),
+  },
+};
+
+const unordered = new Set([
+  'filterableAttributes',
+  'sortableAttributes',
+  'displayedAttributes',
+  'stopWords',
+  'disableOnAttributes',
+  'disableOnWords',
+]);
+
+/** Whether a server already has these settings; those that we do not set are its own affair. */
+export function areApplied(ours: object, theirs: object): boolean {
+  const known = new Map<string, unknown>(Object.entries(theirs));
+  return Object.entries(ours).every(([key, value]: [string, unknown]) => isSame(key, value, known.get(key)));
+}
+
+function isSame(key: string, ours: unknown, theirs: unknown): boolean {
+  if (Array.isArray(ours) && Array.isArray(theirs)) {
+    const [one, other] = [ours.map(String), theirs.map(String)];
+    if (unordered.has(key)) return one.toSorted().join() === other.toSorted().join();
+    return one.join() === other.join();
+  }
+  if (typeof ours === 'object' && ours !== null)
+    return typeof theirs === 'object' && theirs !== null && areApplied(ours, theirs);
+  return ours === (theirs ?? null);
+}

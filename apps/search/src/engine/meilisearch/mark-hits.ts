@@ -1,0 +1,74 @@
+import type { DocKind } from '../../waiting/index.js';
+import type { FoundRow } from '../postgres/list-orders.js';
+import type { SearchQuery } from '../read-query.js';
+import type { Excerpt, Hit } from '../search-engine.js';
+import { anyOf } from './filters.js';
+import { markTags, readMarked } from './marked-text.js';
+import type { MeiliServer } from './meili-server.js';
+import { wordsFor, wordsOf } from './search-queries.js';
+
+/** Milliseconds; without marks a hit is shown all the same. */
+const patience = 1_000;
+/** Words of a piece. */
+const cropLength = 40;
+
+interface Marked {
+  readonly id: number | string;
+  readonly text: string;
+}
+
+/** The hits of a page, with the words that were found marked in the part of the text in which they stand. */
+export async function markHits(
+  kind: DocKind,
+  rows: readonly FoundRow[],
+  query: SearchQuery,
+  server: MeiliServer,
+): Promise<Hit[]> {
+  const excerpts = await readExcerpts(kind, rows, query, server);
+  return rows.map((row) => ({
+    id: row.id,
+    excerpt: excerpts.get(documentId(kind, row)) ?? null,
+    updatedAt: row.updated_at?.toISOString() ?? null,
+  }));
+}
+
+const documentId = (kind: DocKind, { id, part }: FoundRow): string =>
+  kind === 'story' ? `${id}-${part ?? 1}` : String(id);
+
+async function readExcerpts(
+  kind: DocKind,
+  rows: readonly FoundRow[],
+  query: SearchQuery,
+  server: MeiliServer,
+): Promise<ReadonlyMap<string, Excerpt>> {
+  if ((kind !== 'story' && kind !== 'comment') || rows.length === 0) return new Map();
+  const ids = rows.map((row) => documentId(kind, row));
+  const ways = [wordsFor(kind, query), query.by === null ? '' : wordsOf({ ...query, words: query.by.words })];
+  const results = await server
+    .search<Marked>(
+      ways
+        .filter((q) => q !== '')
+        .map((q) => ({
+          ...markTags,
+          indexUid: server.indexUid(kind),
+          q,
+          // Those that were found by the words of their title or author are marked where the others stand.
+          matchingStrategy: 'last',
+          filter: anyOf('id', kind === 'story' ? ids : ids.map(Number)),
+          limit: rows.length,
+          attributesToRetrieve: ['id'],
+          attributesToHighlight: ['text'],
+          attributesToCrop: ['text'],
+          cropLength,
+          cropMarker: '',
+        })),
+      patience,
+    )
+    .catch(() => []);
+  const found = new Map<string, Excerpt>();
+  for (const { id, _formatted: formatted } of results.flatMap(({ hits }) => hits)) {
+    const excerpt = readMarked(formatted?.text ?? '');
+    if (excerpt !== null && !found.has(String(id))) found.set(String(id), excerpt);
+  }
+  return found;
+}

@@ -1,0 +1,26 @@
+import type { Excerpt } from '../search-engine.js';
+
+/** What Meilisearch puts around a word that was found; no text that is indexed has these characters. */
+const [pre, post] = ['\u0002', '\u0003'];
+
+/** For a search whose hits are to be marked. */
+export const markTags = { highlightPreTag: pre, highlightPostTag: post } as const;
+
+/** The words that are marked in a text. */
+export const markedIn = (text: string): string[] =>
+  text
+    .split(pre)
+    .slice(1)
+    .map((piece) => piece.slice(0, piece.indexOf(post)));
+
+/** The text with the places of the marked words in it; null when none is marked. */
+export function readMarked(marked: string): Excerpt | null {
+  const marks: [number, number][] = [];
+  let text = '';
+  for (const piece of marked.replace(/\s+/gu, ' ').split(pre)) {
+    const end = piece.indexOf(post);
+    if (end > 0) marks.push([text.length, text.length + end]);
+    text += piece.replace(post, '');
+  }
+  return marks.length === 0 ? null : { text, marks };
+}

@@ -1,0 +1,84 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { DocKind } from '../../waiting/index.js';
+
+/** What is kept here of a document that Meilisearch has: by what it is hidden, and by what its list is sorted. */
+@Entity({ name: 'meili_doc' })
+@Index('meili_doc_by_key', ['kind', 'docKey'], { unique: true })
+@Index('meili_doc_of_author', ['authorId', 'kind'])
+@Index('meili_doc_of_story', ['storyId'])
+export class MeiliDoc {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'meili_doc_pkey' })
+  kind!: DocKind;
+
+  @PrimaryColumn('bigint', { name: 'doc_id', primaryKeyConstraintName: 'meili_doc_pkey' })
+  docId!: number;
+
+  /** The id; of a hashtag its key. */
+  @Column('text', { name: 'doc_key' })
+  docKey!: string;
+
+  @Column('bigint', { name: 'author_id', nullable: true })
+  authorId!: number | null;
+
+  /** Of a comment. */
+  @Column('bigint', { name: 'story_id', nullable: true })
+  storyId!: number | null;
+
+  /** Of the state that is indexed; an older one never replaces it. */
+  @Column('integer')
+  version!: number;
+
+  @Column('smallint', { name: 'is_nsfw' })
+  isNsfw!: 0 | 1;
+
+  /** By what the alphabet sorts it. */
+  @Column({ type: 'text', collation: 'C' })
+  name!: string;
+
+  /** The order among equals: followers, stories of a hashtag, the second in which it was posted. */
+  @Column('bigint')
+  weight!: number;
+
+  @Column({ type: 'timestamptz', name: 'posted_at', precision: 3 })
+  postedAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, nullable: true })
+  updatedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'written_at', precision: 3, default: () => 'now()' })
+  writtenAt!: Date;
+}
+
+/** Something that Meilisearch was told to do and has not been seen to have done. */
+@Entity({ name: 'meili_task' })
+export class MeiliTask {
+  @PrimaryColumn('bigint', { name: 'task_uid', primaryKeyConstraintName: 'meili_task_pkey' })
+  taskUid!: number;
+
+  @PrimaryColumn('text', { name: 'index_uid', primaryKeyConstraintName: 'meili_task_pkey' })
+  indexUid!: string;
+
+  @Column('text')
+  kind!: DocKind;
+
+  /** What has to be indexed again should it fail; none of settings. */
+  @Column('text', { array: true, name: 'doc_keys' })
+  docKeys!: string[];
+
+  @Column({ type: 'timestamptz', name: 'told_at', precision: 3, default: () => 'now()' })
+  toldAt!: Date;
+}
+
+/** A rebuild that fills second indexes, into which everything is written meanwhile. */
+@Entity({ name: 'meili_rebuild' })
+export class MeiliRebuild {
+  /** What its indexes are called after. */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'meili_rebuild_pkey' })
+  token!: string;
+
+  @Column({ type: 'timestamptz', name: 'begun_at', precision: 3, default: () => 'clock_timestamp()' })
+  begunAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'seen_at', precision: 3, default: () => 'now()' })
+  seenAt!: Date;
+}

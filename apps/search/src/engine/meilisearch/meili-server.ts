@@ -1,0 +1,83 @@
+import { CallError, type Logger } from '@quillstead/service-kit';
+import {
+  Meilisearch,
+  MeilisearchApiError,
+  MeilisearchRequestError,
+  MeilisearchRequestTimeOutError,
+  type MultiSearchQuery,
+  type MultiSearchResult,
+} from 'meilisearch';
+import type { SearchConfig } from '../../config.js';
+import type { DocKind } from '../../waiting/index.js';
+
+/** Milliseconds that the server has to take something that is written. */
+const patience = 10_000;
+/** The key is wrong, too much is asked of it, or it is busy: none of it is the fault of what was asked. */
+const passing = new Set([401, 403, 408, 429]);
+
+export type MeiliConfig = Pick<SearchConfig, 'MEILI_URL' | 'MEILI_KEY' | 'MEILI_INDEX_PREFIX'>;
+
+/** The Meilisearch server as this service sees it: what its indexes are called, and what it means when it is away. */
+export class MeiliServer {
+  private readonly client: Meilisearch;
+
+  constructor(
+    private readonly config: MeiliConfig,
+    private readonly logger: Pick<Logger, 'warn'>,
+  ) {
+    this.client = new Meilisearch({
+      host: config.MEILI_URL ?? '',
+      timeout: patience,
+      ...(config.MEILI_KEY === undefined ? {} : { apiKey: config.MEILI_KEY }),
+    });
+  }
+
+  /** The index that is searched, or the one that a rebuild fills. */
+  indexUid(kind: DocKind, rebuild: string | null = null): string {
+    return `${this.config.MEILI_INDEX_PREFIX}${kind}${rebuild === null ? '' : `-${rebuild}`}`;
+  }
+
+  /** The rebuild to which an index belongs; null for one that is searched, or of another site. */
+  rebuildOf(indexUid: string): string | null {
+    const { MEILI_INDEX_PREFIX: prefix } = this.config;
+    const own = indexUid.startsWith(prefix) ? indexUid.slice(prefix.length) : '';
+    return /^(?:story|comment|hashtag|user)-([0-9a-f]{8})$/u.exec(own)?.[1] ?? null;
+  }
+
+  /** Does something there. Throws CallError `unreachable` when the server is away or refuses the key. */
+  async tell<Result>(work: (client: Meilisearch) => PromiseLike<Result>): Promise<Result> {
+    try {
+      return await work(this.client);
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      this.logger.warn({ err: error }, 'Meilisearch does not answer');
+      throw new CallError('unreachable', 'Search is out of reach. Please try again in a moment.');
+    }
+  }
+
+  /** Several searches in one request, answered in their order. */
+  async search<Document extends object>(
+    queries: readonly MultiSearchQuery[],
+    within: number,
+  ): Promise<MultiSearchResult<Document>[]> {
+    const { results } = await this.tell((client) =>
+      client.multiSearch<{ queries: MultiSearchQuery[] }, Document>(
+        { queries: [...queries] },
+        { signal: AbortSignal.timeout(within) },
+      ),
+    );
+    return results;
+  }
+}
+
+/** Whether the server says that there is no such index, task or document. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof MeilisearchApiError && error.response.status === 404;
+
+function isAway(error: unknown): boolean {
+  if (error instanceof MeilisearchRequestError || error instanceof MeilisearchRequestTimeOutError)
+    return true;
+  if (error instanceof DOMException) return error.name === 'TimeoutError' || error.name === 'AbortError';
+  if (!(error instanceof MeilisearchApiError)) return false;
+  return error.response.status >= 500 || passing.has(error.response.status);
+}

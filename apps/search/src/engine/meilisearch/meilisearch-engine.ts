@@ -1,0 +1,130 @@
+import type { SessionViewer } from '@quillstead/contracts';
+import type { Cursors, Logger } from '@quillstead/service-kit';
+import type { DataSource } from 'typeorm';
+import type { SearchConfig } from '../../config.js';
+import type { DocKind } from '../../waiting/index.js';
+import { listOrder } from '../postgres/list-orders.js';
+import type { SuggestDatabase } from '../postgres/suggest-database.js';
+import type {
+  Alone,
+  Hit,
+  Hits,
+  IndexedOf,
+  IndexWriter,
+  SearchAsked,
+  SearchEngine,
+  Suggested,
+  SuggestKind,
+} from '../search-engine.js';
+import { findCandidates, findSome, mostRelevant } from './candidates.js';
+import { findRows } from './find-rows.js';
+import { FollowTasks, noteTask } from './follow-tasks.js';
+import { markHits } from './mark-hits.js';
+import { type MeiliConfig, MeiliServer } from './meili-server.js';
+import { nearestSpelling } from './nearest-spelling.js';
+import { PrepareIndexes } from './prepare-indexes.js';
+import { readyQuery } from './ready-query.js';
+import { RebuildIndexes } from './rebuild-indexes.js';
+import { storedVersions } from './stored-versions.js';
+import { suggestNames } from './suggest-names.js';
+import { WriteDocuments } from './write-documents.js';
+
+const kinds: readonly DocKind[] = ['user', 'hashtag', 'story', 'comment'];
+
+export interface MeilisearchEngineParts {
+  readonly config: MeiliConfig & Pick<SearchConfig, 'SUGGEST_TIMEOUT_MS'>;
+  readonly dataSource: DataSource;
+  readonly cursors: Cursors;
+  readonly suggestions: SuggestDatabase;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+}
+
+/**
+ * The engine on a Meilisearch server: it finds, and search's own database hides and orders what it found, by rows that
+ * follow a fact at once. See docs/decisions for why each half does what it does.
+ */
+export class MeilisearchEngine implements SearchEngine {
+  private readonly server: MeiliServer;
+  private readonly indexes: PrepareIndexes;
+  private readonly tasks: FollowTasks;
+  private readonly documents: WriteDocuments;
+
+  constructor(private readonly parts: MeilisearchEngineParts) {
+    const { config, dataSource, logger } = parts;
+    this.server = new MeiliServer(config, logger);
+    this.indexes = new PrepareIndexes(this.server, (task, kind) =>
+      noteTask(task, String(task.indexUid), kind, [], dataSource),
+    );
+    this.tasks = new FollowTasks(dataSource, this.server, this.indexes, logger);
+    this.documents = new WriteDocuments(dataSource, this.server, this.indexes);
+  }
+
+  put<Kind extends DocKind>(kind: Kind, documents: readonly IndexedOf[Kind][]): Promise<void> {
+    return this.documents.put(kind, documents);
+  }
+
+  remove(kind: DocKind, keys: readonly string[]): Promise<void> {
+    return this.documents.remove(kind, keys);
+  }
+
+  async settle(): Promise<void> {
+    for (const kind of kinds) await this.indexes.run(kind, this.server.indexUid(kind));
+    await this.tasks.run();
+  }
+
+  rebuild(fill: (into: IndexWriter) => Promise<void>, alone: Alone): Promise<void> {
+    const rebuild = new RebuildIndexes(this.parts.dataSource, this.server, this.indexes, this.tasks);
+    return rebuild.run(
+      (token) => fill({ put: (kind, documents) => this.documents.put(kind, documents, token) }),
+      alone,
+    );
+  }
+
+  async find(kind: DocKind, asked: SearchAsked): Promise<Hits> {
+    const { dataSource, cursors } = this.parts;
+    const order = listOrder(kind, asked);
+    // Before anything is asked: a cursor of another list is refused, whatever the engine does.
+    order.after(asked.next, cursors, []);
+    const ready = await readyQuery(asked, dataSource, this.server);
+    const candidates =
+      asked.sort === null
+        ? await findSome(kind, ready, this.server)
+        : await findCandidates(kind, ready, false, this.server);
+    const rows = await findRows(kind, candidates, asked, dataSource, (parameters) => {
+      const after = order.after(asked.next, cursors, parameters);
+      return `${after} ORDER BY ${order.orderAndLimit}`;
+    });
+    const { items, next } = order.page(rows, cursors);
+    return { hits: await markHits(kind, items, asked.query, this.server), next };
+  }
+
+  async best(kind: DocKind, asked: SearchAsked): Promise<readonly Hit[]> {
+    const ready = await readyQuery(asked, this.parts.dataSource, this.server);
+    const candidates = await findCandidates(kind, ready, true, this.server);
+    const rest = `true ORDER BY score DESC, weight DESC, id DESC LIMIT ${mostRelevant}`;
+    const rows = await findRows(kind, candidates, asked, this.parts.dataSource, () => rest);
+    return rows.map(({ id, updated_at }) => ({
+      id,
+      excerpt: null,
+      updatedAt: updated_at?.toISOString() ?? null,
+    }));
+  }
+
+  suggest(key: string, wanted: readonly SuggestKind[], viewer: SessionViewer | null): Promise<Suggested[]> {
+    const { config, suggestions } = this.parts;
+    return suggestNames(key, wanted, viewer, {
+      server: this.server,
+      database: suggestions,
+      within: config.SUGGEST_TIMEOUT_MS,
+    });
+  }
+
+  async nearest(kind: DocKind, asked: SearchAsked): Promise<string | null> {
+    const ready = await readyQuery(asked, this.parts.dataSource, this.server);
+    return nearestSpelling(kind, ready, this.parts.dataSource, this.server);
+  }
+
+  versions(kind: DocKind, after: number, limit: number): Promise<{ id: number; version: number }[]> {
+    return storedVersions(kind, after, limit, this.server, this.parts.dataSource);
+  }
+}

@@ -1,0 +1,108 @@
+import type { MultiSearchQuery } from 'meilisearch';
+import type { DataSource } from 'typeorm';
+import type { DocKind } from '../../waiting/index.js';
+import { fold } from '../fold.js';
+import { markedIn, markTags } from './marked-text.js';
+import type { MeiliServer } from './meili-server.js';
+import { filtersOf, type ReadyQuery } from './search-queries.js';
+import { visibleDocs } from './visible-docs.js';
+
+/** Words of a query that are looked at. */
+const mostWords = 8;
+const mostHits = 20;
+/** Milliseconds. */
+const patience = 1_000;
+
+/** Where the words of each list are spelt. Those of hashtags are read from stories, which hide them with themselves. */
+const vocabulary: Readonly<
+  Record<DocKind, readonly { kind: 'story' | 'user'; attributes: readonly string[] }[]>
+> = {
+  story: [
+    { kind: 'story', attributes: ['title', 'hashtags'] },
+    { kind: 'user', attributes: ['username', 'display_name'] },
+  ],
+  comment: [
+    { kind: 'story', attributes: ['title'] },
+    { kind: 'user', attributes: ['username', 'display_name'] },
+  ],
+  hashtag: [{ kind: 'story', attributes: ['hashtags'] }],
+  user: [{ kind: 'user', attributes: ['username', 'display_name'] }],
+};
+
+interface Spelt {
+  readonly id: number;
+  readonly story_id?: number;
+  readonly [attribute: string]: unknown;
+}
+
+/** The query with each word as something that the viewer may find spells it; null when that changes nothing. */
+export async function nearestSpelling(
+  kind: DocKind,
+  ready: ReadyQuery,
+  dataSource: DataSource,
+  server: MeiliServer,
+): Promise<string | null> {
+  const { words, phrases, authors, hashtags } = ready.query;
+  const asked = [...words, ...phrases, ...authors, ...hashtags]
+    .flatMap((text) => fold(text).split(' '))
+    .filter((word) => word !== '');
+  const looked = asked.slice(0, mostWords).filter((word) => [...word].length >= 3);
+  if (looked.length === 0) return null;
+  // Held to what the viewer may find, and to nothing else that was asked.
+  const free = {
+    ...ready,
+    authors: [],
+    query: { ...ready.query, hashtags: [], since: null, until: null, length: null },
+  };
+  const places = looked.flatMap((word) => vocabulary[kind].map((place) => ({ word, ...place })));
+  const results = await server.search<Spelt>(
+    places.map((place): MultiSearchQuery => ({
+      ...markTags,
+      indexUid: server.indexUid(place.kind),
+      q: `${place.word} `,
+      filter: filtersOf(place.kind, free),
+      limit: mostHits,
+      attributesToSearchOn: [...place.attributes],
+      attributesToRetrieve: [place.kind === 'story' ? 'story_id' : 'id', ...place.attributes],
+      attributesToHighlight: [...place.attributes],
+    })),
+    patience,
+  );
+  const spelt = new Map<string, Map<string, number>>();
+  for (const [index, { hits }] of results.entries()) {
+    const place = places[index];
+    if (place === undefined) continue;
+    const ids = await visibleAmong(place.kind, hits, ready, dataSource);
+    for (const { _formatted: formatted } of hits.filter((one) => ids.has(one.story_id ?? one.id))) {
+      const texts = place.attributes.flatMap((attribute) => formatted?.[attribute]).map(String);
+      for (const word of markedIn(texts.join(' '))) {
+        const counts = spelt.get(place.word) ?? new Map<string, number>();
+        spelt.set(place.word, counts.set(fold(word), (counts.get(fold(word)) ?? 0) + 1));
+      }
+    }
+  }
+  const meant = asked.map((word) => nearest(word, spelt.get(word)));
+  return meant.join(' ') === asked.join(' ') ? null : meant.join(' ');
+}
+
+/** The spelling itself when there is one, or the one that most have. */
+function nearest(word: string, spelt: ReadonlyMap<string, number> | undefined): string {
+  if (spelt === undefined || spelt.has(word)) return word;
+  const [best] = [...spelt].toSorted(([, one], [, other]) => other - one);
+  return best?.[0] ?? word;
+}
+
+async function visibleAmong(
+  kind: 'story' | 'user',
+  hits: readonly Spelt[],
+  { viewer }: ReadyQuery,
+  dataSource: DataSource,
+): Promise<ReadonlySet<number>> {
+  const rows = await dataSource.query<{ doc_id: number }[]>(
+    `SELECT doc.doc_id FROM meili_doc doc CROSS JOIN (SELECT $2::bigint AS id) AS viewer
+     ${visibleDocs(kind, viewer, 'viewer.id')}
+     WHERE doc.kind = '${kind}' AND doc.doc_id = ANY($1::bigint[])`,
+    [hits.map((hit) => hit.story_id ?? hit.id), viewer?.id ?? null],
+  );
+  return new Set(rows.map((row) => row.doc_id));
+}

@@ -1,0 +1,73 @@
+import type { DocKind } from '../../waiting/index.js';
+import type { SearchQuery } from '../read-query.js';
+import type { MeiliServer } from './meili-server.js';
+import { filtersOf, type ReadyQuery } from './search-queries.js';
+
+/** A sentence has at least so many words; fewer must all be there. */
+const leastWords = 3;
+/** Words of a query that Meilisearch reads. */
+const mostWords = 10;
+/** Of each word; of one that more have, those that are full of it. */
+const hitsOfWord = 500;
+const mostMatches = 100;
+/** The part of what its words weigh that must be there. */
+const enough = 0.3;
+/** Milliseconds. */
+const patience = 1_000;
+
+interface FoundDocument {
+  readonly id: number | string;
+  readonly story_id?: number;
+  readonly part?: number;
+}
+
+interface Partial {
+  readonly id: number;
+  readonly part: number | null;
+  /** The part of the words that is there, the rarer weighing more; of 1. */
+  readonly share: number;
+}
+
+/** Whether a query is a sentence, of which something may be found that does not have all its words. */
+export const isSentence = (kind: DocKind, { words, phrases }: SearchQuery): boolean =>
+  (kind === 'story' || kind === 'comment') && phrases.length === 0 && words.length >= leastWords;
+
+/**
+ * What has some words of a sentence, the rarer ones counting for more. Each word is a search of its own, all in one
+ * request: Meilisearch by itself leaves words out by their place in the query or not at all.
+ */
+export async function partialMatches(
+  kind: DocKind,
+  ready: ReadyQuery,
+  server: MeiliServer,
+): Promise<Partial[]> {
+  const words = [...new Set(ready.query.words.map((word) => word.toLowerCase()))].slice(0, mostWords);
+  const results = await server.search<FoundDocument>(
+    words.map((word) => ({
+      indexUid: server.indexUid(kind),
+      // Whole, as the space behind it says.
+      q: `${word} `,
+      filter: filtersOf(kind, ready),
+      limit: hitsOfWord,
+      attributesToRetrieve: kind === 'story' ? ['story_id', 'part'] : ['id'],
+    })),
+    patience,
+  );
+  const counts = results.map(({ hits, estimatedTotalHits = hits.length }) => estimatedTotalHits);
+  const most = Math.max(1, ...counts);
+  const weights = counts.map((count) => (count === 0 ? 0 : Math.log(1 + most / count)));
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const found = new Map<number, Partial>();
+  for (const [index, { hits }] of results.entries()) {
+    const share = (weights[index] ?? 0) / all;
+    for (const hit of hits) {
+      const id = Number(hit.story_id ?? hit.id);
+      const known = found.get(id);
+      found.set(id, { id, part: known?.part ?? hit.part ?? null, share: (known?.share ?? 0) + share });
+    }
+  }
+  return [...found.values()]
+    .filter(({ share }) => share >= enough)
+    .toSorted((one, other) => other.share - one.share)
+    .slice(0, mostMatches);
+}

@@ -1,0 +1,54 @@
+import type { EnqueuedTask } from 'meilisearch';
+import type { DocKind } from '../../waiting/index.js';
+import { areApplied, indexSettings } from './index-settings.js';
+import { isNotFound, type MeiliServer } from './meili-server.js';
+
+/** Sees to it that an index has its settings before its first document, once in a process and again when it failed. */
+export class PrepareIndexes {
+  private readonly prepared = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly server: MeiliServer,
+    /** Whoever looks later whether it was done. */
+    private readonly noteTask: (task: EnqueuedTask, kind: DocKind) => Promise<void>,
+  ) {}
+
+  /** Tasks of an index are done in the order in which they were told, so nothing is waited for. Throws `unreachable`. */
+  run(kind: DocKind, indexUid: string): Promise<void> {
+    const known = this.prepared.get(indexUid);
+    if (known) return known;
+    const preparing = this.prepare(kind, indexUid).catch((error: unknown) => {
+      this.prepared.delete(indexUid);
+      throw error;
+    });
+    this.prepared.set(indexUid, preparing);
+    return preparing;
+  }
+
+  /** A task of the index has failed: it may be gone, or never had its settings. */
+  forget(indexUid: string): void {
+    this.prepared.delete(indexUid);
+  }
+
+  private async prepare(kind: DocKind, indexUid: string): Promise<void> {
+    const settings = indexSettings[kind];
+    const theirs = await this.settingsOf(indexUid);
+    if (theirs !== null && areApplied(settings, theirs)) return;
+    if (theirs === null) {
+      const made = this.server.tell((client) => client.createIndex(indexUid, { primaryKey: 'id' }));
+      await this.noteTask(await made, kind);
+    }
+    const told = this.server.tell((client) => client.index(indexUid).updateSettings(settings));
+    await this.noteTask(await told, kind);
+  }
+
+  /** Null when there is no such index. */
+  private async settingsOf(indexUid: string): Promise<object | null> {
+    try {
+      return await this.server.tell((client) => client.index(indexUid).getSettings());
+    } catch (error) {
+      if (isNotFound(error)) return null;
+      throw error;
+    }
+  }
+}

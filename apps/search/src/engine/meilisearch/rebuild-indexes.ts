@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import type { DocKind } from '../../waiting/index.js';
+import type { Alone } from '../search-engine.js';
+import type { FollowTasks } from './follow-tasks.js';
+import type { MeiliServer } from './meili-server.js';
+import type { PrepareIndexes } from './prepare-indexes.js';
+import { beginRebuild, endRebuild, keepRebuild } from './rebuilds.js';
+
+const kinds: readonly DocKind[] = ['story', 'comment', 'hashtag', 'user'];
+/** Of all sites on the server. */
+const mostIndexes = 10_000;
+/** Milliseconds between two looks at whether everything is indexed. */
+const step = 100;
+/** Milliseconds that a swap may stand in the queue, behind what was told before. */
+const swapPatience = 120_000;
+
+/**
+ * Fills second indexes and swaps them with those that are searched, so that nobody ever searches half of one. What
+ * changes meanwhile is written to both.
+ */
+export class RebuildIndexes {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly server: MeiliServer,
+    private readonly indexes: PrepareIndexes,
+    private readonly tasks: FollowTasks,
+  ) {}
+
+  /** Throws when a task fails or another rebuild takes over; what is searched stays as it was then. */
+  async run(fill: (rebuild: string) => Promise<void>, alone: Alone): Promise<void> {
+    const token = randomUUID().slice(0, 8);
+    await this.dataSource.transaction((manager) => beginRebuild(token, manager));
+    await this.dropOthers();
+    try {
+      for (const kind of kinds) {
+        await this.indexes.run(kind, this.server.indexUid(kind));
+        await this.indexes.run(kind, this.server.indexUid(kind, token));
+      }
+      await fill(token);
+      await this.whenDone(token);
+      // Nobody writes now, so that what is swapped in has all that was told.
+      await alone(() => this.swap(token));
+    } finally {
+      await endRebuild(token, this.dataSource.manager);
+      await this.dropIndexes(token);
+    }
+  }
+
+  private async swap(token: string): Promise<void> {
+    await this.whenDone(token);
+    const swaps = kinds.map((kind) => ({
+      indexes: [this.server.indexUid(kind), this.server.indexUid(kind, token)] satisfies [string, string],
+      rename: false,
+    }));
+    const { status, error } = await this.server.tell((client) =>
+      client.swapIndexes(swaps).waitTask({ timeout: swapPatience }),
+    );
+    if (status !== 'succeeded') throw new Error(`Meilisearch did not swap the indexes: ${error?.message}`);
+    await this.dataSource.query(
+      'DELETE FROM meili_doc WHERE written_at < (SELECT begun_at FROM meili_rebuild WHERE token = $1)',
+      [token],
+    );
+  }
+
+  private async whenDone(token: string): Promise<void> {
+    for (;;) {
+      await this.tasks.run();
+      await keepRebuild(token, this.dataSource.manager);
+      if ((await this.tasks.open(token)) === 0) return;
+      await pause(step);
+    }
+  }
+
+  /** What others have left behind, who are over now. */
+  private async dropOthers(): Promise<void> {
+    const { results } = await this.server.tell((client) => client.getRawIndexes({ limit: mostIndexes }));
+    const left = results.flatMap(({ uid }) => this.server.rebuildOf(uid) ?? []);
+    for (const other of new Set(left)) await this.dropIndexes(other);
+  }
+
+  private async dropIndexes(token: string): Promise<void> {
+    for (const kind of kinds) {
+      const indexUid = this.server.indexUid(kind, token);
+      this.indexes.forget(indexUid);
+      // One that is not there is a task that fails, which nobody follows.
+      await this.server.tell((client) => client.deleteIndex(indexUid));
+    }
+  }
+}

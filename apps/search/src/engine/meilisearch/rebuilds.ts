@@ -1,0 +1,32 @@
+import type { EntityManager } from 'typeorm';
+
+/** A rebuild that has shown no sign of life for so long is over, whatever became of it. */
+const given = `interval '10 minutes'`;
+
+/** The rebuild that is being filled now, into which whatever is written goes too; null for none. */
+export async function openRebuild(manager: EntityManager): Promise<string | null> {
+  const [open] = await manager.query<{ token: string }[]>(
+    `SELECT token FROM meili_rebuild WHERE seen_at > now() - ${given} ORDER BY seen_at DESC LIMIT 1`,
+  );
+  return open?.token ?? null;
+}
+
+/** Begins one, and ends every other. */
+export async function beginRebuild(token: string, manager: EntityManager): Promise<void> {
+  await manager.query('DELETE FROM meili_rebuild');
+  await manager.query('INSERT INTO meili_rebuild (token) VALUES ($1)', [token]);
+}
+
+/** Says that it goes on. Throws when it is over. */
+export async function keepRebuild(token: string, manager: EntityManager): Promise<void> {
+  const [, count] = await manager.query<[unknown, number]>(
+    `UPDATE meili_rebuild SET seen_at = now() WHERE token = $1 AND seen_at > now() - ${given}`,
+    [token],
+  );
+  if (count !== 1)
+    throw new Error('Another rebuild of the index has taken over, or a task of it has failed.');
+}
+
+export async function endRebuild(token: string, manager: EntityManager): Promise<void> {
+  await manager.query('DELETE FROM meili_rebuild WHERE token = $1', [token]);
+}

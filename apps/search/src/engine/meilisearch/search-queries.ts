@@ -1,0 +1,102 @@
+import type { MultiSearchQuery } from 'meilisearch';
+import type { SessionViewer } from '@quillstead/contracts';
+import type { DocKind } from '../../waiting/index.js';
+import { fold } from '../fold.js';
+import type { SearchQuery } from '../read-query.js';
+import { anyOf, filterValue } from './filters.js';
+import { openTo } from './rights.js';
+import { dayOf, nameKey } from './to-documents.js';
+
+/** What is asked on behalf of somebody, with the people it names looked up. */
+export interface ReadyQuery {
+  readonly query: SearchQuery;
+  readonly viewer: SessionViewer | null;
+  /** See `openedTo`. */
+  readonly opened: readonly number[];
+  readonly nsfw: boolean;
+  /** Of each `@name` the ids of who is called so. */
+  readonly authors: readonly (readonly number[])[];
+  /** Whose names have the words after "by". */
+  readonly by: readonly number[];
+}
+
+type Query = Omit<MultiSearchQuery, 'indexUid'> & { readonly filter: string[] };
+
+/** The whole query as a name, whatever signs it was typed with. */
+export const nameIn = ({ key, authors, hashtags }: SearchQuery): string =>
+  [key, ...authors.map(fold), ...hashtags.map(fold)].filter((one) => one !== '').join(' ');
+
+/** Words and phrases as Meilisearch reads them; nothing somebody typed is an operator there but these quotes. */
+export const wordsOf = ({ words, phrases }: Pick<SearchQuery, 'words' | 'phrases'>): string =>
+  [...phrases.map((phrase) => `"${phrase}"`), ...words].join(' ');
+
+/** What is searched for in the words of this kind; where a hashtag or an author is no filter, it is a word. */
+export function wordsFor(kind: DocKind, query: SearchQuery): string {
+  const tags = query.hashtags.map((hashtag) => hashtag.slice(1));
+  if (kind === 'story') return wordsOf(query);
+  if (kind === 'comment') return wordsOf({ ...query, words: [...query.words, ...tags] });
+  if (kind === 'user') return wordsOf({ ...query, words: [...query.words, ...query.authors, ...tags] });
+  return nameIn(query);
+}
+
+/** What has to hold of whatever is found, besides its words. */
+export function filtersOf(kind: DocKind, { query, opened, nsfw, authors }: ReadyQuery): string[] {
+  if (kind === 'hashtag' || kind === 'user') return ['is_open = true'];
+  const { since, until, hashtags, length } = query;
+  return [
+    openTo(opened, kind === 'story' ? 'author_id' : 'story_author_id'),
+    ...(nsfw ? [] : ['is_nsfw = false']),
+    ...authors.map((ids) => anyOf('author_id', ids)),
+    ...(since === null ? [] : [`posted_day >= ${dayOf(since)}`]),
+    ...(until === null ? [] : [`posted_day < ${dayOf(until)}`]),
+    ...(kind === 'story' ? hashtags.map((hashtag) => `hashtag_keys = ${filterValue(hashtag)}`) : []),
+    ...(kind === 'story' && length !== null
+      ? [`count_words >= ${length.from} AND count_words <= ${length.to}`]
+      : []),
+  ];
+}
+
+/** Whether the query names somebody, a time or the like, so that everything of theirs is a list without a word. */
+export const isHeldTo = ({ authors, hashtags, since, until, length }: SearchQuery, kind: DocKind): boolean =>
+  authors.length > 0 ||
+  since !== null ||
+  until !== null ||
+  (kind === 'story' && (length !== null || hashtags.length > 0));
+
+/** The searches of a list: by words, by the whole name, and by the words of who is named after "by". */
+export function listQueries(
+  kind: DocKind,
+  ready: ReadyQuery,
+  limit: number,
+): Record<'words' | 'whole' | 'by', Query | null> {
+  const { query } = ready;
+  const filter = filtersOf(kind, ready);
+  const q = wordsFor(kind, query);
+  const isLeaf = kind === 'story' || kind === 'comment';
+  const isListed = q === '' && isLeaf && isHeldTo(query, kind);
+  const name = nameKey(kind === 'story' ? query.key : nameIn(query));
+  const common = { matchingStrategy: 'all', showRankingScore: true, limit } as const;
+  return {
+    words:
+      q !== '' || isListed
+        ? {
+            ...common,
+            q,
+            filter,
+            ...(isLeaf ? (isListed ? { sort: ['posted_day:desc'] } : {}) : { sort: ['renown:desc'] }),
+          }
+        : null,
+    whole:
+      kind === 'comment' || name === ''
+        ? null
+        : { ...common, q: '', filter: [...filter, `name_keys = ${filterValue(name)}`] },
+    by:
+      !isLeaf || query.by === null || ready.by.length === 0
+        ? null
+        : {
+            ...common,
+            q: wordsOf({ words: query.by.words, phrases: query.phrases }),
+            filter: [...filter, anyOf('author_id', ready.by)],
+          },
+  };
+}

@@ -1,0 +1,43 @@
+import type { DataSource } from 'typeorm';
+import type { DocKind } from '../../waiting/index.js';
+import { isNotFound, type MeiliServer } from './meili-server.js';
+
+interface Stored {
+  readonly id: number;
+  readonly story_id?: number;
+  readonly version?: number;
+}
+
+/** A page of ids and versions in the order of ids, as Meilisearch itself has them. */
+export async function storedVersions(
+  kind: DocKind,
+  after: number,
+  limit: number,
+  server: MeiliServer,
+  dataSource: DataSource,
+): Promise<{ id: number; version: number }[]> {
+  const isStory = kind === 'story';
+  const { results } = await server
+    .tell((client) =>
+      client.index<Stored>(server.indexUid(kind)).getDocuments({
+        filter: isStory ? `story_id > ${after} AND part = 1` : `id > ${after}`,
+        sort: [isStory ? 'story_id:asc' : 'id:asc'],
+        fields: isStory ? ['story_id', 'version'] : ['id'],
+        limit,
+      }),
+    )
+    .catch((error: unknown) => {
+      // A server that was set up anew has nothing.
+      if (isNotFound(error)) return { results: [] };
+      throw error;
+    });
+  const stored = results.map((one) => ({ id: one.story_id ?? one.id, version: one.version ?? 1 }));
+  if (kind !== 'hashtag') return stored;
+  // The version of a hashtag is its count, which no document holds.
+  const rows = await dataSource.query<{ doc_id: number; weight: number }[]>(
+    `SELECT doc_id, weight FROM meili_doc WHERE kind = 'hashtag' AND doc_id = ANY($1::bigint[])`,
+    [stored.map(({ id }) => id)],
+  );
+  const counts = new Map(rows.map((row) => [row.doc_id, row.weight]));
+  return stored.map(({ id }) => ({ id, version: counts.get(id) ?? 0 }));
+}

@@ -1,0 +1,110 @@
+import { hashtagKey } from '@quillstead/catalogue';
+import type { CommentDocument, HashtagDocument } from '@quillstead/contracts';
+import { fold } from '../fold.js';
+import { cutText } from '../postgres/cut-text.js';
+import type { IndexedStory, IndexedUser } from '../search-engine.js';
+
+/** Characters of a part: only the first 65,535 places of words in an attribute count, a full stop being eight. */
+const longestPart = 16_000;
+/** Characters of a name that are compared as a whole; a filter holds no more than 468 bytes. */
+const nameLength = 100;
+const leadingArticle = /^(the|an?) (?=\S)/u;
+const dayLength = 86_400_000;
+
+/** What is known here of who wrote something. */
+export interface Author {
+  readonly user_id: number;
+  readonly username: string;
+  readonly display_name: string | null;
+  readonly is_private: 0 | 1;
+  readonly status: string;
+}
+
+/** What is known here of the story under which something was said. */
+export interface StoryOf extends Author {
+  readonly story_id: number;
+  readonly is_nsfw: 0 | 1;
+}
+
+/** A day as it is compared, counted from 1970. */
+export const dayOf = (moment: string): number => Math.floor(Date.parse(moment) / dayLength);
+
+/** A folded name as it is compared as a whole. */
+export const nameKey = (name: string): string => [...fold(name)].slice(0, nameLength).join('').trim();
+
+const nameKeys = (...names: readonly string[]): string[] =>
+  [...new Set(names.map(nameKey))].filter((name) => name !== '');
+
+/** Without what JSON can't carry and what marks words in the answer. */
+const plain = (text: string): string =>
+  text.toWellFormed().replace(/\p{Cc}/gu, (sign) => (/\s/u.test(sign) ? sign : ' '));
+
+const isOpen = (author: Author | undefined): boolean =>
+  author?.status === 'active' && author.is_private === 0;
+
+/** How well known something is, so coarsely that one more follower or story hardly ever changes the document. */
+const renown = (count: number): number => Math.floor(Math.log2(count + 1));
+
+/** The parts of a story, each with the head of the whole. */
+export function storyDocuments(story: IndexedStory, author: Author | undefined): object[] {
+  const title = plain(story.title);
+  const head = {
+    story_id: story.story_id,
+    version: story.version,
+    author_id: story.author_id,
+    author_names: [author?.username ?? '', author?.display_name ?? ''].filter((name) => name !== ''),
+    title,
+    name_keys: nameKeys(title, fold(title).replace(leadingArticle, '')),
+    description: story.description === null ? null : plain(story.description),
+    hashtags: story.hashtag_list,
+    hashtag_keys: story.hashtag_list.map(hashtagKey),
+    is_open: isOpen(author),
+    is_nsfw: story.is_nsfw === 1,
+    count_words: story.count_words,
+    posted_day: dayOf(story.posted_at),
+  };
+  return cutText(plain(story.text), longestPart).map((text, index) => ({
+    ...head,
+    id: `${story.story_id}-${index + 1}`,
+    part: index + 1,
+    text,
+  }));
+}
+
+/** Open when its story is; one whose story is not known yet is written again with it. */
+export function commentDocument(comment: CommentDocument, story: StoryOf | undefined): object {
+  return {
+    id: comment.comment_id,
+    story_id: comment.story_id,
+    author_id: comment.author_id,
+    story_author_id: story?.user_id ?? null,
+    is_open: isOpen(story),
+    is_nsfw: story?.is_nsfw !== 0,
+    posted_day: dayOf(comment.posted_at),
+    text: plain(comment.comment_text),
+  };
+}
+
+export function hashtagDocument({ hashtag_id, hashtag, value, count_stories }: HashtagDocument): object {
+  return {
+    id: hashtag_id,
+    hashtag,
+    name: value.replace(/^#/u, ''),
+    name_keys: nameKeys(hashtag),
+    is_open: count_stories > 0,
+    renown: renown(count_stories),
+  };
+}
+
+/** People are found whether they are private or not. */
+export function userDocument(user: IndexedUser, card: Author | undefined): object {
+  return {
+    id: user.user_id,
+    username: user.username,
+    display_name: user.display_name === null ? null : plain(user.display_name),
+    bio: user.bio === null ? null : plain(user.bio),
+    name_keys: nameKeys(user.username, user.display_name ?? ''),
+    is_open: card?.status === 'active',
+    renown: renown(user.count_subscribers),
+  };
+}

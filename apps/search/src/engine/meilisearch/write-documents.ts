@@ -1,0 +1,145 @@
+import type { EnqueuedTask } from 'meilisearch';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { DocKind } from '../../waiting/index.js';
+import type { IndexedOf } from '../search-engine.js';
+import { anyOf } from './filters.js';
+import type { MeiliServer } from './meili-server.js';
+import type { PrepareIndexes } from './prepare-indexes.js';
+import { noteTask } from './follow-tasks.js';
+import { openRebuild } from './rebuilds.js';
+import { type DocRow, type WrittenDoc, writtenDocs } from './written-docs.js';
+
+const columns = `doc_id bigint, doc_key text, author_id bigint, story_id bigint, version integer, is_nsfw smallint,
+                 name text, weight bigint, posted_at timestamptz, updated_at timestamptz`;
+const names = columns.replaceAll(/ (bigint|text|integer|smallint|timestamptz)/gu, '');
+
+/** Writes documents: the rows here and what Meilisearch is told, of which nothing is waited for. */
+export class WriteDocuments {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly server: MeiliServer,
+    private readonly indexes: PrepareIndexes,
+  ) {}
+
+  /** @param only the rebuild that alone is filled; otherwise all that is open is written to as well */
+  async put<Kind extends DocKind>(
+    kind: Kind,
+    given: readonly IndexedOf[Kind][],
+    only: string | null = null,
+  ): Promise<void> {
+    if (given.length === 0) return;
+    await this.dataSource.transaction(async (manager) => {
+      const docs = await writtenDocs[kind](given, manager);
+      if (kind === 'story' && only === null) await waitForComments(docs, manager);
+      const written = await keepRows(kind, docs, only, manager);
+      if (written.length === 0) return;
+      const keys = written.map(({ row }) => row.doc_key);
+      for (const indexUid of await this.indexesOf(kind, only, manager)) {
+        await this.tell(kind, indexUid, keys, manager, (index) =>
+          index.addDocuments(written.flatMap(({ documents }) => documents)),
+        );
+        if (kind !== 'story') continue;
+        // What it was longer by.
+        const filter = written
+          .map(({ row, documents }) => pastParts(row.doc_id, documents.length))
+          .join(' OR ');
+        await this.tell(kind, indexUid, keys, manager, (index) => index.deleteDocuments({ filter }));
+      }
+    });
+  }
+
+  /** Hashtags by their keys, the others by their ids; a story takes its comments with it. */
+  async remove(kind: DocKind, keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query('DELETE FROM meili_doc WHERE kind = $1 AND doc_key = ANY($2)', [kind, keys]);
+      await this.removeBy(
+        kind,
+        kind === 'hashtag' ? 'hashtag' : kind === 'story' ? 'story_id' : 'id',
+        keys,
+        manager,
+      );
+      if (kind !== 'story') return;
+      await manager.query(`DELETE FROM meili_doc WHERE kind = 'comment' AND story_id = ANY($1::bigint[])`, [
+        keys,
+      ]);
+      await this.removeBy('comment', 'story_id', keys, manager);
+    });
+  }
+
+  private async removeBy(
+    kind: DocKind,
+    attribute: string,
+    keys: readonly string[],
+    manager: EntityManager,
+  ): Promise<void> {
+    const filter = anyOf(attribute, attribute === 'hashtag' ? keys : keys.map(Number));
+    // Comments that go with their story are not waited for by themselves.
+    const own = kind === 'comment' && attribute === 'story_id' ? [] : keys;
+    for (const indexUid of await this.indexesOf(kind, null, manager))
+      await this.tell(kind, indexUid, own, manager, (index) => index.deleteDocuments({ filter }));
+  }
+
+  private async indexesOf(kind: DocKind, only: string | null, manager: EntityManager): Promise<string[]> {
+    if (only !== null) return [this.server.indexUid(kind, only)];
+    const rebuild = await openRebuild(manager);
+    const live = this.server.indexUid(kind);
+    return rebuild === null ? [live] : [live, this.server.indexUid(kind, rebuild)];
+  }
+
+  private async tell(
+    kind: DocKind,
+    indexUid: string,
+    keys: readonly string[],
+    manager: EntityManager,
+    work: (
+      index: ReturnType<Parameters<Parameters<MeiliServer['tell']>[0]>[0]['index']>,
+    ) => PromiseLike<EnqueuedTask>,
+  ): Promise<void> {
+    await this.indexes.run(kind, indexUid);
+    const task = await this.server.tell((client) => work(client.index(indexUid)));
+    await noteTask(task, indexUid, kind, keys, manager);
+  }
+}
+
+const pastParts = (storyId: number, count: number): string => `(story_id = ${storyId} AND part > ${count})`;
+
+/** Keeps the rows of those that are not older than what is kept, and gives these; a rebuild begins from nothing. */
+async function keepRows(
+  kind: DocKind,
+  docs: readonly WrittenDoc[],
+  rebuild: string | null,
+  manager: EntityManager,
+): Promise<WrittenDoc[]> {
+  const rows: DocRow[] = docs.map(({ row }) => row);
+  const set = names
+    .split(/,\s*/u)
+    .slice(1)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ');
+  const kept = await manager.query<{ doc_id: number }[]>(
+    `INSERT INTO meili_doc AS known (kind, ${names}, written_at)
+     SELECT $1, ${names}, clock_timestamp() FROM jsonb_to_recordset($2::jsonb) AS given(${columns})
+     ON CONFLICT (kind, doc_id) DO UPDATE SET ${set}, written_at = excluded.written_at
+     WHERE known.version <= excluded.version
+       OR known.written_at < (SELECT begun_at FROM meili_rebuild WHERE token = $3)
+     RETURNING doc_id`,
+    [kind, JSON.stringify(rows), rebuild],
+  );
+  const ids = new Set(kept.map((row) => row.doc_id));
+  return docs.filter(({ row }) => ids.has(row.doc_id));
+}
+
+/** Comments hold whether their story is NSFW: they follow when it becomes so, or when it is new here. */
+async function waitForComments(docs: readonly WrittenDoc[], manager: EntityManager): Promise<void> {
+  await manager.query(
+    `INSERT INTO waiting_doc AS known (kind, doc_key)
+     SELECT 'comment', comment.doc_key
+     FROM unnest($1::bigint[], $2::smallint[]) AS told(story_id, is_nsfw)
+     JOIN meili_doc comment ON comment.story_id = told.story_id AND comment.kind = 'comment'
+     LEFT JOIN meili_doc story ON story.kind = 'story' AND story.doc_id = told.story_id
+     WHERE story.is_nsfw IS DISTINCT FROM told.is_nsfw
+     ON CONFLICT (kind, doc_key) DO UPDATE SET asked = known.asked + 1`,
+    [docs.map(({ row }) => row.doc_id), docs.map(({ row }) => row.is_nsfw)],
+  );
+}

@@ -1,0 +1,129 @@
+import type { EntityManager } from 'typeorm';
+import { fold } from '../fold.js';
+import type { DocKind } from '../../waiting/index.js';
+import type { IndexedOf } from '../search-engine.js';
+import {
+  type Author,
+  commentDocument,
+  hashtagDocument,
+  storyDocuments,
+  userDocument,
+} from './to-documents.js';
+import type { StoryOf } from './to-documents.js';
+
+/** A row of `meili_doc`. */
+export interface DocRow {
+  readonly doc_id: number;
+  readonly doc_key: string;
+  readonly author_id: number | null;
+  readonly story_id: number | null;
+  readonly version: number;
+  readonly is_nsfw: 0 | 1;
+  readonly name: string;
+  readonly weight: number;
+  readonly posted_at: string;
+  readonly updated_at: string | null;
+}
+
+/** What something becomes: the row here, and the documents there. */
+export interface WrittenDoc {
+  readonly row: DocRow;
+  readonly documents: readonly object[];
+}
+
+/** How what is told to be indexed becomes what is written, by kind. */
+export const writtenDocs: {
+  [Kind in DocKind]: (given: readonly IndexedOf[Kind][], manager: EntityManager) => Promise<WrittenDoc[]>;
+} = {
+  async story(stories, manager) {
+    const authors = await authorsOf(
+      stories.map((story) => story.author_id),
+      manager,
+    );
+    return stories.map((story) => ({
+      row: {
+        ...rowOf(story.story_id, story.posted_at),
+        author_id: story.author_id,
+        version: story.version,
+        is_nsfw: story.is_nsfw,
+        name: fold(story.title),
+        updated_at: story.updated_at,
+      },
+      documents: storyDocuments(story, authors.get(story.author_id)),
+    }));
+  },
+  async comment(comments, manager) {
+    const stories = await storiesOf(
+      comments.map((comment) => comment.story_id),
+      manager,
+    );
+    return comments.map((comment) => ({
+      row: {
+        ...rowOf(comment.comment_id, comment.posted_at),
+        author_id: comment.author_id,
+        story_id: comment.story_id,
+      },
+      documents: [commentDocument(comment, stories.get(comment.story_id))],
+    }));
+  },
+  hashtag: (hashtags) =>
+    Promise.resolve(
+      hashtags.map((hashtag) => ({
+        row: {
+          ...rowOf(hashtag.hashtag_id, new Date(0).toISOString()),
+          doc_key: hashtag.hashtag,
+          name: hashtag.hashtag,
+          weight: hashtag.count_stories,
+        },
+        documents: [hashtagDocument(hashtag)],
+      })),
+    ),
+  async user(users, manager) {
+    const cards = await authorsOf(
+      users.map((user) => user.user_id),
+      manager,
+    );
+    return users.map((user) => ({
+      row: {
+        ...rowOf(user.user_id, user.joined_at),
+        author_id: user.user_id,
+        name: user.username.toLowerCase(),
+        weight: user.count_subscribers,
+      },
+      documents: [userDocument(user, cards.get(user.user_id))],
+    }));
+  },
+};
+
+const rowOf = (id: number, postedAt: string): DocRow => ({
+  doc_id: id,
+  doc_key: String(id),
+  author_id: null,
+  story_id: null,
+  version: 1,
+  is_nsfw: 0,
+  name: '',
+  weight: Math.floor(Date.parse(postedAt) / 1_000),
+  posted_at: postedAt,
+  updated_at: null,
+});
+
+const authorColumns = 'card.user_id, card.username, card.display_name, card.is_private, card.status';
+
+async function authorsOf(ids: readonly number[], manager: EntityManager): Promise<Map<number, Author>> {
+  const rows = await manager.query<Author[]>(
+    `SELECT ${authorColumns} FROM author_card card WHERE user_id = ANY($1::bigint[])`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+async function storiesOf(ids: readonly number[], manager: EntityManager): Promise<Map<number, StoryOf>> {
+  const rows = await manager.query<StoryOf[]>(
+    `SELECT doc.doc_id AS story_id, doc.is_nsfw, ${authorColumns}
+     FROM meili_doc doc JOIN author_card card ON card.user_id = doc.author_id
+     WHERE doc.kind = 'story' AND doc.doc_id = ANY($1::bigint[])`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.story_id, row]));
+}

@@ -1,0 +1,71 @@
+import type { EntityManager } from 'typeorm';
+import type { DocKind } from '../../waiting/index.js';
+import { fold } from '../fold.js';
+import type { SearchAsked } from '../search-engine.js';
+import type { FoundRow } from './list-orders.js';
+import { type ListShape, listShapes, type ShapeAsked } from './list-shapes.js';
+import { type AskDatabase, type NearWords, readNearWords, readRarest } from './near-words.js';
+import { Parameters } from './parameters.js';
+
+interface Page {
+  /** SQL of what of the list is wanted, its order and its limit; their values are added to the parameters. */
+  rest(parameters: Parameters): string;
+  /** Whether so many rows are enough, so that typos need not be forgiven. */
+  isFull(count: number): boolean;
+}
+
+const none: NearWords = new Map();
+
+/**
+ * Rows of a list. What matches as it was typed comes first. Only where that does not fill the page it is followed by
+ * what matches with typos forgiven, where it is nothing also by what has some of the words; where that is nothing too,
+ * by what looks like it. Since these stand behind in the order of relevance, every page of a list is made in one way.
+ */
+export async function findRows(
+  kind: DocKind,
+  asked: SearchAsked,
+  page: Page,
+  manager: EntityManager,
+): Promise<{ rows: FoundRow[]; near: NearWords }> {
+  const shape = listShapes[kind];
+  const read = (candidatesOf: (asked: ShapeAsked) => string[]) =>
+    readRows(shape, asked, page, candidatesOf, manager);
+  const exact = await read((given) => shape.candidates(given));
+  if (page.isFull(exact.length)) return { rows: exact, near: none };
+  const words = shape.words(asked.query).flatMap((word) => fold(word).split(' '));
+  const ask: AskDatabase = (text, values) => manager.query(text, [...values]);
+  const near = await readNearWords(words, ask);
+  const rarest = exact.length > 0 ? [] : await readRarest(words, near, ask);
+  const forgiving = await read((given) => {
+    const more = shape.near(given, near, rarest);
+    return more.length === 0 ? [] : [...shape.candidates(given), ...more];
+  });
+  if (forgiving.length > 0) return { rows: forgiving, near };
+  return { rows: exact.length > 0 ? exact : await read((given) => shape.alike(given)), near: none };
+}
+
+async function readRows(
+  shape: ListShape,
+  { query, viewer }: SearchAsked,
+  page: Page,
+  candidatesOf: (asked: ShapeAsked) => string[],
+  manager: EntityManager,
+): Promise<FoundRow[]> {
+  const parameters = new Parameters();
+  const rest = page.rest(parameters);
+  const asked = { query, viewer, parameters };
+  const candidates = candidatesOf(asked);
+  if (candidates.length === 0) return [];
+  return manager.query<FoundRow[]>(
+    `WITH best AS (
+       SELECT id, max(score) AS score,
+              (array_agg(part ORDER BY score DESC) FILTER (WHERE part IS NOT NULL))[1] AS part
+       FROM (${candidates.join(' UNION ALL ')}) AS candidate GROUP BY id
+     )
+     SELECT * FROM (
+       SELECT best.id, best.part, best.score, ${shape.columns} FROM best ${shape.visible(asked)}
+     ) AS found
+     WHERE ${rest}`,
+    parameters.values,
+  );
+}

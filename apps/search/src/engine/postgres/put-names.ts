@@ -1,0 +1,38 @@
+import type { EntityManager } from 'typeorm';
+
+/** Characters of a name that are kept to be suggested by; nobody types more before choosing. */
+const nameLength = 80;
+
+interface Name {
+  readonly id: number;
+  readonly names: readonly string[];
+  readonly weight: number;
+}
+
+/** Replaces the names of some; those that stay are only touched when their weight changes. */
+export async function putNames(
+  kind: 'story' | 'hashtag' | 'user',
+  named: readonly Name[],
+  manager: EntityManager,
+): Promise<void> {
+  const rows = named.flatMap(({ id, names, weight }) =>
+    [...new Set(names.map((name) => [...name].slice(0, nameLength).join('').trim()))]
+      .filter((name) => name !== '')
+      .map((name) => ({ id, name, weight })),
+  );
+  const given = [rows.map(({ id }) => id), rows.map(({ name }) => name)];
+  await manager.query(
+    `DELETE FROM name_doc WHERE kind = $1 AND doc_id = ANY($2)
+       AND NOT EXISTS (
+         SELECT FROM unnest($3::bigint[], $4::text[]) AS given(id, name)
+         WHERE given.id = name_doc.doc_id AND given.name = name_doc.name
+       )`,
+    [kind, named.map(({ id }) => id), ...given],
+  );
+  await manager.query(
+    `INSERT INTO name_doc AS known (kind, doc_id, name, weight)
+     SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::bigint[])
+     ON CONFLICT (kind, doc_id, name) DO UPDATE SET weight = excluded.weight WHERE known.weight <> excluded.weight`,
+    [kind, ...given, rows.map(({ weight }) => weight)],
+  );
+}

@@ -1,0 +1,105 @@
+import { hashtagKey } from '@quillstead/catalogue';
+import type { EntityManager } from 'typeorm';
+import { fold } from '../fold.js';
+import type { IndexedStory } from '../search-engine.js';
+import { cutText } from './cut-text.js';
+import { toIndexed } from './excerpt.js';
+import { putNames } from './put-names.js';
+import { putWords } from './put-words.js';
+import { separated } from './separate.js';
+import { weighted } from './weighted.js';
+
+const leadingArticle = /^(the|an?) (?=\S)/u;
+
+/** Writes stories with a few statements for all of them, in the caller's transaction; older states are passed over. */
+export async function putStories(stories: readonly IndexedStory[], manager: EntityManager): Promise<void> {
+  const written = new Set(await putHeads(stories, manager));
+  const current = stories.filter((story) => written.has(story.story_id));
+  await putParts(current, manager);
+  await putWords(
+    current.map((story) =>
+      [story.title, story.description ?? '', ...story.hashtag_list, story.text].join(' '),
+    ),
+    manager,
+  );
+  await putNames(
+    'story',
+    current.map(({ story_id: id, title, posted_at }) => ({
+      id,
+      names: [fold(title), fold(title).replace(leadingArticle, '')],
+      weight: Math.floor(Date.parse(posted_at) / 1_000),
+    })),
+    manager,
+  );
+}
+
+/** The ids of those that are not older than what there is. */
+async function putHeads(stories: readonly IndexedStory[], manager: EntityManager): Promise<number[]> {
+  const heads = stories.map(({ text: _, description: __, slug: ___, ...story }) => ({
+    ...story,
+    title: toIndexed(story.title),
+    title_key: fold(story.title),
+    hashtags: story.hashtag_list.map(hashtagKey),
+  }));
+  const written = await manager.query<{ story_id: number }[]>(
+    `INSERT INTO story_doc AS known (
+       story_id, author_id, version, title_key, title_words, hashtags, is_nsfw, count_words, posted_at, updated_at
+     )
+     SELECT story_id, author_id, version, title_key, to_tsvector('every_word', ${separated('title')}), hashtags,
+            is_nsfw, count_words, posted_at, updated_at
+     FROM json_to_recordset($1::json) AS given(
+       story_id bigint, author_id bigint, version int, title_key text, title text, hashtags text[], is_nsfw smallint,
+       count_words int, posted_at timestamptz, updated_at timestamptz
+     )
+     ON CONFLICT (story_id) DO UPDATE SET
+       author_id = excluded.author_id, version = excluded.version, title_key = excluded.title_key,
+       title_words = excluded.title_words, hashtags = excluded.hashtags, is_nsfw = excluded.is_nsfw,
+       count_words = excluded.count_words, posted_at = excluded.posted_at, updated_at = excluded.updated_at,
+       all_words = NULL
+     WHERE known.version <= excluded.version
+     RETURNING story_id`,
+    [JSON.stringify(heads)],
+  );
+  return written.map((row) => row.story_id);
+}
+
+async function putParts(stories: readonly IndexedStory[], manager: EntityManager): Promise<void> {
+  await manager.query('DELETE FROM story_part WHERE story_id = ANY($1)', [
+    stories.map((story) => story.story_id),
+  ]);
+  const parts = stories.flatMap((story) =>
+    cutText(toIndexed(story.text)).map((text, index) => ({
+      story_id: story.story_id,
+      part: index + 1,
+      author_id: story.author_id,
+      title: toIndexed(story.title),
+      hashtags: story.hashtag_list.join(' '),
+      description: toIndexed(story.description ?? ''),
+      text,
+    })),
+  );
+  await manager.query(
+    `INSERT INTO story_part (story_id, part, author_id, text, words)
+     SELECT given.story_id, given.part, given.author_id, given.text,
+            ${weighted('given.title', 'A')} || ${weighted('given.hashtags', 'A')}
+            || ${weighted('given.description', 'C')}
+            || ${weighted(`concat_ws(' ', card.username, card.display_name)`, 'B')} || ${weighted('given.text', 'D')}
+     FROM json_to_recordset($1::json) AS given(
+       story_id bigint, part int, author_id bigint, title text, hashtags text, description text, text text
+     )
+     LEFT JOIN author_card card ON card.user_id = given.author_id`,
+    [JSON.stringify(parts)],
+  );
+  const long = new Set(parts.filter(({ part }) => part > 1).map(({ story_id: id }) => id));
+  for (const id of long) await manager.query(allWords, [id]);
+}
+
+/** As many words as PostgreSQL keeps in one tsvector, which is a mebibyte. */
+const allWords = `
+  UPDATE story_doc SET all_words = (
+    SELECT array_to_tsvector(array_agg(lexeme)) FROM (
+      SELECT lexeme, sum(octet_length(lexeme) + 4) OVER (ORDER BY lexeme) AS size FROM (
+        SELECT DISTINCT word.lexeme FROM story_part, unnest(story_part.words) AS word WHERE story_id = $1
+      ) AS different
+    ) AS counted WHERE size < 1000000
+  ) WHERE story_id = $1`;

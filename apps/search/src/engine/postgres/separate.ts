@@ -1,0 +1,31 @@
+/**
+ * PostgreSQL takes every letter and sign beyond ASCII for a part of a word, so that “raven” in such quotes would be
+ * another word than raven. These signs stand between words instead.
+ */
+const signs = '“”‘’«»—–…„‚‹›¿¡•′″‐\u00a0';
+/** Signs that take no part in excerpts, which need no way back. */
+const others = '、。「」『』（）！？：；，・〈〉《》【】〜،؛؟۔।॥־‑‒―‛‟\u2002\u2003\u2009\u202f';
+
+/** ASCII controls that stand for the signs; no text that is indexed has them. */
+const standIns = String.fromCharCode(6, 7, 8, ...Array.from({ length: 17 }, (_, index) => 14 + index));
+
+const escaped = [...standIns]
+  .map((sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
+  .join('');
+
+/** SQL of a text as its words are read. */
+export const separated = (text: string): string =>
+  `translate(${text}, '${signs}${others}', '${' '.repeat([...signs, ...others].length)}')`;
+
+/** SQL of a text whose signs can be told from the rest of it afterwards. */
+export const withStandIns = (text: string): string => `translate(${text}, '${signs}', E'${escaped}')`;
+
+const any = new RegExp(`[${signs}${others}]`, 'gu');
+const signOf = new Map([...standIns].map((sign, index) => [sign, [...signs][index] ?? ' ']));
+
+/** What somebody looks for, as its words are read. */
+export const separate = (text: string): string => text.replace(any, ' ');
+
+/** A text with its signs, of one with stand-ins. */
+export const withSigns = (text: string): string =>
+  Array.from(text, (sign) => signOf.get(sign) ?? sign).join('');

@@ -1,0 +1,49 @@
+import type { Suggested, SuggestKind } from '../search-engine.js';
+import { type NearWords, readNearWords } from './near-words.js';
+import { Parameters } from './parameters.js';
+import type { SuggestDatabase } from './suggest-database.js';
+
+/** People with a name that has each word or one near it, the last word perhaps only begun; hashtags near the whole. */
+export async function suggestAlike(
+  key: string,
+  kinds: readonly SuggestKind[],
+  most: number,
+  visible: (kind: SuggestKind) => string,
+  database: SuggestDatabase,
+): Promise<Suggested[]> {
+  const words = key.split(' ').filter((word) => /^[\p{L}\p{N}]+$/u.test(word));
+  const near = await readNearWords(words, (text, values) => database.query(text, values));
+  if (near.size === 0) return [];
+  const parameters = new Parameters();
+  const parts: string[] = [];
+  if (kinds.includes('user')) {
+    parts.push(`(
+      SELECT 'user' AS kind, named.doc_id AS id, named.weight FROM (
+        SELECT user_id AS doc_id, count_subscribers AS weight FROM user_doc
+        WHERE words @@ to_tsquery('every_word', ${parameters.add(namesLike(words, near), 'text')})
+      ) AS named ${visible('user')} ORDER BY named.weight DESC, named.doc_id LIMIT ${most})`);
+  }
+  if (kinds.includes('hashtag')) {
+    parts.push(`(
+      SELECT 'hashtag' AS kind, named.doc_id AS id, named.weight FROM name_doc named ${visible('hashtag')}
+      WHERE named.kind = 'hashtag' AND named.name = ANY(${parameters.add([...near.values()].flat(), 'text[]')})
+      ORDER BY named.weight DESC, named.doc_id LIMIT ${most})`);
+  }
+  if (parts.length === 0) return [];
+  return database.query<Suggested>(
+    `SELECT kind, id FROM (${parts.join(' UNION ALL ')}) AS found ORDER BY weight DESC, id`,
+    parameters.values,
+  );
+}
+
+/** All words of it are letters and digits, so that nothing in it is an operator but what is put there. */
+const namesLike = (words: readonly string[], near: NearWords): string =>
+  words
+    .map((word, place) => {
+      const others = (near.get(word) ?? [])
+        .filter((other) => !other.includes(' '))
+        .map((other) => `${other}:A`);
+      const own = place === words.length - 1 ? `${word}:*A` : `${word}:A`;
+      return `(${[own, ...others].join(' | ')})`;
+    })
+    .join(' & ');

@@ -1,0 +1,57 @@
+import { array, assert, constantFrom, nat, property, tuple } from 'fast-check';
+import { listedWords, typosIn, wordKeys } from './word-keys.js';
+
+const letter = constantFrom(...'abcdeéß');
+const wordOf = (least: number, most: number) =>
+  array(letter, { minLength: least, maxLength: most }).map((letters) => letters.join(''));
+
+type Typo = (letters: readonly string[], place: number, letter: string) => string[];
+const typos: Typo[] = [
+  (letters, place) => letters.toSpliced(place, 1),
+  (letters, place, one) => letters.toSpliced(place, 0, one),
+  (letters, place, one) => letters.with(place, one),
+  (letters, place) => letters.toSpliced(place, 2, ...letters.slice(place, place + 2).toReversed()),
+];
+const withTypo = (word: string, [typo, place, one]: readonly [number, number, string]): string => {
+  const letters = [...word];
+  return typos[typo]?.(letters, place % letters.length, one).join('') ?? word;
+};
+const typo = tuple(nat(3), nat(20), letter);
+const shareKey = (word: string, other: string) => {
+  const keys = new Set(wordKeys(word));
+  return wordKeys(other).some((key) => keys.has(key));
+};
+
+describe('wordKeys', () => {
+  it('gives a word and itself with one typo a common key', () => {
+    assert(
+      property(wordOf(5, 12), typo, (word, how) => {
+        expect(shareKey(word, withTypo(word, how))).toBe(true);
+      }),
+    );
+  });
+
+  it('gives a long word and itself with two typos a common key', () => {
+    assert(
+      property(wordOf(10, 16), typo, typo, (word, one, other) => {
+        expect(shareKey(word, withTypo(withTypo(word, one), other))).toBe(true);
+      }),
+    );
+  });
+
+  it('tells unlike words apart, and keeps few keys of a long one', () => {
+    expect(shareKey('harbour', 'lantern')).toBe(false);
+    expect(wordKeys('incomprehensibilities').length).toBeLessThanOrEqual(29);
+    expect(['sea', 'rope', 'lanterns'].map(typosIn)).toEqual([0, 1, 2]);
+  });
+});
+
+describe('listedWords', () => {
+  it('gives the words of texts, folded, the most frequent first', () => {
+    expect(listedWords(['The Crème of the “crème”', 'of 1984 to 灯台 the x1y'])).toEqual([
+      'the',
+      'creme',
+      'x1y',
+    ]);
+  });
+});

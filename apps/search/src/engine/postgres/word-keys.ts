@@ -1,0 +1,54 @@
+import { fold } from '../fold.js';
+import { unspaced } from './unspaced.js';
+
+/** Letters of a word from which typos are forgiven: one, or two. */
+const one = 4;
+const two = 8;
+/** Only so many letters are looked at by the keys; what comes behind them is compared afterwards. */
+const keyed = 7;
+const [shortest, longest] = [3, 40];
+
+/** How many typos a word may have. */
+export function typosIn(word: string): 0 | 1 | 2 {
+  const length = [...word].length;
+  if (length < one) return 0;
+  return length < two ? 1 : 2;
+}
+
+/** The words of a text that may be meant by one with a typo: folded, the most frequent first. */
+export function listedWords(texts: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts)
+    for (const word of fold(text).split(' '))
+      if (isListed(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].toSorted(([, some], [, others]) => others - some).map(([word]) => word);
+}
+
+const isListed = (word: string): boolean => {
+  const { length } = [...word];
+  return (
+    length >= shortest && length <= longest && /^\p{L}[\p{L}\p{N}]*$/u.test(word) && !unspaced.test(word)
+  );
+};
+
+/**
+ * Two words that differ in no more typos than both may have share a key: the word with letters left out, as many as
+ * it may have typos (the deletes of SymSpell, over the first letters), each as a number.
+ */
+export function wordKeys(word: string): number[] {
+  const letters = [...word].slice(0, keyed);
+  let level: string[][] = [letters];
+  const all = new Set([letters.join('')]);
+  for (let left = typosIn(word); left > 0; left -= 1) {
+    level = level.flatMap((rest) => rest.map((_, index) => rest.toSpliced(index, 1)));
+    for (const rest of level) all.add(rest.join(''));
+  }
+  return [...new Set([...all].map(hash))];
+}
+
+/** FNV-1a in 32 bits, as PostgreSQL's integer has them. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const byte of Buffer.from(text)) value = Math.imul(value ^ byte, 0x01000193);
+  return value | 0;
+}

@@ -1,0 +1,27 @@
+import { connectDatabase, Cursors, migrate } from '@quillstead/service-kit';
+import { database } from '../database/data-source.js';
+import { readConfig } from '../config.js';
+import { makeEngine, SuggestDatabase } from '../engine/index.js';
+import { fillRelevanceSet } from './fill-relevance-set.js';
+import { placeAnswers } from './measure-relevance.js';
+import { readRelevanceSet } from './read-relevance-set.js';
+
+/** Fills the engine on an empty database and prints as JSON where each wanted answer stood. */
+async function runRelevance(): Promise<void> {
+  const config = readConfig();
+  const dataSource = await connectDatabase({ name: 'search', database }, config);
+  await migrate(dataSource);
+  const suggestions = new SuggestDatabase(config);
+  const engine = makeEngine(config, dataSource, new Cursors(config.DEPLOYMENT_SECRET), suggestions, console);
+  const set = await readRelevanceSet();
+  await engine.rebuild(
+    (into) => fillRelevanceSet(set, into, dataSource),
+    (work) => work(),
+  );
+  const placed = await placeAnswers(set, engine);
+  const name = config.MEILI_URL === undefined ? 'PostgreSQL' : 'Meilisearch';
+  process.stdout.write(`${JSON.stringify({ engine: name, placed })}\n`);
+  await dataSource.destroy();
+}
+
+await runRelevance();

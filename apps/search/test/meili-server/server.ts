@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ApiError } from './api-error.js';
+import { Routes } from './routes.js';
+import { Tasks } from './tasks.js';
+
+const masterKey = 'the master key of the tests';
+
+/**
+ * A small Meilisearch: it answers the routes that a search service uses, checks each request against the documented
+ * API of Meilisearch 1 (routes, bodies, settings, filters, the key), does what it is told in tasks, and finds. It is no
+ * Meilisearch: relevance follows the documented rules, speed and splitting of words do not.
+ */
+export async function startMeiliServer() {
+  const tasks = new Tasks();
+  const refused: string[] = [];
+  const routes = new Routes(tasks);
+  let port = 0;
+  let server = await listen();
+  let searches = 0;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array));
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const send = (status: number, body: object) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    };
+    try {
+      if (url.pathname.endsWith('search')) searches += 1;
+      checkKey(request);
+      const { status, body } = routes.answer(
+        request.method ?? 'GET',
+        url,
+        readBody(request, Buffer.concat(chunks)),
+      );
+      send(status, body);
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error : new ApiError('internal', String(error));
+      // That there is no such index is an answer; all else is a fault of who asked.
+      if (refusal.code !== 'index_not_found')
+        refused.push(`${request.method} ${url.pathname}: ${refusal.code}: ${refusal.message}`);
+      send(refusal.status, refusal.body);
+    }
+  }
+
+  async function listen(): Promise<Server> {
+    const made = createServer((request, response) => void answer(request, response));
+    await new Promise<void>((resolve) => made.listen(port, '127.0.0.1', resolve));
+    port = (made.address() as AddressInfo).port;
+    return made;
+  }
+
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    masterKey,
+    tasks,
+    /** What was refused, which no test may cause but on purpose. */
+    refused,
+    get searches(): number {
+      return searches;
+    },
+    indexUids: () => routes.indexUids(),
+    documentsOf: (indexUid: string) => routes.documentsOf(indexUid),
+    dropEverything: () => routes.dropEverything(),
+    goAway: close,
+    async comeBack(): Promise<void> {
+      server = await listen();
+    },
+    close,
+  };
+}
+
+export type MeiliServerOfTests = Awaited<ReturnType<typeof startMeiliServer>>;
+
+function checkKey({ headers, url }: IncomingMessage): void {
+  if (url === '/health') return;
+  const { authorization } = headers;
+  if (authorization === undefined)
+    throw new ApiError(
+      'missing_authorization_header',
+      'The Authorization header is missing. It must use the bearer authorization method.',
+    );
+  if (authorization !== `Bearer ${masterKey}`)
+    throw new ApiError('invalid_api_key', 'The provided API key is invalid.');
+}
+
+function readBody({ headers, method }: IncomingMessage, bytes: Buffer): unknown {
+  if (method === 'GET' || method === 'DELETE') return undefined;
+  if (headers['content-type']?.split(';')[0] !== 'application/json')
+    throw new ApiError(
+      'invalid_content_type',
+      `The Content-Type \`${headers['content-type']}\` is invalid. Accepted values for the Content-Type header are: \`application/json\``,
+    );
+  if (bytes.length === 0) throw new ApiError('missing_payload', 'A json payload is missing.');
+  const text = bytes.toString();
+  // JSON of Rust refuses half of a surrogate pair.
+  if (/\\ud[89ab][0-9a-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][0-9a-f]{2})\\ud[c-f][0-9a-f]{2}/iu.test(text))
+    throw new ApiError('malformed_payload', 'The json payload provided is malformed. `lone surrogate`.');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ApiError('malformed_payload', `The json payload provided is malformed. \`${String(error)}\`.`);
+  }
+}

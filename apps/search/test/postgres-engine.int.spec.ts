@@ -1,0 +1,94 @@
+import type { SessionViewer } from '@quillstead/contracts';
+import { openSearch, search, type Search } from './open-search.js';
+
+/** What is PostgreSQL's own way to forgive typos and to search long texts. */
+describe('the PostgreSQL engine', () => {
+  let opened: Search;
+  let ann: SessionViewer;
+  let ids: Record<'harbour' | 'market' | 'long' | 'quoted', number>;
+
+  beforeAll(async () => {
+    opened = await openSearch();
+    ann = await opened.person('ann_lee', { display_name: 'Ann Lee' });
+    ids = {
+      harbour: await opened.story(ann, {
+        title: 'Dusk',
+        text: 'A lighthouse over the harbour, and a night bus.',
+      }),
+      market: await opened.story(ann, { title: 'Noon', text: 'The harbours were full of tangerines.' }),
+      long: await opened.story(ann, {
+        title: 'Long',
+        text: `A marionette. ${'filler '.repeat(10_000)} A xylophone at the end.`,
+      }),
+      quoted: await opened.story(ann, {
+        title: '“Evening”',
+        text: 'He said “sassafras,” and l’horloge struck.',
+      }),
+    };
+  });
+  afterAll(() => opened.close());
+
+  it('forgives a typo in a text, and marks the word that was meant', async () => {
+    const { hits } = await opened.engine.find('story', search('tangerinse'));
+    expect(hits.map(({ id }) => id)).toEqual([ids.market]);
+    const excerpt = hits[0]?.excerpt;
+    expect(excerpt?.marks.map(([from, to]) => excerpt.text.slice(from, to))).toEqual(['tangerines']);
+  });
+
+  it('puts what was typed before what may have been meant, however it is sorted', async () => {
+    const typed = await opened.story(ann, { title: 'Typed', text: 'A harbuor, spelt like this.' });
+    const found = await opened.find('story', 'harbuor');
+    expect(found[0]).toBe(typed);
+    expect(new Set(found.slice(1))).toEqual(new Set([ids.harbour, ids.market]));
+    expect(await opened.find('story', 'harbuor', { sort: 'newest' })).toEqual([typed]);
+    expect(await opened.find('story', 'tangerinse', { sort: 'newest' })).toEqual([ids.market]);
+    await opened.engine.remove('story', [String(typed)]);
+  });
+
+  it('reads two words that are one, and one that is two', async () => {
+    expect(await opened.find('story', 'light house')).toEqual([ids.harbour]);
+    expect(await opened.find('story', 'nightbus')).toEqual([ids.harbour]);
+  });
+
+  it('finds words that lie in different parts of a long story, and marks one of them', async () => {
+    const { hits } = await opened.engine.find('story', search('marionette xylophone'));
+    expect(hits.map(({ id }) => id)).toEqual([ids.long]);
+    expect(hits[0]?.excerpt?.text).toMatch(/marionette|xylophone/u);
+    expect(await opened.find('story', '"marionette xylophone"')).toEqual([]);
+  });
+
+  it('forgets words of a long story that has become short', async () => {
+    await opened.story(ann, { story_id: ids.long, version: 2, title: 'Long', text: 'A marionette.' });
+    expect(await opened.find('story', 'marionette xylophone')).toEqual([]);
+  });
+
+  it('finds words beside signs that are not ASCII, and shows the signs', async () => {
+    for (const q of ['sassafras', 'horloge', 'l’horloge', 'evening'])
+      expect(await opened.find('story', q)).toEqual([ids.quoted]);
+    const { hits } = await opened.engine.find('story', search('sassafras'));
+    expect(hits[0]?.excerpt?.text).toContain('said “sassafras,” and l’horloge');
+  });
+
+  it('does not tell by a spelling what a viewer may not find', async () => {
+    const owner = await opened.person('owner', { is_private: 1 });
+    await opened.story(owner, { title: 'Closed', text: 'An ocarina.' });
+    expect(await opened.engine.nearest('story', search('ocarnia'))).toBeNull();
+    expect(await opened.engine.nearest('story', search('ocarnia', { viewer: owner }))).toBe('ocarina');
+    expect(await opened.find('story', 'ocarnia')).toEqual([]);
+    expect(await opened.find('story', 'ocarnia', { viewer: owner })).toHaveLength(1);
+  });
+
+  it('pages from what was typed into what may have been meant', async () => {
+    const [exact, near]: [number[], number[]] = [[], []];
+    for (let index = 0; index < 20; index += 1) {
+      exact.push(await opened.story(ann, { title: `One ${index}`, text: 'A pelicam.' }));
+      near.push(await opened.story(ann, { title: `Two ${index}`, text: 'A pelican.' }));
+    }
+    const first = await opened.engine.find('story', search('pelicam'));
+    const second = await opened.engine.find('story', search('pelicam', { next: first.next }));
+    const seen = [...first.hits, ...second.hits].map(({ id }) => id);
+    expect(new Set(seen.slice(0, 20))).toEqual(new Set(exact));
+    expect(seen.slice(20).toSorted((a, b) => a - b)).toEqual(near);
+    expect(second.next).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import type { DataSource } from 'typeorm';
+import type { IndexWriter, SearchEngine } from '../src/engine/index.js';
+import { waitFor } from '@quillstead/testing';
+
+/** An engine whose writes are over when they return, as a test needs them. */
+export function untilWritten(engine: SearchEngine, dataSource: DataSource): SearchEngine {
+  const written = async (): Promise<void> => {
+    await waitFor(async () => {
+      await engine.settle();
+      const [open] = await dataSource.query<{ count: number }[]>(
+        'SELECT count(*)::int AS count FROM meili_task',
+      );
+      return open?.count === 0;
+    });
+  };
+  const put: IndexWriter['put'] = async (kind, documents) => {
+    await engine.put(kind, documents);
+    await written();
+  };
+  return {
+    put,
+    async remove(kind, keys) {
+      await engine.remove(kind, keys);
+      await written();
+    },
+    settle: written,
+    rebuild: (fill, alone) => engine.rebuild(fill, alone),
+    find: (kind, asked) => engine.find(kind, asked),
+    best: (kind, asked) => engine.best(kind, asked),
+    suggest: (key, kinds, viewer) => engine.suggest(key, kinds, viewer),
+    nearest: (kind, asked) => engine.nearest(kind, asked),
+    versions: (kind, after, limit) => engine.versions(kind, after, limit),
+  };
+}
