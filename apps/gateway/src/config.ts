@@ -1,5 +1,6 @@
 import { type ConfigOf, defineConfig, flagVariable, processVariables } from '@quillstead/service-kit';
 import { z } from 'zod';
+import { socialLinksVariable } from './pages/site-links.js';
 
 /** Every variable that the gateway reads. */
 export const gatewayConfig = defineConfig({
@@ -17,6 +18,9 @@ export const gatewayConfig = defineConfig({
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
   /** The folder of the built web app; its place in this repository unless told. */
   WEB_DIST: z.string().optional(),
+  /** The address behind the footer's Contact. */
+  CONTACT_EMAIL: z.email().optional(),
+  SOCIAL_LINKS: socialLinksVariable,
 });
 
 export type GatewayConfig = ConfigOf<typeof gatewayConfig>;

@@ -7,10 +7,12 @@ import { Feeds } from './feeds/feeds.js';
 import { MachinePages } from './feeds/machine-pages.js';
 import { Sitemaps } from './feeds/sitemaps.js';
 import { Site } from './http/site.js';
+import { LiveNotices } from './live/live-notices.js';
 import { ApiDocs } from './openapi/api-docs.js';
 import { Maintenance } from './maintenance/maintenance.js';
 import { PageViewMetrics } from './page-views/page-view-metrics.js';
 import { DescribePage } from './pages/describe-page.js';
+import { PageContent } from './pages/page-content.js';
 import { PageHeads } from './pages/page-heads.js';
 import { Pages } from './pages/pages.js';
 import { LimitsRedis } from './rate-limit/limits-redis.js';
@@ -24,6 +26,7 @@ import { AnswerLogIn } from './routes/accounts/log-in.js';
 import { AnswerLogOut } from './routes/accounts/log-out.js';
 import { AnswerSession } from './routes/accounts/session.js';
 import { AnswerSignUp } from './routes/accounts/sign-up.js';
+import { NewNotices } from './routes/accounts/new-notices.js';
 import { StartSession } from './routes/accounts/start-session.js';
 import { AnswerVerifyAccount } from './routes/accounts/verify-account.js';
 import { Admission } from './routes/admission.js';
@@ -32,7 +35,10 @@ import { AskOrShare } from './routes/ask-or-share.js';
 import { CallRoutes } from './routes/call-routes.js';
 import { AnswerPublishStory } from './routes/content/publish-story.js';
 import { AnswerReadEpub } from './routes/content/read-epub.js';
+import { AnswerLiveNotices } from './routes/gateway/live-notices.js';
 import { AnswerPageView } from './routes/gateway/page-view.js';
+import { AnswerReadQueues } from './routes/gateway/read-queues.js';
+import { AnswerRetryWork } from './routes/gateway/retry-work.js';
 import { UnsubscribeRoutes } from './routes/notifications/unsubscribe.js';
 import { OwnAnswers } from './routes/own-answers.js';
 import { KnownDevice } from './session/known-device.js';
@@ -47,6 +53,7 @@ const rateLimit = [LimitsRedis, MakeCounter, RateLimits, LogInLimits];
 const routes = [Maintenance, CallRoutes, Admission, AskFor, AskOrShare, OwnAnswers];
 const accountRoutes = [
   StartSession,
+  NewNotices,
   AnswerSession,
   AnswerSignUp,
   AnswerLogIn,
@@ -57,8 +64,15 @@ const accountRoutes = [
   AnswerChangeSettings,
 ];
 const contentRoutes = [AnswerPublishStory, AnswerReadEpub];
-const ownRoutes = [AnswerPageView, PageViewMetrics];
-const pages = [Pages, DescribePage, PageHeads];
+const ownRoutes = [
+  AnswerPageView,
+  PageViewMetrics,
+  AnswerLiveNotices,
+  LiveNotices,
+  AnswerReadQueues,
+  AnswerRetryWork,
+];
+const pages = [Pages, DescribePage, PageContent, PageHeads];
 const feeds = [Feeds, Sitemaps, MachinePages];
 
 @Module({

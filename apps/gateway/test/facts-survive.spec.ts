@@ -30,4 +30,24 @@ describe('what a service missed', () => {
     const read = await (await site.visitor()).call(readStory.method, readStory.path.replace(':slug', slug));
     expect(read.json()).toMatchObject({ author_username: ann?.username, title: story.title });
   });
+
+  it('leaves nothing for a rebuild of notifications to mend', async () => {
+    const [ann, ben] = [await site.member(), await site.member()];
+    const { id } = (await ann.session()).json<{ id: number }>();
+    await site.whileAway('notifications', async () => {
+      const settings = { note_email_frequency: 'daily', show_nsfw: 1 };
+      expect((await ann.call('PUT', '/user/account/settings', { body: settings })).status).toBe(200);
+      await waitFor(
+        async () =>
+          (await ben.call('POST', '/user/subscription', { body: { subscription_id: id } })).status === 200,
+      );
+      expect((await ann.call('POST', '/story', { body: story })).status).toBe(201);
+    });
+    const found = () => site.rebuild('notifications');
+    await waitFor(async () => (await found()).length === 0, {
+      timeout: 20_000,
+      every: 500,
+      what: 'the facts',
+    });
+  });
 });

@@ -22,7 +22,11 @@ describe('pages', () => {
     await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await writeFile(join(folder, 'assets/main-Xy12.js'), script);
     await writeFile(join(folder, 'assets/main-Xy12.js.gz'), gzipSync(script));
-    site = await startWholeSite({ WEB_DIST: folder, SITE_NAME: 'Lamp & Hill' });
+    site = await startWholeSite({
+      WEB_DIST: folder,
+      SITE_NAME: 'Lamp & Hill',
+      SOCIAL_LINKS: 'https://ko-fi.com/lamp',
+    });
   });
   afterAll(async () => {
     await site?.stop();
@@ -140,6 +144,14 @@ describe('pages', () => {
 
   it('are no place for an address that can not be decoded', async () => {
     expect((await new Browser(site.url).open('GET', '/story/%zz')).status).toBe(400);
+  });
+
+  it('of a search are called by what is searched for and are none for search engines', async () => {
+    const { text } = await new Browser(site.url).open('GET', '/search/user?q=%22%3Cann%3E');
+    expect(text).toContain('<title>Search Users &quot;&quot;&lt;ann&gt;&quot; - Lamp &amp; Hill</title>');
+    expect(text).toContain('<link rel="canonical" href="http://localhost:5000/search/user" />');
+    expect(text).toContain('<meta name="robots" content="noindex" />');
+    expect(text).toContain('<link rel="me" href="https://ko-fi.com/lamp" title="Ko-fi" />');
   });
 
   it('open to members what is theirs, and what the web app takes them home from', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { waitFor } from '@quillstead/testing';
+import { startSmtpServer, type TestSmtpServer, waitFor } from '@quillstead/testing';
+import { Client } from 'pg';
 import type { Answer, Browser } from './browser.js';
 import { type Belongings, type Road, roads } from './roads.js';
 import { type Member, startWholeSite, type WholeSite } from './whole-site.js';
@@ -13,15 +14,27 @@ const shows = (road: Road, answer: Answer, its: Belongings): boolean =>
 const goable = (road: Road, viewer: Viewer): boolean => !(road.membersOnly && viewer === 'visitor');
 
 describe('what a private author has', () => {
+  let smtp: TestSmtpServer;
   let site: WholeSite;
   let its: Belongings;
   let browsers: Record<Viewer, Browser>;
 
   beforeAll(async () => {
-    site = await startWholeSite();
+    smtp = await startSmtpServer();
+    site = await startWholeSite({ SMTP_URL: smtp.url });
     [its, browsers] = await settle(site);
   });
-  afterAll(() => site?.stop());
+  afterAll(async () => {
+    await site?.stop();
+    await smtp?.stop();
+  });
+
+  /** What letters to a viewer say. */
+  const lettersTo = (viewer: Viewer): string =>
+    smtp.letters
+      .filter(({ to }) => to.includes(`${(browsers[viewer] as Member).username}@mail.example`))
+      .map(({ parsed }) => `${parsed.subject} ${parsed.text} ${parsed.html || ''}`)
+      .join();
 
   const turn = async (is_private: 0 | 1) => {
     const answer = await browsers.owner.call('PUT', '/user/account/settings', { body: { is_private } });
@@ -64,6 +77,16 @@ describe('what a private author has', () => {
         expect(shows(road, answer, its)).toBe(isShown);
       });
     }
+  });
+
+  it('is in the letter to the accepted one, and in none to others that was to leave later', async () => {
+    // A letter a day was asked for; the day is over now.
+    await onNotifications(site, 'UPDATE delivery_due SET due_at = now()');
+    await waitFor(() => lettersTo('accepted').includes(its.secret), { what: 'the letter' });
+    const waiting = 'SELECT FROM delivery_due UNION ALL SELECT FROM notice_letter WHERE next_at IS NOT NULL';
+    await waitFor(async () => (await onNotifications(site, waiting)) === 0, { what: 'all letters to leave' });
+    expect(lettersTo('accepted')).toContain('keeper climbed the hill and put the lamp out');
+    for (const viewer of ['requested', 'other'] as const) expect(lettersTo(viewer)).not.toContain(its.secret);
   });
 
   it('is hidden from a subscriber whom the author removes, the moment the answer is there', async () => {
@@ -142,6 +165,21 @@ async function eventually(isSo: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
+/** How many rows a statement has found or changed where notifications keeps them. */
+async function onNotifications(site: WholeSite, statement: string): Promise<number> {
+  const client = new Client({ connectionString: site.databaseUrl('notifications') });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+async function noticesOf(viewer: Browser): Promise<string> {
+  return (await viewer.call('GET', '/account/notifications')).text;
+}
+
 async function idOf(viewer: Browser): Promise<number> {
   return (await viewer.session()).json<{ id: number }>().id;
 }
@@ -184,12 +222,25 @@ async function settle(site: WholeSite): Promise<[Belongings, Record<Viewer, Brow
     await post(member, '/hashtag/subscription', { hashtag });
   }
   await post(other, '/story/like', { story_id });
+  for (const member of [accepted, requested, other])
+    await member.call('PUT', '/user/account/settings', { body: { note_email_frequency: 'daily' } });
   await waitFor(
     async () =>
       (await accepted.call('POST', '/user/subscription', { body: { subscription_id: userId } })).status ===
       200,
     { what: 'the author to be known to social' },
   );
+  // Told of the subscription, notifications know of those to the hashtag too: they came before it.
+  await waitFor(async () => (await noticesOf(owner)).includes('note_user_subscriber'));
+  const daily = `SELECT FROM delivery_settings WHERE note_email_frequency = 'daily'`;
+  await waitFor(async () => (await onNotifications(site, daily)) === 3);
+  await post(owner, '/story', {
+    title: `The second ${secret} lamp`,
+    hashtag_list: [hashtag],
+    rich_text_story: `<p>Every morning the ${secret} keeper climbed the hill and put the lamp out.</p>`,
+  });
+  for (const member of [accepted, requested, other])
+    await waitFor(async () => (await noticesOf(member)).includes(secret), { what: 'the notice of it' });
   const belongings = {
     username: owner.username,
     userId,

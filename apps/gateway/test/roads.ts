@@ -117,6 +117,43 @@ export const roads: readonly Road[] = [
     shows: saysMore,
     shownTo: [],
   },
+  {
+    name: "the page of the story's comments",
+    go: page(({ slug }) => `/story/${slug}/comments`),
+    shows: saysMore,
+    shownTo: [],
+  },
+  {
+    name: "the comment's page",
+    go: page(({ commentId }) => `/comment/${commentId}`),
+    shows: saysMore,
+    shownTo: [],
+  },
+  {
+    name: "the profile's page",
+    go: page(({ username }) => `/user/${username}`),
+    shows: saysMore,
+    shownTo: [],
+  },
+  {
+    name: "the profile's page of comments",
+    go: page(({ username }) => `/user/${username}/posts/newest/comments`),
+    shows: saysMore,
+    shownTo: [],
+  },
+  { name: 'the home page', go: page(() => '/'), shows: saysMore, shownTo: [] },
+  {
+    name: 'the page of a hashtag',
+    go: page((its) => `/?hashtag=${tag(its)}`),
+    shows: ({ text }) => text.includes('<article'),
+    shownTo: [],
+  },
+  {
+    name: 'the page of a search',
+    go: page(({ secret }) => `/search/story?q=${secret}`),
+    shows: ({ text }) => text.includes('<article'),
+    shownTo: [],
+  },
   { name: 'the feed of the site', go: page(() => '/feed.atom'), shownTo: [] },
   { name: 'the feed of the author', go: page(({ username }) => `/user/${username}/feed.atom`), shownTo: [] },
   {
@@ -153,6 +190,7 @@ export const roads: readonly Road[] = [
     go: get(({ hashtag }) => `/search/autosuggest?q=${encodeURIComponent(hashtag)}&q_source=hashtag_list`),
     shownTo: [],
   },
+  { name: 'the notices', go: get(() => '/account/notifications'), membersOnly: true },
   { name: 'the sitemap', go: page(() => '/sitemap/stories-0.xml'), shownTo: [] },
 ];
 

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import {
   createDatabase,
   freePort,
@@ -33,6 +35,8 @@ export interface WholeSite {
   output(name: ServiceName): string;
   /** How many rows each table of each service has. */
   countRows(): Promise<Record<string, number>[]>;
+  /** What the rebuild of a service finds, and mends when told: the lines that it prints. */
+  rebuild(name: ServiceName, words?: readonly string[]): Promise<string[]>;
   /** Does something while a service is stopped, and starts it again. */
   whileAway(name: ServiceName, act: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -65,6 +69,7 @@ export async function startWholeSite(
     DEPLOYMENT_SECRET: secret,
     LOG_LEVEL: 'warn',
     RATE_LIMIT_SCALE: '0',
+    ...(process.env['WEB_DIST'] === undefined ? {} : { WEB_DIST: process.env['WEB_DIST'] }),
     // What is hidden must be told from what came too late on a busy machine.
     SUGGEST_TIMEOUT_MS: '5000',
   };
@@ -124,6 +129,16 @@ export async function startWholeSite(
       await act();
       await starters.get(name)?.();
     };
+    const rebuild = async (name: ServiceName, words: readonly string[] = []): Promise<string[]> => {
+      const program = join(apps, name, 'dist/rebuild/run-rebuild.js');
+      const own = { DATABASE_URL: databaseUrls.get(name) ?? '', MAIL_DIR: mailDir };
+      const child = spawn(process.execPath, [program, ...words], {
+        env: { ...process.env, ...shared, ...own },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const printed = await text(child.stdout);
+      return printed.split('\n').filter((line) => line.startsWith('{"what"'));
+    };
     const databaseUrl = (name: ServiceName) => databaseUrls.get(name) ?? '';
     const output = (name: ServiceName) => running.get(name)?.output() ?? '';
     return {
@@ -136,6 +151,7 @@ export async function startWholeSite(
       visitor,
       member,
       countRows,
+      rebuild,
       whileAway,
       stop,
     };

@@ -38,6 +38,11 @@ export class PreparedAnswer {
     this.plain = { bytes, headers: flat({ ...headers, etag, 'content-length': String(bytes.length) }) };
   }
 
+  /** As they were made. */
+  get bytes(): Buffer {
+    return this.plain.bytes;
+  }
+
   /** Bytes of memory that it may come to hold: packed ways of an answer are together no larger than itself, about. */
   get size(): number {
     return 2 * this.plain.bytes.length + 2_048;

@@ -1,6 +1,6 @@
 import { serviceNames } from '@quillstead/contracts';
-import { factStream, type Logger } from '@quillstead/service-kit';
-import { Redis } from 'ioredis';
+import { factStream, type Logger, openRedis } from '@quillstead/service-kit';
+import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
 export interface FactFollowing {
@@ -35,7 +35,7 @@ export class FollowFacts {
   constructor(private readonly following: FactFollowing) {
     const { redisUrl, secret } = following;
     this.streams = serviceNames.map((service) => factStream(service, secret));
-    this.redis = new Redis(redisUrl, {
+    this.redis = openRedis(redisUrl, {
       lazyConnect: true,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,

@@ -4,6 +4,7 @@ import { CONFIG, LOGGER, type Logger } from '@quillstead/service-kit';
 import { AnswerCache } from '../cache/answer-cache.js';
 import { changesWhatVisitorsSee } from '../cache/changes-what-visitors-see.js';
 import type { GatewayConfig } from '../config.js';
+import { LiveNotices } from '../live/live-notices.js';
 import { Sessions } from '../session/sessions.js';
 import { CacheLease } from './cache-lease.js';
 import { FollowFacts } from './follow-facts.js';
@@ -20,6 +21,7 @@ export class ForgetOnFacts implements OnApplicationBootstrap, OnApplicationShutd
     @Inject(LOGGER) logger: Logger,
     private readonly sessions: Sessions,
     private readonly answers: AnswerCache,
+    private readonly live: LiveNotices,
     lease: CacheLease,
   ) {
     const wire = { redisUrl: config.REDIS_URL, secret: config.DEPLOYMENT_SECRET, logger };
@@ -53,12 +55,19 @@ export class ForgetOnFacts implements OnApplicationBootstrap, OnApplicationShutd
   private forgetAll(): void {
     this.sessions.forgetAll();
     this.answers.forgetAll();
+    this.live.doubtAll();
   }
 
   private forget(fact: Fact, payload: unknown): void {
     const told = { fact, payload };
-    if (isOf(told, sessionEnded)) this.sessions.forget(told.payload.token_hash);
-    if (isOf(told, userChanged)) this.sessions.forgetUser(told.payload.user_id);
+    if (isOf(told, sessionEnded)) {
+      this.sessions.forget(told.payload.token_hash);
+      this.live.endSession(told.payload);
+    }
+    if (isOf(told, userChanged)) {
+      this.sessions.forgetUser(told.payload.user_id);
+      this.live.doubt(told.payload.user_id);
+    }
     if (changesWhatVisitorsSee(fact)) this.answers.forgetAll();
   }
 }

@@ -5,9 +5,10 @@ import {
   GatewayRegistry,
   type HeardPush,
   type Logger,
+  openRedis,
   readPush,
 } from '@quillstead/service-kit';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { CacheLease } from './cache-lease.js';
 
 export interface PushHearing {
@@ -34,7 +35,7 @@ export class HearPushes {
 
   constructor(private readonly hearing: PushHearing) {
     this.registry = new GatewayRegistry(hearing.secret);
-    this.redis = new Redis(hearing.redisUrl, {
+    this.redis = openRedis(hearing.redisUrl, {
       lazyConnect: true,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,

@@ -14,7 +14,7 @@ export function responsesOf(call: DeclaredCall, contract: Contract): Record<stri
     success(call, one),
   ]);
   const pending = call.pendingStatus === null ? [] : [[call.pendingStatus, beingMade]];
-  const kept = call.method === 'GET' ? [[304, notModified]] : [];
+  const kept = isKept(call) ? [[304, notModified]] : [];
   const failed = [...errorsByStatus(call, contract)].map(([one, codes]) => [
     one,
     failure(one, codes, contract),
@@ -36,7 +36,7 @@ function success(call: DeclaredCall, status: number): Response {
   const named = [
     'x-request-id',
     'cache-control',
-    ...(call.method === 'GET' ? ['etag'] : []),
+    ...(isKept(call) ? ['etag'] : []),
     ...(call.limit === 'default' ? [] : [remainingHeader]),
   ];
   return {
@@ -44,6 +44,11 @@ function success(call: DeclaredCall, status: number): Response {
     headers: headersNamed(named),
     ...(status === 204 ? {} : { content: { [call.media]: contentOf(call) } }),
   };
+}
+
+/** A browser may ask whether the answer is still the same; not of a stream, which has no end. */
+function isKept({ method, media }: DeclaredCall): boolean {
+  return method === 'GET' && media !== 'text/event-stream';
 }
 
 /** Of what is neither JSON nor text the media type says all that there is to say (OpenAPI 3.1, "Binary Data"). */

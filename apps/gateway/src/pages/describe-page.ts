@@ -1,18 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type MatchedPath, matchPath } from '@quillstead/catalogue';
-import {
-  type Ask,
-  type Call,
-  type PayloadOf,
-  readComment,
-  readProfile,
-  readStory,
-  type ReplyOf,
-} from '@quillstead/contracts';
+import { type PayloadOf, readComment, readProfile, readStory, type ReplyOf } from '@quillstead/contracts';
 import { checkPayload } from '@quillstead/fields';
-import { Asker, CallError, CONFIG } from '@quillstead/service-kit';
+import { CallError, CONFIG } from '@quillstead/service-kit';
 import { type GatewayConfig, isLive } from '../config.js';
-import { deadlineFrom } from '../routes/deadline.js';
+import type { AnswersForPage, AnyCall } from './page-answers.js';
 import type { PageHead } from './page-head.js';
 import { PageHeads } from './page-heads.js';
 
@@ -21,10 +13,9 @@ export interface DescribedPage {
   readonly head: PageHead;
   /** It could not be found out in time what it says of itself: good for this answer and no other. */
   readonly isMakeshift?: true;
+  /** It is there, but not for visitors. */
+  readonly isLocked?: boolean;
 }
-
-/** A page is shown without its description rather than late. */
-const longestWait = 700;
 
 /** Finds out which page an address is, whether it exists, and what it says of itself to machines. */
 @Injectable()
@@ -33,21 +24,29 @@ export class DescribePage {
 
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
-    private readonly asker: Asker,
     private readonly heads: PageHeads,
   ) {
     this.live = isLive(config);
   }
 
-  /** @param pathname as it was sent, without its query */
-  async describe(pathname: string, isMember: boolean, requestId: string): Promise<DescribedPage> {
+  /**
+   * @param pathname as it was sent, without its query
+   * @param answers asked as a visitor: what machines are told must not depend on who looks
+   * @param query what stands behind the question mark
+   */
+  async describe(
+    pathname: string,
+    isMember: boolean,
+    answers: AnswersForPage,
+    query = '',
+  ): Promise<DescribedPage> {
     const found = matchPath(pathname);
     if (found === null || !this.isOpen(found, isMember)) return this.missing();
     const { params, canonical } = found;
     switch (found.name) {
       case 'story':
       case 'storyList':
-        return this.describeThing(readStory, { slug: params['slug'] ?? '' }, found, requestId, (story) =>
+        return this.describeThing(readStory, { slug: params['slug'] ?? '' }, found, answers, (story) =>
           this.heads.ofStory(story, canonical),
         );
       case 'comment':
@@ -55,7 +54,7 @@ export class DescribePage {
           readComment,
           { comment_id: Number(params['comment_id']) },
           found,
-          requestId,
+          answers,
           (comment) => this.heads.ofComment(comment, canonical),
         );
       case 'user':
@@ -63,9 +62,11 @@ export class DescribePage {
           readProfile,
           { username: params['username'] ?? '' },
           found,
-          requestId,
+          answers,
           (user) => this.heads.ofUser(user, canonical),
         );
+      case 'search':
+        return { status: 200, head: this.heads.ofSearch(found, new URLSearchParams(query).get('q')) };
       default:
         return { status: 200, head: this.heads.ofPage(found) };
     }
@@ -80,18 +81,17 @@ export class DescribePage {
     return page.view !== 'development' || !this.live;
   }
 
-  /** Asked as a visitor: what machines are told must not depend on who looks. */
-  private async describeThing<Declared extends Ask & Pick<Call, 'required' | 'optional' | 'isDraft'>>(
+  private async describeThing<Declared extends AnyCall>(
     call: Declared,
     payload: PayloadOf<Declared>,
     { canonical }: MatchedPath,
-    requestId: string,
+    answers: AnswersForPage,
     headOf: (reply: ReplyOf<Declared>) => PageHead,
   ): Promise<DescribedPage> {
     if (checkPayload(payload, call) !== null) return this.missing();
     try {
-      const context = { viewer: null, requestId, deadline: deadlineFrom(Date.now(), longestWait) };
-      return { status: 200, head: headOf(await this.asker.ask(call, payload, context)) };
+      const reply = await answers.reply(call, payload);
+      return { status: 200, head: headOf(reply), isLocked: isLocked(reply) };
     } catch (error) {
       if (error instanceof CallError && error.code === 'not_found') return this.missing();
       return { status: 200, head: this.heads.unknown(canonical), isMakeshift: true };
@@ -101,4 +101,8 @@ export class DescribePage {
   private missing(): DescribedPage {
     return { status: 404, head: this.heads.missing() };
   }
+}
+
+function isLocked(reply: unknown): boolean {
+  return typeof reply === 'object' && reply !== null && 'content_access' in reply && !reply.content_access;
 }

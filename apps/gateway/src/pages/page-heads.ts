@@ -1,12 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   authorLabel,
+  cutText,
   type MatchedPath,
   metaDescription,
   nameBeforeHandle,
   pageTitle,
   paths,
   routeHead,
+  searchDescription,
+  type SearchList,
+  searchLists,
+  searchTitle,
 } from '@quillstead/catalogue';
 import type { ReplyTypes } from '@quillstead/contracts';
 import { stripHtml } from '@quillstead/fields';
@@ -15,6 +20,9 @@ import type { GatewayConfig } from '../config.js';
 import type { PageHead } from './page-head.js';
 import { storyPreview } from './story-preview.js';
 import { homePreview, userPreview } from './site-previews.js';
+
+const searchListNames = Object.keys(searchLists) as SearchList[];
+const longestQuery = 150;
 
 /** Makes the heads of pages; what a visitor may not see of a thing stands in none (product.md, "People"). */
 @Injectable()
@@ -36,9 +44,19 @@ export class PageHeads {
     return { ...head, feed: `${this.origin}/feed.atom`, preview };
   }
 
+  /** Of a list of the search page, computed from what is searched for (spec section 2); results are no page to be found. */
+  ofSearch({ params, canonical }: MatchedPath, q: string | null): PageHead {
+    const list = searchListNames.find((one) => one === params['list']) ?? 'story';
+    const asked = q === null ? null : cutText(q, longestQuery);
+    const head = this.head(searchTitle(list, asked), searchDescription(list, asked), canonical);
+    return { ...head, noIndex: asked !== null };
+  }
+
   ofStory(story: ReplyTypes['story_page'], canonical: string): PageHead {
     if (!story.content_access) return this.hidden(authorLabel(story), canonical);
-    const description = metaDescription(story.description, [story.rich_text_story], stripHtml);
+    // What asks for a click before it opens is not quoted.
+    const beginning = story.is_nsfw === 1 ? [] : [story.rich_text_story];
+    const description = metaDescription(story.description, beginning, stripHtml);
     const title = `${story.title} ${authorLabel(story)}`;
     if (story.is_shareable === 0) return this.hidden(title, canonical);
     const preview = storyPreview(story, description, this.origin);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CallError, CONFIG } from '@quillstead/service-kit';
+import { Asker, CallError, CONFIG } from '@quillstead/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerCache, type FreshAnswer } from '../cache/answer-cache.js';
 import { type GatewayConfig, isLive } from '../config.js';
@@ -7,31 +7,44 @@ import { endIfKept, etagOf } from '../http/kept-answer.js';
 import { type HeaderTable, pageHeaders } from '../http/security-headers.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
+import { deadlineFrom } from '../routes/deadline.js';
 import { type Caller, visitor } from '../session/caller.js';
 import { Sessions } from '../session/sessions.js';
 import { Xsrf } from '../xsrf/xsrf.js';
-import { type DescribedPage, DescribePage } from './describe-page.js';
+import { DescribePage } from './describe-page.js';
+import { AnswersForPage } from './page-answers.js';
+import { PageContent } from './page-content.js';
 import { printHead } from './page-head.js';
+import { printSiteLinks } from './site-links.js';
 import { readWebApp, type WebApp } from './web-app.js';
 
 const html = 'text/html; charset=utf-8';
 
-/** Answers every address that is a page with the web app, its head filled in for that page. */
+/** A page is shown without its description and content rather than late; the browser has then to ask for them itself. */
+const longestWait = 1_500;
+
+const empty = { head: '', content: '', state: '' };
+
+/** Answers every address that is a page with the web app, its head and content filled in for that page. */
 @Injectable()
 export class Pages {
   /** Null when it was not built: then the gateway is an API alone. */
   readonly webApp: WebApp | null;
   private readonly headers: HeaderTable;
+  private readonly siteLinks: string;
 
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
+    private readonly asker: Asker,
     private readonly describing: DescribePage,
+    private readonly content: PageContent,
     private readonly sessions: Sessions,
     private readonly xsrf: Xsrf,
     private readonly limits: RateLimits,
     private readonly answers: AnswerCache,
   ) {
     this.webApp = readWebApp(config.WEB_DIST);
+    this.siteLinks = printSiteLinks(config.CONTACT_EMAIL, config.SOCIAL_LINKS);
     this.headers = {
       ...pageHeaders(isLive(config), this.webApp?.inlineScripts ?? []),
       'cache-control': 'private, no-cache',
@@ -44,7 +57,7 @@ export class Pages {
     if (this.webApp === null) throw new CallError('not_found');
     const caller = await this.callerOf(request);
     this.limits.takeDefault(callerKeys(request, caller ?? visitor));
-    const { status, bytes } = await this.make(request, caller);
+    const { status, bytes } = await this.find(request, caller);
     // Without knowing whose session it is, the cookie would be made for the wrong one.
     if (caller !== null) this.xsrf.keep(request, reply, caller);
     void reply.code(status).headers(this.headers);
@@ -52,18 +65,61 @@ export class Pages {
     void reply.type(html).send(bytes);
   }
 
-  /** What visitors get is made once for all of them and kept for a moment; their XSRF cookies are not part of it. */
-  private make(request: FastifyRequest, caller: Caller | null): Promise<FreshAnswer> {
-    const describe = async () =>
-      this.print(await this.describing.describe(pathOf(request), caller?.viewer != null, request.id));
-    const isShared = caller !== null && !caller.sentCookie && request.headers.authorization === undefined;
-    return isShared ? this.answers.fill(request.raw.url ?? '/', true, describe) : describe();
+  /**
+   * What visitors get is made once for all of them and kept for a moment, and so is what members get, which is the
+   * same for each of them; their XSRF cookies are not part of it.
+   */
+  private async find(
+    request: FastifyRequest,
+    caller: Caller | null,
+  ): Promise<Pick<FreshAnswer, 'status' | 'bytes'>> {
+    const address = request.raw.url ?? '/';
+    const make = () => this.make(request, caller);
+    if (caller === null || request.headers.authorization !== undefined) return make();
+    if (caller.viewer === null) return caller.sentCookie ? make() : this.answers.fill(address, true, make);
+    // No address has a space, so nobody else is answered with it.
+    const ofMembers = `member ${address}`;
+    const kept = this.answers.get(ofMembers);
+    return kept === undefined ? this.answers.fill(ofMembers, true, make) : { status: 200, bytes: kept.bytes };
   }
 
-  private print({ status, head, isMakeshift }: DescribedPage): FreshAnswer {
-    const { beforeHead = '', afterHead = '' } = this.webApp ?? {};
-    const bytes = Buffer.from(`${beforeHead}${printHead(head)}${afterHead}`);
-    const isKept = status === 200 && !isMakeshift;
+  private async make(request: FastifyRequest, caller: Caller | null): Promise<FreshAnswer> {
+    const [pathname = '/', query] = (request.raw.url ?? '/').split(/\?(.*)/s, 2);
+    const isMember = caller?.viewer != null;
+    const answers = new AnswersForPage(
+      this.asker,
+      { viewer: null, requestId: request.id, deadline: deadlineFrom(Date.now(), longestWait) },
+      (limit) => this.limits.take(limit, callerKeys(request, caller ?? visitor)),
+    );
+    const described = await this.describing.describe(pathname, isMember, answers, query);
+    const { status, head, isMakeshift = false, isLocked = false } = described;
+    // A member may see what visitors may not: there the web app asks for itself.
+    const isVisitor = caller !== null && !isMember;
+    const isLeft = isMakeshift || (!isVisitor && (status === 404 || isLocked));
+    const page = {
+      pathname,
+      search: query ? `?${query}` : '',
+      site: head.site,
+      viewer: isVisitor ? 'visitor' : 'member',
+    } as const;
+    const content = isLeft ? null : await this.content.of(page, answers, request.id);
+    const filled = content === null || content === 'failed' ? empty : content;
+    const [start, afterHead, root, body, end] = this.webApp?.pieces ?? ['', '', '', '', ''];
+    const bytes = Buffer.from(
+      [
+        start,
+        printHead(head),
+        this.siteLinks,
+        afterHead,
+        filled.head,
+        root,
+        filled.content,
+        body,
+        filled.state,
+        end,
+      ].join(''),
+    );
+    const isKept = status === 200 && !isMakeshift && content !== 'failed';
     return { status, bytes, headers: isKept ? { ...this.headers, 'content-type': html } : null };
   }
 
@@ -75,8 +131,4 @@ export class Pages {
       return null;
     }
   }
-}
-
-function pathOf({ raw }: FastifyRequest): string {
-  return (raw.url ?? '/').split('?', 1)[0] ?? '/';
 }

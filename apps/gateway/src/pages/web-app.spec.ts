@@ -15,12 +15,25 @@ describe('readWebApp', () => {
     await write(
       '<head><title>Q</title><meta name="description" content="x" /><!--head--></head><body></body>',
     );
-    expect(readWebApp(folder)).toMatchObject({ beforeHead: '<head>', afterHead: '</head><body></body>' });
+    expect(readWebApp(folder)?.pieces).toEqual(['<head>', '', '</head><body>', '', '</body>']);
+  });
+
+  it('opens where links, content and state go', async () => {
+    await write('<head><!--head--><meta></head><body><i id="root"><!--content--></i></body>');
+    expect(readWebApp(folder)?.pieces).toEqual([
+      '<head>',
+      '<meta>',
+      '</head><body><i id="root">',
+      '</i>',
+      '</body>',
+    ]);
   });
 
   it('knows the hash of each script that stands in the page', async () => {
     const script = "\n  document.documentElement.dataset.theme = 'dark';\n";
-    await write(`<head><script>${script}</script><script type="module" src="/assets/a.js"></script></head>`);
+    await write(
+      `<head><script>${script}</script><script type="module" src="/assets/a.js"></script></head><body></body>`,
+    );
     const hash = createHash('sha256').update(script).digest('base64');
     expect(readWebApp(folder)?.inlineScripts).toEqual([`sha256-${hash}`]);
   });

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 /** The built page that every address of the site begins with, taken apart where the gateway fills it in. */
 export interface WebApp {
   readonly folder: string;
-  readonly beforeHead: string;
-  readonly afterHead: string;
+  /** Its pieces in their order; between them come the page's head, links, content and state. */
+  readonly pieces: readonly [start: string, head: string, root: string, body: string, end: string];
   /** `sha256-…` of each script that stands in the page itself, for the Content Security Policy. */
   readonly inlineScripts: readonly string[];
 }
 
-const placeholder = '<!--head-->';
+const headPlaceholder = '<!--head-->';
+const contentPlaceholder = '<!--content-->';
 const filledByUs = /\s*<title>[^<]*<\/title>|\s*<meta name="(?:description|application-name)"[^>]*>/g;
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
 const builtHere = join(import.meta.dirname, '../../../web/dist');
@@ -25,15 +26,27 @@ export function readWebApp(folder: string = builtHere): WebApp | null {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return null;
   const page = readFileSync(file, 'utf8').replace(filledByUs, '');
-  const mark = page.includes(placeholder) ? placeholder : '</head>';
-  const place = page.indexOf(mark);
-  if (place === -1) throw new Error(`${file} has no <head> to fill in`);
   return {
     folder,
-    beforeHead: page.slice(0, place),
-    afterHead: page.slice(mark === placeholder ? place + placeholder.length : place),
+    pieces: takeApart(page, file),
     inlineScripts: [...page.matchAll(inlineScript)].map(([, script = '']) => hashOf(script)),
   };
+}
+
+function takeApart(page: string, file: string): WebApp['pieces'] {
+  const [start, afterStart] = cut(page, headPlaceholder, '</head>');
+  const [head, afterHead] = cut(afterStart, '</head>', '</head>');
+  const [root, afterRoot] = cut(afterHead, contentPlaceholder, '</body>');
+  const [body, end] = cut(afterRoot, '</body>', '</body>');
+  return [start, head, root, body, end];
+
+  /** What stands before a mark and after it; an end tag that serves as the mark stays. */
+  function cut(text: string, mark: string, otherwise: string): [before: string, after: string] {
+    const found = text.includes(mark) ? mark : otherwise;
+    const place = text.indexOf(found);
+    if (place === -1) throw new Error(`${file} has no ${found} to fill in`);
+    return [text.slice(0, place), text.slice(found.startsWith('</') ? place : place + found.length)];
+  }
 }
 
 function hashOf(script: string): string {

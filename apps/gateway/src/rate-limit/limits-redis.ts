@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { CONFIG } from '@quillstead/service-kit';
-import { Redis } from 'ioredis';
+import { CONFIG, openRedis } from '@quillstead/service-kit';
+import type { Redis } from 'ioredis';
 import type { GatewayConfig } from '../config.js';
 
 const longestAnswer = 300;
@@ -15,7 +15,7 @@ export class LimitsRedis implements OnApplicationShutdown {
   readonly client: Redis;
 
   constructor(@Inject(CONFIG) config: Pick<GatewayConfig, 'REDIS_URL'>) {
-    this.client = new Redis(config.REDIS_URL, {
+    this.client = openRedis(config.REDIS_URL, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       commandTimeout: longestAnswer,

@@ -4,12 +4,15 @@ import {
   changeSettings,
   countPageView,
   deleteAccount,
+  liveNotices,
   logIn,
   logOut,
   publishStory,
   readEpub,
   readExport,
+  readQueues,
   readViewer,
+  retryWork,
   signUp,
   verifyAccount,
 } from '@quillstead/contracts';
@@ -23,7 +26,10 @@ import { AnswerSignUp } from './accounts/sign-up.js';
 import { AnswerVerifyAccount } from './accounts/verify-account.js';
 import { AnswerPublishStory } from './content/publish-story.js';
 import { AnswerReadEpub } from './content/read-epub.js';
+import { AnswerLiveNotices } from './gateway/live-notices.js';
 import { AnswerPageView } from './gateway/page-view.js';
+import { AnswerReadQueues } from './gateway/read-queues.js';
+import { AnswerRetryWork } from './gateway/retry-work.js';
 import type { Visit } from './visit.js';
 
 /** Answers a call in a way of its own: more happens than passing it on. */
@@ -46,6 +52,9 @@ export class OwnAnswers {
     exported: AnswerExport,
     changingSettings: AnswerChangeSettings,
     verifying: AnswerVerifyAccount,
+    live: AnswerLiveNotices,
+    queues: AnswerReadQueues,
+    retrying: AnswerRetryWork,
   ) {
     this.answers = new Map<Call['name'], OwnAnswer>([
       [readViewer.name, (visit) => session.answer(visit)],
@@ -58,6 +67,9 @@ export class OwnAnswers {
       [readExport.name, (visit) => exported.answer(visit)],
       [changeSettings.name, (visit) => changingSettings.answer(visit)],
       [verifyAccount.name, (visit) => verifying.answer(visit)],
+      [liveNotices.name, (visit) => live.answer(visit)],
+      [readQueues.name, (visit) => queues.answer(visit)],
+      [retryWork.name, (visit) => retrying.answer(visit)],
       [countPageView.name, (visit) => pageView.answer(visit)],
     ]);
   }

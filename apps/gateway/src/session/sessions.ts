@@ -43,6 +43,12 @@ export class Sessions {
     return { viewer, tokenHash, token: sent, sentCookie: true };
   }
 
+  /** Who is behind a session now; null when it has ended. Rejects as an ask does. */
+  async stillViewer(tokenHash: string, requestId: string): Promise<SessionViewer | null> {
+    const kept = this.lease.isSure() ? this.kept(tokenHash) : undefined;
+    return kept === undefined ? this.ask(tokenHash, requestId) : kept;
+  }
+
   /** Forgets one session: it ended. */
   forget(tokenHash: string): void {
     this.known.delete(tokenHash);
@@ -63,13 +69,16 @@ export class Sessions {
   }
 
   private async viewerOf(tokenHash: string, request: FastifyRequest): Promise<SessionViewer | null> {
-    const isSure = this.lease.isSure();
-    const known = isSure ? this.known.get(tokenHash) : undefined;
-    if (known !== undefined) return known.viewer;
-    const asked = isSure ? this.asked.get(tokenHash) : undefined;
-    if (asked !== undefined) return asked;
+    const kept = this.lease.isSure() ? this.kept(tokenHash) : undefined;
+    if (kept !== undefined) return kept;
     this.limits.takeDefault(callerKeys(request, visitor));
     return this.ask(tokenHash, request.id);
+  }
+
+  /** What is known, or is being asked for; undefined for neither. */
+  private kept(tokenHash: string): Promise<SessionViewer | null> | SessionViewer | null | undefined {
+    const known = this.known.get(tokenHash);
+    return known === undefined ? this.asked.get(tokenHash) : known.viewer;
   }
 
   private async ask(tokenHash: string, requestId: string): Promise<SessionViewer | null> {

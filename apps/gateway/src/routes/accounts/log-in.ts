@@ -9,6 +9,7 @@ import { KnownDevice } from '../../session/known-device.js';
 import { AskFor } from '../ask-for.js';
 import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
+import { NewNotices } from './new-notices.js';
 import { StartSession } from './start-session.js';
 
 /** Log-in: limits guessing, and gives a new session in place of whatever the browser had. */
@@ -20,6 +21,7 @@ export class AnswerLogIn {
     private readonly limits: LogInLimits,
     private readonly device: KnownDevice,
     private readonly maintenance: Maintenance,
+    private readonly news: NewNotices,
   ) {}
 
   async answer(visit: Visit): Promise<void> {
@@ -36,7 +38,7 @@ export class AnswerLogIn {
     );
     this.start.finish(reply, token, caller);
     this.device.remember(request, reply, payload.login);
-    sendReply(visit, bytes);
+    sendReply(visit, await this.news.addTo(bytes, visit));
   }
 
   private async countingFailures(attempt: LogInAttempt, logIn: () => Promise<Buffer>): Promise<Buffer> {

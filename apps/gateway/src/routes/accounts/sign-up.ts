@@ -3,6 +3,7 @@ import { KnownDevice } from '../../session/known-device.js';
 import { AskFor } from '../ask-for.js';
 import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
+import { NewNotices } from './new-notices.js';
 import { StartSession } from './start-session.js';
 
 /** Sign-up: the new member is logged in at once. */
@@ -12,6 +13,7 @@ export class AnswerSignUp {
     private readonly ask: AskFor,
     private readonly start: StartSession,
     private readonly device: KnownDevice,
+    private readonly news: NewNotices,
   ) {}
 
   async answer(visit: Visit): Promise<void> {
@@ -20,6 +22,6 @@ export class AnswerSignUp {
     const bytes = await this.ask.bytes(visit, { ...payload, ...carrier });
     this.start.finish(reply, token, caller);
     this.device.remember(request, reply, payload.username);
-    sendReply(visit, bytes);
+    sendReply(visit, await this.news.addTo(bytes, visit));
   }
 }

@@ -1,0 +1,79 @@
+import type { countNewNoticesOfMany, ReplyOf } from '@quillstead/contracts';
+import type { LiveMembers } from './live-members.js';
+
+type Counted = ReplyOf<typeof countNewNoticesOfMany>[number];
+
+interface TellCountsOptions {
+  readonly members: LiveMembers;
+  /** What is new for members, all in one ask. */
+  readonly count: (ids: readonly number[]) => Promise<readonly Counted[]>;
+  readonly tell: (memberId: number, text: string) => void;
+}
+
+/** Milliseconds in which what changes for many is gathered. */
+const gather = 50;
+/** Milliseconds after which who rests, or could not be told, is looked at again. */
+const look = 250;
+/** Milliseconds between two tellings of one member. */
+const rest = 1_000;
+/** Members that one ask is about. */
+const mostAtOnce = 500;
+
+/**
+ * Tells members who listen what is new for them: each at most once a second, however much happens and on however many
+ * connections they listen, and many with one ask, so that a story told to a hundred thousand costs a few asks a second.
+ */
+export class TellCounts {
+  private readonly due = new Set<number>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: TellCountsOptions) {}
+
+  /** Something has changed for a member; nothing happens for who does not listen. */
+  want(id: number): void {
+    if (this.options.members.get(id) === undefined) return;
+    this.due.add(id);
+    this.wake(gather);
+  }
+
+  stop(): void {
+    this.due.clear();
+    clearTimeout(this.timer);
+  }
+
+  private wake(wait: number): void {
+    this.timer ??= setTimeout(() => void this.round(), wait);
+  }
+
+  private async round(): Promise<void> {
+    const ids = this.takeDue(performance.now());
+    for (let from = 0; from < ids.length; from += mostAtOnce)
+      await this.tellSome(ids.slice(from, from + mostAtOnce));
+    this.timer = undefined;
+    if (this.due.size > 0) this.wake(look);
+  }
+
+  /** Those who rest stay due; those who have gone do not. */
+  private takeDue(now: number): number[] {
+    const taken: number[] = [];
+    for (const id of this.due) {
+      const member = this.options.members.get(id);
+      if (member !== undefined && member.restsUntil > now) continue;
+      this.due.delete(id);
+      if (member === undefined) continue;
+      member.restsUntil = now + rest;
+      taken.push(id);
+    }
+    return taken;
+  }
+
+  private async tellSome(ids: readonly number[]): Promise<void> {
+    try {
+      for (const { user_id, ...counts } of await this.options.count(ids))
+        this.options.tell(user_id, JSON.stringify(counts));
+    } catch {
+      // Notifications is away: who still listens is told when it is back.
+      for (const id of ids) this.due.add(id);
+    }
+  }
+}

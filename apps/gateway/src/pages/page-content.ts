@@ -1,0 +1,83 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { PageToRender, RenderedPage, RenderPage } from '@quillstead/contracts';
+import { CONFIG, LOGGER, type Logger } from '@quillstead/service-kit';
+import { Counter, Histogram, Registry } from 'prom-client';
+import type { GatewayConfig } from '../config.js';
+import { Maintenance } from '../maintenance/maintenance.js';
+import { loadRenderer } from './load-renderer.js';
+import type { AnswersForPage } from './page-answers.js';
+import { readWebApp } from './web-app.js';
+
+/** Pages being made at once; who comes then gets the page without its content, which the browser makes. */
+const mostAtOnce = 32;
+
+const seconds = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
+
+/** Makes what stands in a page when it first comes, with the web app's own components. */
+@Injectable()
+export class PageContent implements OnModuleInit {
+  private render: RenderPage | null = null;
+  private underWay = 0;
+  private readonly outcomes: Counter<'outcome'>;
+  private readonly duration: Histogram;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly maintenance: Maintenance,
+    registry: Registry,
+  ) {
+    this.outcomes = new Counter({
+      name: 'page_contents_total',
+      help: 'Pages made with their content, those that only browsers make, and those left to them out of need',
+      labelNames: ['outcome'],
+      registers: [registry],
+    });
+    this.duration = new Histogram({
+      name: 'page_content_duration_seconds',
+      help: 'Time in which the content of a page was made, its calls included',
+      buckets: seconds,
+      registers: [registry],
+    });
+  }
+
+  async onModuleInit(): Promise<void> {
+    const app = readWebApp(this.config.WEB_DIST);
+    if (app === null) return;
+    try {
+      this.render = await loadRenderer(app.folder);
+    } catch (error) {
+      this.logger.error({ err: error }, 'pages come without their content');
+    }
+  }
+
+  /**
+   * @returns the content; null for a page that only browsers make; `failed` when it could not be made this time: a
+   * page then is shown without it rather than late or not at all
+   */
+  async of(
+    page: PageToRender,
+    answers: AnswersForPage,
+    requestId: string,
+  ): Promise<RenderedPage | 'failed' | null> {
+    if (this.render === null || this.maintenance.isOn) return null;
+    if (this.underWay >= mostAtOnce) return this.count('busy', 'failed');
+    const end = this.duration.startTimer();
+    this.underWay += 1;
+    try {
+      const made = await this.render(page, answers);
+      end();
+      return this.count(made === null ? 'left' : 'made', made);
+    } catch (error) {
+      this.logger.warn({ err: error, request_id: requestId }, 'the content of a page could not be made');
+      return this.count('failed', 'failed');
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+
+  private count<Result>(outcome: 'made' | 'left' | 'busy' | 'failed', result: Result): Result {
+    this.outcomes.inc({ outcome });
+    return result;
+  }
+}

@@ -1,0 +1,23 @@
+import { printSiteLinks, socialLinksVariable } from './site-links.js';
+
+describe('the links of the site itself', () => {
+  it('are those that were configured, each with the name of its site', () => {
+    const links = socialLinksVariable.parse('https://x.com/lamp?a=1&b=2  https://ko-fi.com/lamp');
+    expect(printSiteLinks('hello@lamp.example', links)).toBe(
+      [
+        '',
+        '<meta name="contact" content="hello@lamp.example" />',
+        '<link rel="me" href="https://x.com/lamp?a=1&amp;b=2" title="Twitter" />',
+        '<link rel="me" href="https://ko-fi.com/lamp" title="Ko-fi" />',
+      ].join('\n    '),
+    );
+  });
+
+  it('are none unless told', () => {
+    expect(printSiteLinks(undefined, socialLinksVariable.parse(undefined))).toBe('');
+  });
+
+  it.each(['https://lamp.example/', 'javascript:alert(1)', 'x.com/lamp'])('are never %s', (address) => {
+    expect(socialLinksVariable.safeParse(address).error?.message).toContain(address);
+  });
+});

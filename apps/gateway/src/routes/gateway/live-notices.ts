@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { CallError } from '@quillstead/service-kit';
+import { LiveNotices } from '../../live/live-notices.js';
+import { LiveStream } from '../../live/live-stream.js';
+import { contentType } from '../send-reply.js';
+import type { Visit } from '../visit.js';
+
+/** Milliseconds until a browser whose connection broke tries again, between so many: they do not all come at once. */
+const [shortestWait, longestWait] = [2_000, 6_000];
+
+/** The live bell: a connection that stays open, on which the member is told of new counts. */
+@Injectable()
+export class AnswerLiveNotices {
+  constructor(private readonly live: LiveNotices) {}
+
+  async answer({ call, request, reply, caller: { viewer, tokenHash } }: Visit): Promise<void> {
+    if (viewer === null || tokenHash === null) throw new CallError('forbidden');
+    this.live.checkRoom(viewer.id);
+    void reply
+      .type(contentType(call.media))
+      .header('cache-control', 'private, no-store')
+      // Proxies that gather answers would keep the events until there are many.
+      .header('x-accel-buffering', 'no');
+    if (request.method === 'HEAD') {
+      void reply.send();
+      return;
+    }
+    // Past the hooks that compress: what is said must leave at once.
+    reply.hijack();
+    const { raw } = reply;
+    raw.statusCode = call.status;
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) raw.setHeader(name, value);
+    raw.setHeader('connection', 'close');
+    raw.write(`retry: ${shortestWait + Math.round(Math.random() * (longestWait - shortestWait))}\n\n`);
+    const { closed } = this.live.keep(new LiveStream(viewer.id, tokenHash, raw));
+    raw.once('close', closed);
+  }
+}

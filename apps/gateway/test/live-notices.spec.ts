@@ -1,0 +1,104 @@
+import { waitFor } from '@quillstead/testing';
+import type { Browser } from './browser.js';
+import { listen } from './listen.js';
+import { type Gateway, type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
+
+/** As many as one member may have at a gateway. */
+const mostOfMember = 10;
+
+describe('the live bell', () => {
+  let site: WholeSite;
+  let other: Gateway;
+  beforeAll(async () => {
+    site = await startWholeSite();
+    other = await site.startGateway();
+  });
+  afterAll(() => site?.stop());
+
+  const publish = async (author: Browser): Promise<number> =>
+    (await author.call('POST', '/story', { body: story })).json<{ story_id: number }>().story_id;
+  const like = async (reader: Browser, story_id: number): Promise<void> =>
+    expect((await reader.call('POST', '/story/like', { body: { story_id } })).status).toBe(200);
+  const see = (member: Browser) =>
+    member.call('PUT', '/account/notifications', { body: { updateKey: 'note_last' } });
+  const logIn = async ({ username, password }: Member): Promise<Browser> => {
+    const browser = await site.visitor();
+    const answer = await browser.call('POST', '/user/account/login', { body: { login: username, password } });
+    expect(answer.status).toBe(200);
+    return browser;
+  };
+
+  it('tells a member everywhere, at every gateway, and nobody else', async () => {
+    const [author, reader] = [await site.member(), await site.member()];
+    const [here, there, elsewhere, another] = await Promise.all(
+      [author, author, author.twin(other.url), reader].map(listen),
+    );
+    const ears = [here, there, elsewhere];
+    await waitFor(() => [...ears, another].every((ear) => ear?.totals.length === 1));
+    expect(here).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/event-stream', 'cache-control': 'private, no-store' },
+    });
+    expect(here?.headers['content-encoding']).toBeUndefined();
+    await like(reader, await publish(author));
+    await waitFor(() => ears.every((ear) => ear?.totals.at(-1) === 1), { what: 'the like to be told' });
+    await see(author);
+    await waitFor(() => ears.every((ear) => ear?.totals.at(-1) === 0), { what: 'the bells to be cleared' });
+    expect(another?.totals).toEqual([0]);
+    for (const ear of [...ears, another]) ear?.close();
+  });
+
+  it('says first what is new already, as log-in does', async () => {
+    const [author, reader] = [await site.member(), await site.member()];
+    await like(reader, await publish(author));
+    const news = async () => (await author.session()).json().count_notifications_new_total === 1;
+    await waitFor(news, { what: 'the like to be counted' });
+    const again = await site.visitor();
+    const body = { login: author.username, password: author.password };
+    expect((await again.call('POST', '/user/account/login', { body })).json()).toMatchObject({
+      count_notifications_new: { note_story_like: 1 },
+      count_notifications_new_total: 1,
+    });
+    const ear = await listen(again);
+    await waitFor(() => ear.totals.length === 1);
+    expect(ear.totals).toEqual([1]);
+    ear.close();
+  });
+
+  it('falls silent with its session, and with no other of the member', async () => {
+    const member = await site.member();
+    const second = await logIn(member);
+    const [first, kept] = await Promise.all([member, second].map(listen));
+    await waitFor(() => first?.totals.length === 1 && kept?.totals.length === 1);
+    expect((await member.call('DELETE', '/user/account/logout')).status).toBe(204);
+    await waitFor(() => first?.isOpen() === false, { what: 'the connection to end' });
+    expect(kept?.isOpen()).toBe(true);
+    const body = { password: member.password };
+    expect((await second.call('DELETE', '/user/account', { body })).status).toBe(204);
+    await waitFor(() => kept?.isOpen() === false, { what: 'the connection of the deleted account to end' });
+  });
+
+  it('is for members alone, and for so many connections of one', async () => {
+    expect((await listen(await site.visitor())).status).toBe(403);
+    const member = await site.member();
+    const ears = await Promise.all(Array.from({ length: mostOfMember }, () => listen(member)));
+    expect(ears.map(({ status }) => status)).toEqual(Array(mostOfMember).fill(200));
+    const refused = await listen(member);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    ears[0]?.close();
+    await waitFor(async () => {
+      const ear = await listen(member);
+      if (ear.status === 200) ears.push(ear);
+      return ear.status === 200;
+    });
+    for (const ear of ears) ear.close();
+  });
+
+  it('ends when its gateway is told to stop, which it does in order', async () => {
+    const leaving = await site.startGateway();
+    const ear = await listen(await site.member(leaving));
+    await waitFor(() => ear.totals.length === 1);
+    expect(await leaving.stop()).toBe(0);
+    await waitFor(() => !ear.isOpen());
+  });
+});
