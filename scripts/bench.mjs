@@ -6,10 +6,15 @@ import { askFaults } from './bench/ask-faults.mjs';
 import { askOverload } from './bench/ask-overload.mjs';
 import { askShare } from './bench/ask-share.mjs';
 import { fieldsCost } from './bench/fields.mjs';
+import { liveBell } from './bench/live-bell.mjs';
+import { lighthouseScores } from './bench/lighthouse.mjs';
 import { logIns } from './bench/log-ins.mjs';
+import { pageWeights } from './bench/page-weights.mjs';
+import { searchCost } from './bench/search.mjs';
 import { siteReads } from './bench/site-reads.mjs';
 import { siteStart } from './bench/site-start.mjs';
 import { storyListsCost } from './bench/story-lists.mjs';
+import { typing } from './bench/typing.mjs';
 import { printTable } from './bench/print-table.mjs';
 
 /**
@@ -35,6 +40,11 @@ const suites = {
   'site-reads': siteReads,
   'log-ins': logIns,
   'story-lists': storyListsCost,
+  'page-weights': pageWeights,
+  lighthouse: lighthouseScores,
+  'live-bell': liveBell,
+  search: searchCost,
+  typing,
 };
 
 const named = process.argv.slice(2);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,10 +15,14 @@ export function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
     apply: 'build',
+    // What only the gateway reads is sent to nobody.
+    applyToEnvironment: ({ name }) => name === 'client',
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir);
     },
     async closeBundle() {
+      // A build that failed has written nothing, and says itself why.
+      if (!existsSync(folder)) return;
       const files = await readdir(folder, { recursive: true });
       await Promise.all(
         files.filter((file) => worthIt.test(file)).map((file) => compress(join(folder, file))),

@@ -2,27 +2,31 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const nothing = '\0nothing';
+/** What a component or a context is made by: calls of which nothing remains when nobody uses what they make. */
+const makers = /= ((?:React\d*\.)?(?:createContext|forwardRef|memo)\()/gu;
+const namesForTools = /^\s*\w+\.displayName = [^;]*;$/gmu;
+const prefetched = /React\d*\.createElement\(PrefetchPageLinks, [^)]*\)/gu;
 
-/** What axios brings for uploads and for fetch; this site sends JSON by XMLHttpRequest and nothing else. */
-const unusedAxios =
-  /\/(?:adapters\/fetch|cancel\/CancelToken|helpers\/(?:toFormData|formDataToJSON|toURLEncodedForm|spread|HttpStatusCode))\.js$/u;
-
-/** Takes out of the first load what its packages cannot leave out themselves (design.md, "Weight"). */
+/**
+ * Takes out of the first load what React Router cannot leave out itself (design.md, "Weight"): what links prefetch where
+ * it is a framework, and forms.
+ */
 export function trimVendors(): Plugin {
   return {
     name: 'trim-vendors',
     apply: 'build',
     enforce: 'pre',
-    async resolveId(id, importer) {
-      // React Router has its build without warnings beside the other, but names it nowhere.
-      if (id === 'react-router')
-        return join(dirname(fileURLToPath(import.meta.resolve(id))), '../production/index.mjs');
-      if (!importer?.includes('/axios/lib/')) return null;
-      const found = await this.resolve(id, importer, { skipSelf: true });
-      return found !== null && unusedAxios.test(found.id) ? nothing : found;
+    resolveId(id) {
+      // It has its build without warnings beside the other, but names it nowhere.
+      if (id !== 'react-router') return null;
+      return join(dirname(fileURLToPath(import.meta.resolve(id))), '../production/index.mjs');
     },
-    load: (id) =>
-      id === nothing ? 'export default undefined; export const getFetch = () => undefined;' : null,
+    transform(code, id) {
+      if (!/\/react-router\/dist\/production\/.*\.mjs$/u.test(id) || !code.includes('(PrefetchPageLinks')) return null;
+      return code
+        .replace(namesForTools, '')
+        .replace(prefetched, 'null')
+        .replace(makers, '= /* @__PURE__ */ $1');
+    },
   };
 }

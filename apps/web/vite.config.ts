@@ -1,25 +1,50 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.js';
+import { renderOnServer } from './render-on-server.js';
+import { storyFonts } from './story-fonts.js';
+import { storyStacks } from './story-stacks.js';
 import { trimVendors } from './trim-vendors.js';
 
 const gateway = `http://localhost:${process.env['PORT'] ?? '5000'}`;
 
+/** What every page has and seldom changes. */
+const vendors = /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|jotai)\//u;
+/** What of ours every page has: in one piece it is smaller than in a dozen. Nothing else, lest lazy parts come along. */
+const core = [
+  /\/web\/src\/lib\//u,
+  /\/web\/src\/ui\/(?:about-author|button|hashtag-link|icon-button|live-region|page|page-heading|posted-at|problem|skeleton|toast|user-link|verified-mark)\./u,
+  /\/catalogue\/(?:src|dist)\/(?:paths|lists)\/|\/catalogue\/(?:src|dist)\/(?:compact-number|dates|hashtag-key|labels|layout|page-title|site-name)\./u,
+  /\/lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|defaultAttributes|shared)/u,
+];
+
 /**
  * One entry; every page and every heavy part is split off by `lazy()`. Nothing is inlined that a strict Content
- * Security Policy would refuse (the theme script of index.html goes by its hash), and no chunk is grouped by hand,
- * which would pull lazy parts into the first load.
+ * Security Policy would refuse (the theme script of index.html goes by its hash), and no part is grouped by hand that not
+ * every page has, which would pull lazy ones into the first load.
  */
 export default defineConfig({
-  plugins: [trimVendors(), react(), compressAssets()],
+  plugins: [trimVendors(), storyFonts(), storyStacks(), react(), compressAssets(), renderOnServer()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     target: 'es2022',
     // The index of a feature leads only to what is taken from it: a page does not load its neighbour's parts.
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: vendors },
+            { name: 'core', test: (id) => core.some((one) => one.test(id)) },
+          ],
+        },
+      },
       treeshake: { moduleSideEffects: (id) => !/\/web\/src\/(?!app\/main).*\.tsx?$/u.test(id) },
     },
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A part names its style sheets, and its own imports the rest: the lists of all were larger than what they saved.
+      resolveDependencies: (_file, needed) => needed.filter((one) => one.endsWith('.css')),
+    },
     assetsInlineLimit: 0,
     sourcemap: true,
     reportCompressedSize: false,

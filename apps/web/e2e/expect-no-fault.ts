@@ -21,6 +21,8 @@ async function expectNoFaultNow(page: Page, place: string): Promise<void> {
   // Pages have no frames, so that axe needs no second page to gather what it found.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
+    // Whatever gets the focus there passes it on at once, which axe cannot see.
+    .exclude('[data-base-ui-focus-guard]')
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   const faults = violations.map(

@@ -107,6 +107,15 @@ describe('push messages', () => {
     await context.close();
   });
 
+  it('reach a browser that got a new address by itself', async () => {
+    const { page, calls, context, complaints } = await permitted();
+    await signUpByForm(page);
+    await waitFor(() => calls.length === 1);
+    expect(await changedAddress(await workerOf({ context, page }))).toEqual(['PUT', 204]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('are switched off and on in the settings', async () => {
     const { page, calls, context, complaints } = await permitted();
     await signUpByForm(page);
@@ -177,6 +186,27 @@ function openedByClick(worker: Worker): Promise<string> {
         init: { notification: unknown },
       ) => Event;
       globalThis.dispatchEvent(new Clicked('notificationclick', { notification }));
+    });
+  });
+}
+
+/** Has the browser believe that its push service gave it another address; what the server is told, and its answer. */
+function changedAddress(worker: Worker): Promise<[string, number]> {
+  return worker.evaluate(async () => {
+    const keys = {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    };
+    const newSubscription = { toJSON: () => ({ endpoint: 'https://push.example.org/send/2', keys }) };
+    return new Promise<[string, number]>((resolve) => {
+      const send = globalThis.fetch;
+      globalThis.fetch = async (address, how) => {
+        const answer = await send(address, how);
+        resolve([how?.method ?? '', answer.status]);
+        return answer;
+      };
+      const Changed = Reflect.get(globalThis, 'ExtendableEvent') as new (type: string) => Event;
+      globalThis.dispatchEvent(Object.assign(new Changed('pushsubscriptionchange'), { newSubscription }));
     });
   });
 }

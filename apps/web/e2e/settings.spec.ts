@@ -170,11 +170,15 @@ describe('the settings', () => {
     const mail = part(page, 'By e-mail');
     const letters = mail.getByLabel('Send me a letter when something happens');
     const wasMailed = await letters.isChecked();
+    const daily = mail.getByRole('radio', { name: 'Once a day' });
+    await daily.check();
     await letters.setChecked(!wasMailed);
     await save(mail, 'Save e-mail choice');
     await page.reload();
     await waitFor(async () => (await letters.isChecked()) === !wasMailed);
     expect(await likes.isChecked()).toBe(!was);
+    await letters.check();
+    expect(await daily.isChecked()).toBe(true);
     expect(complaints).toEqual([]);
   });
 

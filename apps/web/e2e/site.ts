@@ -15,9 +15,11 @@ export interface SiteUnderTest {
 
 /**
  * The site that the browser tests of one run share: others sign up, write and read there meanwhile. A test that looks at
- * what everybody sees, or sets something for all, starts one of its own.
+ * what everybody sees, or sets something for all, starts one of its own. SITE_UNDER_TEST names one that runs already.
  */
 export async function sharedSite(): Promise<SiteUnderTest> {
+  const running = process.env['SITE_UNDER_TEST'];
+  if (running) return { url: running, stop: () => Promise.resolve() };
   const address = process.env['TEST_SITE_ADDRESS'] ?? '';
   await waitFor(() => existsSync(address), { timeout: 120_000, what: 'the shared site' });
   const url = await readFile(address, 'utf8');

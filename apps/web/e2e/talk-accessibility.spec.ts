@@ -124,8 +124,9 @@ describe('the talk about a story', () => {
       await page.route(list, (route) =>
         route.fulfill({ status: 503, contentType: 'text/plain', body: 'Not now.' }),
       );
+    await page.goto('/site/about', { waitUntil: 'networkidle' });
     for (const list of ['comments', 'likes']) {
-      await page.goto(`/story/${busy.slug}/${list}`);
+      await goInApp(page, `/story/${busy.slug}/${list}`);
       await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
     }
     await page.unrouteAll();
@@ -135,7 +136,7 @@ describe('the talk about a story', () => {
     await page.route(read, (route) =>
       route.fulfill({ status: 503, contentType: 'text/plain', body: 'Not now.' }),
     );
-    await page.goto(`/comment/${deep}`);
+    await goInApp(page, `/comment/${deep}`);
     await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -143,6 +144,14 @@ describe('the talk about a story', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+/** Goes to an address without loading the page anew: a page that is loaded comes with its content. */
+async function goInApp(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+}
 
 async function look(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });

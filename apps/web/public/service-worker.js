@@ -11,6 +11,8 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(pageOf(event.notification.data?.link)));
 });
 
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)));
+
 /** What was sent; a browser must show something for every message, also for one that nobody can read. */
 function read(data) {
   try {
@@ -38,4 +40,21 @@ async function open(page) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const there = windows.find(({ url }) => url === page);
   return there ? there.focus() : self.clients.openWindow(page);
+}
+
+/**
+ * The browser has given up its address for push messages: it gets a new one, which the server is told. Where that can
+ * not be done here, as without the XSRF cookie, the next visit does it.
+ */
+async function subscribeAgain({ oldSubscription, newSubscription }) {
+  const options = oldSubscription?.options;
+  const subscription =
+    newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
+  const xsrf = await self.cookieStore?.get('XSRF-TOKEN');
+  if (!subscription || !xsrf) return;
+  await fetch('/api/v1/webpush/subscription', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(xsrf.value) },
+    body: JSON.stringify({ webpushSubscription: JSON.stringify(subscription) }),
+  });
 }

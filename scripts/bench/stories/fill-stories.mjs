@@ -1,3 +1,4 @@
+import { fillWithoutIndexes } from '../fill-without-indexes.mjs';
 import { followers, size } from './size.mjs';
 
 /** How many of something a story has: Pareto's law with the exponent 1.25, so a mean of five times the least. */
@@ -88,29 +89,15 @@ const steps = {
     SELECT setval(pg_get_serial_sequence('comment', 'id'), (SELECT max(id) FROM comment))`,
 };
 
-/**
- * Fills an empty, migrated content database with the bench data set. Indexes are made again afterwards, which takes
- * a fraction of keeping them; foreign keys are not looked at.
- * @param {import('pg').Client} client of the superuser
- */
-export async function fillStories(client, say) {
-  await client.query(`
-    SET session_replication_role = replica; SET maintenance_work_mem = '1GB'; SET work_mem = '256MB';
-    SET max_parallel_maintenance_workers = 2; SELECT setseed(0.42)`);
-  const { rows: indexes } = await client.query(`
-    SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
-    JOIN pg_class ON pg_class.oid = indrelid
-    WHERE relnamespace = 'public'::regnamespace AND NOT indisprimary
-      AND relname = ANY ('{story,story_stat,story_hashtag,story_like,comment,story_bookmark,author_card}')`);
-  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
-  for (const [name, statement] of Object.entries(steps)) {
-    say(name);
-    await client.query(statement);
-  }
-  for (const { name, definition } of indexes) {
-    say(`index ${name}`);
-    await client.query(definition);
-  }
-  say('vacuum');
-  await client.query('VACUUM (ANALYZE)');
-}
+const tables = [
+  'story',
+  'story_stat',
+  'story_hashtag',
+  'story_like',
+  'comment',
+  'story_bookmark',
+  'author_card',
+];
+
+/** Fills an empty, migrated content database with the bench data set. */
+export const fillStories = (client, say) => fillWithoutIndexes(client, { tables, steps, say });

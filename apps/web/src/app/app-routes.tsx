@@ -2,6 +2,7 @@ import { matchPath, sitePaths } from '@quillstead/catalogue';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { NotFoundPage } from '../pages/not-found-page.js';
+import { TakenOver } from '../lib/taken-over.js';
 import { PageSkeleton } from '../ui/skeleton.js';
 import { ErrorBoundary } from './errors/error-boundary.js';
 import { Guard } from './guard.js';
@@ -30,6 +31,7 @@ export function AppRoutes() {
           })}
           <Route path="*" element={<Elsewhere />} />
         </Routes>
+        <TakenOver />
       </Suspense>
     </ErrorBoundary>
   );

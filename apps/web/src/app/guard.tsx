@@ -1,7 +1,8 @@
-import { paths, type View } from '@quillstead/catalogue';
+import { mayView, paths, type View } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { isLive } from '../lib/is-live.js';
 import { viewerAtom } from '../lib/viewer.js';
 import { NotFoundPage } from '../pages/not-found-page.js';
 import { PageSkeleton } from '../ui/skeleton.js';
@@ -12,18 +13,21 @@ interface GuardProps {
 }
 
 /**
- * Lets in whom a page is for (spec section 2): private pages do not exist for visitors, those for visitors send a
- * member home. Whoever is in stays in: a log-in form goes on by itself, an expired session is asked for in place.
+ * Lets in whom a page is for (spec section 2): private pages do not exist for visitors nor those for builders on the live
+ * site; those for visitors send a member home. Whoever is in stays in: a log-in form goes on by itself, an expired session is asked for in place.
  */
 export function Guard({ view, children }: GuardProps) {
   const { kind } = useAtomValue(viewerAtom);
   const [isInside, setInside] = useState(view === 'anyone');
   if (isInside) return children;
   if (kind === 'pending') return <PageSkeleton />;
-  const mayEnter = view === 'private' ? kind === 'member' : kind === 'visitor';
-  if (mayEnter) {
+  if (mayView(view, { isMember: kind === 'member', isLive: isLive() })) {
     setInside(true);
     return children;
   }
-  return view === 'private' ? <NotFoundPage wanted /> : <Navigate replace to={paths.home} />;
+  return view === 'public' ? (
+    <Navigate replace to={paths.home} />
+  ) : (
+    <NotFoundPage wanted={view === 'private'} />
+  );
 }

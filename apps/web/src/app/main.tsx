@@ -1,29 +1,54 @@
+import { matchPath } from '@quillstead/catalogue';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { startPush } from '../features/push/index.js';
 import { rememberLanding, startSession } from '../features/session/index.js';
 import { takeLinkToken } from '../lib/link-token.js';
+import { primedKey, primeFrom } from '../lib/primed.js';
 import { store } from '../lib/store.js';
+import { pageIsOurs, takeOver } from '../lib/taken-over.js';
+import { viewerAtom } from '../lib/viewer.js';
 import './tokens.css';
 import './base.css';
 import { App } from './app.js';
+import { readPageState } from './page-state.js';
+import { pageRoutes } from './routes.js';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root.');
 
 takeLinkToken();
 rememberLanding();
-if (import.meta.env.PROD) startPush();
-void startSession();
+// What does not come is not missed: nothing on the page waits for it.
+pageIsOurs()
+  .then(() => import('./after-start.js'))
+  .then(({ beginTheRest }) => beginTheRest())
+  .catch(() => undefined);
 
-createRoot(root).render(
+const app = (
   <StrictMode>
     <Provider store={store}>
       <BrowserRouter>
         <App />
       </BrowserRouter>
     </Provider>
-  </StrictMode>,
+  </StrictMode>
 );
+
+const state = readPageState();
+if (state === null) {
+  takeOver();
+  void startSession();
+  createRoot(root).render(app);
+} else {
+  const { viewer, answers } = state;
+  primeFrom((name, payload) => answers[primedKey(name, payload)]);
+  store.set(viewerAtom, viewer);
+  void startSession();
+  const match = matchPath(location.pathname);
+  const loaded = match === null ? Promise.resolve() : pageRoutes[match.name].page.load();
+  // A page that does not load says so itself, when it is rendered. An `await` here would keep the parts of the app from
+  // sharing this chunk, which makes many small ones and more to load.
+  void loaded.catch(() => undefined).then(() => hydrateRoot(root, app));
+}

@@ -1,9 +1,9 @@
 import { type SitePathName, sitePaths } from '@quillstead/catalogue';
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type LazyPage, lazyPage as lazy } from './lazy-page.js';
 
 /** A page and how the shell stands around it. Path, title and access come from the catalogue's table. */
 export interface PageRoute {
-  readonly page: LazyExoticComponent<ComponentType>;
+  readonly page: LazyPage;
   /** The page is a list that goes on: no footer, a skip link to it (spec section 2). */
   readonly isFeed?: boolean;
   /** The page has its own bar at the foot of a small window. */
@@ -18,6 +18,7 @@ export const pageRoutes: Record<SitePathName, PageRoute> = {
   resetPassword: { page: lazy(() => import('../pages/reset-password-page.js')) },
   verify: { page: lazy(() => import('../pages/verify-page.js')) },
   settings: { page: lazy(() => import('../pages/settings-page.js')) },
+  notifications: { page: lazy(() => import('../pages/notifications-page.js')), isFeed: true },
   accountDirectory: { page: lazy(() => import('../pages/account-directory-page.js')) },
   siteDirectory: { page: lazy(() => import('../pages/site-directory-page.js')) },
   welcome: { page: lazy(() => import('../pages/welcome-page.js')) },
@@ -25,11 +26,14 @@ export const pageRoutes: Record<SitePathName, PageRoute> = {
   terms: { page: lazy(() => import('../pages/terms-page.js')) },
   privacy: { page: lazy(() => import('../pages/privacy-page.js')) },
   verifiedAccount: { page: lazy(() => import('../pages/verified-account-page.js')) },
+  admin: { page: lazy(() => import('../pages/admin-page.js')) },
   write: { page: lazy(() => import('../pages/write-page.js')), ownsFoot: true },
   story: { page: lazy(() => import('../pages/story-page.js')) },
   user: { page: lazy(() => import('../pages/user-page.js')), isFeed: true },
   storyList: { page: lazy(() => import('../pages/story-list-page.js')), isFeed: true },
   comment: { page: lazy(() => import('../pages/comment-page.js')), isFeed: true },
+  search: { page: lazy(() => import('../pages/search-page.js')), isFeed: true },
+  sandbox: { page: lazy(() => import('../pages/sandbox-page.js')) },
 };
 
 export const routeNames = Object.keys(sitePaths) as SitePathName[];

@@ -8,13 +8,11 @@ import {
   type ReplyName,
   type ReplyTypes,
   takesBody,
-  xsrfCookie,
-  xsrfHeader,
 } from '@quillstead/contracts';
 import type { FieldKey, Payload } from '@quillstead/fields';
-import type { AxiosInstance } from 'axios';
 import { CallFailure } from './call-failure.js';
 import { callMessage } from './call-message.js';
+import { type Answer, send } from './send.js';
 import { store } from './store.js';
 import { viewerAtom } from './viewer.js';
 
@@ -24,24 +22,6 @@ export interface CallOptions {
   readonly fallback?: string;
   /** Names the call, so that made again after a lost answer it counts once; for those that are `by_key`. */
   readonly key?: string;
-}
-
-/** Axios comes in a chunk of its own beside the first paint; everybody waits for the same one. */
-let client: Promise<AxiosInstance> | undefined;
-
-function getClient(): Promise<AxiosInstance> {
-  client ??= import('axios').then(({ default: axios }) =>
-    axios.create({
-      baseURL: apiBase,
-      withCredentials: true,
-      xsrfCookieName: xsrfCookie,
-      xsrfHeaderName: xsrfHeader,
-      adapter: 'xhr',
-      paramsSerializer: { serialize: printQuery },
-    }),
-  );
-  client.catch(() => (client = undefined));
-  return client;
 }
 
 /**
@@ -58,20 +38,24 @@ export async function call<Required extends FieldKey, Optional extends FieldKey,
   if (declared.audience !== 'anyone' && store.get(viewerAtom).kind === 'visitor')
     throw new CallFailure(errorCodes.forbidden.message, errorCodes.forbidden.status);
   const { url, rest } = addressOf(declared, { ...payload });
+  const query = takesBody(declared) ? '' : printQuery(rest);
+  let answer: Answer | undefined;
   try {
-    const http = await getClient();
-    const { data } = await http.request<ReplyTypes[Reply]>({
-      url,
+    answer = await send({
       method: declared.method,
-      ...(takesBody(declared) ? { data: rest } : { params: rest }),
-      ...(signal && { signal }),
+      url: `${apiBase}${url}${query === '' ? '' : `?${query}`}`,
+      ...(takesBody(declared) && { body: rest }),
       ...(key !== undefined && { headers: { [idempotencyHeader]: key } }),
+      ...(signal && { signal }),
     });
-    return data;
+    if (isSuccess(answer)) return answer.data as ReplyTypes[Reply];
+    throw new Error(`Request failed with status code ${answer.status}`);
   } catch (error) {
-    throw toFailure(error, signal, fallback);
+    throw toFailure(error, answer, signal, fallback);
   }
 }
+
+const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
 /** The address of a call, and what of its payload does not stand in it. */
 function addressOf(
@@ -97,36 +81,19 @@ function printQuery(params: Readonly<Record<string, unknown>>): string {
   return query.toString();
 }
 
-interface Answer {
-  readonly status: number;
-  readonly statusText: string;
-  readonly data: unknown;
-  readonly headers: Readonly<Record<string, unknown>>;
-}
-
 function toFailure(
   error: unknown,
+  answer: Answer | undefined,
   signal: AbortSignal | undefined,
   fallback: string | undefined,
 ): CallFailure {
   if (signal?.aborted) return new CallFailure('Request aborted', null, true);
-  const answer = answerOf(error);
   const message = callMessage({
     body: answer?.data,
     statusText: answer?.statusText,
     error,
-    remaining: answer?.headers[remainingHeader],
+    remaining: answer?.headers.get(remainingHeader) ?? undefined,
     fallback,
   });
   return new CallFailure(message, answer?.status ?? null);
-}
-
-function answerOf(error: unknown): Answer | undefined {
-  if (typeof error !== 'object' || error === null || !('response' in error)) return undefined;
-  const { response } = error;
-  return isAnswer(response) ? response : undefined;
-}
-
-function isAnswer(value: unknown): value is Answer {
-  return typeof value === 'object' && value !== null && 'status' in value && 'headers' in value;
 }

@@ -91,6 +91,11 @@ export function readEntity<Kind extends EntityKind>(
   return { ...item, ...store.get(atomOf(kind, id))?.values };
 }
 
+/** Forgets every thing, after a page was made on the server: what it shows stands in its answers. */
+export function forgetEntities(): void {
+  atoms.clear();
+}
+
 function put(place: PrimitiveAtom<Known | null>, values: object, isSettled: boolean): void {
   clock += 1;
   const changed = isSettled ? clock : Number.POSITIVE_INFINITY;

@@ -9,7 +9,8 @@ export type Item =
   | ReplyTypes['comment_page']
   | ReplyTypes['user_article']
   | ReplyTypes['user_page']
-  | ReplyTypes['hashtag_article'];
+  | ReplyTypes['hashtag_article']
+  | ReplyTypes['notice_list']['items'][number];
 
 /**
  * Copies what the server says of items to the one place of each thing, so that it shows everywhere at once.
@@ -21,6 +22,7 @@ export function learnItems(items: readonly Item[], asked: number): void {
 }
 
 function learnItem(item: Item, asked: number): void {
+  if (!('content_type' in item)) return;
   switch (item.content_type) {
     case 'story_article':
     case 'story_page': {

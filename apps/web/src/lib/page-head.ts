@@ -1,15 +1,29 @@
 import { pageTitle, siteName } from '@quillstead/catalogue';
 import { useEffect } from 'react';
+import { useIsInModal } from './in-modal.js';
+
+let named: string | null = null;
+
+/** Says what the site is called, where there is no page to read it from. */
+export function nameSite(name: string): void {
+  named = name;
+}
 
 /** The name this site goes by: the gateway writes the configured one into the page. */
 export function currentSiteName(): string {
+  if (named !== null) return named;
   return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || siteName;
 }
 
-/** Sets the title ("{title} - {site name}") and the description of the page; a null title is the site's name alone. */
+/**
+ * Sets the title ("{title} - {site name}") and the description of the page; a null title is the site's name alone. What
+ * stands in a modal leaves those of the page beneath.
+ */
 export function usePageHead(title: string | null, description = ''): void {
+  const isInModal = useIsInModal();
   useEffect(() => {
+    if (isInModal) return;
     document.title = pageTitle(title, currentSiteName());
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
-  }, [title, description]);
+  }, [title, description, isInModal]);
 }

@@ -5,9 +5,12 @@ import { adoptTheme } from './theme.js';
 
 export type Member = ReplyTypes['member'];
 
-/** Who is looking: not known yet, nobody we know, or a member; `maintenance` when the session call was a 503. */
+/**
+ * Who is looking: not known yet (`isMember`: the browser named a session), nobody we know, or a member; `maintenance`
+ * when the session call was a 503.
+ */
 export type ViewerState =
-  | { readonly kind: 'pending' }
+  | { readonly kind: 'pending'; readonly isMember?: true }
   | { readonly kind: 'visitor' }
   | { readonly kind: 'maintenance' }
   | { readonly kind: 'member'; readonly member: Member };
@@ -20,6 +23,12 @@ export const memberAtom = atom((get) => {
   return viewer.kind === 'member' ? viewer.member : null;
 });
 
+/** Whether the admin area is there for who is looking (product.md, "Admin"). */
+export const isStaffAtom = atom((get) => {
+  const role = get(memberAtom)?.role;
+  return role === 'moderator' || role === 'admin';
+});
+
 /** True while a member's session was found to be gone: the log-in dialog stands over the page. */
 export const sessionExpiredAtom = atom(false);
 
@@ -29,9 +38,22 @@ export const viewerTurnAtom = atom(0);
 /** Takes in the answer of the session, log-in or sign-up call. */
 export function setViewer(viewer: ReplyTypes['viewer']): void {
   const before = store.get(viewerAtom);
+  if (before.kind === 'visitor' && viewer.id === null) return;
   store.set(viewerAtom, viewer.id === null ? { kind: 'visitor' } : { kind: 'member', member: viewer });
   if (before.kind !== 'pending' && idOf(before) !== viewer.id) store.set(viewerTurnAtom, (turn) => turn + 1);
   if (viewer.id !== null) adoptTheme(viewer.theme_mode);
+}
+
+/** Takes in how much is new for the member who is looking; the same again changes nothing. */
+export function setNoticeCounts(counts: ReplyTypes['notice_counts']): void {
+  const viewer = store.get(viewerAtom);
+  if (viewer.kind !== 'member') return;
+  const { count_notifications_new, count_notifications_new_total } = counts;
+  const isSame =
+    JSON.stringify(viewer.member.count_notifications_new) === JSON.stringify(count_notifications_new);
+  if (isSame) return;
+  const member = { ...viewer.member, count_notifications_new, count_notifications_new_total };
+  store.set(viewerAtom, { kind: 'member', member });
 }
 
 const idOf = (viewer: ViewerState): number | null => (viewer.kind === 'member' ? viewer.member.id : null);

@@ -1,12 +1,16 @@
-import type { Location } from 'react-router-dom';
+const key = 'wanted';
+const here = 'https://here.invalid';
 
-/** The state of a link to log-in or sign-up: where the visitor wanted to go. */
-export interface WantedPlace {
-  readonly wanted: string;
+/** The address of log-in or sign-up for a visitor who wants to go on somewhere; it travels as payload in the query. */
+export function withWanted(address: string, wanted: string): string {
+  return `${address}?${new URLSearchParams({ [key]: wanted })}`;
 }
 
-/** Where a visitor who logs in now should be taken: the place a link named, else nothing. */
-export function wantedPlace({ state }: Location): string | null {
-  if (typeof state !== 'object' || state === null || !('wanted' in state)) return null;
-  return typeof state.wanted === 'string' && state.wanted.startsWith('/') ? state.wanted : null;
+/** Where a visitor who logs in now should be taken: a place of this site that the address names, else nothing. */
+export function wantedPlace({ search }: { readonly search: string }): string | null {
+  const wanted = new URLSearchParams(search).get(key);
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, here)) return null;
+  const { origin, pathname, search: query } = new URL(wanted, here);
+  // What begins with two slashes would lead to another site once more.
+  return origin === here && !pathname.startsWith('//') ? pathname + query : null;
 }

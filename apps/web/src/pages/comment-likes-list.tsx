@@ -3,6 +3,7 @@ import { listCommentLikes, type UserArticle } from '@quillstead/contracts';
 import { useFeed } from '../features/feed/index.js';
 import { idOfUser, PeopleFeed } from '../features/people/index.js';
 import { call } from '../lib/call.js';
+import { primed } from '../lib/primed.js';
 import styles from './list-page.module.css';
 
 interface CommentLikesListProps {
@@ -12,13 +13,14 @@ interface CommentLikesListProps {
 
 /** Who likes a comment. */
 export function CommentLikesList({ id, sort }: CommentLikesListProps) {
+  const asked = (next?: string) => ({ comment_id: id, sort, ...(next !== undefined && { next }) });
   const feed = useFeed<UserArticle>({
     name: `comment-likes:${id}:${sort}`,
-    load: (next, signal) =>
-      call(listCommentLikes, { comment_id: id, sort, ...(next !== undefined && { next }) }, { signal }),
+    load: (next, signal) => call(listCommentLikes, asked(next), { signal }),
+    primed: (next) => primed(listCommentLikes, asked(next)),
     idOf: idOfUser,
   });
   return (
-    <PeopleFeed feed={feed} empty={<p className={styles.empty}>Nobody has liked this comment yet..</p>} />
+    <PeopleFeed feed={feed} empty={<p className={styles.empty}>Nobody has liked this comment yet.</p>} />
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '../features/comments/index.js';
 import { useFeed } from '../features/feed/index.js';
 import { call } from '../lib/call.js';
+import { primed } from '../lib/primed.js';
 import styles from './list-page.module.css';
 
 interface CommentRepliesListProps {
@@ -20,10 +21,11 @@ interface CommentRepliesListProps {
 /** Reply to a comment, and read the replies of others. */
 export function CommentRepliesList({ comment, sort }: CommentRepliesListProps) {
   const { comment_id, story } = comment;
+  const asked = (next?: string) => ({ comment_id, sort, ...(next !== undefined && { next }) });
   const feed = useFeed<Comment>({
     name: `replies:${comment_id}:${sort}`,
-    load: (next, signal) =>
-      call(listCommentReplies, { comment_id, sort, ...(next !== undefined && { next }) }, { signal }),
+    load: (next, signal) => call(listCommentReplies, asked(next), { signal }),
+    primed: (next) => primed(listCommentReplies, asked(next)),
     idOf: idOfComment,
   });
   const onPosted = (reply: Comment) => {

@@ -1,6 +1,7 @@
 import { directory, mayView, type View } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
+import { isLive } from '../lib/is-live.js';
 import { viewerAtom } from '../lib/viewer.js';
 import { SkeletonLine } from '../ui/skeleton.js';
 import styles from './directory-list.module.css';
@@ -16,7 +17,7 @@ const access: Record<View, string> = {
 export function DirectoryList({ of }: { readonly of: 'account' | 'site' }) {
   const { kind } = useAtomValue(viewerAtom);
   if (kind === 'pending') return <SkeletonLine width="60%" />;
-  const viewer = { isMember: kind === 'member', isLive: import.meta.env?.PROD ?? false };
+  const viewer = { isMember: kind === 'member', isLive: isLive() };
   return (
     <ul className={styles.list}>
       {directory(of)

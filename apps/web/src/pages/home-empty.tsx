@@ -1,8 +1,8 @@
 import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import type { WantedPlace } from '../lib/wanted-place.js';
 import { memberAtom } from '../lib/viewer.js';
+import { withWanted } from '../lib/wanted-place.js';
 import button from '../ui/button.module.css';
 import type { HomeChoice } from './home-choice.js';
 import styles from './home-page.module.css';
@@ -10,7 +10,6 @@ import styles from './home-page.module.css';
 /** What stands in the place of stories that are not there, with the next thing to do. */
 export function HomeEmpty({ choice: { filter2, hashtag } }: { readonly choice: HomeChoice }) {
   const member = useAtomValue(memberAtom);
-  const state: WantedPlace = { wanted: paths.write };
   if (filter2 !== 'all')
     return (
       <div className={styles.empty}>
@@ -29,8 +28,7 @@ export function HomeEmpty({ choice: { filter2, hashtag } }: { readonly choice: H
           : `No story bears ${hashtag} yet. The first one could be yours.`}
       </p>
       <Link
-        to={member ? paths.write : paths.signUp}
-        state={member ? undefined : state}
+        to={member ? paths.write : withWanted(paths.signUp, paths.write)}
         className={`${button.button} ${button.primary}`}
       >
         Write a story

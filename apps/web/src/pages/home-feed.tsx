@@ -1,16 +1,14 @@
 import { listHome, type ReplyOf, type StoryArticle } from '@quillstead/contracts';
 import { atom, useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Feed, useFeed } from '../features/feed/index.js';
+import { HashtagRecommendations } from '../features/hashtags/index.js';
 import { StoryCard, StoryCardSkeleton } from '../features/stories/index.js';
 import { call } from '../lib/call.js';
+import { primed } from '../lib/primed.js';
 import { store } from '../lib/store.js';
 import { viewerTurnAtom } from '../lib/viewer.js';
 import type { HomeChoice } from './home-choice.js';
-
-const Recommendations = lazy(async () => ({
-  default: (await import('../features/hashtags/index.js')).HashtagRecommendations,
-}));
 
 type Recommended = NonNullable<ReplyOf<typeof listHome>['hashtag_recommendations']>;
 
@@ -29,33 +27,30 @@ export function HomeFeed({ choice, empty }: HomeFeedProps) {
   const { sort, filter2, hashtag } = choice;
   const turn = useAtomValue(viewerTurnAtom);
   const recommended = useAtomValue(recommendedAtom);
-  const known = recommended?.turn === turn ? recommended.items : null;
+  const asked = (next: string | undefined, isComplete: boolean) => ({
+    ...(sort !== 'newest' && { sort }),
+    ...(filter2 !== 'all' && { filter2 }),
+    ...(hashtag !== null && { hashtag }),
+    ...((isComplete || next !== undefined || hashtag !== null) && {
+      excludeKeys: ['hashtag_recommendations' as const],
+    }),
+    ...(next !== undefined && { next }),
+  });
+  const [came] = useState(() => primed(listHome, asked(undefined, false)).reply?.hashtag_recommendations);
+  const known = recommended?.turn === turn ? recommended.items : ((turn === 0 ? came : null) ?? null);
   const feed = useFeed<StoryArticle>({
     name: `home:${sort}:${filter2}:${hashtag ?? ''}`,
     load: async (next, signal) => {
-      const page = await call(
-        listHome,
-        {
-          ...(sort !== 'newest' && { sort }),
-          ...(filter2 !== 'all' && { filter2 }),
-          ...(hashtag !== null && { hashtag }),
-          ...((known !== null || next !== undefined || hashtag !== null) && {
-            excludeKeys: ['hashtag_recommendations'],
-          }),
-          ...(next !== undefined && { next }),
-        },
-        { signal },
-      );
+      const page = await call(listHome, asked(next, recommended?.turn === turn), { signal });
       const { hashtag_recommendations: items } = page;
       if (items !== undefined) store.set(recommendedAtom, { turn, items });
       return page;
     },
+    primed: (next) => primed(listHome, asked(next, false)),
     idOf,
   });
   const inset = hashtag === null && known !== null && known.length > 0 && (
-    <Suspense fallback={null}>
-      <Recommendations items={known} />
-    </Suspense>
+    <HashtagRecommendations items={known} />
   );
   return (
     <Feed

@@ -1,10 +1,10 @@
 import { paths, sitePaths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { HashtagHead } from '../features/hashtags/index.js';
 import { currentSiteName, usePageHead } from '../lib/page-head.js';
 import { viewerAtom } from '../lib/viewer.js';
-import type { WantedPlace } from '../lib/wanted-place.js';
+import { withWanted } from '../lib/wanted-place.js';
 import button from '../ui/button.module.css';
 import { PageHeading } from '../ui/page-heading.js';
 import { HomeBar } from './home-bar.js';
@@ -12,10 +12,6 @@ import { homeAddress, homeChoice } from './home-choice.js';
 import { HomeEmpty } from './home-empty.js';
 import { HomeFeed } from './home-feed.js';
 import styles from './home-page.module.css';
-
-const HashtagHead = lazy(async () => ({
-  default: (await import('../features/hashtags/index.js')).HashtagHead,
-}));
 
 const headings = { newest: 'Newest stories', top: 'Top stories', trending: 'Trending stories' } as const;
 
@@ -49,20 +45,15 @@ export default function HomePage() {
 }
 
 function Heading({ hashtag }: { readonly hashtag: string | null }) {
-  const { kind } = useAtomValue(viewerAtom);
-  if (hashtag !== null)
-    return (
-      <Suspense fallback={<div className={styles.headRoom} />}>
-        <HashtagHead key={hashtag} value={hashtag} />
-      </Suspense>
-    );
-  if (kind === 'member') return <PageHeading className="visually-hidden">{currentSiteName()}</PageHeading>;
+  const viewer = useAtomValue(viewerAtom);
+  if (hashtag !== null) return <HashtagHead key={hashtag} value={hashtag} />;
+  const isMember = viewer.kind === 'member' || (viewer.kind === 'pending' && viewer.isMember === true);
+  if (isMember) return <PageHeading className="visually-hidden">{currentSiteName()}</PageHeading>;
   return <Greeting />;
 }
 
 function Greeting() {
   const { kind } = useAtomValue(viewerAtom);
-  const state: WantedPlace = { wanted: paths.write };
   return (
     <div className={styles.greeting}>
       <PageHeading className={styles.heading}>Stories, written and read by people.</PageHeading>
@@ -71,7 +62,7 @@ function Greeting() {
         publish it when it is ready.
       </p>
       <div className={styles.actions} data-ready={kind === 'visitor'}>
-        <Link to={paths.signUp} state={state} className={`${button.button} ${button.primary}`}>
+        <Link to={withWanted(paths.signUp, paths.write)} className={`${button.button} ${button.primary}`}>
           Start writing
         </Link>
         <Link to={paths.about} className={styles.about}>
@@ -83,15 +74,12 @@ function Greeting() {
 }
 
 /** Stories by whom one follows are there for those who follow somebody. */
-function ForMembers({ wanted }: WantedPlace) {
-  const state: WantedPlace = { wanted };
+function ForMembers({ wanted }: { readonly wanted: string }) {
   return (
     <div className={styles.empty}>
       <p>
-        <Link to={paths.logIn} state={state}>
-          Log in
-        </Link>{' '}
-        to read the stories of the authors and hashtags you subscribe to.
+        <Link to={withWanted(paths.logIn, wanted)}>Log in</Link> to read the stories of the authors and
+        hashtags you subscribe to.
       </p>
       <Link to={paths.home}>Read all stories</Link>
     </div>

@@ -1,31 +1,29 @@
 import { paths, sitePaths } from '@quillstead/catalogue';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { LogInForm } from '../features/session/log-in-form.js';
+import { useGoOn } from '../features/session/use-go-on.js';
+import { useIsInModal } from '../lib/in-modal.js';
 import { usePageHead } from '../lib/page-head.js';
-import { wantedPlace } from '../lib/wanted-place.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './plain-page.module.css';
 
-/** Log in; then on to where one came from or wanted to go. */
+/** Log in; then on to where one came from or wanted to go. Who did so in a modal stays. */
 export default function LogInPage() {
-  const location = useLocation();
-  const navigate = useNavigate();
+  const { search } = useLocation();
+  const goOn = useGoOn(useIsInModal() ? null : paths.home);
   usePageHead(sitePaths.logIn.title, sitePaths.logIn.description);
   return (
     <Page>
       <div className={styles.form}>
         <PageHeading>Log in</PageHeading>
         <p className={styles.lead}>{sitePaths.logIn.description}</p>
-        <LogInForm onDone={() => void navigate(wantedPlace(location) ?? paths.home, { replace: true })} />
+        <LogInForm onDone={goOn} />
         <p className={styles.below}>
           <Link to={paths.forgotPassword}>Forgot your password?</Link>
         </p>
         <p className={styles.below}>
-          You are new here?{' '}
-          <Link to={paths.signUp} state={location.state}>
-            Sign up
-          </Link>
+          You are new here? <Link to={paths.signUp + search}>Sign up</Link>
         </p>
       </div>
     </Page>

@@ -2,6 +2,7 @@ import { paths } from '@quillstead/catalogue';
 import { errorCodes } from '@quillstead/contracts';
 import { Link, useLocation } from 'react-router-dom';
 import { usePageHead } from '../lib/page-head.js';
+import { withWanted } from '../lib/wanted-place.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './plain-page.module.css';
@@ -22,11 +23,8 @@ export function NotFoundPage({
         <p>
           {wanted && (
             <>
-              If you have an account,{' '}
-              <Link to={paths.logIn} state={{ wanted: pathname + search }}>
-                log in
-              </Link>{' '}
-              and look again, or{' '}
+              If you have an account, <Link to={withWanted(paths.logIn, pathname + search)}>log in</Link> and
+              look again, or{' '}
             </>
           )}
           <Link to={paths.home}>{wanted ? 'read the newest stories' : 'Read the newest stories'}</Link>.

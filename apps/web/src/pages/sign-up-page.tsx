@@ -1,32 +1,29 @@
 import { paths, sitePaths } from '@quillstead/catalogue';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { SignUpForm } from '../features/session/sign-up-form.js';
+import { useGoOn } from '../features/session/use-go-on.js';
 import { usePageHead } from '../lib/page-head.js';
-import { wantedPlace } from '../lib/wanted-place.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './plain-page.module.css';
 
 /** Make an account; then on to the welcome page, or to where one wanted to go. */
 export default function SignUpPage() {
-  const location = useLocation();
-  const navigate = useNavigate();
+  const { search } = useLocation();
+  const goOn = useGoOn(paths.welcome);
   usePageHead(sitePaths.signUp.title, sitePaths.signUp.description);
   return (
     <Page>
       <div className={styles.form}>
         <PageHeading>Sign up</PageHeading>
         <p className={styles.lead}>{sitePaths.signUp.description}</p>
-        <SignUpForm onDone={() => void navigate(wantedPlace(location) ?? paths.welcome, { replace: true })} />
+        <SignUpForm onDone={goOn} />
         <p className={styles.below}>
           By signing up you agree to the <Link to={paths.terms}>Terms of Use</Link> and the{' '}
           <Link to={paths.privacy}>Privacy Policy</Link>.
         </p>
         <p className={styles.below}>
-          You have an account?{' '}
-          <Link to={paths.logIn} state={location.state}>
-            Log in
-          </Link>
+          You have an account? <Link to={paths.logIn + search}>Log in</Link>
         </p>
       </div>
     </Page>

@@ -10,6 +10,7 @@ import {
 import { useFeed } from '../features/feed/index.js';
 import type { ReadableStory } from '../features/stories/index.js';
 import { call } from '../lib/call.js';
+import { primed } from '../lib/primed.js';
 import styles from './list-page.module.css';
 
 interface StoryCommentsListProps {
@@ -20,10 +21,11 @@ interface StoryCommentsListProps {
 /** Write a comment, and read those of others. */
 export function StoryCommentsList({ story, sort }: StoryCommentsListProps) {
   const { slug } = story;
+  const asked = (next?: string) => ({ slug, sort, ...(next !== undefined && { next }) });
   const feed = useFeed<Comment>({
     name: `comments:${slug}:${sort}`,
-    load: (next, signal) =>
-      call(listStoryComments, { slug, sort, ...(next !== undefined && { next }) }, { signal }),
+    load: (next, signal) => call(listStoryComments, asked(next), { signal }),
+    primed: (next) => primed(listStoryComments, asked(next)),
     idOf: idOfComment,
   });
   const onPosted = (comment: Comment) => {

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useFeed } from '../features/feed/index.js';
 import { idOfUser, PeopleFeed } from '../features/people/index.js';
 import { call } from '../lib/call.js';
+import { primed } from '../lib/primed.js';
 import styles from './list-page.module.css';
 
 interface StoryLikesListProps {
@@ -13,10 +14,11 @@ interface StoryLikesListProps {
 
 /** Who likes a story. */
 export function StoryLikesList({ slug, sort }: StoryLikesListProps) {
+  const asked = (next?: string) => ({ slug, sort, ...(next !== undefined && { next }) });
   const feed = useFeed<UserArticle>({
     name: `likes:${slug}:${sort}`,
-    load: (next, signal) =>
-      call(listStoryLikes, { slug, sort, ...(next !== undefined && { next }) }, { signal }),
+    load: (next, signal) => call(listStoryLikes, asked(next), { signal }),
+    primed: (next) => primed(listStoryLikes, asked(next)),
     idOf: idOfUser,
   });
   const empty = (

@@ -17,7 +17,7 @@ import { StoryLikesList } from './story-likes-list.js';
 /** What was said about a story, and who likes it: the feed of spec section 2. */
 export default function StoryListPage() {
   const { slug = '', list, sort } = useParams();
-  const { story, failure, load } = useStory(slug);
+  const { story, failure, load } = useStory(slug, false);
   const links = listLinks(storyLists, { list, sort }, (to, by) => paths.story(slug, to, by));
   const label = links?.list === 'likes' ? 'Likes of' : 'Comments on';
   usePageHead(story?.content_access ? `${label} ${story.title}` : null);

@@ -1,11 +1,15 @@
-import type { LucideIcon } from 'lucide-react';
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, ComponentType } from 'react';
 import styles from './icon-button.module.css';
+
+export interface IconProps {
+  readonly size: number;
+  readonly 'aria-hidden': true;
+}
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What it does, for those who do not see the icon and as a hint for those who do. */
   readonly label: string;
-  readonly icon: LucideIcon;
+  readonly icon: ComponentType<IconProps>;
   readonly size?: 15 | 20 | 25;
 }
 

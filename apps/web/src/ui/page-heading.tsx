@@ -1,6 +1,7 @@
 import { atom, useAtom } from 'jotai';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../lib/announce.js';
+import { useIsInModal } from '../lib/in-modal.js';
 import styles from './page.module.css';
 
 /** True from a navigation until the new page's heading has taken the focus. */
@@ -15,12 +16,13 @@ interface PageHeadingProps {
 export function PageHeading({ className = styles.heading, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isAwaited, setAwaited] = useAtom(awaitingHeadingAtom);
+  const isInModal = useIsInModal();
   useEffect(() => {
-    if (!isAwaited) return;
+    if (!isAwaited || isInModal) return;
     setAwaited(false);
     heading.current?.focus({ preventScroll: true });
     announce(document.title);
-  }, [isAwaited, setAwaited]);
+  }, [isAwaited, isInModal, setAwaited]);
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { useIsInModal } from '../lib/in-modal.js';
 import styles from './page.module.css';
 
-/** The column in which a page stands: 650 px, with air above and below. */
+/** The column in which a page stands: 650 px, with air above and below; a modal is a column of its own. */
 export function Page({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.page}>{children}</div>;
+  return useIsInModal() ? children : <div className={styles.page}>{children}</div>;
 }

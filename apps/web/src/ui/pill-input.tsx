@@ -1,11 +1,20 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { announce } from '../lib/announce.js';
 import controls from './control.module.css';
 import type { ControlProps } from './field.js';
 import styles from './pill-input.module.css';
+import offered from './suggestion-list.module.css';
 
-interface PillInputProps {
+/** An item that is offered, and what is said of it. */
+export interface OfferedItem {
+  readonly label: string;
+  readonly caption: string | null;
+}
+
+export interface PillInputProps {
   readonly control: ControlProps;
   readonly items: readonly string[];
   readonly placeholder?: string;
@@ -15,7 +24,12 @@ interface PillInputProps {
   readonly onError: (message: string | null) => void;
   /** How an item is written once it is one. */
   readonly spell?: (item: string) => string;
+  /** What is offered for what is typed; none: it is a plain field. */
+  readonly suggestions?: readonly OfferedItem[];
+  readonly onTyped?: (text: string) => void;
 }
+
+const nothing: readonly OfferedItem[] = [];
 
 const asTyped = (item: string) => item;
 
@@ -31,9 +45,31 @@ export function PillInput({
   check,
   onError,
   spell = asTyped,
+  suggestions = nothing,
+  onTyped,
 }: PillInputProps) {
-  const [text, setText] = useState('');
+  const [text, setTextAlone] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const isHighlighted = useRef(false);
+  const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+
+  const count = suggestions.length;
+  const isShown = isOpen && count > 0 && text !== '';
+
+  useEffect(() => {
+    if (isShown) announce(count === 1 ? 'One suggestion.' : `${count} suggestions.`);
+  }, [isShown, count]);
+
+  const setText = (typed: string): void => {
+    setTextAlone(typed);
+    onTyped?.(typed);
+  };
+
+  const type = (typed: string): void => {
+    if (/[\s,]$/u.test(typed)) add(typed);
+    else setText(typed);
+  };
 
   const add = (typed: string): void => {
     const words = typed.split(/[\s,]+/u).map((word) => word.trim());
@@ -80,6 +116,7 @@ export function PillInput({
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
+      if (isShown && isHighlighted.current) return;
       event.preventDefault();
       add(text);
     } else if (event.key === 'Backspace' && text === '') {
@@ -96,7 +133,7 @@ export function PillInput({
   };
 
   return (
-    <div className={`${controls.control} ${styles.box}`} data-invalid={control['aria-invalid']}>
+    <div ref={box} className={`${controls.control} ${styles.box}`} data-invalid={control['aria-invalid']}>
       {items.length > 0 && (
         <ul className={styles.items} aria-label="Added">
           {items.map((item, index) => (
@@ -109,20 +146,45 @@ export function PillInput({
           ))}
         </ul>
       )}
-      <input
-        {...control}
-        ref={input}
-        className={styles.input}
-        value={text}
-        placeholder={items.length === 0 ? placeholder : undefined}
-        autoComplete="off"
-        autoCapitalize="none"
-        enterKeyHint="done"
-        onChange={({ target }) => (/[\s,]$/u.test(target.value) ? add(target.value) : setText(target.value))}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-        onBlur={() => add(text)}
-      />
+      <CSPProvider disableStyleElements>
+        <Autocomplete.Root
+          items={suggestions}
+          mode="none"
+          value={text}
+          onValueChange={(value, { reason }) => (reason === 'item-press' ? add(value) : type(value))}
+          itemToStringValue={({ label }: OfferedItem) => label}
+          open={isShown}
+          onOpenChange={setOpen}
+          onItemHighlighted={(item) => void (isHighlighted.current = item !== undefined)}
+        >
+          <Autocomplete.Input
+            {...control}
+            ref={input}
+            className={styles.input}
+            placeholder={items.length === 0 ? placeholder : undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="done"
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            onBlur={() => add(text)}
+          />
+          <Autocomplete.Portal container={box}>
+            <Autocomplete.Positioner className={offered.place} anchor={box} align="start" sideOffset={4}>
+              <Autocomplete.Popup className={offered.popup}>
+                <Autocomplete.List>
+                  {(item: OfferedItem) => (
+                    <Autocomplete.Item key={item.label} value={item} className={offered.row}>
+                      <span>{item.label}</span>
+                      {item.caption && <span className={offered.caption}>{item.caption}</span>}
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.List>
+              </Autocomplete.Popup>
+            </Autocomplete.Positioner>
+          </Autocomplete.Portal>
+        </Autocomplete.Root>
+      </CSPProvider>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { formatDateTime, formatLongDate } from '@quillstead/catalogue';
+import { useIsFirstAnswer } from '../lib/taken-over.js';
 
 interface PostedAtProps {
   readonly time: string;
@@ -8,10 +9,11 @@ interface PostedAtProps {
 
 /** A moment as a long date; the exact time shows on hover and is there for machines. */
 export function PostedAt({ time, isExact = false }: PostedAtProps) {
-  const exact = formatDateTime(time);
+  const zone = useIsFirstAnswer() ? 'UTC' : undefined;
+  const exact = formatDateTime(time, zone);
   return (
     <time dateTime={time} title={exact}>
-      {isExact ? exact : formatLongDate(time)}
+      {isExact ? exact : formatLongDate(time, zone)}
     </time>
   );
 }

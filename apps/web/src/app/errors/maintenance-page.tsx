@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { LogInForm } from '../../features/session/log-in-form.js';
 import { usePageHead } from '../../lib/page-head.js';
+import { readSiteLinks } from '../../lib/site-links.js';
 import { Button } from '../../ui/button.js';
 import { Page } from '../../ui/page.js';
 import { PageHeading } from '../../ui/page-heading.js';
@@ -9,6 +10,7 @@ import styles from './error-page.module.css';
 /** What everybody but admins sees while the session call answers 503 (spec section 2); they come in from here. */
 export function MaintenancePage() {
   const [isStaff, setIsStaff] = useState(false);
+  const { social } = readSiteLinks();
   usePageHead('Maintenance');
   return (
     <main id="main">
@@ -16,6 +18,15 @@ export function MaintenancePage() {
         <PageHeading>We are currently undergoing maintenance.</PageHeading>
         <p className={styles.text}>(And we should be done very soon!)</p>
         <p className={styles.text}>Until then, follow us on social media to hear how far we are.</p>
+        {social.length > 0 && (
+          <p className={styles.actions}>
+            {social.map(({ label, address }) => (
+              <a key={address} href={address} rel="me noopener">
+                {label}
+              </a>
+            ))}
+          </p>
+        )}
         <div className={styles.actions}>
           <Button look="primary" onClick={() => location.reload()}>
             Try again

@@ -1,13 +1,16 @@
 import { paths } from '@quillstead/catalogue';
+import { useAtomValue } from 'jotai';
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { logOutFully } from '../../features/session/index.js';
+import { isStaffAtom } from '../../lib/viewer.js';
 import styles from './account-menu.module.css';
 
 /** What a member seldom needs, the way out above all, one click from every page; the browser's own popover. */
 export function AccountMenu() {
   const id = useId();
+  const isStaff = useAtomValue(isStaffAtom);
   const popover = useRef<HTMLElement>(null);
   const close = () => popover.current?.hidePopover();
   return (
@@ -31,6 +34,11 @@ export function AccountMenu() {
         <Link to={paths.settings('feedback')} onClick={close}>
           Feedback
         </Link>
+        {isStaff && (
+          <Link to={paths.admin('reports')} onClick={close}>
+            Admin
+          </Link>
+        )}
         <button type="button" onClick={() => void logOutFully()}>
           Log out
         </button>

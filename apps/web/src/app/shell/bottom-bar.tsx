@@ -3,7 +3,9 @@ import { useAtomValue } from 'jotai';
 import { House, LogIn, PenLine, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { viewerAtom } from '../../lib/viewer.js';
+import { withWanted } from '../../lib/wanted-place.js';
 import styles from './bottom-bar.module.css';
+import { NoticesLink } from './notices-link.js';
 
 /** Where the thumb is: the main places at the foot of small windows. */
 export function BottomBar() {
@@ -20,15 +22,17 @@ export function BottomBar() {
             <PenLine size={20} aria-hidden />
             Write
           </NavLink>
+          <NoticesLink isNamed />
           <NavLink to={paths.user(viewer.member.username)}>
             <UserRound size={20} aria-hidden />
             Me
           </NavLink>
         </>
       )}
+      {viewer.kind === 'pending' && viewer.isMember && <span className={styles.room} />}
       {viewer.kind === 'visitor' && (
         <>
-          <NavLink to={paths.logIn} state={{ wanted: paths.write }}>
+          <NavLink to={withWanted(paths.logIn, paths.write)}>
             <PenLine size={20} aria-hidden />
             Login &amp; write
           </NavLink>

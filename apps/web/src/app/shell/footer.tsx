@@ -2,16 +2,19 @@ import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { logOutFully } from '../../features/session/index.js';
+import { readSiteLinks, type SiteLinks } from '../../lib/site-links.js';
+import { useIsFirstAnswer } from '../../lib/taken-over.js';
 import { currentSiteName } from '../../lib/page-head.js';
 import { memberAtom } from '../../lib/viewer.js';
 import styles from './footer.module.css';
 
 const firstYear = 2019;
-const thisYear = new Date().getFullYear();
+const thisYear = () => new Date().getUTCFullYear();
 
 /** The foot of pages that end (spec section 2): on desktop and tablet; small windows have the menu. */
 export function Footer() {
   const member = useAtomValue(memberAtom);
+  const { contact, social } = useSiteLinks();
   return (
     <footer id="footer" className={styles.footer} tabIndex={-1}>
       <div className={styles.row}>
@@ -20,6 +23,7 @@ export function Footer() {
           <Link to={paths.about}>About</Link>
           <Link to={paths.terms}>Terms</Link>
           <Link to={paths.privacy}>Privacy</Link>
+          {contact !== null && <a href={`mailto:${contact}`}>Contact</a>}
           {member && (
             <>
               <Link to={paths.welcome}>Welcome</Link>
@@ -30,10 +34,26 @@ export function Footer() {
             </>
           )}
         </nav>
+        {social.length > 0 && (
+          <nav className={styles.links} aria-label="Social media">
+            {social.map(({ label, address }) => (
+              <a key={address} href={address} rel="me noopener">
+                {label}
+              </a>
+            ))}
+          </nav>
+        )}
         <p>
-          © {firstYear}–{thisYear} {currentSiteName()}
+          © {firstYear}–{thisYear()} {currentSiteName()}
         </p>
       </div>
     </footer>
   );
+}
+
+const none = { contact: null, social: [] };
+
+/** What stands in the head of the page; the first answer is the same wherever it is made. */
+function useSiteLinks(): SiteLinks {
+  return useIsFirstAnswer() ? none : readSiteLinks();
 }

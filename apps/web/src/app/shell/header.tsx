@@ -1,20 +1,24 @@
 import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
-import { Menu, PenLine, Settings } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Menu, Search, X } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { HeaderSearch } from '../../features/search/index.js';
 import { currentSiteName } from '../../lib/page-head.js';
-import { memberAtom, viewerAtom } from '../../lib/viewer.js';
+import { memberAtom } from '../../lib/viewer.js';
 import { IconButton } from '../../ui/icon-button.js';
-import { VerifiedMark } from '../../ui/verified-mark.js';
 import styles from './header.module.css';
 import { ThemeToggle } from './theme-toggle.js';
+import { ViewerLinks } from './viewer-links.js';
 
 const loadMobileMenu = () => import('./mobile-menu.js');
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.js')).AccountMenu }));
 const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }));
 
-/** The head of every page: 50 px, 40 px on smaller windows (spec section 9); a menu takes its links on mobile. */
+/**
+ * The head of every page: 50 px, 40 px on smaller windows (spec section 9). On mobile it is a bar with buttons for the
+ * search field and for the menu, which takes the links.
+ */
 export function Header() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [wasMenuOpened, setMenuOpened] = useState(false);
@@ -29,6 +33,7 @@ export function Header() {
         <Link to={paths.home} className={styles.name}>
           {currentSiteName()}
         </Link>
+        <SearchPlace />
         <nav className={styles.links} aria-label="Main">
           <ViewerLinks />
         </nav>
@@ -38,7 +43,7 @@ export function Header() {
           </Suspense>
         )}
         <ThemeToggle />
-        <span className={styles.menuButton}>
+        <span className={styles.mobileButton}>
           <IconButton
             label="Menu"
             icon={Menu}
@@ -58,37 +63,25 @@ export function Header() {
   );
 }
 
-/** Waits for the session call without a flash: until then there is room and nothing in it. */
-function ViewerLinks() {
-  const viewer = useAtomValue(viewerAtom);
-  const { pathname, search } = useLocation();
-  if (viewer.kind === 'pending' || viewer.kind === 'maintenance') return null;
-  if (viewer.kind === 'visitor')
-    return (
-      <>
-        <Link to={paths.logIn} state={{ wanted: pathname + search }}>
-          login <span className={styles.wide}>&amp; write</span>
-        </Link>
-        <Link to={paths.signUp} className={styles.signUp}>
-          sign up
-        </Link>
-      </>
-    );
-  const { username, is_verified } = viewer.member;
+/** The search field; on mobile a button opens and closes it. */
+function SearchPlace() {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLSpanElement>(null);
+  const leave = () => {
+    if (!isOpen) return;
+    setOpen(false);
+    button.current?.querySelector('button')?.focus();
+  };
   return (
     <>
-      <Link to={paths.write} className={styles.withIcon}>
-        <PenLine size={15} aria-hidden />
-        write
-      </Link>
-      <Link to={paths.settings()} className={styles.icon} aria-label="Settings" title="Settings">
-        <Settings size={20} aria-hidden />
-      </Link>
-      <span className={styles.me}>
-        <Link to={paths.user(username)} className={styles.user} title={`@${username}`}>
-          {username ? `@${username}` : '@me'}
-        </Link>
-        {is_verified === 1 && <VerifiedMark />}
+      <HeaderSearch isOpen={isOpen} onLeave={leave} />
+      <span ref={button} className={styles.mobileButton} data-open={isOpen}>
+        <IconButton
+          label={isOpen ? 'Close the search' : 'Search'}
+          icon={isOpen ? X : Search}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
       </span>
     </>
   );

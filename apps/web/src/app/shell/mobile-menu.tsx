@@ -4,7 +4,8 @@ import { useAtomValue } from 'jotai';
 import { X } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { logOutFully } from '../../features/session/index.js';
-import { memberAtom } from '../../lib/viewer.js';
+import { isStaffAtom, memberAtom } from '../../lib/viewer.js';
+import { withWanted } from '../../lib/wanted-place.js';
 import styles from './mobile-menu.module.css';
 
 interface MobileMenuProps {
@@ -15,6 +16,7 @@ interface MobileMenuProps {
 /** The full-screen menu of small windows (spec section 2). */
 export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
   const member = useAtomValue(memberAtom);
+  const isStaff = useAtomValue(isStaffAtom);
   const { pathname, search } = useLocation();
   const close = () => onOpenChange(false);
   return (
@@ -31,6 +33,9 @@ export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
             <Link to={paths.home} onClick={close}>
               Home
             </Link>
+            <Link to={paths.search('story')} onClick={close}>
+              Search
+            </Link>
             {member ? (
               <>
                 <Link to={paths.write} onClick={close}>
@@ -39,16 +44,24 @@ export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
                 <Link to={paths.user(member.username)} onClick={close}>
                   @{member.username}
                 </Link>
+                <Link to={paths.notifications()} onClick={close}>
+                  Notifications
+                </Link>
                 <Link to={paths.settings()} onClick={close}>
                   Settings
                 </Link>
                 <Link to={paths.settings('feedback')} onClick={close}>
                   Feedback
                 </Link>
+                {isStaff && (
+                  <Link to={paths.admin('reports')} onClick={close}>
+                    Admin
+                  </Link>
+                )}
               </>
             ) : (
               <>
-                <Link to={paths.logIn} state={{ wanted: pathname + search }} onClick={close}>
+                <Link to={withWanted(paths.logIn, pathname + search)} onClick={close}>
                   Login &amp; write
                 </Link>
                 <Link to={paths.signUp} onClick={close}>

@@ -3,16 +3,17 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ExpiredSession } from '../../features/session/index.js';
-import { LogInPrompt } from '../../features/toggles/index.js';
 import { Tooltips } from '../../features/tooltips/index.js';
 import { viewerAtom } from '../../lib/viewer.js';
 import { LiveRegion } from '../../ui/live-region.js';
 import { Toast } from '../../ui/toast.js';
 import { forgetReload } from '../errors/reload-once.js';
 import { pageRoutes } from '../routes.js';
+import { BackToTop } from './back-to-top.js';
 import { BottomBar } from './bottom-bar.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
+import { ModalPlace } from './modal/modal-place.js';
 import styles from './shell.module.css';
 import { SkipLinks } from './skip-links.js';
 import { useNavigationManners } from './use-navigation-manners.js';
@@ -38,13 +39,14 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
+      {isFeed && <BackToTop />}
       {hasFooter && <Footer />}
       {hasBottomBar && <BottomBar />}
       <Toast />
       <LiveRegion />
       <Tooltips />
       <ExpiredSession />
-      <LogInPrompt />
+      <ModalPlace />
     </div>
   );
 }

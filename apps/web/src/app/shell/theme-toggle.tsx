@@ -1,18 +1,30 @@
 import { useAtom } from 'jotai';
 import { Moon, Sun } from 'lucide-react';
+import { useIsFirstAnswer } from '../../lib/taken-over.js';
 import { themeAtom } from '../../lib/theme.js';
-import { IconButton } from '../../ui/icon-button.js';
+import { IconButton, type IconProps } from '../../ui/icon-button.js';
+import styles from './theme-toggle.module.css';
 
 /** Switches between paper and night. */
 export function ThemeToggle() {
   const [theme, setTheme] = useAtom(themeAtom);
-  const isDark = theme === 'dark';
+  const isFirst = useIsFirstAnswer();
+  const isDark = theme === 'dark' && !isFirst;
   return (
     <IconButton
       label="Dark theme"
-      icon={isDark ? Sun : Moon}
+      icon={BothIcons}
       aria-pressed={isDark}
-      onClick={() => setTheme(isDark ? 'light' : 'dark')}
+      onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
     />
+  );
+}
+
+function BothIcons(props: IconProps) {
+  return (
+    <>
+      <Sun {...props} className={styles.sun} />
+      <Moon {...props} className={styles.moon} />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { awaitingHeadingAtom } from '../../ui/page-heading.js';
+import { primeFrom } from '../../lib/primed.js';
 import { rememberScroll, rememberedScroll, storeScroll } from '../../lib/scroll-memory.js';
 
 const patience = 3_000;
@@ -38,6 +39,7 @@ export function useNavigationManners(): void {
     const isNewPage = shown.current !== subject;
     isFirst.current = false;
     shown.current = subject;
+    if (!arrivesFirst) primeFrom(null);
     if (!arrivesFirst && isNewPage) awaitHeading(true);
     if (arrivesFirst && isFreshVisit()) return undefined;
     if (how === NavigationType.Pop) return restoreScroll(rememberedScroll(place));
@@ -48,7 +50,7 @@ export function useNavigationManners(): void {
 
 /**
  * What a page is about: its lists, sorts and filters are one page, on which the reader stays where they are; each
- * hashtag of the home page is one of its own.
+ * hashtag of the home page and each search is one of its own.
  */
 function subjectOf(pathname: string, search: string): string {
   const match = matchPath(pathname);
@@ -56,7 +58,9 @@ function subjectOf(pathname: string, search: string): string {
   const { name, params } = match;
   const subject = params['username'] ?? params['slug'] ?? params['comment_id'];
   if (subject !== undefined) return `${name}/${subject.toLowerCase()}`;
-  const hashtag = new URLSearchParams(search).get('hashtag');
+  const query = new URLSearchParams(search);
+  if (name === 'search') return `${name}/${query.get('q') ?? ''}`;
+  const hashtag = query.get('hashtag');
   return name === 'home' && hashtag !== null ? `${name}#${hashtag}` : pathname;
 }
 

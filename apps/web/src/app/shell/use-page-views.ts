@@ -1,11 +1,14 @@
 import { matchPath } from '@quillstead/catalogue';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { modalAtom } from '../../lib/modal.js';
 import { reportPageView } from '../../lib/report-page-view.js';
 
-/** Reports every change of the page, once however its address was spelt (spec section 2). */
+/** Reports every change of the page or of the modal over it, once however its address was spelt (spec section 2). */
 export function usePageViews(): void {
   const { pathname } = useLocation();
-  const page = matchPath(pathname)?.canonical ?? pathname;
+  const modal = useAtomValue(modalAtom);
+  const page = modal?.location.pathname ?? matchPath(pathname)?.canonical ?? pathname;
   useEffect(() => reportPageView(page), [page]);
 }

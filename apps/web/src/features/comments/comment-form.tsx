@@ -6,6 +6,7 @@ import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
 import { callAsMember } from '../session/index.js';
 import styles from './comment-form.module.css';
 import type { AnyComment, Comment } from './comment-item.js';
+import { NamingTextArea } from './naming-text-area.js';
 import { useCallKeys } from './use-call-keys.js';
 
 interface CommentFormProps {
@@ -62,6 +63,7 @@ export function CommentForm({ storyId, replyTo, onPosted, onCancel }: CommentFor
           name="comment_text"
           label={to ? `Your reply to @${to}` : 'Your comment'}
           rows={2}
+          area={NamingTextArea}
         />
       </FieldForm>
       {onCancel && <Button onClick={onCancel}>Cancel</Button>}

@@ -1,6 +1,6 @@
 import { paths } from '@quillstead/catalogue';
 import type { ReplyTypes } from '@quillstead/contracts';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useEntity } from '../../lib/entities.js';
 import { PostedAt } from '../../ui/posted-at.js';
@@ -16,8 +16,14 @@ export type Comment = ReplyTypes['comment_article'];
 /** The same where it is the page and where it stands in a list. */
 export type AnyComment = Comment | ReplyTypes['comment_page'];
 
+interface CommentItemProps {
+  readonly comment: AnyComment;
+  /** A part of its text, in the place of all of it. */
+  readonly excerpt?: ReactNode;
+}
+
 /** One comment; a deleted one that has replies keeps its place without text and author (product.md). */
-export function CommentItem({ comment }: { readonly comment: AnyComment }) {
+export function CommentItem({ comment, excerpt }: CommentItemProps) {
   const { comment_id: id, author_username: username } = comment;
   const isDeleted = useEntity('comment', id, comment).is_deleted === 1;
   const element = useRef<HTMLElement>(null);
@@ -39,7 +45,9 @@ export function CommentItem({ comment }: { readonly comment: AnyComment }) {
           <PostedAt time={comment.posted_at} isExact />
         </Link>
       </p>
-      {!isDeleted && comment.comment_text !== null && <CommentText text={comment.comment_text} />}
+      {!isDeleted && comment.comment_text !== null && (
+        <CommentText text={comment.comment_text} excerpt={excerpt} />
+      )}
     </article>
   );
 }

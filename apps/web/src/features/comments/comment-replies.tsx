@@ -26,6 +26,7 @@ export function CommentReplies({ comment, posted, onTaken, renderReply }: Commen
     load: (next, signal) =>
       call(listCommentReplies, { comment_id, ...(next !== undefined && { next }) }, { signal }),
     idOf: idOfComment,
+    isInner: true,
   });
   const { list, problem, isLoading, loadMore, prepend, remove } = feed;
   useEffect(() => {

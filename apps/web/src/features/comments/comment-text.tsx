@@ -1,12 +1,18 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { HashtagLink } from '../../ui/hashtag-link.js';
 import { UserLink } from '../../ui/user-link.js';
 import { type CommentPart, commentParts } from './comment-parts.js';
 import styles from './comment-item.module.css';
 
+interface CommentTextProps {
+  readonly text: string;
+  readonly excerpt?: ReactNode;
+}
+
 /** A comment's text; names and hashtags in it are links (spec section 5). */
-export function CommentText({ text }: { readonly text: string }) {
+export function CommentText({ text, excerpt }: CommentTextProps) {
   const parts = useMemo(() => commentParts(text), [text]);
+  if (excerpt !== undefined) return <p className={styles.text}>{excerpt}</p>;
   return (
     <p className={styles.text}>
       {parts.map((part, index) => (

@@ -1,6 +1,7 @@
 export { CommentActions } from './comment-actions.js';
 export { CommentFeed } from './comment-feed.js';
 export { type Comment, CommentItem, CommentSkeleton } from './comment-item.js';
+export { PostedComment } from './posted-comment.js';
 export { idOfComment } from './id-of-comment.js';
 export { scrollToComment } from './scroll-to-comment.js';
 export { type CommentPageReply, useComment } from './use-comment.js';

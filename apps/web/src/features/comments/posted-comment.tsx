@@ -1,16 +1,24 @@
 import { paths } from '@quillstead/catalogue';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type Comment, CommentActions, CommentItem } from '../comments/index.js';
-import styles from './profile-list.module.css';
+import { CommentActions } from './comment-actions.js';
+import { type Comment, CommentItem } from './comment-item.js';
+import styles from './posted-comment.module.css';
+
+interface PostedCommentProps {
+  readonly comment: Comment;
+  /** A part of its text, in the place of all of it. */
+  readonly excerpt?: ReactNode;
+}
 
 /** A comment away from its story: it says which story it belongs to. */
-export function PostedComment({ comment }: { readonly comment: Comment }) {
+export function PostedComment({ comment, excerpt }: PostedCommentProps) {
   return (
     <div className={styles.comment}>
       <p className={styles.of}>
         On <Link to={paths.story(comment.story_slug)}>{comment.story_title}</Link>
       </p>
-      <CommentItem comment={comment} />
+      <CommentItem comment={comment} excerpt={excerpt} />
       <CommentActions comment={comment} isOwnStory={false} />
     </div>
   );

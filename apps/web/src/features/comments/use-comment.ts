@@ -6,14 +6,16 @@ import { askedNow } from '../../lib/entities.js';
 import { learnItems } from '../../lib/learn-items.js';
 import { store } from '../../lib/store.js';
 import { useLatest } from '../../lib/use-latest.js';
+import { usePrimed } from '../../lib/use-primed.js';
 import { viewerTurnAtom } from '../../lib/viewer.js';
 
 export type CommentPageReply = ReplyTypes['comment_page'];
 
 /** A comment by its id, with what stands above it: loading, failed or here. */
 export function useComment(id: number) {
-  const [comment, setComment] = useState<CommentPageReply | null>(null);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const came = usePrimed(readComment, { comment_id: id });
+  const [comment, setComment] = useState<CommentPageReply | null>(came.reply);
+  const [failure, setFailure] = useState<CallFailure | null>(came.failure);
   const latest = useLatest();
   const load = useCallback(async () => {
     setFailure(null);
@@ -29,8 +31,9 @@ export function useComment(id: number) {
     }
   }, [id, latest]);
   useEffect(() => {
-    void load();
+    if (!came.suffices()) void load();
+    else if (came.reply !== null) learnItems([came.reply, ...came.reply.parents], askedNow());
     return store.sub(viewerTurnAtom, () => void load());
-  }, [load]);
+  }, [came, load]);
   return { comment: comment?.comment_id === id ? comment : null, failure, load };
 }

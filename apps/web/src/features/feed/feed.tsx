@@ -1,5 +1,6 @@
 import { pageSize } from '@quillstead/contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { announce } from '../../lib/announce.js';
 import { Button } from '../../ui/button.js';
 import { Problem } from '../../ui/problem.js';
@@ -30,7 +31,8 @@ interface FeedProps<One> {
 
 /** A list of items: as it loads, empty, in trouble, and full. */
 export function Feed<One>({ feed, noun, render, skeleton, empty, inset, locked = empty }: FeedProps<One>) {
-  const { list, isLoading, problem, loadMore, idOf } = feed;
+  const { list, isLoading, problem, start, loadMore, idOf } = feed;
+  const { pathname, search } = useLocation();
   const items = useRef<HTMLOListElement>(null);
   const focusFrom = useRef<number | null>(null);
   const count = list?.items.length ?? 0;
@@ -65,6 +67,11 @@ export function Feed<One>({ feed, noun, render, skeleton, empty, inset, locked =
   if (count === 0) return empty;
   return (
     <>
+      {start !== null && (
+        <p className={styles.earlier}>
+          <Link to={beginningAt({ pathname, search }, null)}>From the beginning</Link>
+        </p>
+      )}
       <ol ref={items} className={styles.items}>
         {list.items.map((item, index) => (
           <li key={idOf(item)}>
@@ -79,9 +86,25 @@ export function Feed<One>({ feed, noun, render, skeleton, empty, inset, locked =
           <Button onClick={loadByHand} aria-disabled={isLoading || undefined}>
             {isLoading ? 'Loading…' : `More ${noun}`}
           </Button>
+          <noscript>
+            <a href={beginningAt({ pathname, search }, list.next)} rel="next">
+              More {noun}
+            </a>
+          </noscript>
         </div>
       )}
       {list.next === null && count > 5 && <p className={styles.end}>That is all there is for now.</p>}
     </>
   );
+}
+
+/** The address of a list that begins elsewhere; null: at its beginning. */
+function beginningAt(
+  { pathname, search }: { pathname: string; search: string },
+  next: string | null,
+): string {
+  const query = new URLSearchParams(search);
+  if (next === null) query.delete('next');
+  else query.set('next', next);
+  return query.size === 0 ? pathname : `${pathname}?${query}`;
 }

@@ -4,7 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { askedNow } from '../../lib/entities.js';
 import { type Item as AnyItem, learnItems } from '../../lib/learn-items.js';
+import type { Primed } from '../../lib/primed.js';
 import { useLatest } from '../../lib/use-latest.js';
+import { cameWithPage } from '../../lib/use-primed.js';
 import { viewerTurnAtom } from '../../lib/viewer.js';
 import { keepLoadedFeed, type LoadedFeed, loadedFeed } from './loaded-feeds.js';
 
@@ -14,11 +16,17 @@ interface FeedPage<Item> {
   readonly content_access?: false | undefined;
 }
 
+const nothing = { reply: null, failure: null };
+
 interface FeedOptions<One> {
   /** Tells the lists of a page apart, with everything that chooses their items. */
   readonly name: string;
   /** A page of the list, the first without `next`. */
   readonly load: (next: string | undefined, signal: AbortSignal) => Promise<FeedPage<One>>;
+  /** The same as it came with the page. */
+  readonly primed?: (next: string | undefined) => Primed<FeedPage<One>>;
+  /** It is a list within another, which does not begin where the address says. */
+  readonly isInner?: boolean;
   /** Stays the same from one rendering to the next. */
   readonly idOf: (item: One) => number | string;
 }
@@ -28,6 +36,8 @@ export interface FeedState<One> {
   readonly list: LoadedFeed<One> | undefined;
   readonly isLoading: boolean;
   readonly problem: string | null;
+  /** Where the list begins, when that is not its beginning: the `next` of the address, for who reads without scripts. */
+  readonly start: string | null;
   /** Loads the next page, or the first again after a failure. */
   readonly loadMore: () => Promise<void>;
   /** Puts something new at the top. */
@@ -40,13 +50,17 @@ export interface FeedState<One> {
 /** A list, page by page; coming back finds the pages that were loaded, and another viewer asks anew. */
 export function useFeed<One extends AnyItem>(options: FeedOptions<One>): FeedState<One> {
   const { name, idOf } = options;
-  const { key } = useLocation();
+  const { key, search } = useLocation();
+  const start = options.isInner ? null : new URLSearchParams(search).get('next');
   const turn = useAtomValue(viewerTurnAtom);
   const which = `${key}/${name}`;
   const place = `${turn}/${which}`;
-  const [list, setList] = useState(() => loadedFeed<One>(place));
-  const [isLoading, setLoading] = useState(list === undefined);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [came] = useState(() => cameWithPage(options.primed?.(start ?? undefined) ?? nothing));
+  const [list, setList] = useState(
+    () => loadedFeed<One>(place) ?? (came.reply === null ? undefined : joined(undefined, came.reply, idOf)),
+  );
+  const [problem, setProblem] = useState<string | null>(came.failure?.message ?? null);
+  const [isLoading, setLoading] = useState(list === undefined && problem === null);
   const latest = useLatest();
   const load = useRef(options.load);
   load.current = options.load;
@@ -65,7 +79,8 @@ export function useFeed<One extends AnyItem>(options: FeedOptions<One>): FeedSta
       setProblem(null);
       try {
         const asked = askedNow();
-        const page = await latest((signal) => load.current(before?.next ?? undefined, signal));
+        const from = before === undefined ? start : before.next;
+        const page = await latest((signal) => load.current(from ?? undefined, signal));
         if (page === undefined) return;
         learnItems(page.items, asked);
         keep(joined(before, page, idOf));
@@ -74,22 +89,29 @@ export function useFeed<One extends AnyItem>(options: FeedOptions<One>): FeedSta
       }
       setLoading(false);
     },
-    [keep, latest, idOf],
+    [keep, latest, idOf, start],
   );
 
   const shown = useRef(which);
   useEffect(() => {
+    if (came.suffices()) {
+      if (came.reply === null) return;
+      learnItems(came.reply.items, askedNow());
+      keepLoadedFeed(place, joined(undefined, came.reply, idOf));
+      return;
+    }
     const known = loadedFeed<One>(place);
     // Another viewer's items stay until the new ones have come.
     if (known !== undefined || shown.current !== which) setList(known);
     shown.current = which;
     if (known === undefined) void loadAfter(undefined);
-  }, [place, which, loadAfter]);
+  }, [came, place, which, loadAfter, idOf]);
 
   return {
     list,
     isLoading,
     problem,
+    start,
     loadMore: () => loadAfter(list),
     prepend: (item) => {
       learnItems([item], askedNow());

@@ -1,4 +1,5 @@
 import { countCharacters, type FieldKey, rulesOf } from '@quillstead/fields';
+import type { ComponentType, TextareaHTMLAttributes } from 'react';
 import { Field } from '../../ui/field.js';
 import { TextArea } from '../../ui/text-input.js';
 import type { TextFieldProps } from './text-field.js';
@@ -8,6 +9,8 @@ interface TextAreaFieldProps<Key extends FieldKey> extends Pick<
   'form' | 'name' | 'label' | 'hint'
 > {
   readonly rows?: number;
+  /** What is typed into, if not the plain text area. */
+  readonly area?: ComponentType<TextareaHTMLAttributes<HTMLTextAreaElement>>;
 }
 
 const mostWithoutRule = 500;
@@ -19,6 +22,7 @@ export function TextAreaField<Key extends FieldKey>({
   label = rulesOf(name)?.label ?? name,
   hint,
   rows = 3,
+  area: Area = TextArea,
 }: TextAreaFieldProps<Key>) {
   const most = rulesOf(name)?.maxLength ?? mostWithoutRule;
   const text = form.values[name] ?? '';
@@ -31,7 +35,7 @@ export function TextAreaField<Key extends FieldKey>({
       aside={`${countCharacters(text)}/${most}`}
     >
       {(control) => (
-        <TextArea
+        <Area
           {...control}
           name={name}
           rows={rows}

@@ -4,9 +4,14 @@ type Typed = Readonly<Record<string, FormValue | undefined>>;
 
 const secret = /password/u;
 
-/** Keeps what was typed into a form for a reload of this tab; passwords are never kept. */
+/** Passwords are stored nowhere: they last as long as the page, over a closed modal and on the way back. */
+const secrets = new Map<string, Typed>();
+
+/** Keeps what was typed into a form while the tab lives, passwords until its next reload. */
 export function keepTyped(form: string, values: Typed): void {
-  const open = Object.entries(values).filter(([key]) => !secret.test(key));
+  const all = Object.entries(values);
+  const open = all.filter(([key]) => !secret.test(key));
+  secrets.set(form, Object.fromEntries(all.filter(([key]) => secret.test(key))));
   try {
     sessionStorage.setItem(storageKey(form), JSON.stringify(Object.fromEntries(open)));
   } catch {
@@ -14,12 +19,14 @@ export function keepTyped(form: string, values: Typed): void {
   }
 }
 
-/** What was typed before a reload, for the fields that the form has. */
+/** What was typed before, for the fields that the form has. */
 export function readTyped<Values extends Typed>(form: string, initial: Values): Partial<Values> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(form)) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return {};
-    const known = Object.entries(kept).filter(([key, value]) => key in initial && isFormValue(value));
+    const typed = { ...(typeof kept === 'object' && kept), ...secrets.get(form) };
+    const known = Object.entries<unknown>(typed).filter(
+      ([key, value]) => key in initial && isFormValue(value),
+    );
     return Object.fromEntries(known) as Partial<Values>;
   } catch {
     return {};
@@ -27,6 +34,7 @@ export function readTyped<Values extends Typed>(form: string, initial: Values): 
 }
 
 export function forgetTyped(form: string): void {
+  secrets.delete(form);
   try {
     sessionStorage.removeItem(storageKey(form));
   } catch {

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { CallFailure } from '../../lib/call-failure.js';
 import { FieldForm } from './field-form.js';
 import { SecretField, TextField } from './text-field.js';
+import { forgetTyped } from './typed-text.js';
 import { useFieldForm } from './use-field-form.js';
 
 interface LogInProps {
@@ -32,7 +33,7 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const submit = () => screen.getByRole('button', { name: 'Log in' });
 
 describe('a form of dictionary fields', () => {
-  beforeEach(() => sessionStorage.clear());
+  beforeEach(() => forgetTyped('test.log_in'));
 
   it('puts the focus on the first required field that is missing and sends nothing', async () => {
     const user = userEvent.setup();
@@ -66,13 +67,25 @@ describe('a form of dictionary fields', () => {
     expect([login().value, password().value]).toEqual(['ann', 'secret-tea']);
   });
 
-  it('keeps what was typed over a reload, but never a password', async () => {
+  it('loses nothing when it is closed and opened again, and stores everything but a password', async () => {
     const user = userEvent.setup();
     const { unmount } = render(<LogIn send={async () => null} />);
     await user.type(login(), 'ann');
     await user.type(password(), 'secret-tea');
     unmount();
+    expect(Object.values(sessionStorage)).toEqual(['{"login":"ann"}']);
     render(<LogIn send={async () => null} />);
-    expect([login().value, password().value]).toEqual(['ann', '']);
+    expect([login().value, password().value]).toEqual(['ann', 'secret-tea']);
+  });
+
+  it('knows no password any more once it was sent', async () => {
+    const user = userEvent.setup();
+    const { unmount } = render(<LogIn send={async () => null} />);
+    await user.type(login(), 'ann');
+    await user.type(password(), 'secret-tea{Enter}');
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+    unmount();
+    render(<LogIn send={async () => null} />);
+    expect([login().value, password().value]).toEqual(['', '']);
   });
 });

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
 import { useEntity } from '../../lib/entities.js';
 import { viewerAtom } from '../../lib/viewer.js';
-import type { WantedPlace } from '../../lib/wanted-place.js';
+import { withWanted } from '../../lib/wanted-place.js';
 import styles from './profile-list.module.css';
 import type { Profile } from './use-profile.js';
 
@@ -12,7 +12,6 @@ export function LockedProfile({ profile }: { readonly profile: Profile }) {
   const { kind } = useAtomValue(viewerAtom);
   const { subscription } = useEntity('user', profile.user_id, profile);
   const { pathname } = useLocation();
-  const state: WantedPlace = { wanted: pathname };
   const name = profile.display_name || `@${profile.username}`;
   const isAsked = subscription === 'is_private_requested';
   return (
@@ -21,11 +20,8 @@ export function LockedProfile({ profile }: { readonly profile: Profile }) {
       <p>{name} shares stories only with the subscribers they have accepted.</p>
       {kind === 'visitor' && (
         <p>
-          If you are one of them,{' '}
-          <Link to={paths.logIn} state={state}>
-            log in
-          </Link>{' '}
-          to read them. If not, subscribe and wait to be accepted.
+          If you are one of them, <Link to={withWanted(paths.logIn, pathname)}>log in</Link> to read them. If
+          not, subscribe and wait to be accepted.
         </p>
       )}
       {kind === 'member' && (

@@ -1,12 +1,12 @@
 import { listUserBookmarks, listUserPosts, type ReplyTypes } from '@quillstead/contracts';
 import { call } from '../../lib/call.js';
-import { CommentSkeleton } from '../comments/index.js';
+import { primed } from '../../lib/primed.js';
+import { CommentSkeleton, PostedComment } from '../comments/index.js';
 import { Feed, useFeed } from '../feed/index.js';
 import { StoryCard, StoryCardSkeleton } from '../stories/index.js';
 import { EmptyPosts } from './empty-posts.js';
 import type { ProfileListProps } from './profile-list.js';
 import { profileListName } from './profile-list-name.js';
-import { PostedComment } from './posted-comment.js';
 
 type Post = ReplyTypes['post_list']['items'][number];
 
@@ -17,14 +17,12 @@ const idOfPost = (post: Post): string =>
 export function PostList(props: ProfileListProps) {
   const { username, chosen } = props;
   const { list, sort, filter } = chosen;
+  const declared = list === 'bookmarks' ? listUserBookmarks : listUserPosts;
+  const asked = (next?: string) => ({ username, sort, filter, ...(next !== undefined && { next }) });
   const feed = useFeed<Post>({
     name: profileListName(props),
-    load: (next, signal) =>
-      call(
-        list === 'bookmarks' ? listUserBookmarks : listUserPosts,
-        { username, sort, filter, ...(next !== undefined && { next }) },
-        { signal },
-      ),
+    load: (next, signal) => call(declared, asked(next), { signal }),
+    primed: (next) => primed(declared, asked(next)),
     idOf: idOfPost,
   });
   return (

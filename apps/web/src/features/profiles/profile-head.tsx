@@ -5,6 +5,7 @@ import { useEntity } from '../../lib/entities.js';
 import button from '../../ui/button.module.css';
 import { countOf } from '../../ui/counts-line.js';
 import { PageHeading } from '../../ui/page-heading.js';
+import { useIsFirstAnswer } from '../../lib/taken-over.js';
 import { UnverifiedMark } from '../../ui/unverified-mark.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
 import { UserSubscribeButton } from '../subscriptions/index.js';
@@ -20,6 +21,7 @@ interface ProfileHeadProps {
 /** Who a person is: what everybody may see of them, private or not (product.md, "Private account"). */
 export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
   const { username, display_name: name, bio, joined_at, is_verified, is_private } = profile;
+  const zone = useIsFirstAnswer() ? 'UTC' : undefined;
   return (
     <header className={styles.head}>
       <div className={styles.top}>
@@ -48,7 +50,7 @@ export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
       <ProfileLinks profile={profile} />
       <Facts profile={profile} />
       <p className={styles.soft}>
-        Joined <time dateTime={joined_at}>{formatLongDate(joined_at)}</time>
+        Joined <time dateTime={joined_at}>{formatLongDate(joined_at, zone)}</time>
       </p>
     </header>
   );

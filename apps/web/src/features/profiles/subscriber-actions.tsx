@@ -12,7 +12,7 @@ import styles from './profile-list.module.css';
 import { changeSubscriberState, useSubscriberState } from './subscriber-states.js';
 
 interface SubscriberActionsProps {
-  readonly user: UserArticle;
+  readonly user: Pick<UserArticle, 'user_id' | 'username' | 'subscriber'>;
 }
 
 /** What an author can do with a subscriber or a request (spec section 4): reject or accept, or remove. */

@@ -2,6 +2,7 @@ import { paths } from '@quillstead/catalogue';
 import { listSubscribers, type UserArticle } from '@quillstead/contracts';
 import { Link } from 'react-router-dom';
 import { call } from '../../lib/call.js';
+import { primed } from '../../lib/primed.js';
 import { Feed, useFeed } from '../feed/index.js';
 import { idOfUser, UserCard, UserCardSkeleton } from '../people/index.js';
 import styles from './profile-list.module.css';
@@ -15,14 +16,15 @@ export function SubscriberList(props: ProfileListProps) {
   const { username, isOwn, chosen } = props;
   const { sort, filter } = chosen;
   const isRequests = filter === 'requests';
+  const asked = (next?: string) => ({ username, sort, filter, ...(next !== undefined && { next }) });
   const feed = useFeed<UserArticle>({
     name: profileListName(props),
     load: async (next, signal) => {
-      const payload = { username, sort, filter, ...(next !== undefined && { next }) };
-      const page = await call(listSubscribers, payload, { signal });
+      const page = await call(listSubscribers, asked(next), { signal });
       forgetSubscriberStates(page.items.map(idOfUser));
       return page;
     },
+    primed: (next) => primed(listSubscribers, asked(next)),
     idOf: idOfUser,
   });
   return (

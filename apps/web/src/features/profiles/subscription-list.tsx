@@ -2,6 +2,7 @@ import { paths } from '@quillstead/catalogue';
 import { listSubscriptions, type ReplyTypes } from '@quillstead/contracts';
 import { Link } from 'react-router-dom';
 import { call } from '../../lib/call.js';
+import { primed } from '../../lib/primed.js';
 import { Feed, useFeed } from '../feed/index.js';
 import { HashtagCard } from '../hashtags/index.js';
 import { UserCard, UserCardSkeleton } from '../people/index.js';
@@ -19,10 +20,11 @@ export function SubscriptionList(props: ProfileListProps) {
   const { username, isOwn, chosen } = props;
   const { sort, filter } = chosen;
   const isHashtags = filter === 'hashtags';
+  const asked = (next?: string) => ({ username, sort, filter, ...(next !== undefined && { next }) });
   const feed = useFeed<Followed>({
     name: profileListName(props),
-    load: (next, signal) =>
-      call(listSubscriptions, { username, sort, filter, ...(next !== undefined && { next }) }, { signal }),
+    load: (next, signal) => call(listSubscriptions, asked(next), { signal }),
+    primed: (next) => primed(listSubscriptions, asked(next)),
     idOf: idOfFollowed,
   });
   return (

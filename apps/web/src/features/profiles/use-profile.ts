@@ -6,6 +6,7 @@ import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
 import { askedNow, useEntity } from '../../lib/entities.js';
 import { learnItems } from '../../lib/learn-items.js';
 import { useLatest } from '../../lib/use-latest.js';
+import { usePrimed } from '../../lib/use-primed.js';
 import { viewerTurnAtom } from '../../lib/viewer.js';
 import { usePendingSubscription } from '../subscriptions/index.js';
 
@@ -19,8 +20,9 @@ const kept = new Map<string, Profile>();
 export function useProfile(username: string) {
   const turn = useAtomValue(viewerTurnAtom);
   const name = username.toLowerCase();
-  const [profile, setProfile] = useState<Profile | null>(() => kept.get(`${turn}/${name}`) ?? null);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const came = usePrimed(readProfile, { username });
+  const [profile, setProfile] = useState<Profile | null>(() => kept.get(`${turn}/${name}`) ?? came.reply);
+  const [failure, setFailure] = useState<CallFailure | null>(came.failure);
   const latest = useLatest();
   const load = useCallback(async () => {
     setFailure(null);
@@ -37,7 +39,12 @@ export function useProfile(username: string) {
       setFailure(asCallFailure(error));
     }
   }, [username, name, turn, latest]);
-  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    if (!came.suffices()) return void load();
+    if (came.reply === null) return;
+    learnItems([came.reply], askedNow());
+    kept.set(`${turn}/${name}`, came.reply);
+  }, [came, turn, name, load]);
   const isAsked = profile?.username.toLowerCase() === name;
   return { profile: isAsked ? profile : null, failure, load };
 }

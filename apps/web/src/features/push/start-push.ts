@@ -10,8 +10,12 @@ import { registerWorker } from './register-worker.js';
  */
 export function startPush(): void {
   if (!isPushSupported()) return;
-  addEventListener('load', () => void registerWorker().catch(reportError));
-  store.sub(viewerAtom, () => void follow().catch(reportError));
+  const register = () => void registerWorker().catch(reportError);
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register);
+  const keepUp = () => void follow().catch(reportError);
+  store.sub(viewerAtom, keepUp);
+  keepUp();
 }
 
 let synced: number | 'visitor' | undefined;

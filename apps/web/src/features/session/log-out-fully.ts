@@ -2,11 +2,17 @@ import { paths } from '@quillstead/catalogue';
 import { logOut } from '@quillstead/contracts';
 import { showToast } from '../../lib/announce.js';
 import { call } from '../../lib/call.js';
-import { asCallFailure } from '../../lib/call-failure.js';
+import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
+import { store } from '../../lib/store.js';
+import { memberAtom } from '../../lib/viewer.js';
 
-/** Ends the session and loads the home page anew, so that nothing of it stays in the page's memory (spec section 7). */
+/**
+ * Ends the session and loads the home page anew, so that nothing of it stays in the page's memory (spec section 7). What
+ * of the member's writing only this browser has is sent to their drafts before.
+ */
 export async function logOutFully(): Promise<void> {
   try {
+    await leaveNoDrafts();
     await call(logOut, {});
     location.assign(paths.home);
   } catch (error) {
@@ -14,4 +20,16 @@ export async function logOutFully(): Promise<void> {
     if (failure.status === 403) location.assign(paths.home);
     else showToast(`You are still logged in. ${failure.message}`);
   }
+}
+
+/** Where the session is over already nothing can be sent; it stays kept until its writer logs in again. */
+async function leaveNoDrafts(): Promise<void> {
+  const member = store.get(memberAtom);
+  if (member === null) return;
+  const { sendKeptDrafts } = await import('../kept-drafts/index.js').catch(() => {
+    throw new CallFailure('Network Error', null);
+  });
+  await sendKeptDrafts(member.id).catch((error: unknown) => {
+    if (asCallFailure(error).status !== 403) throw error;
+  });
 }

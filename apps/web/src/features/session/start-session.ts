@@ -2,13 +2,20 @@ import { readViewer } from '@quillstead/contracts';
 import { call } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { store } from '../../lib/store.js';
+import { pageIsOurs } from '../../lib/taken-over.js';
 import { setViewer, viewerAtom } from '../../lib/viewer.js';
 
-/** Asks who is looking (spec section 4): a 503 shows the maintenance page, any other failure means logged out. */
+/**
+ * Asks who is looking (spec section 4): a 503 shows the maintenance page, any other failure means logged out. The page
+ * changes by it once it is the app's own.
+ */
 export async function startSession(): Promise<void> {
   try {
-    setViewer(await call(readViewer, {}));
+    const viewer = await call(readViewer, {});
+    await pageIsOurs();
+    setViewer(viewer);
   } catch (error) {
+    await pageIsOurs();
     store.set(viewerAtom, { kind: asCallFailure(error).status === 503 ? 'maintenance' : 'visitor' });
   }
 }

@@ -2,6 +2,7 @@ import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { viewerAtom } from '../../lib/viewer.js';
+import { withWanted } from '../../lib/wanted-place.js';
 import { DoneNote } from '../../ui/done-note.js';
 import { Problem } from '../../ui/problem.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
@@ -52,10 +53,7 @@ function Again() {
     return (
       <p>
         The link in our letter confirms your address. It is lost or too old?{' '}
-        <Link to={paths.logIn} state={{ wanted: paths.verify() }}>
-          Log in
-        </Link>{' '}
-        and have a new letter sent to you.
+        <Link to={withWanted(paths.logIn, paths.verify())}>Log in</Link> and have a new letter sent to you.
       </p>
     );
   if (viewer.member.is_verified)

@@ -1,12 +1,15 @@
 import { paths } from '@quillstead/catalogue';
 import { deleteAccount } from '@quillstead/contracts';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { memberAtom } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';
 import { FormStatus } from '../../ui/form-status.js';
 import { TextInput } from '../../ui/text-input.js';
 import { SecretField, useFieldForm } from '../forms/index.js';
+import { forgetKeptDrafts } from '../kept-drafts/index.js';
 import { callAsMember } from '../session/index.js';
 import styles from './settings.module.css';
 
@@ -19,12 +22,16 @@ interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const member = useAtomValue(memberAtom);
   const form = useFieldForm({
     name: deleteAccount.name,
     keys: deleteAccount,
     initial: { password: '' },
     pending: 'Deleting your account…',
-    send: (values) => callAsMember(deleteAccount, values),
+    send: async (values) => {
+      await callAsMember(deleteAccount, values);
+      if (member !== null) await forgetKeptDrafts(member.id);
+    },
     // The page is loaded anew, so that nothing of the member stays in its memory.
     onDone: () => location.assign(paths.home),
   });

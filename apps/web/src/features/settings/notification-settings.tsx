@@ -1,6 +1,7 @@
 import { type NoticeKey, noticeKeys, noticeKinds } from '@quillstead/catalogue';
 import { FieldForm, FlagField } from '../forms/index.js';
 import { PushSwitch } from '../push/index.js';
+import { FrequencyField } from './frequency-field.js';
 import { Section } from './section.js';
 import type { Settings } from './settings-state.js';
 import { useSettingsForm } from './use-settings-form.js';
@@ -10,7 +11,7 @@ const pushKeys = noticeKeys.map(toggle);
 
 /** What the member is told of by letter and by push message. */
 export function NotificationSettings({ settings }: { readonly settings: Settings }) {
-  const mail = useSettingsForm({ name: 'mail', settings, keys: ['note_by_email'] });
+  const mail = useSettingsForm({ name: 'mail', settings, keys: ['note_by_email', 'note_email_frequency'] });
   const push = useSettingsForm({ name: 'push', settings, keys: pushKeys });
   return (
     <>
@@ -22,6 +23,7 @@ export function NotificationSettings({ settings }: { readonly settings: Settings
             label="Send me a letter when something happens"
             hint="Each letter can be switched off from within it too. Letters about your password and your address always come."
           />
+          {mail.values.note_by_email === 1 && <FrequencyField form={mail} />}
         </FieldForm>
       </Section>
       <Section

@@ -1,7 +1,9 @@
 export { forgetLoadedFeeds as forgetStoryLists } from '../feed/index.js';
 export { LockedStory } from './locked-story.js';
+export { forgetRead as forgetReadStories } from './read-stories.js';
 export { StoryCard, StoryCardSkeleton } from './story-card.js';
 export { StoryEnd } from './story-end.js';
+export { loadStoryFont, useStoryFont } from './story-font.js';
 export { StoryReader } from './story-reader.js';
 export { StorySkeleton } from './story-skeleton.js';
 export { storyTextClass } from './story-text-class.js';

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Lock } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { viewerAtom } from '../../lib/viewer.js';
+import { withWanted } from '../../lib/wanted-place.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import styles from './notice.module.css';
 import type { LockedStory as Locked } from './use-story.js';
@@ -24,11 +25,7 @@ export function LockedStory({ story }: { readonly story: Locked }) {
       <p>{author} shares stories only with the readers they have accepted.</p>
       {kind === 'visitor' && (
         <p>
-          If you are one of them,{' '}
-          <Link to={paths.logIn} state={{ wanted: pathname }}>
-            log in
-          </Link>{' '}
-          to read it.
+          If you are one of them, <Link to={withWanted(paths.logIn, pathname)}>log in</Link> to read it.
         </p>
       )}
     </div>

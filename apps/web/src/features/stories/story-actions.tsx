@@ -1,6 +1,6 @@
 import { compactNumber, paths } from '@quillstead/catalogue';
 import { apiBase, fillPath, readEpub } from '@quillstead/contracts';
-import { Download, MessageCircle } from 'lucide-react';
+import { Download, MessageCircle, Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useEntity } from '../../lib/entities.js';
 import { ShareButton } from '../share/index.js';
@@ -24,6 +24,12 @@ export function StoryActions({ story }: { readonly story: ReadableStory }) {
           <Download size={20} aria-hidden />
           EPUB
         </a>
+        {story.author_is_user === 1 && (
+          <Link to={paths.editStory(slug)} className={styles.link}>
+            <Pencil size={20} aria-hidden />
+            Edit
+          </Link>
+        )}
         {story.author_is_user === 1 && <DeleteStory id={id} title={title} />}
       </div>
       <div className={styles.row}>

@@ -1,6 +1,7 @@
 import { authorLabel, compactNumber, paths } from '@quillstead/catalogue';
 import type { StoryArticle } from '@quillstead/contracts';
 import { MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useEntity } from '../../lib/entities.js';
 import { HashtagLink } from '../../ui/hashtag-link.js';
@@ -13,8 +14,14 @@ import { BookmarkButton, LikeButton } from '../toggles/index.js';
 import { readingTime } from './reading-time.js';
 import styles from './story-card.module.css';
 
+interface StoryCardProps {
+  readonly story: StoryArticle;
+  /** Stands in the place of its description. */
+  readonly excerpt?: ReactNode;
+}
+
 /** A story in a list: no box, a rule and white space (design.md, "Look"). */
-export function StoryCard({ story }: { readonly story: StoryArticle }) {
+export function StoryCard({ story, excerpt }: StoryCardProps) {
   const { story_id: id, title, slug, description, rich_text_story_substring: beginning } = story;
   const { count_comments: comments } = useEntity('story', id, story);
   return (
@@ -30,7 +37,7 @@ export function StoryCard({ story }: { readonly story: StoryArticle }) {
       <h3 className={styles.title}>
         <Link to={paths.story(slug)}>{title}</Link>
       </h3>
-      <p className={styles.text}>{description || beginning}</p>
+      <p className={styles.text}>{excerpt ?? (description || beginning)}</p>
       <ul className={styles.facts} aria-label="About this story">
         <li className={styles.category}>{story.category}</li>
         <li>{readingTime(story.count_words)}</li>

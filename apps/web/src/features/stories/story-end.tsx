@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { StoryActions } from './story-actions.js';
 import styles from './story-actions.module.css';
 import type { ReadableStory } from './use-story.js';
 
-const StoryActions = lazy(async () => ({ default: (await import('./story-actions.js')).StoryActions }));
-
-/** The foot of a story: it comes beside the text, which is read first. */
+/** The foot of a story. */
 export function StoryEnd({ story }: { readonly story: ReadableStory }) {
   return (
     <section className={styles.actions} aria-label="After reading">
-      <Suspense fallback={null}>
-        <StoryActions story={story} />
-      </Suspense>
+      <StoryActions story={story} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
-import { authorLabel, fontOf } from '@quillstead/catalogue';
+import { authorLabel } from '@quillstead/catalogue';
 import { useState } from 'react';
+import 'virtual:story-stacks.css';
 import { HashtagLink } from '../../ui/hashtag-link.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { PostedAt } from '../../ui/posted-at.js';
@@ -8,14 +9,16 @@ import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
 import { NsfwGate } from './nsfw-gate.js';
 import { readingTime } from './reading-time.js';
+import { useStoryFont } from './story-font.js';
 import styles from './story-reader.module.css';
 import storyText from './story-text.module.css';
 import type { ReadableStory } from './use-story.js';
 
 /** A story as it is read: its head, then its text in its own font. */
 export function StoryReader({ story }: { readonly story: ReadableStory }) {
-  const [isOpen, setOpen] = useState(story.is_nsfw === 0 || story.author_is_user === 1);
-  const font = fontOf(story.font_family);
+  const [wasOpened, setOpened] = useState(false);
+  const isOpen = wasOpened || story.is_nsfw === 0 || story.author_is_user === 1;
+  const font = useStoryFont(story.font_family);
   return (
     <article>
       <header className={styles.head}>
@@ -39,13 +42,15 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
       {isOpen ? (
         <div
           className={storyText.text}
-          style={{ fontFamily: font.stack }}
+          // Not as a style: the Content Security Policy takes none from the first answer.
+          data-font={font.label}
+          data-story-text
           // The service keeps only the tags of storyMarkup, and a strict Content Security Policy stands behind it.
           // oxlint-disable-next-line react/no-danger
           dangerouslySetInnerHTML={{ __html: story.rich_text_story }}
         />
       ) : (
-        <NsfwGate onOpen={() => setOpen(true)} />
+        <NsfwGate onOpen={() => setOpened(true)} />
       )}
       {story.hashtag_list.length > 0 && (
         <ul className={styles.hashtags} aria-label="Hashtags">

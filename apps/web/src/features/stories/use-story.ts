@@ -6,6 +6,7 @@ import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
 import { askedNow } from '../../lib/entities.js';
 import { learnItems } from '../../lib/learn-items.js';
 import { useLatest } from '../../lib/use-latest.js';
+import { usePrimed } from '../../lib/use-primed.js';
 import { viewerTurnAtom } from '../../lib/viewer.js';
 import { keepRead, readBefore } from './read-stories.js';
 
@@ -18,11 +19,15 @@ interface Shown {
   readonly story: StoryPageReply | null;
 }
 
-/** A story by its slug: loading, failed or here. One that was read before is here at once, and is asked for again. */
-export function useStory(slug: string) {
+/**
+ * A story by its slug: loading, failed or here. One that was read before is here at once, and is asked for again.
+ * @param isRead false where only what is said about it is needed, which comes with a page that does not show its text
+ */
+export function useStory(slug: string, isRead = true) {
   const turn = useAtomValue(viewerTurnAtom);
-  const [shown, setShown] = useState<Shown>(() => ({ slug, story: readBefore(slug, turn) }));
-  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const came = usePrimed(readStory, { slug });
+  const [shown, setShown] = useState<Shown>(() => ({ slug, story: readBefore(slug, turn) ?? came.reply }));
+  const [failure, setFailure] = useState<CallFailure | null>(came.failure);
   const latest = useLatest();
   const load = useCallback(async () => {
     setFailure(null);
@@ -39,6 +44,16 @@ export function useStory(slug: string) {
       setFailure(asCallFailure(error));
     }
   }, [slug, turn, latest]);
-  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    if (!came.suffices() || (isRead && !isWhole(came.reply))) return void load();
+    if (came.reply === null) return;
+    if (came.reply.content_access) learnItems([came.reply], askedNow());
+    if (isWhole(came.reply)) keepRead(slug, turn, came.reply);
+  }, [came, slug, turn, isRead, load]);
   return { story: shown.slug === slug ? shown.story : null, failure, load };
+}
+
+/** A story that asks for a click before it opens comes without its text. */
+function isWhole(story: StoryPageReply | null): boolean {
+  return story === null || !story.content_access || story.rich_text_story !== '';
 }

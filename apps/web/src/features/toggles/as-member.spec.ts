@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
+import { closeModal, modalAtom } from '../../lib/modal.js';
 import { store } from '../../lib/store.js';
 import { type Member, viewerAtom } from '../../lib/viewer.js';
-import { asMember, forgetWanted, logInAskedAtom } from './as-member.js';
+import { asMember } from './as-member.js';
 
 const ann: Member = {
   id: 1,
@@ -20,6 +21,8 @@ const ann: Member = {
 const member = { kind: 'member', member: ann } as const;
 const tenMinutes = 600_000;
 
+const isAsked = () => store.get(modalAtom)?.name === 'logIn';
+
 function wanted() {
   const done: string[] = [];
   const places: unknown[] = [];
@@ -33,19 +36,19 @@ function wanted() {
 describe('what only members can do', () => {
   beforeEach(() => {
     store.set(viewerAtom, { kind: 'visitor' });
-    forgetWanted();
+    closeModal();
     window.innerWidth = 1280;
   });
 
   it('is done at once by a member', () => {
     store.set(viewerAtom, member);
     expect(wanted().done).toEqual(['liked']);
-    expect(store.get(logInAskedAtom)).toBe(false);
+    expect(isAsked()).toBe(false);
   });
 
   it('is done once after the log-in over the page', () => {
     const { done, places } = wanted();
-    expect([done, places, store.get(logInAskedAtom)]).toEqual([[], [], true]);
+    expect([done, places, isAsked()]).toEqual([[], [], true]);
     store.set(viewerAtom, member);
     store.set(viewerAtom, { ...member });
     expect(done).toEqual(['liked']);
@@ -54,22 +57,22 @@ describe('what only members can do', () => {
   it('leads to the page for it in a small window', () => {
     window.innerWidth = 700;
     const { places } = wanted();
-    expect([places, store.get(logInAskedAtom)]).toEqual([['/account/login'], false]);
+    expect([places, isAsked()]).toEqual([['/account/login?wanted=%2F'], false]);
   });
 
   it('waits while it is not known who is looking', () => {
     store.set(viewerAtom, { kind: 'pending' });
     const early = wanted();
-    expect([early.done, store.get(logInAskedAtom)]).toEqual([[], false]);
+    expect([early.done, isAsked()]).toEqual([[], false]);
     store.set(viewerAtom, { kind: 'visitor' });
-    expect([early.done, store.get(logInAskedAtom)]).toEqual([[], true]);
+    expect([early.done, isAsked()]).toEqual([[], true]);
     store.set(viewerAtom, member);
     expect(early.done).toEqual(['liked']);
   });
 
   it('is not done once the visitor did not want to log in', () => {
     const { done } = wanted();
-    forgetWanted();
+    closeModal();
     store.set(viewerAtom, member);
     expect(done).toEqual([]);
   });

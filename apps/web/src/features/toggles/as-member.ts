@@ -1,12 +1,9 @@
-import { opensAsModal, paths, sitePaths } from '@quillstead/catalogue';
-import { atom } from 'jotai';
+import { paths } from '@quillstead/catalogue';
 import type { NavigateFunction } from 'react-router-dom';
+import { modalAtom, openAsModal } from '../../lib/modal.js';
 import { store } from '../../lib/store.js';
 import { viewerAtom } from '../../lib/viewer.js';
-import type { WantedPlace } from '../../lib/wanted-place.js';
-
-/** True while a visitor who wanted to do what members do is asked to log in over the page. */
-export const logInAskedAtom = atom(false);
+import { withWanted } from '../../lib/wanted-place.js';
 
 interface Held {
   readonly act: () => void;
@@ -20,7 +17,7 @@ let held: Held | null = null;
 
 /**
  * Does what only members can do. While it is not known who is looking it waits; a visitor is asked to log in, in a
- * dialog or on the page for it, and then it is done (spec section 4, "Logged out: opens login modal").
+ * modal or on the page for it, and then it is done (spec section 4, "Logged out: opens login modal").
  */
 export function asMember(act: () => void, navigate: NavigateFunction): void {
   const { kind } = store.get(viewerAtom);
@@ -32,22 +29,16 @@ export function asMember(act: () => void, navigate: NavigateFunction): void {
   if (kind === 'visitor') askToLogIn(navigate);
 }
 
-/** Opens the log-in dialog, or in a small window the page, which leads back here. */
+/** Opens the log-in modal, or in a small window the page, which leads back here. */
 export function askToLogIn(navigate: NavigateFunction): void {
-  if (opensAsModal(sitePaths.logIn, innerWidth)) {
-    store.set(logInAskedAtom, true);
-    return;
-  }
-  const { pathname, search } = location;
-  const state: WantedPlace = { wanted: pathname + search };
-  void navigate(paths.logIn, { state });
+  const address = withWanted(paths.logIn, location.pathname + location.search);
+  if (!openAsModal(address, document.activeElement)) void navigate(address);
 }
 
-/** The visitor does not want to log in. */
-export function forgetWanted(): void {
-  held = null;
-  store.set(logInAskedAtom, false);
-}
+/** Who closes the modal and is a visitor still does not want to. */
+store.sub(modalAtom, () => {
+  if (store.get(modalAtom) === null && store.get(viewerAtom).kind === 'visitor') held = null;
+});
 
 store.sub(viewerAtom, () => {
   const wanted = held;

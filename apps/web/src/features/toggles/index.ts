@@ -1,6 +1,5 @@
 export { asMember, askToLogIn } from './as-member.js';
 export { BookmarkButton } from './bookmark-button.js';
 export { LikeButton } from './like-button.js';
-export { LogInPrompt } from './log-in-prompt.js';
 export type { Toggle } from './run-toggle.js';
 export { useToggle } from './use-toggle.js';

@@ -6,7 +6,8 @@ import { HashtagTooltip } from './hashtag-tooltip.js';
 import styles from './tooltip-card.module.css';
 import { useCardKeys } from './use-card-keys.js';
 import { UserTooltip } from './user-tooltip.js';
-import { hideTooltip, type ShownTooltip } from './watch-links.js';
+import { hideTooltip } from './hide-tooltip.js';
+import type { ShownTooltip } from './watch-links.js';
 
 /** The tooltip of a link: a labelled group tied to it, since it may hold a button (design.md, "Small decisions"). */
 export function TooltipCard({ link, subject }: ShownTooltip) {

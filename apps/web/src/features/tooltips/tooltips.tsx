@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { hideTooltip, type ShownTooltip, watchLinks } from './watch-links.js';
+import { pageIsOurs } from '../../lib/taken-over.js';
+import { hideTooltip } from './hide-tooltip.js';
+import type { ShownTooltip } from './watch-links.js';
 
 const loadCard = () => import('./tooltip-card.js');
 
@@ -16,7 +18,20 @@ const TooltipCard = lazy<ComponentType<ShownTooltip>>(() =>
 export function Tooltips() {
   const [shown, setShown] = useState<ShownTooltip | null>(null);
   const { key } = useLocation();
-  useEffect(() => watchLinks(setShown, () => void loadCard().catch(() => undefined)), []);
+  useEffect(() => {
+    let end: (() => void) | null = () => undefined;
+    // Who watches the links is loaded when the page is there.
+    pageIsOurs()
+      .then(() => import('./watch-links.js'))
+      .then(({ watchLinks }) => {
+        if (end !== null) end = watchLinks(setShown, () => void loadCard().catch(() => undefined));
+      })
+      .catch(() => undefined);
+    return () => {
+      end?.();
+      end = null;
+    };
+  }, []);
   useEffect(hideTooltip, [key]);
   return (
     shown && (

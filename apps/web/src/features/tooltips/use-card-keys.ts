@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
-import { hideTooltip } from './watch-links.js';
+import { hideTooltip } from './hide-tooltip.js';
 
 /**
  * The card stands at the end of the page but belongs to its link: Tab goes from the link to the card's button and

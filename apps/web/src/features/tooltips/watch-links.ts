@@ -1,5 +1,6 @@
 import { hasTooltips, layout } from '@quillstead/catalogue';
 import { tooltipLinkAt, type TooltipSubject } from '../../lib/tooltip-subjects.js';
+import { closingTooltips } from './hide-tooltip.js';
 
 /** A link whose tooltip shows. */
 export interface ShownTooltip {
@@ -74,16 +75,9 @@ export function watchLinks(show: (shown: ShownTooltip | null) => void, prepare: 
   document.addEventListener('focusout', onFocusOut, { signal });
   document.addEventListener('scroll', hide, { signal, capture: true, passive: true });
   addEventListener('resize', hide, { signal });
-  addEventListener(closing, hide, { signal });
+  addEventListener(closingTooltips, hide, { signal });
   return () => {
     hide();
     controller.abort();
   };
-}
-
-const closing = 'tooltip-closes';
-
-/** Hides the tooltip that shows, if there is one. */
-export function hideTooltip(): void {
-  dispatchEvent(new Event(closing));
 }

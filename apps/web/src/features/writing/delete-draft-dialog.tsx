@@ -3,7 +3,7 @@ import { asCallFailure } from '../../lib/call-failure.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { FormStatus } from '../../ui/form-status.js';
-import type { DraftEntry } from './draft-text.js';
+import type { DraftEntry } from '../kept-drafts/index.js';
 import styles from './note.module.css';
 
 interface DeleteDraftDialogProps {

@@ -1,10 +1,12 @@
 import { formatDateTime } from '@quillstead/catalogue';
 import { stripHtml } from '@quillstead/fields';
 import { Button } from '../../ui/button.js';
-import { type Draft, type DraftText, textOf } from './draft-text.js';
+import { type Draft, type DraftText, textOf } from '../kept-drafts/index.js';
 import styles from './note.module.css';
 
 interface DraftConflictProps {
+  /** The texts are of a published story, not of a draft. */
+  readonly isStory: boolean;
   readonly theirs: Draft;
   readonly mine: () => DraftText;
   readonly onKeepBoth: () => void;
@@ -12,11 +14,18 @@ interface DraftConflictProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** Two texts of one draft, as from two tabs: both are shown and kept until the writer has chosen (product.md). */
-export function DraftConflict({ theirs, mine, onKeepBoth, onKeepMine, onTakeTheirs }: DraftConflictProps) {
+/** Two texts of one draft or story, as from two tabs: both are shown and kept until the writer has chosen (product.md). */
+export function DraftConflict({
+  isStory,
+  theirs,
+  mine,
+  onKeepBoth,
+  onKeepMine,
+  onTakeTheirs,
+}: DraftConflictProps) {
   return (
     <section className={styles.conflict} role="alert" aria-labelledby="conflict">
-      <h2 id="conflict">This draft was changed elsewhere</h2>
+      <h2 id="conflict">This {isStory ? 'story' : 'draft'} was changed elsewhere</h2>
       <p>
         Another tab or device saved it on {formatDateTime(theirs.last_saved_at)}. Nothing is lost: both texts
         are kept until you choose.
@@ -27,9 +36,9 @@ export function DraftConflict({ theirs, mine, onKeepBoth, onKeepMine, onTakeThei
       </div>
       <div className={styles.choices}>
         <Button look="primary" onClick={onKeepBoth}>
-          Keep both as two drafts
+          {isStory ? 'Keep mine as a draft' : 'Keep both as two drafts'}
         </Button>
-        <Button onClick={onKeepMine}>Keep only mine</Button>
+        <Button onClick={onKeepMine}>{isStory ? 'Publish only mine' : 'Keep only mine'}</Button>
         <Button onClick={onTakeTheirs}>Keep only the other</Button>
       </div>
     </section>

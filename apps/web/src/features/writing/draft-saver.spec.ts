@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { CallFailure } from '../../lib/call-failure.js';
 import { type DraftDesk, DraftSaver } from './draft-saver.js';
-import { type Draft, type DraftText, emptyDraft, type SavedDraft } from './draft-text.js';
+import { type Draft, type DraftText, emptyDraft, type SavedDraft } from '../kept-drafts/index.js';
 import type { SaveState } from './save-state.js';
 
 const offline = new CallFailure('Network Error', null);

@@ -1,6 +1,6 @@
 import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
 import type { Sent } from './draft-sender.js';
-import type { Draft, DraftText, SavedDraft } from './draft-text.js';
+import type { Draft, DraftText, SavedDraft } from '../kept-drafts/index.js';
 import type { SaveState } from './save-state.js';
 
 /** What a saver works with: where the text is, where it goes, and whom to tell. */
@@ -16,15 +16,18 @@ export interface DraftDesk {
   readonly onSaved: (saved: SavedDraft, text: DraftText) => void;
 }
 
-const keepAfter = 800;
+/** States that one more change does not alter. */
+const isSaidAlready: ReadonlySet<SaveState['kind']> = new Set(['unsaved', 'conflict', 'expired', 'offline']);
+/** Milliseconds until a text is kept, by its length: a novel takes the browser longer, and typing must not wait. */
+const keepAfter = (length: number): number => Math.min(3_000, 800 + length / 200);
 const saveAfterPause = 1_500;
 const saveAtLeastEvery = 10_000;
 const firstRetry = 3_000;
 const longestRetry = 60_000;
 
 /**
- * Saves one draft: keeps every change in the browser within a second, sends it a moment after typing stops, one
- * save at a time, and comes back by itself after a lost connection (product.md, "Stories, drafts, comments").
+ * Saves one draft: keeps every change in the browser within a second (three of a novel), sends it a moment after typing
+ * stops, one save at a time, and comes back by itself after a lost connection (product.md, "Stories, drafts, comments").
  */
 export class DraftSaver {
   #saved: SavedDraft | null;
@@ -37,6 +40,8 @@ export class DraftSaver {
   #state: SaveState = { kind: 'clean' };
   #retryDelay = firstRetry;
   #changedSince: number | null = null;
+  /** Of the story, when it was read last. */
+  #length = 0;
   #timers: { keep?: Timer; save?: Timer; retry?: Timer } = {};
 
   constructor(
@@ -54,12 +59,17 @@ export class DraftSaver {
     return this.#version !== this.#savedVersion;
   }
 
+  /** A save did not reach the server and waits for the connection. */
+  get isCutOff(): boolean {
+    return this.#state.kind === 'offline';
+  }
+
   /** Tells of a change. It is kept soon, and sent soon if the draft saves by itself. */
   changed(savesItself: boolean): void {
     this.#version += 1;
-    this.#timers.keep ??= setTimeout(() => void this.keepNow(), keepAfter);
-    if (this.#state.kind !== 'conflict' && this.#state.kind !== 'expired' && this.#state.kind !== 'offline')
-      this.#tell({ kind: 'unsaved' });
+    this.#timers.keep ??= setTimeout(() => void this.keepNow(), keepAfter(this.#length));
+    // Told once and not with every key: whoever hears it draws the page anew.
+    if (!isSaidAlready.has(this.#state.kind)) this.#tell({ kind: 'unsaved' });
     clearTimeout(this.#timers.save);
     if (!savesItself || this.#state.kind === 'conflict') return;
     this.#changedSince ??= Date.now();
@@ -71,7 +81,7 @@ export class DraftSaver {
   async keepNow(): Promise<void> {
     clearTimeout(this.#timers.keep);
     delete this.#timers.keep;
-    if (this.hasUnsaved && !this.#isHalted) await this.desk.keep(this.desk.read(), this.#saved);
+    if (this.hasUnsaved && !this.#isHalted) await this.desk.keep(this.#read(), this.#saved);
   }
 
   /** Sends the text as it is now; a save that is under way is followed by another. */
@@ -136,7 +146,7 @@ export class DraftSaver {
       this.#clearTimers();
       this.#changedSince = null;
       const version = this.#version;
-      const text = this.desk.read();
+      const text = this.#read();
       this.#tell({ kind: 'saving' });
       let sent: Sent;
       try {
@@ -193,6 +203,12 @@ export class DraftSaver {
       this.#tell({ kind: 'failed', message: asCallFailure(error).message });
       this.#retryLater();
     }
+  }
+
+  #read(): DraftText {
+    const text = this.desk.read();
+    this.#length = text.rich_text_story.length;
+    return text;
   }
 
   #retryLater(): void {

@@ -1,7 +1,7 @@
 import { applyTextPatch } from '@quillstead/fields';
 import { CallFailure } from '../../lib/call-failure.js';
 import { DraftSender } from './draft-sender.js';
-import { type DraftPayload, type DraftText, emptyDraft, type SavedDraft } from './draft-text.js';
+import { type DraftPayload, type DraftText, emptyDraft, type SavedDraft } from '../kept-drafts/index.js';
 
 const lost = new CallFailure('Network Error', null);
 const conflict = new CallFailure('This was changed elsewhere meanwhile.', 409);

@@ -7,7 +7,7 @@ import {
   isSameText,
   payloadOf,
   type SavedDraft,
-} from './draft-text.js';
+} from '../kept-drafts/index.js';
 
 /** A text that the server is known to have, and the save by which it got it. */
 export interface StoredText {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Problem } from '../../ui/problem.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
-import type { DraftEntry } from './draft-text.js';
+import type { DraftEntry } from '../kept-drafts/index.js';
 import styles from './drafts-list.module.css';
 import type { useDrafts } from './use-drafts.js';
 

@@ -2,8 +2,19 @@ import { readDraft } from '@quillstead/contracts';
 import { call } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import type { StoredText } from './draft-sender.js';
-import { type Draft, type DraftText, emptyDraft, isSameText, type SavedDraft, textOf } from './draft-text.js';
-import { draftKey, forgetDraft, type KeptDraft, keptDraft, keptDrafts } from './kept-drafts.js';
+import {
+  type Draft,
+  draftKey,
+  type DraftText,
+  emptyDraft,
+  forgetDraft,
+  isSameText,
+  type KeptDraft,
+  keptDraft,
+  keptDrafts,
+  type SavedDraft,
+  textOf,
+} from '../kept-drafts/index.js';
 import { type Claim, claimDraft } from './tab-claim.js';
 
 /** A draft on the desk, as it was found on the server and in this browser. */
@@ -18,6 +29,8 @@ export interface OpenedDraft {
   /** The server's text, if it was changed elsewhere after the kept one was begun. */
   readonly theirs: Draft | null;
   readonly claim: Claim | null;
+  /** The slug of the published story that is changed; null: this is a draft. */
+  readonly story: string | null;
 }
 
 /** Opens a draft of the server, with what this browser kept of it. */
@@ -51,23 +64,26 @@ export async function openNewDraft(memberId: number, isFresh: boolean): Promise<
     restoredFrom: null,
     theirs: null,
     claim: await claimDraft(key),
+    story: null,
   };
 }
 
-async function meet(key: string, draft: Draft, kept: KeptDraft | undefined): Promise<OpenedDraft> {
+/** What the server has and what this browser kept, put together. */
+export async function meet(key: string, draft: Draft, kept: KeptDraft | undefined): Promise<OpenedDraft> {
   const saved = { id: draft.id, last_saved_at: draft.last_saved_at };
   const stored = { saved, story: draft.rich_text_story ?? '' };
   const claim = await claimDraft(key);
   if (kept === undefined || isSameText(kept.text, textOf(draft))) {
     if (kept !== undefined) await forgetDraft(key);
-    return { key, saved, text: textOf(draft), stored, restoredFrom: null, theirs: null, claim };
+    return { key, saved, text: textOf(draft), stored, restoredFrom: null, theirs: null, claim, story: null };
   }
   const isChangedElsewhere = kept.saved?.last_saved_at !== draft.last_saved_at;
   const theirs = isChangedElsewhere ? draft : null;
   return { ...fromKept(kept, claim), saved: kept.saved ?? saved, stored, theirs };
 }
 
-function fromKept(kept: KeptDraft, claim: Claim | null): OpenedDraft {
+/** What this browser kept, by itself. */
+export function fromKept(kept: KeptDraft, claim: Claim | null): OpenedDraft {
   return {
     key: kept.key,
     saved: kept.saved,
@@ -76,5 +92,6 @@ function fromKept(kept: KeptDraft, claim: Claim | null): OpenedDraft {
     restoredFrom: kept.keptAt,
     theirs: null,
     claim,
+    story: null,
   };
 }

@@ -1,4 +1,4 @@
-import type { Draft } from './draft-text.js';
+import type { Draft } from '../kept-drafts/index.js';
 
 /** How a draft stands with the server. */
 export type SaveState =

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { useLatest } from '../../lib/use-latest.js';
-import type { DraftEntry } from './draft-text.js';
+import type { DraftEntry } from '../kept-drafts/index.js';
 
 /** The member's drafts, last saved first. */
 export function useDrafts() {

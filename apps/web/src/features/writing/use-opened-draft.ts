@@ -3,12 +3,14 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { CallFailure, asCallFailure } from '../../lib/call-failure.js';
 import { useLatest } from '../../lib/use-latest.js';
 import { type OpenedDraft, openDraft, openNewDraft } from './open-draft.js';
+import { openStory } from './open-story.js';
 
-/** The draft that the address names: `/write?id=…`, else a new one. */
+/** What the address names: the draft of `/write?id=…`, the published story of `/write?story=…`, else a new draft. */
 export function useOpenedDraft(memberId: number) {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const id = readId(params.get('id'));
+  const slug = params.get('story') || null;
   const fresh = readFresh(state);
   const [opened, setOpened] = useState<OpenedDraft | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -20,31 +22,47 @@ export function useOpenedDraft(memberId: number) {
     setFailure(null);
     setOpened(null);
     try {
-      const draft = await latest((signal) =>
-        id === null ? openNewDraft(memberId, fresh !== '') : openDraft(memberId, id, signal),
-      );
+      const draft = await latest((signal) => openWanted(memberId, { id, slug, fresh }, signal));
       if (draft !== undefined) setOpened(draft);
     } catch (error) {
       setFailure(asCallFailure(error));
     }
-  }, [memberId, id, fresh, latest]);
+  }, [memberId, id, slug, fresh, latest]);
 
   useEffect(() => {
-    const here = placeOf(id, fresh);
+    const here = placeOf({ id, slug, fresh });
     if (place.current === here) return;
     place.current = here;
     void open();
-  }, [id, fresh, open]);
+  }, [id, slug, fresh, open]);
 
   /** The draft on the desk got this id; the address is about to say so. */
   const settle = useCallback((savedId: number) => {
-    place.current = placeOf(savedId, '');
+    place.current = placeOf({ id: savedId, slug: null, fresh: '' });
   }, []);
 
-  return { opened, failure, open, settle };
+  return { opened, failure, slug, open, settle };
 }
 
-const placeOf = (id: number | null, fresh: string) => (id === null ? `new ${fresh}` : String(id));
+interface Wanted {
+  readonly id: number | null;
+  readonly slug: string | null;
+  readonly fresh: string;
+}
+
+function openWanted(
+  memberId: number,
+  { id, slug, fresh }: Wanted,
+  signal: AbortSignal,
+): Promise<OpenedDraft> {
+  if (slug !== null) return openStory(memberId, slug, signal);
+  return id === null ? openNewDraft(memberId, fresh !== '') : openDraft(memberId, id, signal);
+}
+
+function placeOf({ id, slug, fresh }: Wanted): string {
+  if (slug !== null) return `story ${slug}`;
+  return id === null ? `new ${fresh}` : String(id);
+}
 
 function readId(text: string | null): number | null {
   const id = Number(text);

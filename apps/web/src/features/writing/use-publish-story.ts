@@ -1,6 +1,6 @@
 import { paths } from '@quillstead/catalogue';
 import { publishStory } from '@quillstead/contracts';
-import { checkPayload, tidyPayload } from '@quillstead/fields';
+import { checkPayload } from '@quillstead/fields';
 import { type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../lib/call.js';
@@ -8,8 +8,9 @@ import { asCallFailure } from '../../lib/call-failure.js';
 import type { FormStatusKind } from '../../ui/form-status.js';
 import { isSessionGone } from '../session/index.js';
 import { forgetStoryLists } from '../stories/index.js';
-import { type DraftText, payloadOf } from './draft-text.js';
+import type { DraftText } from '../kept-drafts/index.js';
 import type { DraftSaver } from './draft-saver.js';
+import { storyOf } from './story-payload.js';
 
 interface PublishOptions {
   readonly saver: DraftSaver;
@@ -17,7 +18,7 @@ interface PublishOptions {
   readonly onFault: (key: string, message: string) => void;
 }
 
-interface PublishStatus {
+export interface PublishStatus {
   readonly kind: FormStatusKind;
   readonly message: string;
 }
@@ -63,19 +64,4 @@ export function usePublishStory({ saver, read, onFault }: PublishOptions) {
   };
 
   return { status, publish };
-}
-
-/** What is published: the draft without what belongs to drafts alone, empty fields left out. */
-function storyOf(text: DraftText, id: number | undefined) {
-  const { title, description, hashtag_list, is_nsfw, is_shareable, font_family } = payloadOf(text, null);
-  return tidyPayload({
-    rich_text_story: text.rich_text_story,
-    hashtag_list,
-    is_nsfw,
-    is_shareable,
-    font_family,
-    ...(title !== null && { title }),
-    ...(description !== null && { description }),
-    ...(id !== undefined && { id }),
-  });
 }

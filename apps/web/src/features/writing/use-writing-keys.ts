@@ -1,15 +1,44 @@
-import { useEffect } from 'react';
-import type { DraftSaver } from './draft-saver.js';
+import { useEffect, useRef } from 'react';
+import { isSingleKey } from '../../lib/single-keys.js';
 
-/** Ctrl+S (or ⌘S) saves the draft from wherever the focus is on the page. */
-export function useSaveKey(saver: DraftSaver): void {
+interface WritingKeys {
+  readonly onSave: () => void;
+  readonly onPublish: () => void;
+  readonly onQuiet: () => void;
+  /** Null while the page is as always. */
+  readonly onLeaveQuiet: (() => void) | null;
+  readonly onShortcuts: () => void;
+}
+
+/**
+ * The keys of the writing page, wherever the focus is on it: Ctrl+S (or ⌘S) saves, Ctrl+Enter publishes,
+ * Ctrl+Shift+F hides all but the text, Escape brings it back, `?` lists them. What is typed in a dialog is the dialog's.
+ */
+export function useWritingKeys(keys: WritingKeys): void {
+  const now = useRef(keys);
+  now.current = keys;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key !== 's') return;
+      const act = actOf(event, now.current);
+      if (act === null || isInDialog(event.target)) return;
       event.preventDefault();
-      void saver.save();
+      act();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [saver]);
+  }, []);
+}
+
+function actOf(event: KeyboardEvent, keys: WritingKeys): (() => void) | null {
+  if (event.key === 'Escape') return keys.onLeaveQuiet;
+  if (isSingleKey(event, '?')) return keys.onShortcuts;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
+  const key = event.key.toLowerCase();
+  if (event.shiftKey) return key === 'f' ? keys.onQuiet : null;
+  if (key === 's') return keys.onSave;
+  return key === 'enter' ? keys.onPublish : null;
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"], [role="listbox"]') !== null;
 }

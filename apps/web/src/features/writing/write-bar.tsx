@@ -8,15 +8,19 @@ import styles from './write-bar.module.css';
 interface WriteBarProps {
   readonly state: SaveState;
   readonly publishing: { readonly kind: FormStatusKind; readonly message: string };
+  /** A published story is changed, which readers see; else a draft is written. */
+  readonly isStory: boolean;
   readonly onSave: () => void;
   /** Null while the draft is new and has no earlier versions. */
   readonly onVersions: (() => void) | null;
+  /** Null while there are no changes to take back. */
+  readonly onDiscard: (() => void) | null;
 }
 
-/** How the draft stands, and what to do with it; it stays at the window's foot. */
-export function WriteBar({ state, publishing, onSave, onVersions }: WriteBarProps) {
+/** How the draft or story stands, and what to do with it; it stays at the window's foot. */
+export function WriteBar({ state, publishing, isStory, onSave, onVersions, onDiscard }: WriteBarProps) {
   const setExpired = useSetAtom(sessionExpiredAtom);
-  const isPublishing = publishing.kind === 'pending';
+  const isPublishing = publishing.kind === 'pending' || (isStory && state.kind === 'saving');
   return (
     <div className={styles.bar} data-own-foot>
       <div className={styles.messages}>
@@ -25,9 +29,9 @@ export function WriteBar({ state, publishing, onSave, onVersions }: WriteBarProp
           className={styles.state}
           role="status"
           data-kind={state.kind}
-          hidden={isPublishing || publishing.kind === 'failed'}
+          hidden={publishing.kind === 'pending' || publishing.kind === 'failed'}
         >
-          {sentenceOf(state)}
+          {isStory ? sentenceOfStory(state) : sentenceOf(state)}
         </p>
         {state.kind === 'expired' && (
           <button type="button" className={styles.link} onClick={() => setExpired(true)}>
@@ -41,11 +45,20 @@ export function WriteBar({ state, publishing, onSave, onVersions }: WriteBarProp
             Versions
           </Button>
         )}
-        <Button onClick={onSave} aria-keyshortcuts="Control+S" title="Ctrl+S">
-          Save draft
-        </Button>
-        <Button type="submit" look="primary" aria-disabled={isPublishing || undefined}>
-          Publish
+        {onDiscard !== null && <Button onClick={onDiscard}>Discard changes</Button>}
+        {!isStory && (
+          <Button onClick={onSave} aria-keyshortcuts="Control+S" title="Ctrl+S">
+            Save draft
+          </Button>
+        )}
+        <Button
+          type="submit"
+          look="primary"
+          aria-disabled={isPublishing || undefined}
+          aria-keyshortcuts="Control+Enter"
+          title="Ctrl+Enter"
+        >
+          {isStory ? 'Save changes' : 'Publish'}
         </Button>
       </div>
     </div>
@@ -72,5 +85,23 @@ function sentenceOf(state: SaveState): string {
       return 'Not saved: this draft was changed elsewhere. Choose above which text to keep.';
     case 'failed':
       return `Not saved: ${state.message}`;
+  }
+}
+
+/** The same of the changes of a published story, which go out when their writer says so. */
+function sentenceOfStory(state: SaveState): string {
+  switch (state.kind) {
+    case 'unsaved':
+      return 'Your changes are kept in this browser. Readers see them once you save.';
+    case 'saving':
+      return 'Publishing your changes…';
+    case 'saved':
+      return 'Your changes are published.';
+    case 'offline':
+      return 'Offline. Your changes are kept in this browser and published when the connection is back.';
+    case 'conflict':
+      return 'Not saved: this story was changed elsewhere. Choose above which text to keep.';
+    default:
+      return sentenceOf(state);
   }
 }

@@ -1,25 +1,24 @@
 import { paths } from '@quillstead/catalogue';
 import { FilePlus2 } from 'lucide-react';
 import { useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
 import type { Member } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { Problem } from '../../ui/problem.js';
-import type { DraftEntry } from './draft-text.js';
+import { type DraftEntry, draftKey, forgetDraft } from '../kept-drafts/index.js';
 import type { DraftSaver } from './draft-saver.js';
 import { DraftsList } from './drafts-list.js';
-import { forgetDraft, draftKey } from './kept-drafts.js';
 import { useDrafts } from './use-drafts.js';
 import { useOpenedDraft } from './use-opened-draft.js';
 import styles from './write-desk.module.css';
 import { WriteForm } from './write-form.js';
 import { WriteSkeleton } from './write-skeleton.js';
 
-/** The writing area: the draft that is open, and the list of the others. */
+/** The writing area: the draft or story that is open, and the list of the drafts. */
 export function WriteDesk({ member }: { readonly member: Member }) {
-  const { opened, failure, open, settle } = useOpenedDraft(member.id);
+  const { opened, failure, slug, open, settle } = useOpenedDraft(member.id);
   const drafts = useDrafts();
   const saver = useRef<DraftSaver | null>(null);
   const navigate = useNavigate();
@@ -29,12 +28,13 @@ export function WriteDesk({ member }: { readonly member: Member }) {
   const onSaved = (entry: DraftEntry, isFirst: boolean) => {
     drafts.put(entry);
     if (!isFirst) return;
-    settle(entry.id);
+    if (opened?.story) showToast('Your text is a draft of its own now.');
+    else settle(entry.id);
     void navigate(paths.draft(entry.id), { replace: true });
   };
 
   const onDelete = async (id: number) => {
-    const isOpen = saver.current?.saved?.id === id;
+    const isOpen = opened?.story === null && saver.current?.saved?.id === id;
     if (isOpen) await saver.current?.halt();
     try {
       await drafts.remove(id);
@@ -51,11 +51,15 @@ export function WriteDesk({ member }: { readonly member: Member }) {
     <div className={styles.desk}>
       <div className={styles.main}>
         <div className={styles.head}>
-          <PageHeading>Write</PageHeading>
-          <Button onClick={startAnew}>
-            <FilePlus2 size={15} aria-hidden />
-            New story
-          </Button>
+          <PageHeading>{slug === null ? 'Write' : 'Change your story'}</PageHeading>
+          {slug === null ? (
+            <Button onClick={startAnew}>
+              <FilePlus2 size={15} aria-hidden />
+              New story
+            </Button>
+          ) : (
+            <Link to={paths.story(slug)}>Back to the story</Link>
+          )}
         </div>
         {failure !== null && <Problem message={failure.message} onRetry={() => void open()} />}
         {failure === null && opened === null && <WriteSkeleton />}
@@ -70,7 +74,11 @@ export function WriteDesk({ member }: { readonly member: Member }) {
           />
         )}
       </div>
-      <DraftsList drafts={drafts} openId={opened?.saved?.id ?? null} onDelete={onDelete} />
+      <DraftsList
+        drafts={drafts}
+        openId={opened?.story === null ? (opened.saved?.id ?? null) : null}
+        onDelete={onDelete}
+      />
     </div>
   );
 }

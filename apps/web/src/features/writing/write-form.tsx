@@ -1,31 +1,36 @@
-import { fontOf, systemFonts } from '@quillstead/catalogue';
-import { checkField, dictionary } from '@quillstead/fields';
+import { checkField } from '@quillstead/fields';
 import type { Editor } from '@tiptap/react';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { showToast } from '../../lib/announce.js';
-import { Checkbox } from '../../ui/checkbox.js';
-import { Field } from '../../ui/field.js';
-import { PillInput } from '../../ui/pill-input.js';
-import { Select } from '../../ui/select.js';
-import { TextArea, TextInput } from '../../ui/text-input.js';
+import { announce, showToast } from '../../lib/announce.js';
+import {
+  type DraftEntry,
+  type DraftFields,
+  type DraftText,
+  forgetDraft,
+  type SavedDraft,
+} from '../kept-drafts/index.js';
+import { useStoryFont } from '../stories/index.js';
 import { DraftConflict } from './draft-conflict.js';
-import type { DraftEntry, DraftFields, DraftText, SavedDraft } from './draft-text.js';
 import type { DraftSaver } from './draft-saver.js';
 import { StoryEditor } from './editor/story-editor.js';
 import { storyHtml } from './editor/story-html.js';
-import { spellHashtag } from './hashtag.js';
-import { forgetDraft } from './kept-drafts.js';
 import type { OpenedDraft } from './open-draft.js';
+import { OptionFields } from './option-fields.js';
 import { RestoredNote } from './restored-note.js';
+import { TitleFields } from './title-fields.js';
 import type { Version } from './use-draft-versions.js';
 import { useDraftSaver } from './use-draft-saver.js';
-import { useSaveKey } from './use-save-key.js';
 import { usePublishStory } from './use-publish-story.js';
+import { useSaveStory } from './use-save-story.js';
+import { useWritingKeys } from './use-writing-keys.js';
 import { WriteBar } from './write-bar.js';
 import styles from './write-form.module.css';
 
 const VersionsDialog = lazy(async () => ({
   default: (await import('./versions-dialog.js')).VersionsDialog,
+}));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.js')).ShortcutsDialog,
 }));
 
 interface WriteFormProps {
@@ -39,11 +44,13 @@ interface WriteFormProps {
 
 type Faults = Readonly<Record<string, string | null>>;
 
-/** The form in which a story is written, saved as a draft and published. */
+/** The form in which a story is written, saved as a draft and published, or changed once it is. */
 export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: WriteFormProps) {
   const [fields, setFields] = useState<DraftFields>(() => opened.text);
   const [faults, setFaults] = useState<Faults>({});
-  const [isVersionsOpen, setVersionsOpen] = useState(false);
+  const [dialog, setDialog] = useState<'versions' | 'shortcuts' | null>(null);
+  const [isQuiet, setQuiet] = useState(false);
+  const isStory = opened.story !== null;
   const editor = useRef<Editor | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -52,13 +59,33 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
     ...fields,
     rich_text_story: editor.current ? storyHtml(editor.current.state.doc) : opened.text.rich_text_story,
   });
-  const tellSaved = useRef((saved: SavedDraft, text: DraftText, isFirst: boolean) =>
-    onSaved({ ...saved, title: text.title || null, description: text.description || null }, isFirst),
-  );
+  const tellSaved = useRef<(saved: SavedDraft, text: DraftText, isFirst: boolean) => void>(() => undefined);
+  const isDraft = useRef(!isStory);
+  tellSaved.current = (saved, { title, description }, isFirst) => {
+    // A story's changes are no draft; the first save as one makes it a draft of its own.
+    if (isFirst) isDraft.current = true;
+    if (isDraft.current)
+      onSaved({ ...saved, title: title || null, description: description || null }, isFirst);
+  };
   const { state, saver } = useDraftSaver({ opened, memberId, read, onSaved: tellSaved });
   const publishing = usePublishStory({ saver, read, onFault: takeFault });
+  const changing = useSaveStory({ opened, saver, state, isDraft, read, onFault: takeFault });
+  const { status, publish } = isStory ? changing : publishing;
+  const save = () => void (isStory ? saver.keepNow() : saver.save());
 
-  useSaveKey(saver);
+  const switchQuiet = (quiet: boolean) => {
+    setQuiet(quiet);
+    announce(quiet ? 'Only the text is shown. Escape brings the rest back.' : 'Everything is shown again.');
+    editor.current?.commands.focus();
+  };
+  useWritingKeys({
+    onSave: save,
+    // What the keys have just done elsewhere, as adding a hashtag, is there by then.
+    onPublish: () => queueMicrotask(() => form.current?.requestSubmit()),
+    onQuiet: () => switchQuiet(!isQuiet),
+    onLeaveQuiet: isQuiet ? () => switchQuiet(false) : null,
+    onShortcuts: () => setDialog('shortcuts'),
+  });
 
   useEffect(() => {
     saverRef.current = saver;
@@ -101,144 +128,82 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
 
   /** An earlier text takes the place of the present one as any change does: it can be undone, and is saved. */
   const bringBack = async ({ rich_text_story: story }: Version) => {
-    setVersionsOpen(false);
+    setDialog(null);
     if (saver.hasUnsaved) await saver.save();
     editor.current?.commands.setContent(story, { emitUpdate: true });
     showToast('The earlier text is back. Undo returns to the other.');
   };
 
-  const takeTheirs = async () => {
+  /** What is on the desk gives way to what the server has. */
+  const startOver = async () => {
     await saver.halt();
     await forgetDraft(opened.key);
     onReopen();
   };
 
   const draftId = saver.saved?.id ?? null;
-  const font = fontOf(fields.font_family);
-  const offered = new Set([...systemFonts, font].map(({ label }) => label));
-  const { maxLength = 0 } = dictionary.description;
+  const font = useStoryFont(fields.font_family);
+  const faultOf = (key: string) => faults[key] ?? null;
 
   return (
     <form
       ref={form}
       className={styles.form}
+      data-quiet={isQuiet}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void publishing.publish();
+        void publish();
       }}
     >
       {opened.restoredFrom !== null && <RestoredNote keptAt={opened.restoredFrom} />}
       {state.kind === 'conflict' && (
         <DraftConflict
+          isStory={isStory}
           theirs={state.theirs}
           mine={read.current}
           onKeepBoth={() => void saver.keepBoth()}
           onKeepMine={() => void saver.keepMine(state.theirs)}
-          onTakeTheirs={() => void takeTheirs()}
+          onTakeTheirs={() => void startOver()}
         />
       )}
-      <Field label={dictionary.title.label} error={faults['title'] ?? null}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="title"
-            className={styles.title}
-            value={fields.title}
-            maxLength={dictionary.title.maxLength}
-            onChange={({ target }) => set({ title: target.value })}
-          />
-        )}
-      </Field>
-      <Field
-        label={dictionary.description.label}
-        hint="What it is about, in a sentence or two. It stands in lists."
-        error={faults['description'] ?? null}
-        aside={
-          <span className={styles.counter}>
-            {fields.description.length}/{maxLength}
-          </span>
-        }
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            name="description"
-            rows={2}
-            value={fields.description}
-            onChange={({ target }) => set({ description: target.value })}
-          />
-        )}
-      </Field>
+      <TitleFields fields={fields} faultOf={faultOf} set={set} />
       <StoryEditor
-        label={dictionary.rich_text_story.label}
         initial={opened.text.rich_text_story}
         font={font.stack}
-        error={faults['rich_text_story'] ?? null}
+        error={faultOf('rich_text_story')}
+        isQuiet={isQuiet}
         onReady={onReady}
         onChange={onStoryChange}
+        onQuiet={() => switchQuiet(!isQuiet)}
+        onShortcuts={() => setDialog('shortcuts')}
       />
-      <Field
-        label="Hashtags"
-        hint="Up to 7. A space or Enter adds one."
-        error={faults['hashtag_list'] ?? null}
-      >
-        {(control) => (
-          <PillInput
-            control={control}
-            items={fields.hashtag_list}
-            placeholder="#adventure"
-            spell={spellHashtag}
-            check={(items) => checkField('hashtag_list', items)}
-            onError={(message) => setFault('hashtag_list', message)}
-            onChange={(items) => set({ hashtag_list: items })}
-          />
-        )}
-      </Field>
-      <Field label="Font" isRequired>
-        {(control) => (
-          <Select
-            {...control}
-            name="font_family"
-            value={font.label}
-            options={[...offered]}
-            onChange={(font_family) => set({ font_family })}
-          />
-        )}
-      </Field>
-      <fieldset className={styles.flags}>
-        <legend className="visually-hidden">Options</legend>
-        <Checkbox
-          label="Not safe for work"
-          hint="Readers are asked before the story opens."
-          value={fields.is_nsfw}
-          onChange={(is_nsfw) => set({ is_nsfw })}
-        />
-        <Checkbox
-          label="May be shared"
-          hint="Other sites may show a preview of it."
-          value={fields.is_shareable}
-          onChange={(is_shareable) => set({ is_shareable })}
-        />
-        <Checkbox
-          label="Save by itself"
-          hint="The draft is sent a moment after you stop typing."
-          value={fields.write_autosave}
-          onChange={(write_autosave) => set({ write_autosave })}
-        />
-      </fieldset>
+      <OptionFields
+        fields={fields}
+        faultOf={faultOf}
+        set={set}
+        isStory={isStory}
+        onHashtagFault={(message) => setFault('hashtag_list', message)}
+      />
       <WriteBar
         state={state}
-        publishing={publishing.status}
-        onSave={() => void saver.save()}
-        onVersions={draftId === null ? null : () => setVersionsOpen(true)}
+        publishing={status}
+        isStory={isStory}
+        onSave={save}
+        onVersions={isStory || draftId === null ? null : () => setDialog('versions')}
+        onDiscard={isStory && saver.hasUnsaved ? () => void startOver() : null}
       />
-      {isVersionsOpen && draftId !== null && (
+      {dialog === 'shortcuts' && (
+        <Suspense fallback={null}>
+          <ShortcutsDialog isStory={isStory} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+      {dialog === 'versions' && draftId !== null && (
         <Suspense fallback={null}>
           <VersionsDialog
             draftId={draftId}
             onBringBack={(version) => void bringBack(version)}
-            onClose={() => setVersionsOpen(false)}
+            onClose={() => setDialog(null)}
           />
         </Suspense>
       )}

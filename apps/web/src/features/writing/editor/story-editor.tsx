@@ -1,4 +1,5 @@
 import { EditorContent, type Editor, useEditor } from '@tiptap/react';
+import { dictionary } from '@quillstead/fields';
 import { useEffect, useId, useRef } from 'react';
 import { storyTextClass } from '../../stories/index.js';
 import field from '../../../ui/field.module.css';
@@ -9,18 +10,22 @@ import { StoryStatistics } from './story-statistics.js';
 import { Toolbar } from './toolbar.js';
 
 interface StoryEditorProps {
-  readonly label: string;
   /** The story to begin with, as HTML; later changes of it are not looked at. */
   readonly initial: string;
   /** The CSS stack the story is set in. */
   readonly font: string;
   readonly error: string | null;
+  /** Everything but the text is hidden. */
+  readonly isQuiet: boolean;
   readonly onReady: (editor: Editor) => void;
   readonly onChange: () => void;
+  readonly onQuiet: () => void;
+  readonly onShortcuts: () => void;
 }
 
 /** Where a story is written: toolbar, text, statistics. */
-export function StoryEditor({ label, initial, font, error, onReady, onChange }: StoryEditorProps) {
+export function StoryEditor(props: StoryEditorProps) {
+  const { initial, font, error, isQuiet, onReady, onChange, onQuiet, onShortcuts } = props;
   const id = useId();
   const change = useRef(onChange);
   change.current = onChange;
@@ -53,12 +58,18 @@ export function StoryEditor({ label, initial, font, error, onReady, onChange }: 
   }, [editor, font, error]);
 
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} data-editor>
       <span id={`${id}-label`} className={field.label}>
-        {label}
+        {dictionary.rich_text_story.label}
       </span>
       <div className={styles.frame} data-invalid={error !== null}>
-        <Toolbar editor={editor} controls={`${id}-text`} />
+        <Toolbar
+          editor={editor}
+          controls={`${id}-text`}
+          isQuiet={isQuiet}
+          onQuiet={onQuiet}
+          onShortcuts={onShortcuts}
+        />
         <EditorContent editor={editor} />
       </div>
       <p id={`${id}-note`} className={error === null ? 'visually-hidden' : field.error}>

@@ -2,13 +2,15 @@ import type { DraftText, SavedDraft } from './draft-text.js';
 
 /** A text that the server does not have yet, kept in this browser. */
 export interface KeptDraft {
-  /** `7:new-…` or `7:12`: the member and the draft, see `draftKey`. */
+  /** `7:new-…`, `7:12` or `7:story-the-slug`: the member and the draft or story, see `draftKey`. */
   readonly key: string;
   readonly memberId: number;
   /** What the server had when the text was changed; null: it had nothing. */
   readonly saved: SavedDraft | null;
   readonly text: DraftText;
   readonly keptAt: string;
+  /** The slug of the published story that is being changed; missing: it is a draft. */
+  readonly story?: string;
 }
 
 const database = 'quillstead';
@@ -17,6 +19,11 @@ const table = 'drafts';
 /** Under which a draft is kept; a new one gets a name of its own, so that two tabs keep two. */
 export function draftKey(memberId: number, id: number | string): string {
   return `${memberId}:${id}`;
+}
+
+/** Names the first save of a new draft, over a reload too, so that it is never made twice. */
+export function nameOfFirstSave(key: string): string {
+  return key.replace(':', '-');
 }
 
 /** Keeps a text over a closed tab, a reload and a lost connection (product.md, "Stories, drafts, comments"). */

@@ -1,0 +1,23 @@
+import { waitFor } from '@quillstead/testing';
+import type { Page } from 'playwright';
+
+/** Waits until the browser keeps a text that the server does not have. */
+export async function waitUntilKept(page: Page, words: string): Promise<void> {
+  const isKept = async () => JSON.stringify(await page.evaluate(readKept)).includes(words);
+  await waitFor(isKept, { what: 'keeping the text in the browser' });
+}
+
+/** Runs in the page: what the browser keeps of unsent writing. */
+export async function readKept(): Promise<unknown[]> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('quillstead');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('no database'));
+  });
+  const kept = await new Promise<unknown[]>((resolve) => {
+    const request = database.transaction('drafts').objectStore('drafts').getAll();
+    request.onsuccess = () => resolve(request.result);
+  });
+  database.close();
+  return kept;
+}

@@ -1,0 +1,142 @@
+import { startChromium, waitFor } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { fillLogIn } from './account-journeys.js';
+import { publish } from './api-calls.js';
+import { expectNoFault } from './expect-no-fault.js';
+import { newPerson, type Person, signUp } from './journeys.js';
+import { expectFocus, tabTo } from './keys.js';
+import { wideLooks } from './looks.js';
+import { sharedSite, type SiteUnderTest } from './site.js';
+import { openPage, type Watching } from './watched-page.js';
+
+describe('a modal', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  let story: string;
+  let person: Person;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
+    const { page, context } = await openPage(browser, site.url);
+    person = await signUp(page);
+    story = `/story/${(await publish(page, 'Beneath a modal')).slug}`;
+    await context.close();
+  });
+
+  afterAll(() => browser?.close());
+
+  const openStory = async (watching: Watching = {}) => {
+    const watched = await openPage(browser, site.url, {
+      viewport: { width: 1280, height: 700 },
+      ...watching,
+    });
+    const views: unknown[] = [];
+    watched.page.on('request', (request) => {
+      if (request.url().endsWith('/page-view')) views.push(request.postDataJSON().pathname);
+    });
+    // A page is the app's own once it is counted; a click before that is the browser's.
+    const isOurs = () => watched.page.waitForRequest('**/page-view');
+    await Promise.all([isOurs(), watched.page.goto(story)]);
+    return { ...watched, views, isOurs };
+  };
+  const inHeader = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
+  const modal = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+  const here = (page: Page) => new URL(page.url()).pathname;
+
+  it('loses nothing that was typed, closes by Escape and a click beside it, and gives the focus back', async () => {
+    const { page, views, complaints } = await openStory();
+    await inHeader(page, 'sign up').click();
+    const signUpModal = modal(page, 'Sign Up');
+    await expectFocus(page, signUpModal.getByLabel('Username'));
+    const { width = 0, height = 0 } = (await signUpModal.boundingBox()) ?? {};
+    expect([Math.round(width), Math.round(height)]).toEqual([525, 575]);
+    await expectNoFault(page, 'a form over the page', wideLooks);
+    await page.keyboard.type('someone_new');
+    await signUpModal.getByLabel('Password', { exact: true }).fill('tea-and-toast');
+    await tabTo(page, signUpModal.getByRole('link', { name: 'Log in' }));
+    await page.keyboard.press('Tab');
+    await expectFocus(page, signUpModal.getByRole('button', { name: 'Close' }));
+    await page.keyboard.press('Escape');
+    await signUpModal.waitFor({ state: 'detached' });
+    await expectFocus(page, inHeader(page, 'sign up'));
+    expect([here(page), await page.title()]).toEqual([story, 'Beneath a modal - Quillstead']);
+
+    await page.keyboard.press('Enter');
+    await expectFocus(page, signUpModal.getByLabel('Username'));
+    expect(await signUpModal.getByLabel('Username').inputValue()).toBe('someone_new');
+    expect(await signUpModal.getByLabel('Password', { exact: true }).inputValue()).toBe('tea-and-toast');
+    await signUpModal.getByRole('link', { name: 'Terms of Use' }).click();
+    await expectFocus(page, modal(page, 'Terms of Use').getByRole('heading', { level: 1 }));
+    await expectNoFault(page, 'a text over the page', wideLooks);
+    await page.mouse.click(20, 350);
+    await modal(page, 'Terms of Use').waitFor({ state: 'detached' });
+    await expectFocus(page, inHeader(page, 'sign up'));
+    await waitFor(() => views.length === 6, { what: 'six page views' });
+    expect(views).toEqual([story, '/account/signup', story, '/account/signup', '/site/terms', story]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('closes when nothing was typed and Tab leads out of it, and with its page', async () => {
+    const { page, complaints } = await openStory();
+    const about = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
+    await about.click();
+    await expectFocus(page, modal(page, 'About').getByRole('heading', { level: 1 }));
+    await page.keyboard.press('Shift+Tab');
+    await expectFocus(page, modal(page, 'About').getByRole('button', { name: 'Close' }));
+    await page.keyboard.press('Shift+Tab');
+    await modal(page, 'About').waitFor({ state: 'detached' });
+    await expectFocus(page, about);
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
+    await page.waitForURL('/');
+    await inHeader(page, 'login').click();
+    await modal(page, 'Login').waitFor();
+    await page.goBack();
+    await modal(page, 'Login').waitFor({ state: 'detached' });
+    expect(here(page)).toBe(story);
+    expect(complaints).toEqual([]);
+  });
+
+  it('lets somebody log in and stay, or sign up and go on to what was wanted', async () => {
+    const { page, complaints } = await openStory();
+    await inHeader(page, 'login').click();
+    await modal(page, 'Login').waitFor();
+    await fillLogIn(page, person.username, person.password);
+    await modal(page, 'Login').waitFor({ state: 'detached' });
+    await inHeader(page, `@${person.username}`).waitFor();
+    expect(here(page)).toBe(story);
+
+    const other = await openStory();
+    await Promise.all([other.isOurs(), other.page.goto('/')]);
+    await other.page.getByRole('link', { name: 'Start writing' }).click();
+    const { username, email, password } = newPerson();
+    const form = modal(other.page, 'Sign Up');
+    await form.getByLabel('Username').fill(username);
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await form.getByLabel('Password confirmation').fill(password);
+    await form.getByRole('button', { name: 'Sign up' }).click();
+    await other.page.waitForURL('/write');
+    await form.waitFor({ state: 'detached' });
+    expect([...complaints, ...other.complaints]).toEqual([]);
+  });
+
+  it('is a page of its own in a new tab, in a small window, and where one is already', async () => {
+    const { page, context } = await openStory();
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      inHeader(page, 'login').click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await tab.waitForURL(`/account/login?wanted=${encodeURIComponent(story)}`);
+    await tab.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await inHeader(tab, 'login').click();
+    expect(await tab.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await page.setViewportSize({ width: 700, height: 700 });
+    await inHeader(page, 'login').click();
+    await page.waitForURL(`/account/login?wanted=${encodeURIComponent(story)}`);
+    await fillLogIn(page, person.username, person.password);
+    await page.waitForURL(story);
+  });
+});

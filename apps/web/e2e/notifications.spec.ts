@@ -1,0 +1,121 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { callOnce } from './call-api.js';
+import { expectNoFault } from './expect-no-fault.js';
+import { tabTo } from './keys.js';
+import { looks } from './looks.js';
+import { newcomer, publishStory, type Somebody, turnPrivate } from './people.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+const title = 'The lamp on the hill';
+
+describe('notifications', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const bell = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+
+  async function like(slug: string, { page }: Somebody): Promise<void> {
+    const { story_id } = (await callOnce(page, 'GET', `/story/${slug}`)) as { story_id: number };
+    await callOnce(page, 'POST', '/story/like', { story_id });
+  }
+
+  it('ring in every window of a member at once, and are quiet in all of them once they were looked at', async () => {
+    const [ann, ben, cat] = [
+      await newcomer(browser, site.url),
+      await newcomer(browser, site.url),
+      await newcomer(browser, site.url),
+    ];
+    const slug = await publishStory(ann.page, { title });
+    const other = await ann.context.newPage();
+    await ann.page.goto('/site/about');
+    await other.goto('/site/welcome');
+    await bell(ann.page, 'Notifications').waitFor();
+    await like(slug, ben);
+    await bell(ann.page, '+1 new Notifications').waitFor();
+    await bell(other, '+1 new Notifications').waitFor();
+    await like(slug, cat);
+    await tabTo(ann.page, bell(ann.page, '+1 new Notifications'));
+    await ann.page.keyboard.press('Enter');
+    const panel = ann.page.getByRole('dialog', { name: 'Notifications' });
+    await panel.getByText('just now').waitFor();
+    await bell(other, 'Notifications').waitFor();
+    await ann.page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    await other.goto('/notifications');
+    await card(
+      other,
+      `${cat.person.username} and ${ben.person.username} liked your story “${title}”.`,
+    ).waitFor();
+    await like(await publishStory(ann.page, { title: 'Another lamp' }), ben);
+    await other.getByRole('button', { name: 'Show 1 new' }).click();
+    await card(other, 'liked your story “Another lamp”.').waitFor();
+    await bell(other, 'Notifications').waitFor();
+    expect([ann, ben, cat].flatMap(({ complaints }) => complaints)).toEqual([]);
+    await Promise.all([ann, ben, cat].map(({ context }) => context.close()));
+  });
+
+  it('tell of requests, which are answered on the spot, and say what is missing and what failed', async () => {
+    const ann = await newcomer(browser, site.url, { expectedStatuses: [503] });
+    const ben = await newcomer(browser, site.url);
+    await turnPrivate(ann.page);
+    const { user_id } = (await callOnce(ben.page, 'GET', `/user/${ann.person.username}`)) as {
+      user_id: number;
+    };
+    await callOnce(ben.page, 'POST', '/user/subscription', { subscription_id: user_id });
+    await ann.page.goto('/account/notifications/note_story_comment');
+    await ann.page.getByText('No comments on your stories yet.').waitFor();
+    const kinds = ann.page.getByRole('navigation', { name: 'Kinds of notifications' });
+    await kinds.getByRole('link', { name: 'New Subscribers' }).click();
+    await ann.page.getByRole('heading', { name: 'New Subscribers' }).waitFor();
+    await card(ann.page, `${ben.person.username} asked to subscribe to you.`).waitFor();
+    await ann.page.getByRole('button', { name: `accept @${ben.person.username}` }).click();
+    await ann.page.getByText('Accepted.', { exact: true }).waitFor();
+    await ben.page.goto('/notifications');
+    await card(ben.page, `${ann.person.username} accepted your request to subscribe.`).waitFor();
+
+    await ann.page.route('**/api/v1/account/notifications?*', (route) =>
+      route.fulfill({ status: 503, contentType: 'text/plain', body: 'A part of the site is out of reach.' }),
+    );
+    await ann.page.goto('/notifications');
+    await ann.page.getByText('A part of the site is out of reach.').waitFor();
+    await ann.page.unroute('**/api/v1/account/notifications?*');
+    await ann.page.getByRole('button', { name: 'Try again' }).click();
+    await card(ann.page, 'subscribed to you.').waitFor();
+    expect([...ann.complaints, ...ben.complaints]).toEqual([]);
+    await Promise.all([ann, ben].map(({ context }) => context.close()));
+  });
+
+  it('keep WCAG 2.2 AA and scroll only down', async () => {
+    const ann = await newcomer(browser, site.url);
+    const ben = await newcomer(browser, site.url);
+    await turnPrivate(ann.page, 0);
+    await like(await publishStory(ann.page, { title }), ben);
+    const session = await ann.context.storageState();
+    for (const { theme, width } of looks) {
+      const { context, page, complaints } = await openPage(browser, site.url, {
+        viewport: { width, height: 800 },
+        colorScheme: theme,
+        storageState: session,
+      });
+      await page.goto('/account/notifications');
+      await card(page, 'liked your story').waitFor();
+      await expectNoFault(page, `the page at ${width} px`);
+      await page.goto('/account/notifications/note_comment_mention');
+      await page.getByText('Nobody has mentioned you yet.').waitFor();
+      await expectNoFault(page, `an empty page at ${width} px`);
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+});

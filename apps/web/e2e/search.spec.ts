@@ -1,0 +1,189 @@
+import { startChromium, waitFor } from '@quillstead/testing';
+import { randomBytes } from 'node:crypto';
+import type { Browser, Page } from 'playwright';
+import { comment, publish } from './api-calls.js';
+import { callOnce } from './call-api.js';
+import { expectNoFault } from './expect-no-fault.js';
+import { signUp } from './journeys.js';
+import { expectFocus } from './keys.js';
+import { narrowLooks, wideLooks } from './looks.js';
+import { sharedSite, type SiteUnderTest } from './site.js';
+import { openPage } from './watched-page.js';
+
+/** A word that stands in nothing else. */
+const word = `lantern${[...randomBytes(8)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`;
+
+describe('the search', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  let slug: string;
+  let username: string;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
+    const { page, context } = await openPage(browser, site.url);
+    ({ username } = await signUp(page));
+    const place = await publish(page, `Harbour of the ${word}`, {
+      hashtag_list: [`#${word}`],
+      rich_text_story: `<p>Nobody had lit the ${word} before the ship came in that night.</p>`,
+    });
+    slug = place.slug;
+    await comment(page, place, [`Whose ${word} was it after all?`]);
+    await waitFor(
+      async () => {
+        const found = await Promise.all(
+          ['story', 'comment', 'hashtag'].map((list) => callOnce(page, 'GET', `/search/${list}?q=${word}`)),
+        );
+        return found.every((one) => (one as { items: unknown[] }).items.length > 0);
+      },
+      { what: 'everything to be found', timeout: 20_000, every: 250 },
+    );
+    await context.close();
+  });
+
+  afterAll(() => browser?.close());
+
+  const field = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Search for' });
+  const inHeader = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search' });
+  /** A page is the app's own once it is counted; what is typed before that is the browser's. */
+  const openOurs = (page: Page, address: string) =>
+    Promise.all([page.waitForRequest('**/page-view'), page.goto(address)]);
+  const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
+
+  /** Ten rows whatever is typed: what the site itself suggests it may leave out when it is busy. Gives what was asked last. */
+  const suggest = async (page: Page): Promise<() => string> => {
+    let last = '';
+    const rows = Array.from({ length: 9 }, (_, at) => ({
+      label: `Story ${at}`,
+      link: `/story/${at}`,
+      caption: null,
+    }));
+    const hashtag = { label: '#lanterns', link: '/?hashtag=lanterns', caption: '3 stories' };
+    await page.route('**/search/autosuggest?**', (route) => {
+      last = route.request().url();
+      return route.fulfill({ json: [hashtag, ...rows] });
+    });
+    return () => last;
+  };
+
+  it('finds stories, comments, hashtags and people, and the address holds it all', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await openOurs(page, '/story');
+    await page.waitForURL('/search/story');
+    await field(page).fill('a');
+    await field(page).press('Enter');
+    await page.getByText('Search must be at least 2 characters.').waitFor();
+    await expectFocus(page, field(page));
+    await field(page).fill(`  ${word}`);
+    await field(page).press('Enter');
+    await page.waitForURL(`/search/story?q=${word}`);
+    const story = page.getByRole('link', { name: `Harbour of the ${word}`, exact: true });
+    await story.waitFor();
+    expect(await page.title()).toBe(`Search Stories "${word}" - Quillstead`);
+    expect(await page.locator('mark').allTextContents()).toEqual([word]);
+    await page.getByRole('status').filter({ hasText: 'Found 1: stories.' }).waitFor({ state: 'attached' });
+
+    await expectNoFault(page, 'what was found');
+
+    await page.getByRole('link', { name: 'Newest' }).click();
+    await page.waitForURL(`/search/story?q=${word}&sort=newest`);
+    await story.click();
+    await page.waitForURL(`/story/${slug}`);
+    await page.goBack();
+    await page.waitForURL(`/search/story?q=${word}&sort=newest`);
+    expect(await field(page).inputValue()).toBe(word);
+    await story.waitFor();
+
+    await page.getByRole('link', { name: 'Comments', exact: true }).click();
+    await page.getByText(`Whose ${word} was it after all`).waitFor();
+    await page.getByRole('link', { name: 'Hashtags', exact: true }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: `#${word}` })
+      .waitFor();
+    await page.getByRole('link', { name: 'Alphabetical' }).waitFor();
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await page.getByText(`No users found for “${word}”.`).waitFor();
+    await expectNoFault(page, 'nothing found');
+    await page.getByRole('main').getByRole('link', { name: 'stories', exact: true }).click();
+    await story.waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks what was meant, and says so when it is out of reach', async () => {
+    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [503] });
+    await page.route('**/api/v1/search/story?**q=misspelt**', (route) =>
+      route.fulfill({ json: { items: [], next: null, suggestion: word } }),
+    );
+    await openOurs(page, '/search/story');
+    await field(page).fill('misspelt');
+    await field(page).press('Enter');
+    await page.getByText('Did you mean').getByRole('link', { name: word }).click();
+    await page.getByRole('link', { name: `Harbour of the ${word}`, exact: true }).waitFor();
+
+    await page.route('**/api/v1/search/user?**', (route) =>
+      route.fulfill({ status: 503, contentType: 'text/plain', body: 'Out of reach.' }),
+    );
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await page.getByText('The search is out of reach for the moment. The rest of the site works.').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/^No users found/u).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('suggests in the header while somebody types, by the keyboard alone', async () => {
+    const { page, complaints } = await openPage(browser, site.url, {
+      viewport: { width: 1280, height: 800 },
+    });
+    await openOurs(page, '/site/about');
+    const asked = await suggest(page);
+    await inHeader(page).focus();
+    await page.keyboard.type('lant');
+    await option(page, /^#lanterns 3 stories/u).waitFor();
+    expect(asked()).toContain('q=lant&q_source=desktop_search');
+    await page.getByRole('status').filter({ hasText: '10 suggestions.' }).waitFor({ state: 'attached' });
+    expect((await page.getByRole('listbox').boundingBox())?.height).toBe(175);
+    await page.keyboard.press('Escape');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await page.keyboard.type('ern');
+    await option(page, /^#lanterns/u).waitFor();
+    await page.keyboard.press('Tab');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await page.keyboard.press('Shift+Tab');
+    await option(page, /^#lanterns/u).waitFor();
+    await expectNoFault(page, 'suggestions', wideLooks);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('option', { selected: true }).textContent()).toContain('#lanterns');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('/?hashtag=lanterns');
+    expect(await inHeader(page).inputValue()).toBe('');
+
+    await inHeader(page).fill(`${word} by ${username}`);
+    await inHeader(page).press('Enter');
+    await page.waitForURL(`/search/story?q=${word}%20by%20${username}`);
+    await inHeader(page).fill(`@${username}`);
+    await inHeader(page).press('Enter');
+    await page.waitForURL(`/user/${username}`);
+    expect(complaints).toEqual([]);
+  });
+
+  it('has its field behind a button in a small window', async () => {
+    const { page, complaints } = await openPage(browser, site.url, { viewport: { width: 320, height: 640 } });
+    const asked = await suggest(page);
+    await openOurs(page, '/search/comment');
+    const button = page.getByRole('button', { name: 'Search', exact: true, expanded: false });
+    await button.click();
+    await expectFocus(page, inHeader(page));
+    await page.keyboard.type('lant');
+    await option(page, /^#lanterns/u).waitFor();
+    expect(asked()).toContain('q_source=mobile_search');
+    await expectNoFault(page, 'suggestions', narrowLooks);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expectFocus(page, button);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+import { startChromium, waitFor } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { callOnce } from './call-api.js';
+import { expectNoFault } from './expect-no-fault.js';
+import { readKept, waitUntilKept } from './kept-drafts.js';
+import { draftState, openWritingPage, signUp, storyBox } from './journeys.js';
+import { publishStory } from './people.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+const text = '<p>These are a few plain words.</p>';
+
+describe('writing', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it('changes a published story: kept over a reload, shown to readers once saved, both texts kept in a conflict', async () => {
+    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [409] });
+    await signUp(page);
+    const slug = await publishStory(page, { title: 'A first telling', hashtag_list: ['#sea'] });
+    await page.goto(`/story/${slug}`);
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await storyBox(page).waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('A first telling');
+    await storyBox(page).press('Control+End');
+    await page.keyboard.type(' And one more.');
+    await page.getByText('Your changes are kept in this browser.').waitFor();
+    await waitUntilKept(page, 'And one more.');
+    await page.reload();
+    await page.getByText('It was kept in this browser.').waitFor();
+    expect(await storyBox(page).textContent()).toBe('These are a few plain words. And one more.');
+
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.waitForURL(`/story/${slug}`);
+    await page.getByText('These are a few plain words. And one more.').waitFor();
+    expect(await page.evaluate(readKept)).toEqual([]);
+
+    await openWritingPage(page, `/write?story=${slug}`);
+    const { story_id } = (await callOnce(page, 'GET', `/story/${slug}`)) as { story_id: number };
+    await callOnce(page, 'PUT', '/story', { story_id, rich_text_story: `${text}<p>From elsewhere.</p>` });
+    await storyBox(page).press('Control+End');
+    await page.keyboard.type(' Mine.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: 'This story was changed elsewhere' }).waitFor();
+    const theirs = page.getByRole('region', { name: 'The text saved elsewhere' });
+    expect(await theirs.textContent()).toContain('From elsewhere.');
+    await page.getByRole('button', { name: 'Keep mine as a draft' }).click();
+    await page.waitForURL(/\/write\?id=/);
+    await storyBox(page).waitFor();
+    expect(await storyBox(page).textContent()).toContain('And one more. Mine.');
+    const { rich_text_story } = (await callOnce(page, 'GET', `/story/${slug}`)) as {
+      rich_text_story: string;
+    };
+    expect(rich_text_story).toBe(`${text}<p>From elsewhere.</p>`);
+    expect(complaints).toEqual([]);
+  });
+
+  it('sets a story in a font of the site, chosen by keyboard, and suggests hashtags and names', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    const { username } = await signUp(page);
+    const slug = await publishStory(page, { title: 'Set in Georgia', hashtag_list: ['#suggestible_sea'] });
+    await waitFor(() => isSuggested(page, '#suggestible_s'), { what: 'the hashtag in the index' });
+    await page.goto(`/story/${slug}`);
+    await page.getByText('These are a few plain words.').waitFor();
+    expect(await loadedFonts(page)).toEqual([]);
+
+    await openWritingPage(page);
+    await storyBox(page).click();
+    await page.keyboard.type('A few words that are set in Lora.');
+    await page.getByLabel('Font').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Georgia' }).waitFor();
+    await page.keyboard.type('lora');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Font').filter({ hasText: 'Lora' }).waitFor();
+    await page.waitForFunction(() => document.fonts.check('16px Lora') && document.fonts.size > 0);
+
+    await page.getByLabel('Hashtags').pressSequentially('suggestible_s');
+    await page.getByRole('option', { name: '#suggestible_sea' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove #suggestible_sea' }).waitFor();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.waitForURL(/\/story\//);
+    await page.getByText('A few words that are set in Lora.').waitFor();
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ family, status }) => family.includes('Lora') && status === 'loaded'),
+    );
+
+    await waitFor(() => isSuggested(page, `@${username}`), { what: 'the name in the index' });
+    await page.goto(`${page.url()}/comments`);
+    const comment = page.getByLabel('Your comment');
+    await comment.click();
+    await page.keyboard.type(`Thank you @${username.slice(0, -1)}`);
+    await page.getByRole('option', { name: `@${username}` }).waitFor();
+    await expectNoFault(page, 'names suggested in a comment');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('and #suggestible_s');
+    await page.getByRole('option', { name: '#suggestible_sea' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    expect(await comment.inputValue()).toBe(`Thank you @${username} and #suggestible_s\n`);
+    expect(complaints).toEqual([]);
+  });
+
+  it('lists its keys and shows only the text, without a fault in any look', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await openWritingPage(page);
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await expectNoFault(page, 'the shortcuts');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByLabel('Font').click();
+    await page.getByRole('option', { name: 'Georgia' }).waitFor();
+    await expectNoFault(page, 'the fonts');
+    await page.keyboard.press('Escape');
+    await page.getByRole('option', { name: 'Georgia' }).waitFor({ state: 'detached' });
+    await storyBox(page).focus();
+    await page.keyboard.press('Control+Shift+F');
+    await page.getByLabel('Title').waitFor({ state: 'hidden' });
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    await expectNoFault(page, 'only the text');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Title').waitFor();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await page.getByLabel('Shortcuts of a single key').uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('takes what only this browser has to the drafts when its writer logs out', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    const { username, password } = await signUp(page);
+    await openWritingPage(page);
+    await page.getByLabel('Save by itself').uncheck();
+    await storyBox(page).click();
+    await page.keyboard.type('Never sent by hand.');
+    await draftState(page, /^Not saved yet/).waitFor();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('/');
+    await page.getByRole('link', { name: 'login & write' }).waitFor();
+    expect(await page.evaluate(readKept)).toEqual([]);
+    await callOnce(page, 'POST', '/user/account/login', { login: username, password });
+    const { items } = (await callOnce(page, 'GET', '/draft/list')) as { items: { id: number }[] };
+    const draft = await callOnce(page, 'GET', `/draft?id=${items[0]?.id}`);
+    expect(draft).toMatchObject({ rich_text_story: '<p>Never sent by hand.</p>' });
+    expect(items).toHaveLength(1);
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function isSuggested(page: Page, q: string): Promise<boolean> {
+  const rows = await callOnce(page, 'GET', `/search/autosuggest?q=${encodeURIComponent(q)}`);
+  return Array.isArray(rows) && rows.length > 0;
+}
+
+function loadedFonts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('.woff2') ? [name] : [])),
+  );
+}

@@ -1,0 +1,28 @@
+import { pageLinks } from './page-links.js';
+
+const manifest = {
+  'index.html': { file: 'assets/main.js', imports: ['_shared.js'] },
+  '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
+  '_card.js': { file: 'assets/card.js', css: ['assets/card.css'] },
+  'src/pages/home-page.tsx': {
+    file: 'assets/home.js',
+    css: ['assets/home.css'],
+    imports: ['_shared.js', '_card.js', 'index.html'],
+  },
+};
+
+describe('pageLinks', () => {
+  it('names what a page needs beside what every page has, its style sheets first', () => {
+    const links = [...pageLinks(manifest, 'home-page').matchAll(/rel="(\w+)".*?href="([^"]*)"/gu)];
+    expect(links.map(([, rel, href]) => `${rel} ${href}`)).toEqual([
+      'stylesheet /assets/card.css',
+      'stylesheet /assets/home.css',
+      'modulepreload /assets/card.js',
+      'modulepreload /assets/home.js',
+    ]);
+  });
+
+  it('throws for a page that was not built', () => {
+    expect(() => pageLinks(manifest, 'away-page')).toThrow('src/pages/away-page.tsx');
+  });
+});

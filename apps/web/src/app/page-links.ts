@@ -1,0 +1,36 @@
+/** What of Vite's manifest is read: the files of a module and the modules that it takes in at once. */
+interface ManifestChunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+const entry = 'index.html';
+
+/**
+ * The links to what a page needs beside what every page has, which the built page names itself: its style sheets,
+ * so that it is never seen without them, and its scripts, so that they come at once and not one after the other.
+ * @param page the page's module, below `src/pages`
+ * @throws when the built app has no such page
+ */
+export function pageLinks(manifest: Manifest, page: string): string {
+  const everywhere = chunksOf(manifest, entry);
+  const own = [...chunksOf(manifest, `src/pages/${page}.tsx`)].filter((name) => !everywhere.has(name));
+  const chunks = own.flatMap((name) => manifest[name] ?? []);
+  const styles = new Set(chunks.flatMap(({ css = [] }) => css));
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('');
+}
+
+/** A module and all that it takes in at once, those first that are needed first. */
+function chunksOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[name];
+  if (chunk === undefined) throw new Error(`The built web app has no ${name}.`);
+  if (found.has(name)) return found;
+  for (const one of chunk.imports ?? []) chunksOf(manifest, one, found);
+  return found.add(name);
+}

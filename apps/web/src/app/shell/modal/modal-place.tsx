@@ -1,0 +1,42 @@
+import { sitePaths } from '@quillstead/catalogue';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { modalAtom } from '../../../lib/modal.js';
+import { PageSkeleton } from '../../../ui/skeleton.js';
+import { ErrorBoundary } from '../../errors/error-boundary.js';
+import { Guard } from '../../guard.js';
+import { pageRoutes } from '../../routes.js';
+import { useModalLinks } from './use-modal-links.js';
+
+const Modal = lazy(async () => ({ default: (await import('./modal.js')).Modal }));
+const FocusFirst = lazy(async () => ({ default: (await import('./modal.js')).FocusFirst }));
+
+/** Where a page stands over the page when one is open as a modal; what the modal is made of is loaded then. */
+export function ModalPlace() {
+  const modal = useAtomValue(modalAtom);
+  useModalLinks();
+  if (modal === null) return null;
+  const { name, location } = modal;
+  const { page: Page } = pageRoutes[name];
+  const { path, view } = sitePaths[name];
+  const page = (
+    <Guard key={name} view={view}>
+      <Page />
+      <FocusFirst key={location.key} />
+    </Guard>
+  );
+  return (
+    <Suspense fallback={null}>
+      <Modal {...modal}>
+        <ErrorBoundary place={location.key}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Routes location={location}>
+              <Route path={path} element={page} />
+            </Routes>
+          </Suspense>
+        </ErrorBoundary>
+      </Modal>
+    </Suspense>
+  );
+}

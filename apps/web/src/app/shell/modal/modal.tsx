@@ -1,0 +1,75 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog } from '@base-ui/react/dialog';
+import { matchPath, routeHead } from '@quillstead/catalogue';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { InModalContext } from '../../../lib/in-modal.js';
+import { closeModal, type OpenModal } from '../../../lib/modal.js';
+import dialog from '../../../ui/dialog.module.css';
+import iconButton from '../../../ui/icon-button.module.css';
+import { isDirty, tabsOut } from './leaves-modal.js';
+import styles from './modal.module.css';
+
+interface ModalProps extends OpenModal {
+  readonly children: ReactNode;
+}
+
+/**
+ * A page over the page (spec sections 2 and 9): 525 px wide, at most 575 px high. Escape, a click beside it and tabbing
+ * out close it, the last only when nothing was typed (design.md, "Accessibility"); leaving the page does too.
+ */
+export function Modal({ location, source, children }: ModalProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const match = matchPath(location.pathname);
+  useCloseWithPage();
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const { currentTarget: element, target } = event;
+    if (event.key !== 'Tab' || !(target instanceof Node && element.contains(target))) return;
+    if (!tabsOut(element, event.shiftKey) || isDirty(element)) return;
+    event.preventDefault();
+    closeModal();
+  };
+  return (
+    <CSPProvider disableStyleElements>
+      <Dialog.Root open onOpenChange={(isOpen) => !isOpen && closeModal()}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className={dialog.backdrop} />
+          <Dialog.Popup
+            ref={popup}
+            className={`${dialog.popup} ${styles.popup}`}
+            aria-label={(match && routeHead(match).title) ?? undefined}
+            initialFocus={popup}
+            finalFocus={() => (source?.isConnected ? source : document.getElementById('main'))}
+            onKeyDown={onKeyDown}
+          >
+            <Dialog.Close className={`${iconButton.button} ${styles.close}`} aria-label="Close" title="Close">
+              <X size={20} aria-hidden />
+            </Dialog.Close>
+            <InModalContext value>{children}</InModalContext>
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </CSPProvider>
+  );
+}
+
+/** Going elsewhere leaves the modal behind. */
+function useCloseWithPage(): void {
+  const { key } = useLocation();
+  const opened = useRef(key);
+  useEffect(() => {
+    if (opened.current !== key) closeModal();
+  }, [key]);
+}
+
+/** Stands after the modal's page: once that is there, its first field or its heading takes the focus. */
+export function FocusFirst() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const popup = place.current?.closest<HTMLElement>('[role="dialog"]');
+    (popup?.querySelector<HTMLElement>('input') ?? popup?.querySelector<HTMLElement>('h1'))?.focus();
+    popup?.scrollTo({ top: 0 });
+  }, []);
+  return <span ref={place} hidden />;
+}

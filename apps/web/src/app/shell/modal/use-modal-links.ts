@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { openAsModal } from '../../../lib/modal.js';
+
+/**
+ * Makes the links to modal pages, wherever they stand, open as modals (spec section 2); a click that asks for a new tab
+ * or window is left to the browser. It listens before the links do: what it takes they leave alone.
+ */
+export function useModalLinks(): void {
+  useEffect(() => {
+    const open = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link === null || !isPlain(event) || !isOwn(link)) return;
+      if (openAsModal(link.pathname + link.search, link)) event.preventDefault();
+    };
+    document.addEventListener('click', open, true);
+    return () => document.removeEventListener('click', open, true);
+  }, []);
+}
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+
+const isOwn = ({ origin, target, download }: HTMLAnchorElement): boolean =>
+  origin === location.origin && (target === '' || target === '_self') && download === '';

@@ -1,0 +1,27 @@
+import { bellLabel, paths } from '@quillstead/catalogue';
+import { useAtomValue } from 'jotai';
+import { Bell } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { memberAtom } from '../../lib/viewer.js';
+
+interface NoticesLinkProps {
+  readonly className?: string | undefined;
+  /** Shows its name below the bell. */
+  readonly isNamed?: boolean;
+}
+
+/** The bell: "+N" when there is something new, "!" otherwise (spec section 2, "Header"). */
+export function NoticesLink({ className, isNamed = false }: NoticesLinkProps) {
+  const count = useAtomValue(memberAtom)?.count_notifications_new_total ?? 0;
+  const name = isNamed ? 'Notices' : <span className="visually-hidden">Notifications</span>;
+  return (
+    <NavLink to={paths.notifications()} className={className} title="Notifications">
+      <Bell size={20} aria-hidden />
+      <span>
+        {count > 0 || !isNamed ? <span aria-hidden={count === 0}>{bellLabel(count)} </span> : null}
+        {count > 0 && <span className="visually-hidden">new </span>}
+        {name}
+      </span>
+    </NavLink>
+  );
+}

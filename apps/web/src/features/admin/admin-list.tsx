@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.js';
+import { Problem } from '../../ui/problem.js';
+import { SkeletonLine } from '../../ui/skeleton.js';
+import styles from './admin.module.css';
+import type { AdminListState } from './use-admin-list.js';
+
+interface AdminListProps<Item> {
+  readonly list: AdminListState<Item>;
+  /** What the items are called: "reports". */
+  readonly noun: string;
+  readonly empty: ReactNode;
+  readonly idOf: (item: Item) => number | string;
+  readonly render: (item: Item) => ReactNode;
+}
+
+/** A list of the admin area: as it loads, empty, in trouble, and full. */
+export function AdminList<Item>({ list, noun, empty, idOf, render }: AdminListProps<Item>) {
+  const { items, problem, isLoading, reload, loadMore } = list;
+  if (items === null)
+    return problem === null ? (
+      <div className={styles.stack} aria-busy="true">
+        <span className="visually-hidden">Loading the {noun}…</span>
+        {[1, 2, 3].map((one) => (
+          <SkeletonLine key={one} height="4em" />
+        ))}
+      </div>
+    ) : (
+      <Problem message={problem} onRetry={() => void reload()} />
+    );
+  if (items.length === 0) return <p className={styles.empty}>{empty}</p>;
+  return (
+    <>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={idOf(item)}>{render(item)}</li>
+        ))}
+      </ul>
+      {problem !== null && <Problem message={problem} onRetry={() => void (loadMore ?? reload)()} />}
+      {problem === null && loadMore !== null && (
+        <Button onClick={() => void loadMore()} aria-disabled={isLoading || undefined}>
+          {isLoading ? 'Loading…' : `More ${noun}`}
+        </Button>
+      )}
+    </>
+  );
+}

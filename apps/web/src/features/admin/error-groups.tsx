@@ -1,0 +1,69 @@
+import { deleteError, listErrors, type ReplyTypes, resolveError } from '@quillstead/contracts';
+import { PostedAt } from '../../ui/posted-at.js';
+import { callAsMember } from '../session/index.js';
+import { ActButton } from './act-button.js';
+import { AdminList } from './admin-list.js';
+import styles from './admin.module.css';
+import { type AdminListState, useAdminList } from './use-admin-list.js';
+
+type ErrorGroup = ReplyTypes['error_list']['items'][number];
+
+/** What went wrong in browsers: alike errors are one, with how often and where. */
+export function ErrorGroups() {
+  const list = useAdminList<ErrorGroup>('', (next, signal) => callAsMember(listErrors, { next }, { signal }));
+  return (
+    <AdminList
+      list={list}
+      noun="errors"
+      empty="No browser has reported an error."
+      idOf={({ id }) => id}
+      render={(group) => <ErrorEntry group={group} list={list} />}
+    />
+  );
+}
+
+function ErrorEntry({
+  group,
+  list,
+}: {
+  readonly group: ErrorGroup;
+  readonly list: AdminListState<ErrorGroup>;
+}) {
+  const { id, message, stack, route, count, first_seen_at, last_seen_at, is_resolved } = group;
+  const resolve = async (wanted: 0 | 1) =>
+    list.put(group, await callAsMember(resolveError, { id, is_resolved: wanted }));
+  return (
+    <article className={styles.entry} data-done={is_resolved === 1}>
+      <h2 className={styles.title}>{message}</h2>
+      <p className={styles.note}>
+        {count} {count === 1 ? 'time' : 'times'} on {route ?? 'an address that leads nowhere'}, first{' '}
+        <PostedAt time={first_seen_at} isExact />, last <PostedAt time={last_seen_at} isExact />
+      </p>
+      {stack !== '' && (
+        <details>
+          <summary>Where in the code</summary>
+          <pre className={styles.stackTrace}>{stack}</pre>
+        </details>
+      )}
+      <div className={styles.acts}>
+        <ActButton
+          of={message}
+          done={is_resolved === 1 ? 'Open again.' : 'Marked as resolved.'}
+          act={() => resolve(is_resolved === 1 ? 0 : 1)}
+        >
+          {is_resolved === 1 ? 'Open again' : 'Resolved'}
+        </ActButton>
+        <ActButton
+          of={message}
+          done="Deleted."
+          act={async () => {
+            await callAsMember(deleteError, { id });
+            list.put(group, null);
+          }}
+        >
+          Delete
+        </ActButton>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,64 @@
+import { retryWork } from '@quillstead/contracts';
+import { showToast } from '../../lib/announce.js';
+import { PostedAt } from '../../ui/posted-at.js';
+import { callAsMember } from '../session/index.js';
+import { ActButton } from './act-button.js';
+import styles from './admin.module.css';
+import type { ServiceEntry } from './use-queues.js';
+
+interface FailedItem {
+  readonly id: number;
+  readonly name: string;
+  readonly error: string;
+  readonly attempts: number;
+  readonly at: string;
+  /** The service that told a fact; null of a job. */
+  readonly from: string | null;
+}
+
+interface FailedWorkProps {
+  readonly service: ServiceEntry['service'];
+  readonly work: 'jobs' | 'facts';
+  readonly count: number;
+  readonly items: readonly FailedItem[];
+  readonly onRetried: () => Promise<void>;
+}
+
+const titles = { jobs: 'Dead jobs', facts: 'Facts set aside' } as const;
+const none = { jobs: 'No dead jobs.', facts: 'No facts set aside.' } as const;
+
+/** What failed again and again and waits until somebody has it tried again. */
+export function FailedWork({ service, work, count, items, onRetried }: FailedWorkProps) {
+  if (count === 0) return <p className={styles.note}>{none[work]}</p>;
+  const retry = async () => {
+    const { count_failed } = await callAsMember(retryWork, { service, work });
+    if (count_failed > 0) showToast(`${count_failed} failed again.`);
+    await onRetried();
+  };
+  return (
+    <div className={styles.entry}>
+      <h3 className={styles.title}>
+        {titles[work]}: {count}
+      </h3>
+      <ul className={styles.reasons}>
+        {items.map(({ id, name, error, attempts, at, from }) => (
+          <li key={id}>
+            <p>{name}</p>
+            <p className={styles.note}>{error}</p>
+            <p className={styles.note}>
+              No. {id}
+              {from !== null && `, told by ${from}`}, {attempts} {attempts === 1 ? 'try' : 'tries'},{' '}
+              <PostedAt time={at} isExact />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {count > items.length && <p className={styles.note}>The latest {items.length} of them.</p>}
+      <div className={styles.acts}>
+        <ActButton of={`the ${titles[work].toLowerCase()} of ${service}`} done="Tried again." act={retry}>
+          Try again
+        </ActButton>
+      </div>
+    </div>
+  );
+}

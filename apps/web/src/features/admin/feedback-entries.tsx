@@ -1,0 +1,48 @@
+import { handleFeedback, listFeedback, type ReplyTypes } from '@quillstead/contracts';
+import { PostedAt } from '../../ui/posted-at.js';
+import { UserLink } from '../../ui/user-link.js';
+import { callAsMember } from '../session/index.js';
+import { ActButton } from './act-button.js';
+import { AdminList } from './admin-list.js';
+import styles from './admin.module.css';
+import { useAdminList } from './use-admin-list.js';
+
+type Entry = ReplyTypes['feedback_list']['items'][number];
+
+/** What members told us, the newest first. */
+export function FeedbackEntries() {
+  const list = useAdminList<Entry>('', (next, signal) => callAsMember(listFeedback, { next }, { signal }));
+  return (
+    <AdminList
+      list={list}
+      noun="feedback"
+      empty="Nobody has sent feedback yet."
+      idOf={({ id }) => id}
+      render={(entry) => (
+        <article className={styles.entry} data-done={entry.is_handled === 1}>
+          <p className={styles.said}>{entry.feedback}</p>
+          <p className={styles.note}>
+            {entry.username === null ? (
+              'Somebody whose account is gone'
+            ) : (
+              <UserLink username={entry.username}>@{entry.username}</UserLink>
+            )}
+            , <PostedAt time={entry.sent_at} isExact />
+          </p>
+          <div className={styles.acts}>
+            <ActButton
+              of={`the feedback of ${entry.username ?? 'somebody'}`}
+              done={entry.is_handled === 1 ? 'Open again.' : 'Marked as dealt with.'}
+              act={async () => {
+                const is_handled = entry.is_handled === 1 ? 0 : 1;
+                list.put(entry, await callAsMember(handleFeedback, { id: entry.id, is_handled }));
+              }}
+            >
+              {entry.is_handled === 1 ? 'Open again' : 'Dealt with'}
+            </ActButton>
+          </div>
+        </article>
+      )}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export { AdminArea } from './admin-area.js';
+export { adminPageOf } from './admin-pages.js';

@@ -1,0 +1,42 @@
+import { decideReport, listReports, type ReplyTypes } from '@quillstead/contracts';
+import { useState } from 'react';
+import { callAsMember } from '../session/index.js';
+import { AdminList } from './admin-list.js';
+import styles from './admin.module.css';
+import { ReportCase } from './report-case.js';
+import { useAdminList } from './use-admin-list.js';
+
+export type Case = ReplyTypes['report_list']['items'][number];
+export type Decision = Case['log'][number]['decision'];
+
+/** What was reported, a thing an entry: the open ones, or those decided upon. */
+export function ReportCases() {
+  const [isDecided, setDecided] = useState<0 | 1>(0);
+  const list = useAdminList<Case>(`${isDecided}`, (next, signal) =>
+    callAsMember(listReports, { next, is_decided: isDecided }, { signal }),
+  );
+  const decide = async (one: Case, decision: Decision) => {
+    const { story_id, comment_id, user_id, kind } = one;
+    const of = kind === 'story' ? { story_id } : kind === 'comment' ? { comment_id } : { user_id };
+    await callAsMember(decideReport, { decision, ...of });
+    list.put(one, null);
+  };
+  return (
+    <>
+      <div className={styles.choice} role="group" aria-label="Which reports">
+        {([0, 1] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={isDecided === one} onClick={() => setDecided(one)}>
+            {one === 0 ? 'Open' : 'Decided'}
+          </button>
+        ))}
+      </div>
+      <AdminList
+        list={list}
+        noun="reports"
+        empty={isDecided === 1 ? 'Nothing has been decided yet.' : 'Nothing waits for a decision.'}
+        idOf={({ id }) => id}
+        render={(one) => <ReportCase one={one} onDecide={(decision) => decide(one, decision)} />}
+      />
+    </>
+  );
+}

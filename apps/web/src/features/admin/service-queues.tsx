@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import styles from './admin.module.css';
+import { FailedWork } from './failed-work.js';
+import { inWords } from './in-words.js';
+import { SlowAsks } from './slow-asks.js';
+import type { ServiceEntry, Work } from './use-queues.js';
+
+interface ServiceQueuesProps {
+  readonly entry: ServiceEntry;
+  readonly onRetried: () => Promise<void>;
+}
+
+/** One service: its numbers, what failed for the last time, and what it is slowest at. */
+export function ServiceQueues({ entry: { service, work }, onRetried }: ServiceQueuesProps) {
+  const id = useId();
+  return (
+    <section className={styles.service} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {nameOf(service)}
+      </h2>
+      {work === null ? (
+        <p className={styles.away}>Out of reach: it did not answer in time.</p>
+      ) : (
+        <>
+          <Numbers work={work} />
+          <FailedWork
+            service={service}
+            work="jobs"
+            count={work.dead_jobs.count}
+            items={work.dead_jobs.items.map((job) => ({ ...job, at: job.died_at, from: null }))}
+            onRetried={onRetried}
+          />
+          <FailedWork
+            service={service}
+            work="facts"
+            count={work.set_aside_facts.count}
+            items={work.set_aside_facts.items.map((fact) => ({
+              ...fact,
+              at: fact.set_aside_at,
+              from: fact.source,
+            }))}
+            onRetried={onRetried}
+          />
+          <SlowAsks asks={work.asks} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Numbers({ work: { jobs, outbox_lag_seconds } }: { readonly work: Work }) {
+  const rows = [
+    ...(jobs === null
+      ? [['Jobs', 'out of reach']]
+      : [
+          ['Waiting', `${jobs.count_waiting}`],
+          ['Running', `${jobs.count_active}`],
+          ['Planned', `${jobs.count_delayed}`],
+          ['Longest wait', jobs.count_waiting === 0 ? '–' : inWords(jobs.oldest_waiting_seconds)],
+        ]),
+    ['Facts behind', outbox_lag_seconds === 0 ? '–' : inWords(outbox_lag_seconds)],
+  ];
+  return (
+    <dl className={styles.numbers}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const nameOf = (service: string): string => service.charAt(0).toUpperCase() + service.slice(1);

@@ -1,0 +1,97 @@
+import { changeUser } from '@quillstead/contracts';
+import { useState } from 'react';
+import { announce, showToast } from '../../lib/announce.js';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { Field } from '../../ui/field.js';
+import { PostedAt } from '../../ui/posted-at.js';
+import { Select } from '../../ui/select.js';
+import { UserLink } from '../../ui/user-link.js';
+import { VerifiedMark } from '../../ui/verified-mark.js';
+import { callAsMember } from '../session/index.js';
+import { ActButton } from './act-button.js';
+import styles from './admin.module.css';
+import type { AdminUser } from './users.js';
+
+interface UserEntryProps {
+  readonly user: AdminUser;
+  readonly onChange: (after: AdminUser) => void;
+}
+
+type Change = Partial<Pick<AdminUser, 'is_verified' | 'role'>> & { status?: 'active' | 'suspended' };
+
+const roles = ['member', 'moderator', 'admin'] as const;
+
+/** Somebody, and what an admin may change about them. */
+export function UserEntry({ user, onChange }: UserEntryProps) {
+  const { user_id, username, display_name, email, status, is_verified, is_private, joined_at } = user;
+  const change = async (what: Change) => onChange(await callAsMember(changeUser, { user_id, ...what }));
+  const isGone = status === 'deleted';
+  return (
+    <article className={styles.entry} data-done={status !== 'active'}>
+      <h2 className={styles.title}>
+        {isGone ? `@${username}` : <UserLink username={username}>@{username}</UserLink>}
+        {is_verified === 1 && <VerifiedMark />}
+      </h2>
+      <p className={styles.note}>
+        {[display_name, email, is_private === 1 && 'private', status !== 'active' && status]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className={styles.note}>
+        Joined <PostedAt time={joined_at} isExact />
+      </p>
+      {!isGone && (
+        <div className={styles.acts}>
+          <RoleChoice user={user} change={change} />
+          <ActButton
+            of={`@${username}`}
+            done={is_verified === 1 ? 'The badge is gone.' : 'Verified.'}
+            act={() => change({ is_verified: is_verified === 1 ? 0 : 1 })}
+          >
+            {is_verified === 1 ? 'Take the badge' : 'Verify'}
+          </ActButton>
+          {status === 'active' ? (
+            <ActButton
+              of={`@${username}`}
+              done="Suspended."
+              act={() => change({ status: 'suspended' })}
+              question={{
+                title: `Suspend @${username}?`,
+                text: 'They are logged out everywhere at once, and all they wrote is hidden until they are let back.',
+              }}
+            >
+              Suspend
+            </ActButton>
+          ) : (
+            <ActButton of={`@${username}`} done="Let back." act={() => change({ status: 'active' })}>
+              Let back
+            </ActButton>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+function RoleChoice({ user, change }: { user: AdminUser; change: (what: Change) => Promise<void> }) {
+  const [isPending, setPending] = useState(false);
+  const choose = async (option: string) => {
+    const role = roles.find((one) => one === option);
+    if (role === undefined || isPending) return;
+    setPending(true);
+    try {
+      await change({ role });
+      announce(`@${user.username}: ${role}.`);
+    } catch (error) {
+      showToast(`Nothing has changed. ${asCallFailure(error).message}`);
+    }
+    setPending(false);
+  };
+  return (
+    <Field label={`Role of @${user.username}`} aside="">
+      {(control) => (
+        <Select {...control} options={roles} value={user.role} onChange={(role) => void choose(role)} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,52 @@
+import { listUsers, type ReplyTypes } from '@quillstead/contracts';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.js';
+import { Field } from '../../ui/field.js';
+import { TextInput } from '../../ui/text-input.js';
+import { callAsMember } from '../session/index.js';
+import { AdminList } from './admin-list.js';
+import styles from './admin.module.css';
+import { useAdminList } from './use-admin-list.js';
+import { UserEntry } from './user-entry.js';
+
+export type AdminUser = ReplyTypes['admin_user_list']['items'][number];
+
+/** Everybody, or whose name or address begins with what was looked for; who joined last comes first. */
+export function Users() {
+  const [typed, setTyped] = useState('');
+  const [q, setQuery] = useState('');
+  const list = useAdminList<AdminUser>(q, (next, signal) =>
+    callAsMember(listUsers, { next, ...(q !== '' && { q }) }, { signal }),
+  );
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    setQuery(typed.trim());
+  };
+  return (
+    <>
+      <form role="search" className={styles.find} onSubmit={find}>
+        <Field label="Name or address" hint="The first two letters or more.">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              value={typed}
+              maxLength={150}
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit">Find</Button>
+      </form>
+      <AdminList
+        list={list}
+        noun="people"
+        empty={q === '' ? 'Nobody has joined yet.' : `Nobody’s name or address begins with “${q}”.`}
+        idOf={({ user_id }) => user_id}
+        render={(user) => <UserEntry user={user} onChange={(after) => list.put(user, after)} />}
+      />
+    </>
+  );
+}

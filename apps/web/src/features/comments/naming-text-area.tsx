@@ -1,0 +1,150 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  type TextareaHTMLAttributes,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { announce } from '../../lib/announce.js';
+import offered from '../../ui/suggestion-list.module.css';
+import { TextArea } from '../../ui/text-input.js';
+import { type Suggestion, useSuggestions } from '../suggestions/index.js';
+import { caretPlace } from './caret-place.js';
+import styles from './naming-text-area.module.css';
+import { type TypedWord, wordAtCaret } from './word-at-caret.js';
+
+/**
+ * A text in which `@na` and `#ta` open a list of names and hashtags: arrows choose, Enter takes what is chosen, Escape
+ * closes; whoever does not choose types on. A textarea may have no other role, so it is a textbox with the list as its
+ * active descendants (ARIA in HTML).
+ */
+export function NamingTextArea({ onKeyDown, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<TypedWord | null>(null);
+  /** The row the arrows have reached, of the rows that stood there then. */
+  const [choice, setChoice] = useState<{ rows: readonly Suggestion[]; at: number } | null>(null);
+  const word = typed?.word ?? null;
+  const rows = useSuggestions(word);
+  const isOpen = rows.length > 0 && typed !== null;
+  const chosen = choice?.rows === rows ? choice.at : -1;
+  const current = isOpen ? rows[chosen] : undefined;
+
+  useEffect(() => {
+    if (isOpen) announce(rows.length === 1 ? 'One suggestion.' : `${rows.length} suggestions.`);
+  }, [isOpen, rows]);
+
+  const areaOf = () => place.current?.querySelector('textarea') ?? null;
+
+  const look = ({ currentTarget: area }: SyntheticEvent<HTMLTextAreaElement>) => {
+    const isCaret = area.selectionStart === area.selectionEnd;
+    const found = isCaret ? wordAtCaret(area.value, area.selectionStart) : null;
+    setTyped((before) => (before?.word === found?.word && before?.start === found?.start ? before : found));
+  };
+
+  const take = ({ label }: Suggestion) => {
+    const area = areaOf();
+    if (area === null || typed === null) return;
+    area.focus();
+    area.setSelectionRange(typed.start, typed.start + typed.word.length);
+    insert(area, `${label} `);
+    setTyped(null);
+  };
+
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isOpen && !event.nativeEvent.isComposing) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step !== undefined) setChoice({ rows, at: following(chosen, step, rows.length) });
+      else if (event.key === 'Enter' && current !== undefined) take(current);
+      else if (event.key === 'Escape') setTyped(null);
+      else return onKeyDown?.(event);
+      event.preventDefault();
+      event.stopPropagation();
+      return undefined;
+    }
+    return onKeyDown?.(event);
+  };
+
+  return (
+    <div ref={place} className={styles.place}>
+      <TextArea
+        {...rest}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={current && `${id}-${chosen}`}
+        autoComplete="off"
+        onInput={look}
+        onClick={look}
+        onKeyUp={(event) => /^(?:Arrow|Home|End)/u.test(event.key) && !isOpen && look(event)}
+        onKeyDown={onKey}
+        onBlur={() => setTyped(null)}
+      />
+      {isOpen && (
+        <ListAtCaret area={areaOf()} start={typed.start}>
+          <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className={offered.popup}>
+            {rows.map((row, at) => (
+              // The keys are the text's, which keeps the focus.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              <div
+                key={row.link}
+                id={`${id}-${at}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={at === chosen}
+                className={offered.row}
+                ref={(item) => void (at === chosen && item?.scrollIntoView({ block: 'nearest' }))}
+                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => take(row)}
+              >
+                <span>{row.label}</span>
+                {row.caption && <span className={offered.caption}>{row.caption}</span>}
+              </div>
+            ))}
+          </div>
+        </ListAtCaret>
+      )}
+    </div>
+  );
+}
+
+interface ListAtCaretProps {
+  readonly area: HTMLTextAreaElement | null;
+  readonly start: number;
+  readonly children: ReactNode;
+}
+
+/** Stands below the word that is typed, and never past the field's right edge. */
+function ListAtCaret({ area, start, children }: ListAtCaretProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (area === null || list.current === null) return;
+    const { left, top } = caretPlace(area, start);
+    list.current.style.setProperty('--left', `${left}px`);
+    list.current.style.setProperty('--top', `${top}px`);
+  });
+  return (
+    <div ref={list} className={styles.list}>
+      {children}
+    </div>
+  );
+}
+
+/** From none to the first and from the last to none, both ways. */
+function following(at: number, step: number, count: number): number {
+  const next = at + step;
+  if (next < -1) return count - 1;
+  return next >= count ? -1 : next;
+}
+
+/** As if it were typed: undo takes it back. */
+function insert(area: HTMLTextAreaElement, text: string): void {
+  // Deprecated, and still the only way that goes through the browser's own undo.
+  if (document.execCommand?.('insertText', false, text)) return;
+  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
+  area.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,2 @@
+export { NotificationsPanel } from './notifications-panel.js';
+export { startLiveCounts } from './live-counts.js';

@@ -1,0 +1,41 @@
+import { readViewer, type ReplyTypes } from '@quillstead/contracts';
+import { call } from '../../lib/call.js';
+import { store } from '../../lib/store.js';
+import { memberAtom, viewerAtom } from '../../lib/viewer.js';
+import { LiveSource } from './live-source.js';
+import { takeCounts } from './take-counts.js';
+
+/** Milliseconds that a window may be out of sight before nobody listens for it any more. */
+const outOfSight = 10_000;
+
+/**
+ * Keeps the counts of new notices in line with the server while a member looks at the page: one connection a window, and
+ * none for windows that nobody sees, since a browser has only six for a site. Coming back, the counts of now come first.
+ */
+export function startLiveCounts(): void {
+  const source = new LiveSource({ ask, take: takeCounts });
+  let listensAs: number | null = null;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+
+  const follow = () => {
+    clearTimeout(leaving);
+    const id = store.get(memberAtom)?.id ?? null;
+    if (id !== listensAs) source.close();
+    listensAs = id;
+    if (id === null) return;
+    if (document.visibilityState === 'visible') source.open();
+    else leaving = setTimeout(() => source.close(), outOfSight);
+  };
+  store.sub(viewerAtom, follow);
+  document.addEventListener('visibilitychange', follow);
+  // A page with an open connection could not be kept for the Back button.
+  addEventListener('pagehide', () => source.close());
+  addEventListener('pageshow', follow);
+  follow();
+}
+
+/** Null when nobody is logged in any more, or somebody else is. */
+async function ask(): Promise<ReplyTypes['notice_counts'] | null> {
+  const viewer = await call(readViewer, {});
+  return viewer.id !== null && viewer.id === store.get(memberAtom)?.id ? viewer : null;
+}

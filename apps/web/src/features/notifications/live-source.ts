@@ -1,0 +1,88 @@
+import { apiBase, liveNotices, type ReplyTypes } from '@quillstead/contracts';
+
+type Counts = ReplyTypes['notice_counts'];
+
+interface LiveSourceOptions {
+  /** Asks for the counts; null when the session has ended. Rejects when they can't be had now. */
+  readonly ask: () => Promise<Counts | null>;
+  readonly take: (counts: Counts) => void;
+}
+
+const address = apiBase + liveNotices.path;
+
+/** Milliseconds. A connection on which the counts of now do not come is held up by somebody on the way. */
+const patience = 20_000;
+const [shortestWait, longestWait] = [5_000, 60_000];
+
+/** Where the counts come from: the server's events, and where those do not get through, a question once a minute. */
+export class LiveSource {
+  private events: EventSource | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isOpen = false;
+  private failures = 0;
+  private askedAt = -longestWait;
+
+  constructor(private readonly options: LiveSourceOptions) {}
+
+  open(): void {
+    if (this.isOpen) return;
+    this.isOpen = true;
+    this.failures = 0;
+    this.connect();
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.disconnect();
+  }
+
+  private connect(): void {
+    if (typeof EventSource === 'undefined') return this.fail();
+    const events = new EventSource(address);
+    this.events = events;
+    this.timer = setTimeout(() => this.fail(), patience);
+    events.onmessage = ({ data }: MessageEvent<string>) => {
+      clearTimeout(this.timer);
+      this.failures = 0;
+      this.options.take(JSON.parse(data) as Counts);
+    };
+    events.addEventListener('over', () => this.close());
+    events.onerror = () => {
+      // A connection that only broke is opened again by the browser itself.
+      if (events.readyState === EventSource.CLOSED) this.fail();
+    };
+  }
+
+  private disconnect(): void {
+    clearTimeout(this.timer);
+    this.events?.close();
+    this.events = null;
+  }
+
+  private fail(): void {
+    this.disconnect();
+    const wait = Math.min(longestWait, shortestWait * 2 ** this.failures);
+    this.failures += 1;
+    this.timer = setTimeout(() => void this.tryAgain(), wait);
+  }
+
+  private async tryAgain(): Promise<void> {
+    const isMember = await this.ask();
+    if (!this.isOpen) return;
+    if (isMember) this.connect();
+    else this.close();
+  }
+
+  /** Asks for the counts unless that was done a moment ago; false when the session has ended. */
+  private async ask(): Promise<boolean> {
+    if (performance.now() - this.askedAt < longestWait) return true;
+    this.askedAt = performance.now();
+    try {
+      const counts = await this.options.ask();
+      if (counts !== null && this.isOpen) this.options.take(counts);
+      return counts !== null;
+    } catch {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { ReplyTypes } from '@quillstead/contracts';
+import { announce } from '../../lib/announce.js';
+import { store } from '../../lib/store.js';
+import { memberAtom, setNoticeCounts } from '../../lib/viewer.js';
+
+/** Milliseconds in which it is said once that something is new. */
+const quiet = 20_000;
+
+let saidAt = -quiet;
+
+/** Takes in how much is new; when it has become more, who listens to the page is told, now and then. */
+export function takeCounts(counts: ReplyTypes['notice_counts']): void {
+  const before = store.get(memberAtom)?.count_notifications_new_total;
+  const total = counts.count_notifications_new_total;
+  setNoticeCounts(counts);
+  if (before === undefined || total <= before || performance.now() - saidAt < quiet) return;
+  saidAt = performance.now();
+  announce(total === 1 ? '1 new notification.' : `${total} new notifications.`);
+}

@@ -1,0 +1,75 @@
+import { listNotices, markNoticesSeen, type NoticeItem } from '@quillstead/contracts';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../lib/call.js';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { memberAtom, setNoticeCounts } from '../../lib/viewer.js';
+import { type FeedState, useFeed } from '../feed/index.js';
+import { callAsMember } from '../session/index.js';
+import type { NoticePage } from './notice-page.js';
+
+type Counts = Readonly<Record<string, number>>;
+
+interface Notices {
+  readonly feed: FeedState<NoticeItem>;
+  /** How much of each kind was new when the page was opened, and what has come since. */
+  readonly counts: Counts;
+  /** What has come since the list was loaded. */
+  readonly fresh: number;
+  /** Loads the list anew. */
+  readonly refresh: () => void;
+}
+
+const idOfNotice = ({ id }: NoticeItem): number => id;
+const none: Counts = {};
+
+/**
+ * A page of notices. Once the list is there, all of them count as seen (product.md, "Notifications"); what was new until
+ * then stays marked as long as the page is open.
+ */
+export function useNotices(page: NoticePage): Notices {
+  const news = useAtomValue(memberAtom)?.count_notifications_new ?? none;
+  const [turn, setTurn] = useState(0);
+  const feed = useFeed<NoticeItem>({
+    name: `notices:${page}:${turn}`,
+    load: (next, signal) =>
+      callAsMember(listNotices, { page, ...(next !== undefined && { next }) }, { signal }),
+    idOf: idOfNotice,
+  });
+  const isLoaded = feed.list !== undefined;
+  // A list that Back brought was seen before, and has nothing of what came since.
+  const [wasSeen] = useState(isLoaded);
+  const [seen, setSeen] = useState<Counts | null>(wasSeen ? none : null);
+  const marked = useRef(wasSeen ? turn : null);
+  useEffect(() => {
+    if (!isLoaded || marked.current === turn) return;
+    marked.current = turn;
+    void markSeen().then((isMarked) => {
+      if (isMarked) setSeen((before) => sumOf(before ?? none, news));
+    });
+  }, [isLoaded, turn, news]);
+  return {
+    feed,
+    counts: seen === null ? news : sumOf(seen, news),
+    fresh: seen === null ? 0 : page === 'all' ? totalOf(news) : (news[page] ?? 0),
+    refresh: () => setTurn(turn + 1),
+  };
+}
+
+/** Whether it could be said that all was seen; the bell keeps its count when not. */
+async function markSeen(): Promise<boolean> {
+  try {
+    setNoticeCounts(await call(markNoticesSeen, { updateKey: 'note_last' }));
+    return true;
+  } catch (error) {
+    asCallFailure(error);
+    return false;
+  }
+}
+
+function sumOf(some: Counts, others: Counts): Counts {
+  const keys = new Set([...Object.keys(some), ...Object.keys(others)]);
+  return Object.fromEntries([...keys].map((key) => [key, (some[key] ?? 0) + (others[key] ?? 0)]));
+}
+
+const totalOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,112 @@
+import { headerSearch, layout, matchPath, paths, type SearchList, searchLists } from '@quillstead/catalogue';
+import { Search } from 'lucide-react';
+import { type FormEvent, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import styles from './header-search.module.css';
+import { headerSource, type SearchState } from './search-source.js';
+import type { ShownList, TakeKey } from './suggestions.js';
+
+const Suggestions = lazy(async () => ({ default: (await import('./suggestions.js')).Suggestions }));
+
+const noList: ShownList = { isShown: false, active: undefined };
+/** As many characters as `q` may have (spec section 5); the rules themselves come with the suggestions. */
+const longest = 150;
+
+interface HeaderSearchProps {
+  /** In a small window it shows when its button was pressed. */
+  readonly isOpen: boolean;
+  readonly onLeave: () => void;
+}
+
+/** The field in the header; what it suggests is loaded when it takes the focus. */
+export function HeaderSearch({ isOpen, onLeave }: HeaderSearchProps) {
+  const [text, setText] = useState('');
+  const [focus, setFocus] = useState<'never' | 'here' | 'left'>('never');
+  const [list, setList] = useState(noList);
+  const input = useRef<HTMLInputElement>(null);
+  const takeKey = useRef<TakeKey>(null);
+  const leaving = useRef(0);
+  const id = useId();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const show = useCallback((shown: ShownList) => setList(shown), []);
+
+  useEffect(() => {
+    if (isOpen) input.current?.focus();
+  }, [isOpen]);
+
+  const leave = () => {
+    setText('');
+    input.current?.blur();
+    onLeave();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = headerSearch(text, currentList(pathname));
+    if (address === null) return;
+    const state: SearchState = { source: headerSource() };
+    void navigate(address, { state });
+    leave();
+  };
+
+  return (
+    <form
+      role="search"
+      aria-label="Site"
+      action={paths.search('story')}
+      className={styles.search}
+      data-open={isOpen}
+      onSubmit={submit}
+    >
+      <Search size={15} className={styles.icon} aria-hidden />
+      <input
+        ref={input}
+        className={styles.input}
+        type="text"
+        name="q"
+        inputMode="search"
+        enterKeyHint="search"
+        role="combobox"
+        aria-label="Search"
+        aria-autocomplete="list"
+        aria-expanded={list.isShown}
+        aria-controls={list.isShown ? id : undefined}
+        aria-activedescendant={list.active}
+        placeholder="Search"
+        autoComplete="off"
+        maxLength={longest}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onFocus={() => {
+          clearTimeout(leaving.current);
+          setFocus('here');
+        }}
+        onBlur={() => {
+          leaving.current = window.setTimeout(() => setFocus('left'), layout.autosuggestBlurDelay);
+        }}
+        onKeyDown={(event) => {
+          takeKey.current?.(event);
+          if (event.key === 'Escape' && !event.defaultPrevented) onLeave();
+        }}
+      />
+      {focus !== 'never' && (
+        <Suspense fallback={null}>
+          <Suggestions
+            id={id}
+            text={focus === 'here' ? text : ''}
+            takeKey={takeKey}
+            onShow={show}
+            onChoose={leave}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+/** The list of the search page that is open, null elsewhere. */
+function currentList(pathname: string): SearchList | null {
+  const match = matchPath(pathname);
+  const list = match?.name === 'search' ? match.params['list'] : undefined;
+  return (Object.keys(searchLists) as SearchList[]).find((one) => one === list) ?? null;
+}

@@ -1,0 +1,8 @@
+import { searchList } from '@quillstead/contracts';
+import { checkPayload, tidyPayload } from '@quillstead/fields';
+
+/** What is wrong with a text to search for, in the dictionary's words (spec section 5), or null. */
+export function queryFault(q: string): string | null {
+  const keys = { required: searchList.required.filter((key) => key === 'q'), optional: [] };
+  return checkPayload(tidyPayload({ q }), keys)?.message ?? null;
+}

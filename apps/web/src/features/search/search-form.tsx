@@ -1,0 +1,74 @@
+import { paths } from '@quillstead/catalogue';
+import { rulesOf } from '@quillstead/fields';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../ui/button.js';
+import { Field } from '../../ui/field.js';
+import { TextInput } from '../../ui/text-input.js';
+import { queryFault } from './query-fault.js';
+import { searchAddress, type SearchChoice } from './search-choice.js';
+import styles from './search-form.module.css';
+import type { SearchState } from './search-source.js';
+
+const checkDelay = 300;
+
+/** The field of the search page; what was searched for stands in the address. */
+export function SearchForm({ choice }: { readonly choice: SearchChoice }) {
+  const { q } = choice;
+  const [text, setText] = useState(q);
+  const [fault, setFault] = useState(q === '' ? null : queryFault(q));
+  const input = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (text === '' || text === q) return;
+    const timer = setTimeout(() => setFault(queryFault(text)), checkDelay);
+    return () => clearTimeout(timer);
+  }, [text, q]);
+
+  const submit = () => {
+    const found = queryFault(text);
+    setFault(found);
+    if (found !== null) {
+      input.current?.querySelector('input')?.focus();
+      return;
+    }
+    const state: SearchState = { source: 'search_page' };
+    void navigate(searchAddress({ ...choice, q: text.trim() }), { state });
+  };
+
+  return (
+    <form
+      ref={input}
+      role="search"
+      aria-label="This page"
+      action={paths.search(choice.list)}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field label="Search for" error={fault} isRequired>
+        {(control) => (
+          <div className={styles.row}>
+            <TextInput
+              {...control}
+              type="search"
+              name="q"
+              enterKeyHint="search"
+              autoComplete="off"
+              maxLength={rulesOf('q')?.maxLength}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <Button type="submit" look="primary">
+              Search
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ReplyOf, searchList } from '@quillstead/contracts';
+import { atom, useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { announce } from '../../lib/announce.js';
+import { call } from '../../lib/call.js';
+import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
+import { primed } from '../../lib/primed.js';
+import { store } from '../../lib/store.js';
+import { Feed, useFeed } from '../feed/index.js';
+import { FoundItem, FoundSkeleton, type Found, idOfFound } from './found-item.js';
+import type { SearchChoice } from './search-choice.js';
+import { SearchEmpty } from './search-empty.js';
+import { type SearchSource, sourceOf } from './search-source.js';
+
+const nouns = { story: 'stories', comment: 'comments', hashtag: 'hashtags', user: 'people' } as const;
+
+/** What may have been meant where nothing was found, by what was searched for. */
+const suggestionsAtom = atom<Readonly<Record<string, string | null>>>({});
+
+/** What was found. */
+export function SearchResults({ choice }: { readonly choice: SearchChoice }) {
+  const { list, q, sort } = choice;
+  const { state } = useLocation();
+  const name = `search:${list}:${sort ?? ''}:${q}`;
+  const feed = useFeed<Found>({
+    name,
+    load: async (next, signal) => {
+      const page = await load(choice, sourceOf(state), next, signal);
+      store.set(suggestionsAtom, (known) => ({ ...known, [name]: page.suggestion }));
+      return page;
+    },
+    // The server knows an address alone, not from where it was gone to.
+    primed: (next) => primed(searchList, asked(choice, sourceOf(null), next)),
+    idOf: idOfFound,
+  });
+  const [came] = useState(
+    () => primed(searchList, asked(choice, sourceOf(null), undefined)).reply?.suggestion,
+  );
+  const suggestion = useAtomValue(suggestionsAtom)[name] ?? came ?? null;
+  useAnnounced(feed.list, nouns[list]);
+  return (
+    <Feed
+      feed={feed}
+      noun={nouns[list]}
+      render={(item) => <FoundItem item={item} />}
+      skeleton={<FoundSkeleton list={list} />}
+      empty={<SearchEmpty choice={choice} suggestion={suggestion} />}
+    />
+  );
+}
+
+/** While the search is away the rest of the site works, and the page says so (security.md, "Data"). */
+async function load(
+  choice: SearchChoice,
+  source: SearchSource,
+  next: string | undefined,
+  signal: AbortSignal,
+): Promise<ReplyOf<typeof searchList>> {
+  try {
+    return await call(searchList, asked(choice, source, next), { signal });
+  } catch (error) {
+    const failure = asCallFailure(error);
+    if (failure.status !== 503) throw failure;
+    throw new CallFailure('The search is out of reach for the moment. The rest of the site works.', 503);
+  }
+}
+
+function asked({ list, q, sort }: SearchChoice, q_source: SearchSource, next: string | undefined) {
+  return { list, q, q_source, ...(sort !== null && { sort }), ...(next !== undefined && { next }) };
+}
+
+/** Says how much was found, once it is known. */
+function useAnnounced(
+  list: { readonly items: readonly unknown[]; next: string | null } | undefined,
+  noun: string,
+) {
+  const wasKnown = useRef(list !== undefined);
+  useEffect(() => {
+    if (list === undefined || wasKnown.current) return;
+    wasKnown.current = true;
+    const count = list.items.length;
+    announce(
+      count === 0 ? `No ${noun} found.` : `Found ${count}${list.next === null ? '' : ' and more'}: ${noun}.`,
+    );
+  }, [list, noun]);
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { announce } from '../../lib/announce.js';
+import styles from './header-search.module.css';
+import { useSuggestions } from './use-suggestions.js';
+
+/** What the field must say of its list to those who do not see it. */
+export interface ShownList {
+  readonly isShown: boolean;
+  /** The id of the row that the arrow keys have reached. */
+  readonly active: string | undefined;
+}
+
+/** Takes the keys of the field that mean the list. */
+export type TakeKey = (event: KeyboardEvent<HTMLInputElement>) => void;
+
+interface SuggestionsProps {
+  readonly id: string;
+  /** What was typed, empty while nothing is to be suggested. */
+  readonly text: string;
+  readonly takeKey: Ref<TakeKey>;
+  readonly onShow: (list: ShownList) => void;
+  /** A row was followed. */
+  readonly onChoose: () => void;
+}
+
+/**
+ * The list below the header's field (spec section 2): arrow up and down move, Enter follows the row, Escape closes; the
+ * focus stays in the field (the combobox pattern of WAI-ARIA).
+ */
+export function Suggestions({ id, text, takeKey, onShow, onChoose }: SuggestionsProps) {
+  const { rows, isPending } = useSuggestions(text);
+  const [active, setActive] = useState(-1);
+  const [closedFor, setClosedFor] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const count = closedFor === text ? 0 : (rows?.length ?? 0);
+
+  useEffect(() => setActive(-1), [rows]);
+  useEffect(() => {
+    if (rows !== null) announce(rows.length === 1 ? '1 suggestion.' : `${rows.length || 'No'} suggestions.`);
+  }, [rows]);
+  useEffect(() => {
+    onShow({ isShown: count > 0, active: count > 0 && active >= 0 ? rowId(id, active) : undefined });
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [onShow, id, count, active]);
+
+  useImperativeHandle(takeKey, () => (event) => {
+    if (count === 0) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      // Above the first row and below the last is the field itself.
+      setActive((now) => ((now + 1 + step + count + 1) % (count + 1)) - 1);
+    } else if (event.key === 'Enter' && active >= 0) {
+      list.current?.querySelectorAll('a')[active]?.click();
+    } else if (event.key === 'Escape') {
+      setClosedFor(text);
+      event.stopPropagation();
+    } else return;
+    event.preventDefault();
+  });
+
+  return (
+    <>
+      {isPending && <span className={styles.pending} aria-hidden />}
+      {count > 0 && (
+        // The field keeps the focus while a row is pressed.
+        <div
+          ref={list}
+          id={id}
+          role="listbox"
+          aria-label="Suggestions"
+          className={styles.list}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {rows?.map(({ label, link, caption }, index) => (
+            <Link
+              key={link}
+              id={rowId(id, index)}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              to={link}
+              className={styles.suggestion}
+              onClick={onChoose}
+            >
+              <span className={styles.label}>{label}</span>{' '}
+              {caption !== null && <span className={styles.caption}>{caption}</span>}
+            </Link>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+const rowId = (id: string, index: number): string => `${id}-${index}`;

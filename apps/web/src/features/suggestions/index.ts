@@ -1,0 +1,1 @@
+export { type Suggestion, useSuggestions } from './use-suggestions.js';

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { PillInput, type PillInputProps } from '../../ui/pill-input.js';
+import { useSuggestions } from '../suggestions/index.js';
+import { spellHashtag } from './hashtag.js';
+
+/** The hashtags of a story; those that others use are suggested. */
+export function HashtagField(
+  props: Pick<PillInputProps, 'control' | 'items' | 'check' | 'onError' | 'onChange'>,
+) {
+  const [typed, setTyped] = useState('');
+  const word = spellHashtag(typed);
+  const found = useSuggestions(word === '' ? null : word, 'hashtag_list');
+  const chosen = new Set(props.items.map((item) => item.toLowerCase()));
+  return (
+    <PillInput
+      {...props}
+      placeholder="#adventure"
+      spell={spellHashtag}
+      suggestions={found.filter(({ label }) => !chosen.has(label.toLowerCase()))}
+      onTyped={setTyped}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { editStory, saveDraft } from '@quillstead/contracts';
+import { call } from '../../lib/call.js';
+import { type DraftText, forgetDraft, keepDraft, payloadOf, type SavedDraft } from '../kept-drafts/index.js';
+import { isSessionGone } from '../session/index.js';
+import { DraftSaver } from './draft-saver.js';
+import type { Sent } from './draft-sender.js';
+import type { SaverOptions } from './make-draft-saver.js';
+import { readOwnStory } from './open-story.js';
+import type { SaveState } from './save-state.js';
+import { changesOf } from './story-payload.js';
+
+/**
+ * The saver of a published story's changes: a save shows them to readers. A text that may not take the place of the
+ * story (both are wanted, or the story is gone) becomes a draft.
+ */
+export function makeStorySaver(
+  { opened, memberId, read, onSaved }: SaverOptions,
+  slug: string,
+  onState: (state: SaveState) => void,
+): DraftSaver {
+  const { key } = opened;
+  const keys = new CallKeys();
+  /** The text has become a draft of its own; ids of drafts and stories may be the same. */
+  let isDraft = false;
+
+  const send = async (text: DraftText, saved: SavedDraft | null): Promise<Sent> => {
+    if (saved === null || isDraft) {
+      const payload = payloadOf({ ...text, write_autosave: 1 }, saved);
+      const draft = await call(saveDraft, payload, { key: keys.keyOf(payload) });
+      isDraft = true;
+      return { saved: draft, isCurrent: true };
+    }
+    const changes = changesOf(text, saved);
+    await call(editStory, changes, { key: keys.keyOf(changes) });
+    const now = await readOwnStory(slug);
+    keys.forget();
+    // Changed elsewhere again since: the next save must find out.
+    const isOurs = now.rich_text_story === text.rich_text_story;
+    return { saved: isOurs ? { id: now.id, last_saved_at: now.last_saved_at } : saved, isCurrent: true };
+  };
+
+  return new DraftSaver(
+    {
+      read: () => read.current(),
+      send,
+      readTheirs: () => readOwnStory(slug),
+      keep: (text, saved) =>
+        keepDraft({ key, memberId, saved, text, keptAt: new Date().toISOString(), story: slug }),
+      forget: () => forgetDraft(key),
+      isSessionGone,
+      onState,
+      onSaved: (saved, text) => onSaved.current(saved, text, isDraft),
+    },
+    opened.saved,
+  );
+}
+
+/** The same change keeps its key until its answer has come, so that made again after a lost one it counts once. */
+class CallKeys {
+  #last = { payload: '', key: '' };
+
+  keyOf(payload: object): string {
+    const printed = JSON.stringify(payload);
+    if (this.#last.payload !== printed) this.#last = { payload: printed, key: crypto.randomUUID() };
+    return this.#last.key;
+  }
+
+  forget(): void {
+    this.#last = { payload: '', key: '' };
+  }
+}

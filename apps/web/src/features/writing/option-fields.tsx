@@ -1,0 +1,64 @@
+import { checkField } from '@quillstead/fields';
+import { Checkbox } from '../../ui/checkbox.js';
+import { Field } from '../../ui/field.js';
+import { FontPicker } from './font-picker.js';
+import { HashtagField } from './hashtag-field.js';
+import type { FieldsProps } from './title-fields.js';
+import styles from './write-form.module.css';
+
+interface OptionFieldsProps extends FieldsProps {
+  /** A published story does not save itself. */
+  readonly isStory: boolean;
+  readonly onHashtagFault: (message: string | null) => void;
+}
+
+/** What stands below the story: hashtags, font, and whom it is for. */
+export function OptionFields({ fields, faultOf, set, isStory, onHashtagFault }: OptionFieldsProps) {
+  return (
+    <>
+      <Field label="Hashtags" hint="Up to 7. A space or Enter adds one." error={faultOf('hashtag_list')}>
+        {(control) => (
+          <HashtagField
+            control={control}
+            items={fields.hashtag_list}
+            check={(items) => checkField('hashtag_list', items)}
+            onError={onHashtagFault}
+            onChange={(items) => set({ hashtag_list: items })}
+          />
+        )}
+      </Field>
+      <Field label="Font" isRequired>
+        {(control) => (
+          <FontPicker
+            control={control}
+            value={fields.font_family}
+            onChange={(font_family) => set({ font_family })}
+          />
+        )}
+      </Field>
+      <fieldset className={styles.flags}>
+        <legend className="visually-hidden">Options</legend>
+        <Checkbox
+          label="Not safe for work"
+          hint="Readers are asked before the story opens."
+          value={fields.is_nsfw}
+          onChange={(is_nsfw) => set({ is_nsfw })}
+        />
+        <Checkbox
+          label="May be shared"
+          hint="Other sites may show a preview of it."
+          value={fields.is_shareable}
+          onChange={(is_shareable) => set({ is_shareable })}
+        />
+        {!isStory && (
+          <Checkbox
+            label="Save by itself"
+            hint="The draft is sent a moment after you stop typing."
+            value={fields.write_autosave}
+            onChange={(write_autosave) => set({ write_autosave })}
+          />
+        )}
+      </fieldset>
+    </>
+  );
+}

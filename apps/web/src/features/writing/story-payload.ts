@@ -1,0 +1,33 @@
+import { tidyPayload } from '@quillstead/fields';
+import { type DraftText, payloadOf, type SavedDraft } from '../kept-drafts/index.js';
+
+/** What is published: the draft without what belongs to drafts alone, empty fields left out. */
+export function storyOf(text: DraftText, id: number | undefined) {
+  const { title, description, hashtag_list, is_nsfw, is_shareable, font_family } = payloadOf(text, null);
+  return tidyPayload({
+    rich_text_story: text.rich_text_story,
+    hashtag_list,
+    is_nsfw,
+    is_shareable,
+    font_family,
+    ...(title !== null && { title }),
+    ...(description !== null && { description }),
+    ...(id !== undefined && { id }),
+  });
+}
+
+/** What a published story becomes: every field, those emptied as null, on top of the story that is known. */
+export function changesOf(text: DraftText, { id, last_saved_at }: SavedDraft) {
+  const { title, description, hashtag_list, is_nsfw, is_shareable, font_family } = payloadOf(text, null);
+  return tidyPayload({
+    story_id: id,
+    last_saved_at,
+    rich_text_story: text.rich_text_story,
+    title,
+    description,
+    hashtag_list,
+    is_nsfw,
+    is_shareable,
+    font_family,
+  });
+}

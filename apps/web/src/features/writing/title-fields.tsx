@@ -1,0 +1,52 @@
+import { dictionary } from '@quillstead/fields';
+import { Field } from '../../ui/field.js';
+import { TextArea, TextInput } from '../../ui/text-input.js';
+import type { DraftFields } from '../kept-drafts/index.js';
+import styles from './write-form.module.css';
+
+export interface FieldsProps {
+  readonly fields: DraftFields;
+  readonly faultOf: (key: keyof DraftFields) => string | null;
+  readonly set: (change: Partial<DraftFields>) => void;
+}
+
+/** What stands above the story: its title and what it is about. */
+export function TitleFields({ fields, faultOf, set }: FieldsProps) {
+  const { maxLength = 0 } = dictionary.description;
+  return (
+    <>
+      <Field label={dictionary.title.label} error={faultOf('title')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="title"
+            className={styles.title}
+            value={fields.title}
+            maxLength={dictionary.title.maxLength}
+            onChange={({ target }) => set({ title: target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={dictionary.description.label}
+        hint="What it is about, in a sentence or two. It stands in lists."
+        error={faultOf('description')}
+        aside={
+          <span className={styles.counter}>
+            {fields.description.length}/{maxLength}
+          </span>
+        }
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            name="description"
+            rows={2}
+            value={fields.description}
+            onChange={({ target }) => set({ description: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { paths } from '@quillstead/catalogue';
+import { editStory } from '@quillstead/contracts';
+import { checkPayload } from '@quillstead/fields';
+import { type RefObject, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { showToast } from '../../lib/announce.js';
+import type { DraftText } from '../kept-drafts/index.js';
+import { forgetReadStories, forgetStoryLists } from '../stories/index.js';
+import type { DraftSaver } from './draft-saver.js';
+import type { OpenedDraft } from './open-draft.js';
+import type { SaveState } from './save-state.js';
+import { changesOf } from './story-payload.js';
+import type { PublishStatus } from './use-publish-story.js';
+
+interface SaveStoryOptions {
+  readonly opened: OpenedDraft;
+  readonly saver: DraftSaver;
+  readonly state: SaveState;
+  /** Whether the text has become a draft of its own meanwhile. */
+  readonly isDraft: RefObject<boolean>;
+  readonly read: RefObject<() => DraftText>;
+  readonly onFault: (key: string, message: string) => void;
+}
+
+/** Shows the changes of a published story to its readers; once they are there, so is the reader's page. */
+export function useSaveStory({ opened, saver, state, isDraft, read, onFault }: SaveStoryOptions) {
+  const [status, setStatus] = useState<PublishStatus>({ kind: 'idle', message: '' });
+  const navigate = useNavigate();
+  const { story: slug } = opened;
+  const isSaved = state.kind === 'saved';
+
+  useEffect(() => {
+    if (!isSaved || slug === null || isDraft.current) return;
+    forgetStoryLists();
+    forgetReadStories();
+    showToast('Your changes are published.');
+    void navigate(paths.story(slug));
+  }, [isSaved, isDraft, slug, navigate]);
+
+  const publish = async (): Promise<void> => {
+    const { saved } = saver;
+    const fault = saved && checkPayload(changesOf(read.current(), saved), editStory);
+    setStatus(fault ? { kind: 'failed', message: fault.message } : { kind: 'idle', message: '' });
+    if (fault) onFault(fault.key, fault.message);
+    else await saver.save();
+  };
+
+  return { status, publish };
+}

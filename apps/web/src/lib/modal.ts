@@ -1,0 +1,47 @@
+import { matchPath, opensAsModal, type SitePathName } from '@quillstead/catalogue';
+import { atom } from 'jotai';
+import type { Location } from 'react-router-dom';
+import { store } from './store.js';
+
+/** The modal that stands over the page (spec section 3, "UI state"). */
+export interface OpenModal {
+  readonly name: SitePathName;
+  /** The canonical address of what it shows, its payload as query; the page's own address stays as it is. */
+  readonly location: Location;
+  /** What it was opened from: the focus goes back there. */
+  readonly source: HTMLElement | null;
+}
+
+export const modalAtom = atom<OpenModal | null>(null);
+
+let number = 0;
+
+/**
+ * Opens an address as a modal, where it is one and the window is wide enough (spec section 2, "Modals"). Who is at that
+ * address already has the modal closed instead; from one page of a kind to the next it goes as from page to page.
+ *
+ * @returns false when it has to be opened as a page
+ */
+export function openAsModal(address: string, source: Element | null): boolean {
+  const { pathname, search } = new URL(address, location.origin);
+  const match = matchPath(pathname);
+  if (match === null || !opensAsModal(match.page, innerWidth)) return false;
+  const here = matchPath(location.pathname);
+  if (match.canonical === here?.canonical) {
+    closeModal();
+    return true;
+  }
+  // The other pages of the page that is open are pages too.
+  if (match.name === here?.name) return false;
+  const before = store.get(modalAtom);
+  store.set(modalAtom, {
+    name: match.name,
+    location: { pathname: match.canonical, search, hash: '', state: null, key: `modal-${++number}` },
+    source: before?.source ?? (source instanceof HTMLElement ? source : null),
+  });
+  return true;
+}
+
+export function closeModal(): void {
+  store.set(modalAtom, null);
+}

@@ -1,0 +1,33 @@
+import { atom } from 'jotai';
+import { store } from './store.js';
+
+const storageKey = 'singleKeys';
+
+/** Whether shortcuts of one key (`?`) work; they can be switched off (design.md, "Accessibility"). */
+export const singleKeysAtom = atom(readSetting());
+
+export function setSingleKeys(isOn: boolean): void {
+  store.set(singleKeysAtom, isOn);
+  try {
+    localStorage.setItem(storageKey, isOn ? 'on' : 'off');
+  } catch {
+    // Forbidden storage: the choice lasts as long as the page.
+  }
+}
+
+/** Whether a press is that of a single key outside of everything that is typed into. */
+export function isSingleKey(event: KeyboardEvent, key: string): boolean {
+  if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
+  const { target } = event;
+  const isTyping =
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]');
+  return !isTyping && store.get(singleKeysAtom);
+}
+
+function readSetting(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off';
+  } catch {
+    return true;
+  }
+}

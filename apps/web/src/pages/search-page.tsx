@@ -1,0 +1,79 @@
+import {
+  searchDescription,
+  type SearchList,
+  searchLists,
+  searchTitle,
+  type Sort,
+} from '@quillstead/catalogue';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { ListBar, type ListLink } from '../features/feed/index.js';
+import {
+  queryFault,
+  searchAddress,
+  type SearchChoice,
+  searchChoice,
+  SearchForm,
+  SearchHint,
+  SearchResults,
+} from '../features/search/index.js';
+import { usePageHead } from '../lib/page-head.js';
+import { Page } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
+import styles from './list-page.module.css';
+import { NotFoundPage } from './not-found-page.js';
+
+const lists = Object.keys(searchLists) as SearchList[];
+
+/** Search stories, comments, hashtags and people (spec section 2); the address says it all. */
+export default function SearchPage() {
+  const { list } = useParams();
+  const [query] = useSearchParams();
+  const found = lists.find((one) => one === list);
+  return found === undefined ? <NotFoundPage /> : <SearchOf choice={searchChoice(found, query)} />;
+}
+
+function SearchOf({ choice }: { readonly choice: SearchChoice }) {
+  const { list, q, sort } = choice;
+  usePageHead(searchTitle(list, q), searchDescription(list, q));
+  const isAsked = q !== '' && queryFault(q) === null;
+  return (
+    <Page>
+      <PageHeading>Search {searchLists[list].label.toLowerCase()}</PageHeading>
+      <SearchForm key={q} choice={choice} />
+      <section id="feed" className={styles.feed} tabIndex={-1} aria-labelledby="results">
+        <h2 id="results" className="visually-hidden">
+          Results
+        </h2>
+        <ListBar lists={listsOf(choice)} sorts={isAsked ? sortsOf(choice) : []} />
+        {isAsked ? (
+          <SearchResults key={`${list}/${sort}/${q}`} choice={choice} />
+        ) : (
+          <SearchHint list={list} />
+        )}
+      </section>
+    </Page>
+  );
+}
+
+function listsOf({ list, q }: SearchChoice): ListLink[] {
+  return lists.map((one) => ({
+    label: searchLists[one].label,
+    to: searchAddress({ list: one, q, sort: null }),
+    isCurrent: one === list,
+  }));
+}
+
+const sortLabels: Readonly<Partial<Record<Sort, string>>> = {
+  newest: 'Newest',
+  top: 'Top',
+  alphabetical: 'Alphabetical',
+};
+
+function sortsOf(choice: SearchChoice): ListLink[] {
+  const sorts = [null, ...searchLists[choice.list].sorts];
+  return sorts.map((sort) => ({
+    label: (sort && sortLabels[sort]) ?? 'Relevance',
+    to: searchAddress({ ...choice, sort }),
+    isCurrent: sort === choice.sort,
+  }));
+}

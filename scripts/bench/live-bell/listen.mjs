@@ -1,0 +1,53 @@
+import { connect } from 'node:net';
+import { apiBase, liveNotices } from '@quillstead/contracts';
+import { tokenOf } from './members.mjs';
+
+/** Opens connections as browsers do, as many at once as a gateway's queue of new ones holds easily. */
+const atOnce = 200;
+const [port, first, count] = ['PORT', 'FIRST', 'COUNT'].map((name) => Number(process.env[name]));
+/** Each process from an address of its own, so that they do not take each other's ports. */
+const localAddress = process.env.ADDRESS;
+
+const heard = Array.from({ length: count }, () => 0);
+let [open, awaited, lastAt] = [0, 0, 0];
+let wake;
+
+function listen(index) {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
+    const end = () => resolve();
+    socket.on('data', (bytes) => {
+      const events = bytes.toString('latin1').split('data: ').length - 1;
+      if (events === 0) return;
+      if (heard[index] === 0) open += 1;
+      heard[index] += events;
+      if (heard[index] - events < awaited && heard[index] >= awaited) lastAt = Date.now();
+      end();
+      wake?.();
+    });
+    socket.on('error', end);
+    socket.on('close', () => {
+      open -= heard[index] > 0 ? 1 : 0;
+      end();
+    });
+    socket.write(
+      `GET ${apiBase}${liveNotices.path} HTTP/1.1\r\nhost: bench\r\ncookie: sid=${tokenOf(first + index)}\r\n\r\n`,
+    );
+  });
+}
+
+let next = 0;
+const work = async () => {
+  while (next < count) await listen(next++);
+};
+await Promise.all(Array.from({ length: atOnce }, work));
+
+/** Waits until each has heard so many events, and says how many connections are open and when the last one heard. */
+process.on('message', async ({ events }) => {
+  awaited = events;
+  const isDone = () => heard.every((one) => one >= events);
+  while (!isDone()) await new Promise((resolve) => (wake = () => setTimeout(resolve, 20)));
+  process.send({ open, lastAt, most: Math.max(...heard) });
+});
+process.on('disconnect', () => process.exit());
+process.send('ready');

@@ -1,0 +1,46 @@
+import { countNewNoticesOfMany, resolveSession } from '@quillstead/contracts';
+import { AskServer, SayNoticeChanges } from '@quillstead/service-kit';
+import { secret } from '../ask/secret.mjs';
+import { hashOf, idOf, listeners, receivers, tokenOf } from './members.mjs';
+
+/**
+ * Accounts and notifications as far as the live bell asks them: everybody's session is alive, and everybody has as much
+ * new as the bench says. A message `{ news }` changes that for all receivers, told a page after the other as the fan-out
+ * of a story does it.
+ */
+const logger = { debug() {}, warn() {}, error: (about, message) => console.error(message, about) };
+const wire = { redisUrl: process.env.REDIS_URL, secret, logger };
+const pageOfReceivers = 1_000;
+let news = 0;
+
+const sessions = new Map();
+for (let listener = 0; listener < listeners; listener += 1) {
+  const id = idOf(listener);
+  const viewer = { id, session_id: id, username: `listener_${id}`, role: 'member', show_nsfw: 0 };
+  sessions.set(hashOf(tokenOf(listener)), viewer);
+}
+
+const accounts = new AskServer({ ...wire, service: 'accounts' });
+accounts.addHandler(resolveSession.name, async ({ token_hash }) => sessions.get(token_hash) ?? null);
+const notifications = new AskServer({ ...wire, service: 'notifications' });
+notifications.addHandler(countNewNoticesOfMany.name, async ({ user_ids }) =>
+  user_ids.map((user_id) => ({
+    user_id,
+    count_notifications_new: { note_story_from_author_subscription: news },
+    count_notifications_new_total: news,
+  })),
+);
+for (const server of [accounts, notifications]) server.listen(() => undefined);
+const changes = new SayNoticeChanges(wire);
+
+process.on('message', async (told) => {
+  news = told.news;
+  for (let first = 1; first <= receivers; first += pageOfReceivers) {
+    changes.say(Array.from({ length: pageOfReceivers }, (_, index) => first + index));
+    await new Promise(setImmediate);
+  }
+  process.send('told');
+});
+process.on('disconnect', () => process.exit());
+while (!accounts.isReady || !notifications.isReady) await new Promise(setImmediate);
+process.send('ready');

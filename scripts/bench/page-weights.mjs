@@ -1,0 +1,55 @@
+import { startChromium } from '@quillstead/testing';
+import { benchPages, sampleSession } from './bench-pages.mjs';
+import { onSite } from './on-site.mjs';
+
+/** Bytes (design.md, "Weight"). */
+const targets = { script: 100_000, stylesheet: 15_000 };
+
+/** What comes over the line, compressed, for a page opened for the first time, until nothing more is loaded. */
+export async function pageWeights() {
+  return onSite(async (api) => {
+    const value = await sampleSession(api);
+    const url = new URL(api).origin;
+    const browser = await startChromium();
+    try {
+      const rows = [];
+      for (const { name, path, isMembers } of benchPages) {
+        const context = await browser.newContext({ serviceWorkers: 'block', baseURL: url });
+        if (isMembers) await context.addCookies([{ name: 'sid', value, url }]);
+        rows.push(...rowsOf(name, await weigh(await context.newPage(), path), isMembers));
+        await context.close();
+      }
+      return rows;
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+async function weigh(page, path) {
+  const loaded = [];
+  page.on('requestfinished', (request) => loaded.push(request));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const usableAt = await page.evaluate(
+    () => performance.timeOrigin + (performance.getEntriesByName('taken-over')[0]?.startTime ?? Infinity),
+  );
+  const weights = { script: 0, later: 0, stylesheet: 0, document: 0 };
+  for (const request of loaded) {
+    const kind = request.resourceType();
+    if (!(kind in weights)) continue;
+    const isLater = kind === 'script' && request.timing().startTime > usableAt;
+    weights[isLater ? 'later' : kind] += (await request.sizes()).responseBodySize;
+  }
+  return weights;
+}
+
+/** The writing page brings its editor along, for which there is no target. */
+function rowsOf(name, { script, later, stylesheet, document }, hasEditor) {
+  const mostScript = hasEditor ? {} : { atMost: targets.script };
+  return [
+    { what: `${name}: script before it is usable`, figure: script, unit: 'bytes', ...mostScript },
+    { what: `${name}: script after that`, figure: later, unit: 'bytes' },
+    { what: `${name}: style`, figure: stylesheet, unit: 'bytes', atMost: targets.stylesheet },
+    { what: `${name}: the page itself`, figure: document, unit: 'bytes' },
+  ];
+}

@@ -1,0 +1,103 @@
+import { wordKeys } from '../../../apps/search/dist/engine/postgres/word-keys.js';
+import { fillWithoutIndexes } from '../fill-without-indexes.mjs';
+import { size } from './size.mjs';
+import { benchWords } from './words.mjs';
+
+const tables = [
+  'author_card',
+  'story_doc',
+  'story_part',
+  'comment_doc',
+  'hashtag_doc',
+  'user_doc',
+  'name_doc',
+  'word_doc',
+];
+
+/** The rank of a word by Zipf's law, and one of many, the first ones far more often. */
+const zipf = (many) => `floor(power(${many}::float8, random()))::int`;
+const unequal = (many) => `(1 + floor(${many} * power(random(), 3)))::int`;
+const words = (text, weight) => `setweight(to_tsvector('every_word', ${text}), '${weight}')`;
+/** So many pieces of text, each of some words, with their tsvector. */
+const pieces = (table, many, least, most, weight) => `
+  CREATE UNLOGGED TABLE ${table} AS
+  SELECT piece, text, ${words('text', weight)} AS words FROM (
+    SELECT piece, string_agg(word, ' ') AS text FROM (
+      SELECT piece, ${zipf(size.words)} AS word_id
+      FROM generate_series(1, ${many}) AS piece, generate_series(1, ${least} + piece % ${most - least + 1})
+    ) AS drawn JOIN bench_word USING (word_id) GROUP BY piece
+  ) AS written;
+  ALTER TABLE ${table} ADD PRIMARY KEY (piece); ANALYZE ${table}`;
+
+const steps = (client) => ({
+  words: () => putWords(client),
+  passages: pieces('bench_passage', size.passages, 30, 60, 'D'),
+  titles: pieces('bench_title', size.titles, 1, 2, 'A'),
+  people: `
+    INSERT INTO author_card (user_id, username, display_name, is_private, status, joined_at)
+    SELECT n, first.word || CASE WHEN n % 2 = 0 THEN '_' ELSE '' END || last.word || CASE WHEN n % 5 = 0 THEN (n % 89)::text ELSE '' END,
+           initcap(first.word || ' ' || last.word), (n % 20 = 7)::int,
+           CASE WHEN n % 97 = 3 THEN 'suspended' ELSE 'active' END, '2021-11-21'
+    FROM (SELECT n, 6000 + ${unequal(1500)} AS first, 8000 + ${unequal(40_000)} AS last FROM generate_series(1, ${size.people}) AS n) AS drawn
+    JOIN bench_word first ON first.word_id = drawn.first JOIN bench_word last ON last.word_id = drawn.last;
+    INSERT INTO user_doc (user_id, name_key, words, count_subscribers, joined_at)
+    SELECT user_id, lower(username), ${words("username || ' ' || display_name", 'A')},
+           least(100000, floor(5 * power(random(), -0.8)))::int, joined_at FROM author_card`,
+  hashtags: `
+    INSERT INTO hashtag_doc (hashtag_id, hashtag, count_stories)
+    SELECT word_id - 200, '#' || word, (${size.stories} / (word_id - 150))::int FROM bench_word
+    WHERE word_id BETWEEN 201 AND 200 + ${size.hashtags}`,
+  plan: `
+    CREATE UNLOGGED TABLE bench_plan AS
+    SELECT n AS id, ${unequal(size.people)} AS author_id, ${unequal(size.titles)} AS title1, ${unequal(size.titles)} AS title2,
+           1 + floor(random() * ${size.passages})::int AS passage1, 1 + floor(random() * ${size.passages})::int AS passage2,
+           ${unequal(size.hashtags)} AS hashtag, (random() < 0.05)::int AS is_nsfw,
+           timestamptz '2021-11-21' + n * interval '157 seconds' AS posted_at
+    FROM generate_series(1, ${size.stories}) AS n; ANALYZE bench_plan`,
+  stories: `
+    INSERT INTO story_doc (story_id, author_id, version, title_key, title_words, hashtags, is_nsfw, count_words, posted_at)
+    SELECT id, plan.author_id, 1, CASE WHEN id % 4 = 0 THEN 'the ' ELSE '' END || one.text || ' of ' || two.text,
+           one.words || two.words, ARRAY[tag.hashtag], plan.is_nsfw, 100, plan.posted_at
+    FROM bench_plan plan JOIN bench_title one ON one.piece = title1 JOIN bench_title two ON two.piece = title2
+    JOIN hashtag_doc tag ON tag.hashtag_id = plan.hashtag`,
+  texts: `
+    INSERT INTO story_part (story_id, part, author_id, text, words)
+    SELECT id, 1, plan.author_id, initcap(left(one.text, 1)) || substr(one.text, 2) || '. ' || two.text || '.',
+           doc.title_words || person.words || one.words || two.words
+    FROM bench_plan plan JOIN story_doc doc ON doc.story_id = id
+    JOIN bench_passage one ON one.piece = passage1 JOIN bench_passage two ON two.piece = passage2
+    JOIN user_doc person ON person.user_id = plan.author_id`,
+  comments: `
+    INSERT INTO comment_doc (comment_id, story_id, author_id, text, words, posted_at)
+    SELECT id, id, 1 + (id::bigint * 7919) % ${size.people}, one.text, one.words, plan.posted_at + interval '1 hour'
+    FROM bench_plan plan JOIN bench_passage one ON one.piece = passage1 WHERE id <= ${size.comments}`,
+  names: `
+    INSERT INTO name_doc (kind, doc_id, name, weight)
+    SELECT 'story', story_id, left(title_key, 80), extract(epoch FROM posted_at)::bigint FROM story_doc
+    UNION ALL SELECT 'story', story_id, left(substr(title_key, 5), 80), extract(epoch FROM posted_at)::bigint
+    FROM story_doc WHERE title_key LIKE 'the %'
+    UNION ALL SELECT 'hashtag', hashtag_id, substr(hashtag, 2), count_stories FROM hashtag_doc
+    UNION SELECT 'user', user_id, translate(lower(username), '_', ' '), count_subscribers FROM author_card JOIN user_doc USING (user_id)
+    UNION SELECT 'user', user_id, lower(display_name), count_subscribers FROM author_card JOIN user_doc USING (user_id)`,
+  end: 'DROP TABLE bench_plan, bench_passage, bench_title, bench_word',
+});
+
+/** Fills the empty, migrated database of search with the bench data set. */
+export const fillSearch = (client, say) => fillWithoutIndexes(client, { tables, steps: steps(client), say });
+
+async function putWords(client) {
+  const all = benchWords(size.words);
+  await client.query('CREATE UNLOGGED TABLE bench_word (word_id int PRIMARY KEY, word text NOT NULL)');
+  await client.query(
+    'INSERT INTO bench_word SELECT place, word FROM unnest($1::text[]) WITH ORDINALITY AS given(word, place)',
+    [all],
+  );
+  const listed = all.filter((word) => word.length >= 3);
+  for (let from = 0; from < listed.length; from += 10_000) {
+    const page = listed.slice(from, from + 10_000);
+    await client.query(
+      'INSERT INTO word_doc (word, keys) SELECT word, keys::int[] FROM unnest($1::text[], $2::text[]) AS given(word, keys)',
+      [page, page.map((word) => `{${wordKeys(word).join(',')}}`)],
+    );
+  }
+}

@@ -1,0 +1,10 @@
+/** What the bench data set of search holds; passages and titles are drawn of a few thousand, unequally as in life. */
+export const size = {
+  stories: 1_000_000,
+  people: 100_000,
+  hashtags: 5_000,
+  comments: 200_000,
+  words: 100_000,
+  passages: 50_000,
+  titles: 20_000,
+};
