@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { siteApps } from '../supervisor/apps.mjs';
+import { dockerfileFaults } from './policies/dockerfile.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const text = readFileSync(join(root, 'Dockerfile'), 'utf8');
+const workspaces = ['apps', 'libs/shared'].flatMap((place) =>
+  readdirSync(join(root, place)).map((name) => `${place}/${name}`),
+);
+const wanted = { workspaces, targets: [...siteApps(root).map(({ name }) => name), 'migrate'] };
+
+describe('the Dockerfile', () => {
+  it('keeps to its policy', () => {
+    expect(dockerfileFaults(text, wanted)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a workspace that is left out',
+      'COPY apps/web/package.json apps/web/\n',
+      '',
+      'apps/web is not installed',
+    ],
+    ['a Node that moves', 'node:24.21.0-bookworm-slim', 'node:24-bookworm-slim', 'Node is not pinned'],
+    [
+      'an image of somebody else',
+      'FROM manifests AS build',
+      'FROM a/b AS build',
+      'a stage is built on another image',
+    ],
+    ['a whole Debian', 'FROM scratch AS', 'FROM ${NODE_IMAGE} AS', 'what runs is built on more than nothing'],
+    ['a root', 'USER 1000:1000', 'USER 0:0', 'what runs is root'],
+    ['no word to stop', 'STOPSIGNAL SIGTERM', '', 'what runs is not told to stop'],
+    ['no health check', /^HEALTHCHECK --interval.*$/m, '', 'what runs is not asked how it is'],
+    ['packages of development', 'npm ci --omit=dev', 'npm ci', 'what runs has packages of development'],
+    [
+      'a process without a target',
+      'FROM runtime AS social',
+      'FROM runtime AS other',
+      'there is no target social',
+    ],
+    [
+      'a target that turns to root',
+      'FROM runtime AS search',
+      'FROM runtime AS search\nUSER 0',
+      'search changes who it is or what it holds',
+    ],
+    [
+      'a target that starts nothing',
+      'ENTRYPOINT ["node", "--enable-source-maps", "apps/content',
+      'CMD ["',
+      'content starts nothing',
+    ],
+  ])('may not have %s', (_, there, instead, told) => {
+    expect(text.replace(there, instead)).not.toBe(text);
+    expect(dockerfileFaults(text.replace(there, instead), wanted)).toContain(told);
+  });
+});

@@ -1,0 +1,13 @@
+import { runInService } from './run-in-service.mjs';
+import { databaseUrls } from './site-services.mjs';
+
+/** Fills an empty site with the sample content of `npm start`; does nothing where there are people. */
+try {
+  const urls = databaseUrls(process.env);
+  for (const service of ['accounts', 'content']) {
+    await runInService({ service, url: urls[service], program: 'sample/load-sample.js' });
+  }
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

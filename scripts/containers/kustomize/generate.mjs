@@ -1,0 +1,23 @@
+/**
+ * Makes a ConfigMap from literals, or merges them into the one that a kustomization below has made.
+ * @param {object[]} objects what there is so far; the new one is added
+ * @param {{ name: string, behavior?: string, literals?: string[] }} generator
+ */
+export function generateConfigMap(objects, { name, behavior, literals = [] }) {
+  const data = Object.fromEntries(literals.map((literal) => /^([^=]+)=(.*)$/s.exec(literal).slice(1)));
+  const known = objects.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name);
+  if (behavior === 'merge') {
+    if (!known) throw new Error(`There is no ConfigMap ${name} to merge into`);
+    Object.assign(known.data, data);
+    return;
+  }
+  if (known) throw new Error(`There are two ConfigMaps ${name}`);
+  const made = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data };
+  generated.add(made);
+  objects.push(made);
+}
+
+const generated = new WeakSet();
+
+/** Whether an object was generated: its name ends in a hash of what it holds. */
+export const isGenerated = (object) => generated.has(object);

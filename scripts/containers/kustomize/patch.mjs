@@ -1,0 +1,69 @@
+/** The key by which the elements of a list are told apart; other lists are replaced whole. */
+const listKeys = {
+  containers: 'name',
+  initContainers: 'name',
+  env: 'name',
+  volumes: 'name',
+  volumeMounts: 'mountPath',
+};
+
+/**
+ * Applies a patch, a list of JSON Patch operations or a piece of an object to merge in, to every object it is meant for.
+ * @param {{ kind?: string, name?: string, labelSelector?: string }} target name is a pattern for the whole name
+ * @returns {object[]} the objects left; throws when the patch is meant for none
+ */
+export function patchAll(objects, target, patch) {
+  const meant = objects.filter((object) => isMeant(object, target));
+  if (meant.length === 0) throw new Error(`A patch is meant for nothing: ${JSON.stringify(target)}`);
+  if (patch.$patch === 'delete') return objects.filter((object) => !meant.includes(object));
+  for (const object of meant) {
+    if (Array.isArray(patch)) patch.forEach((operation) => operate(object, operation));
+    else merge(object, { ...patch, metadata: { ...patch.metadata, name: object.metadata.name } });
+  }
+  return objects;
+}
+
+function isMeant({ kind, metadata }, target) {
+  const wanted = Object.entries(target);
+  return wanted.every(([key, value]) => {
+    if (key === 'kind') return kind === value;
+    if (key === 'name') return new RegExp(`^(?:${value})$`).test(metadata.name);
+    if (key !== 'labelSelector') throw new Error(`The checks do not understand a target's ${key}`);
+    const [label, text] = value.split('=');
+    return metadata.labels?.[label] === text;
+  });
+}
+
+function merge(into, patch) {
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete into[key];
+    else if (Array.isArray(value) && listKeys[key] && Array.isArray(into[key]))
+      mergeList(into[key], value, listKeys[key]);
+    else if (isPlain(value) && isPlain(into[key])) merge(into[key], value);
+    else into[key] = structuredClone(value);
+  }
+}
+
+function mergeList(into, values, key) {
+  for (const value of values) {
+    const known = into.find((element) => element[key] === value[key]);
+    if (known) merge(known, value);
+    else into.push(structuredClone(value));
+  }
+}
+
+const isPlain = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
+
+function operate(object, { op, path, value }) {
+  const steps = path.slice(1).split('/');
+  const last = steps.pop().replaceAll('~1', '/').replaceAll('~0', '~');
+  const holder = steps.reduce((inner, step) => inner?.[step.replaceAll('~1', '/')], object);
+  const there = holder !== undefined && last in holder;
+  if (op === 'replace' && there) holder[last] = value;
+  else if (op === 'add' && Array.isArray(holder))
+    holder.splice(last === '-' ? holder.length : Number(last), 0, value);
+  else if (op === 'add' && holder !== undefined) holder[last] = value;
+  else if (op === 'remove' && there && Array.isArray(holder)) holder.splice(Number(last), 1);
+  else if (op === 'remove' && there) delete holder[last];
+  else throw new Error(`${op} ${path} finds nothing in ${object.kind} ${object.metadata.name}`);
+}

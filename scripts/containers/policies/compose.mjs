@@ -1,0 +1,56 @@
+/** Who may reach the world: the door, and who sends letters and push messages. */
+const outside = ['gateway', 'accounts-worker', 'notifications-worker'];
+const hardened = 'no-new-privileges:true';
+
+/**
+ * What is wrong with a docker-compose.yml: whoever is not restricted, images that may change, ways in and out that are
+ * not meant, variables that .env.example does not tell of.
+ * @param {object} compose as readCompose gives it
+ * @param {string} text of the file
+ * @param {string} example the text of .env.example
+ * @returns {string[]}
+ */
+export function composeFaults(compose, text, example) {
+  const faults = [];
+  const services = Object.entries(compose.services);
+  for (const [name, service] of services) {
+    const say = (fault) => faults.push(`${name}: ${fault}`);
+    const ours = service.image.startsWith('quillstead/');
+    if (service.read_only !== true) say('can write to its image');
+    if (service.cap_drop?.join() !== 'ALL') say('has capabilities');
+    if (!service.security_opt?.includes(hardened)) say('can gain privileges');
+    // The one that gives Meilisearch its volume does that and nothing else, cut off from everything.
+    const gives = service.cap_add?.join() === 'CHOWN' && service.network_mode === 'none';
+    if (service.cap_add && !gives) say('has a capability added');
+    if (!ours && !gives && !isPlain(service.user)) say('may be root');
+    if (ours && service.user) say('is not the user of its image');
+    if (!ours && !/:v?\d+\.\d+/.test(service.image)) say('may be another image tomorrow');
+    if (!ours && service.restart !== 'no' && !service.healthcheck) say('has no health check');
+    if (service.privileged || service.network_mode === 'host' || service.pid)
+      say('shares something with its host');
+    for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
+      const ends = compose.services[other]?.restart === 'no';
+      if (condition !== (ends ? 'service_completed_successfully' : 'service_healthy'))
+        say(`does not wait until ${other} ${ends ? 'is through' : 'answers'}`);
+    }
+    if (ours && service.networks.includes('outside') !== outside.includes(name))
+      say('is in the wrong networks');
+  }
+  const published = services.filter(([, { ports }]) => ports).map(([name]) => name);
+  if (published.join() !== 'gateway') faults.push(`published: ${published.join(', ')}`);
+  if (compose.networks.inside?.internal !== true) faults.push('the network inside leads out');
+  return [...faults, ...variableFaults(text, example)];
+}
+
+const isPlain = (user) => user !== undefined && !/^(?:root|0)(?::|$)/.test(user);
+
+function variableFaults(text, example) {
+  const used = new Set([...text.matchAll(/(?<!\$)\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  const told = new Set([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
+  // Compose itself reads these.
+  ['COMPOSE_PROFILES', 'COMPOSE_PROJECT_NAME'].forEach((name) => used.add(name));
+  return [
+    ...[...used].filter((name) => !told.has(name)).map((name) => `.env.example does not tell of ${name}`),
+    ...[...told].filter((name) => !used.has(name)).map((name) => `nothing reads ${name} of .env.example`),
+  ];
+}

@@ -1,0 +1,52 @@
+/**
+ * Who may speak to whom: the one place that says it. `network.mjs` holds the policies of an overlay against it.
+ * Ports are TCP. A target that an overlay does not have is left out.
+ */
+const services = ['accounts', 'content', 'social', 'notifications', 'search'];
+const roles = ['api', 'worker'];
+const processes = services.flatMap((service) => roles.map((role) => `${service}-${role}`));
+
+const databases = ['postgres', 'pg', 'postgres elsewhere'];
+const redises = ['redis', 'redis elsewhere'];
+
+export const everyPlace = 'every place outside';
+
+export const connections = [
+  { from: ['ingress controller', 'envoy'], to: ['gateway'], ports: [5000] },
+  { from: ['prometheus'], to: ['gateway', ...processes], ports: [9090] },
+  { from: ['gateway', ...processes], to: redises, ports: [6379] },
+  { from: [...processes, 'migrate', 'sample', 'backup'], to: databases, ports: [5432] },
+  { from: ['search-api', 'search-worker'], to: ['meilisearch'], ports: [7700] },
+  { from: ['accounts-worker', 'notifications-worker'], to: ['the world'], ports: [443, 465, 587] },
+  { from: ['pg', 'cnpg operator'], to: ['pg'], ports: [5432, 8000] },
+  // The instances keep their state in the cluster's API, whose address nobody knows beforehand.
+  { from: ['pg'], to: everyPlace, ports: [443, 6443] },
+];
+
+/** Who has business here only in an overlay with such an object. */
+export const needs = { Ingress: ['ingress controller'], Gateway: ['envoy'], ServiceMonitor: ['prometheus'] };
+
+/** A store stands elsewhere unless one of these is in the cluster. */
+export const insteadOf = { 'postgres elsewhere': ['postgres', 'pg'], 'redis elsewhere': ['redis'] };
+
+/** Places that are no pods of ours. Those without an address are pods of other namespaces. */
+export const outside = [
+  { name: 'names', namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } },
+  {
+    name: 'ingress controller',
+    namespace: 'ingress-nginx',
+    labels: { 'app.kubernetes.io/component': 'controller' },
+  },
+  { name: 'envoy', namespace: 'envoy-gateway-system', labels: { 'app.kubernetes.io/component': 'proxy' } },
+  { name: 'prometheus', namespace: 'monitoring', labels: { 'app.kubernetes.io/name': 'prometheus' } },
+  { name: 'somebody in monitoring', namespace: 'monitoring', labels: {} },
+  { name: 'cnpg operator', namespace: 'cnpg-system', labels: {} },
+  { name: 'a stranger', namespace: 'default', labels: {} },
+  { name: 'postgres elsewhere', address: '10.20.0.5' },
+  { name: 'redis elsewhere', address: '10.20.1.5' },
+  { name: 'a neighbour', address: '10.20.2.5' },
+  { name: 'the metadata of the cloud', address: '169.254.169.254' },
+  { name: 'the world', address: '203.0.113.7' },
+];
+
+export const ports = [22, 53, 80, 443, 465, 587, 5000, 5432, 6379, 6443, 7700, 8000, 9090];

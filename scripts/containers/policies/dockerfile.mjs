@@ -1,0 +1,46 @@
+/**
+ * What is wrong with the Dockerfile: workspaces it does not know, targets that are missing or bring a root, a shell or
+ * other packages than those that run.
+ * @param {string} text
+ * @param {{ workspaces: string[], targets: string[] }} wanted folders with a package.json; the processes
+ * @returns {string[]}
+ */
+export function dockerfileFaults(text, { workspaces, targets }) {
+  const faults = [];
+  const stages = stagesOf(text);
+  const runtime = stages.find(({ name }) => name === 'runtime');
+  const has = (stage, pattern) => stage?.lines.some((line) => pattern.test(line));
+  for (const folder of workspaces)
+    if (!text.includes(`COPY ${folder}/package.json ${folder}/\n`)) faults.push(`${folder} is not installed`);
+  if (!/^ARG NODE_IMAGE=\S+:\d+\.\d+\.\d+-\S+$/m.test(text)) faults.push('Node is not pinned');
+  if (stages.some(({ base }) => base.includes(':') || base.includes('/')))
+    faults.push('a stage is built on another image');
+  if (runtime?.base !== 'scratch') faults.push('what runs is built on more than nothing');
+  if (!has(runtime, /^USER [1-9]\d*:[1-9]\d*$/)) faults.push('what runs is root');
+  if (!has(runtime, /^STOPSIGNAL SIGTERM$/)) faults.push('what runs is not told to stop');
+  if (!has(runtime, /^HEALTHCHECK .*is-ready\.mjs/)) faults.push('what runs is not asked how it is');
+  if (
+    !has(
+      stages.find(({ name }) => name === 'modules'),
+      /npm ci --omit=dev --include-workspace-root=false/,
+    )
+  )
+    faults.push('what runs has packages of development');
+  for (const name of targets) {
+    const stage = stages.find((one) => one.name === name);
+    if (stage?.base !== 'runtime') faults.push(`there is no target ${name}`);
+    else if (has(stage, /^(?:USER|RUN) /)) faults.push(`${name} changes who it is or what it holds`);
+    else if (!has(stage, /^ENTRYPOINT \["node",/)) faults.push(`${name} starts nothing`);
+  }
+  return faults;
+}
+
+function stagesOf(text) {
+  const stages = [];
+  for (const line of text.replaceAll('\\\n', ' ').split('\n')) {
+    const [, base, name] = /^FROM (\S+) AS (\S+)$/.exec(line) ?? [];
+    if (name) stages.push({ base: base === '${NODE_IMAGE}' ? 'node' : base, name, lines: [] });
+    else stages.at(-1)?.lines.push(line);
+  }
+  return stages;
+}

@@ -1,0 +1,20 @@
+import { workloadsOf } from './workloads.mjs';
+
+/** Every image is one version: a tag that says which, or a digest. */
+export function imageFaults(objects) {
+  const images = workloadsOf(objects).flatMap(({ name, containers }) =>
+    containers.map(({ image }) => ({ name, image })),
+  );
+  const clusters = objects.filter(({ kind }) => kind === 'Cluster');
+  images.push(...clusters.map(({ metadata, spec }) => ({ name: metadata.name, image: spec.imageName })));
+  return images
+    .filter(({ image }) => !isPinned(image))
+    .map(({ name, image }) => `${name}: ${image} may be another image tomorrow`);
+}
+
+function isPinned(image) {
+  if (/@sha256:[0-9a-f]{64}$/.test(image)) return true;
+  const tag = /:([^/:]+)$/.exec(image)?.[1];
+  // `local` is what a machine of one's own has built.
+  return tag === 'local' || /\d+\.\d+/.test(tag ?? '');
+}

@@ -1,0 +1,20 @@
+import { imageFaults } from './images.mjs';
+import { networkFaults } from './network.mjs';
+import { probeFaults } from './probes.mjs';
+import { resourceFaults } from './resources.mjs';
+import { restrictedFaults } from './restricted.mjs';
+import { rolloutFaults } from './rollouts.mjs';
+import { settingFaults } from './settings.mjs';
+import { tokenFaults } from './tokens.mjs';
+
+/** What every overlay is held to: each takes its objects and gives the faults. */
+export const policies = {
+  restricted: restrictedFaults,
+  tokens: tokenFaults,
+  resources: resourceFaults,
+  images: imageFaults,
+  probes: probeFaults,
+  rollouts: rolloutFaults,
+  settings: settingFaults,
+  network: networkFaults,
+};

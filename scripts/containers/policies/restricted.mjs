@@ -1,0 +1,27 @@
+import { workloadsOf } from './workloads.mjs';
+
+/** Nobody is root, nothing can be written to but volumes, no privilege is held or gained, nothing of the host is seen. */
+export function restrictedFaults(objects) {
+  const faults = objects
+    .filter(({ kind }) => kind === 'Namespace')
+    .filter(({ metadata }) => metadata.labels?.['pod-security.kubernetes.io/enforce'] !== 'restricted')
+    .map(({ metadata }) => `namespace ${metadata.name} lets pods through that are not restricted`);
+  for (const { name, pod, containers } of workloadsOf(objects)) {
+    const say = (fault) => faults.push(`${name}: ${fault}`);
+    const security = pod.securityContext ?? {};
+    if (security.runAsNonRoot !== true || !(security.runAsUser > 0)) say('may be root');
+    if (security.seccompProfile?.type !== 'RuntimeDefault') say('has no seccomp profile');
+    if (pod.hostNetwork || pod.hostPID || pod.hostIPC) say('shares something with its host');
+    if ((pod.volumes ?? []).some(({ hostPath }) => hostPath)) say('sees files of its host');
+    for (const container of containers) {
+      const own = container.securityContext ?? {};
+      const sayOf = (fault) => say(`${container.name} ${fault}`);
+      if (own.readOnlyRootFilesystem !== true) sayOf('can write to its image');
+      if (own.allowPrivilegeEscalation !== false || own.privileged) sayOf('can gain privileges');
+      if (own.runAsUser === 0 || own.runAsNonRoot === false) sayOf('is root');
+      if (own.capabilities?.drop?.join() !== 'ALL' || own.capabilities.add) sayOf('has capabilities');
+      if ((container.ports ?? []).some(({ hostPort }) => hostPort)) sayOf('has a port of its host');
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,40 @@
+import { deploymentsOf, selects } from './workloads.mjs';
+
+/**
+ * Every deployment is replaced, drained and scaled without an hour in which nobody answers: new pods before old ones go,
+ * a disruption budget that never blocks a node, pods apart, one autoscaler, time enough to end.
+ */
+export function rolloutFaults(objects) {
+  const faults = [];
+  const ofKind = (wanted) => objects.filter(({ kind }) => kind === wanted);
+  const graceOfProcess = Number(ofKind('ConfigMap')[0]?.data.STOP_GRACE_MS ?? NaN);
+  for (const { name, labels, pod, object } of deploymentsOf(objects)) {
+    const say = (fault) => faults.push(`${name}: ${fault}`);
+    const { spec } = object;
+    if (!selects(spec.selector, labels)) say('does not select its own pods');
+    if (spec.strategy?.rollingUpdate?.maxUnavailable !== 0)
+      say('takes old pods away before new ones are ready');
+
+    const budgets = ofKind('PodDisruptionBudget').filter((budget) => selects(budget.spec.selector, labels));
+    if (budgets.length !== 1) say(`has ${budgets.length} disruption budgets`);
+    else if (!(budgets[0].spec.maxUnavailable >= 1))
+      say('has a disruption budget that can hold up a node for ever');
+
+    const spread = (pod.topologySpreadConstraints ?? []).filter(
+      ({ labelSelector }) =>
+        selects(labelSelector, labels) && Object.keys(labelSelector.matchLabels).length >= 2,
+    );
+    for (const key of ['kubernetes.io/hostname', 'topology.kubernetes.io/zone'])
+      if (!spread.some(({ topologyKey }) => topologyKey === key)) say(`is not spread by ${key}`);
+
+    const scalers = [...ofKind('HorizontalPodAutoscaler'), ...ofKind('ScaledObject')].filter(
+      (scaler) => scaler.spec.scaleTargetRef.name === name,
+    );
+    if (scalers.length !== 1 || spec.replicas !== undefined) say('has not exactly one who says how many');
+
+    const wait = pod.containers[0].lifecycle?.preStop?.sleep?.seconds ?? 0;
+    if (!(pod.terminationGracePeriodSeconds * 1_000 > graceOfProcess + wait * 1_000))
+      say('is killed before its grace time is over');
+  }
+  return faults;
+}

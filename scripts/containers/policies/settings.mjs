@@ -1,0 +1,45 @@
+import { deploymentsOf, workloadsOf } from './workloads.mjs';
+
+const secretName = /(?:SECRET|PASSWORD|KEY|TOKEN|_AUTH|DATABASE_URL|DATABASE_ADMIN_URL|REDIS_URL|SMTP_URL)$/;
+
+/**
+ * Secrets come by reference; the configuration has the hash of its contents in its name, so that a change rolls the pods;
+ * everything is in the namespace; no pod of a new version works before its database is up to date.
+ */
+export function settingFaults(objects) {
+  const faults = objects
+    .filter(({ kind, metadata }) => kind !== 'Namespace' && metadata.namespace !== 'quillstead')
+    .map(({ kind, metadata }) => `${kind} ${metadata.name} is in no namespace of ours`);
+  const configs = objects.filter(({ kind }) => kind === 'ConfigMap').map(({ metadata }) => metadata.name);
+  for (const { name, containers } of workloadsOf(objects)) {
+    for (const { envFrom = [], env = [] } of containers) {
+      for (const { configMapRef } of envFrom)
+        if (!configs.includes(configMapRef?.name) || !/-[a-z0-9]{10}$/.test(configMapRef.name))
+          faults.push(`${name}: a change of ${configMapRef?.name} would not roll it`);
+      for (const { name: variable, value } of env)
+        if (secretName.test(variable) && value !== undefined)
+          faults.push(`${name}: ${variable} stands in the open`);
+    }
+  }
+  for (const { name, pod } of deploymentsOf(objects)) {
+    const [process] = pod.containers;
+    const database = secretOf(process, 'DATABASE_URL');
+    if (database === undefined) continue;
+    const gate = pod.initContainers?.find((container) =>
+      container.command?.at(-1)?.endsWith('await-migrations.mjs'),
+    );
+    if (!gate || gate.image !== process.image || secretOf(gate, 'DATABASE_URL') !== database)
+      faults.push(`${name}: starts before its migrations`);
+    const migrates = workloadsOf(objects).some(
+      ({ kind, containers }) =>
+        kind === 'Job' && containers.some(({ env = [] }) => env.some(refersTo(database))),
+    );
+    if (!migrates) faults.push(`${name}: nobody migrates ${database}`);
+  }
+  return faults;
+}
+
+const secretOf = ({ env = [] }, variable) =>
+  env.find(({ name }) => name === variable)?.valueFrom?.secretKeyRef?.name;
+
+const refersTo = (secret) => (entry) => entry.valueFrom?.secretKeyRef?.name === secret;
