@@ -36,17 +36,32 @@ export function databaseUrl({ server, base, secret, service }) {
  * Throws a StartFault with what an administrator must do when the server does not let us.
  */
 export async function serviceDatabases({ server, base, secret, services }) {
-  const entries = services.map((service) => {
-    const url = databaseUrl({ server, base, secret, service });
-    return { service, name: `${base}_${service}`, password: new URL(url).password, url };
+  const urls = services.map((service) => [service, databaseUrl({ server, base, secret, service })]);
+  return {
+    urls: Object.fromEntries(urls),
+    made: await makeDatabases(
+      server,
+      urls.map(([, url]) => url),
+    ),
+  };
+}
+
+/**
+ * The databases and roles that some URLs name, made where they are missing.
+ * @param {string} server the URL of somebody who may make them
+ * @param {string[]} urls each with the role, its password and the database
+ * @returns {Promise<string[]>} the names of those that were made; throws a StartFault
+ */
+export async function makeDatabases(server, urls) {
+  const entries = urls.map((url) => {
+    const { username, password, pathname } = new URL(url);
+    const [role, name] = [username, pathname.slice(1)].map(decodeURIComponent);
+    return { role, name, password: decodeURIComponent(password), url };
   });
   const faults = await Promise.all(entries.map(({ url }) => loginFault(url)));
   const missing = entries.filter((_, index) => faults[index] !== null);
   if (missing.length > 0) await makeMissing(server, missing);
-  return {
-    urls: Object.fromEntries(entries.map(({ service, url }) => [service, url])),
-    made: missing.map(({ name }) => name),
-  };
+  return missing.map(({ name }) => name);
 }
 
 /** Null when the role can log in to its database, else the code of why not. Other faults are thrown. */
@@ -84,16 +99,17 @@ async function openServer(server) {
 }
 
 async function make(connection, entry) {
+  const role = connection.escapeIdentifier(entry.role);
   const name = connection.escapeIdentifier(entry.name);
   const password = connection.escapeLiteral(entry.password);
-  const has = async (sql) => (await connection.query(sql, [entry.name])).rowCount > 0;
+  const has = async (sql, value) => (await connection.query(sql, [value])).rowCount > 0;
   try {
-    const known = await has('SELECT FROM pg_roles WHERE rolname = $1');
-    await connection.query(`${known ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN PASSWORD ${password}`);
-    if (!(await has('SELECT FROM pg_database WHERE datname = $1'))) {
+    const known = await has('SELECT FROM pg_roles WHERE rolname = $1', entry.role);
+    await connection.query(`${known ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD ${password}`);
+    if (!(await has('SELECT FROM pg_database WHERE datname = $1', entry.name))) {
       // Whoever is no superuser must be a member of the role to give it a database.
-      await connection.query(`GRANT ${name} TO CURRENT_USER`);
-      await connection.query(`CREATE DATABASE ${name} OWNER ${name}`);
+      await connection.query(`GRANT ${role} TO CURRENT_USER`);
+      await connection.query(`CREATE DATABASE ${name} OWNER ${role}`);
       await connection.query(`REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`);
     }
   } catch (error) {

@@ -7,6 +7,7 @@ import { UserSubscription } from '../subscription/index.js';
 import { MakeAuthorCard1795300600000 } from './migrations/1795300600000-make-author-card.js';
 import { MakeSubscription1795300601000 } from './migrations/1795300601000-make-subscription.js';
 import { MakeReport1795300602000 } from './migrations/1795300602000-make-report.js';
+import { KeepWhatWasReported1795300603000 } from './migrations/1795300603000-keep-what-was-reported.js';
 
 /** The tables that social owns and the migrations that make them. */
 export const database = {
@@ -23,5 +24,10 @@ export const database = {
     Report,
     ReportDecision,
   ],
-  migrations: [MakeAuthorCard1795300600000, MakeSubscription1795300601000, MakeReport1795300602000],
+  migrations: [
+    MakeAuthorCard1795300600000,
+    MakeSubscription1795300601000,
+    MakeReport1795300602000,
+    KeepWhatWasReported1795300603000,
+  ],
 };

@@ -3,10 +3,14 @@ import type { EntityManager } from 'typeorm';
 import type { AccountTask } from '../account-task/index.js';
 import { HashtagChanges, HashtagSubscription } from '../hashtag-subscription/index.js';
 import { lockPairs } from '../locks/index.js';
+import { ReportCase } from '../report/index.js';
 import { SubscriptionChanges } from '../subscription/index.js';
 import { type Place, rowsOfPage } from './page.js';
 
-/** Ends every subscription of an account that was deleted, in both directions (product.md, "Accounts"). */
+/**
+ * Ends every subscription of an account that was deleted, in both directions, and forgets the words of its reported
+ * stories and comments (product.md, "Accounts").
+ */
 @Injectable()
 export class PurgeAccount {
   constructor(
@@ -38,7 +42,7 @@ export class PurgeAccount {
   private async hashtagPage(manager: EntityManager, task: AccountTask): Promise<Place | null> {
     const { userId } = task;
     const rows = await manager.find(HashtagSubscription, { where: { userId }, take: rowsOfPage });
-    if (rows.length === 0) return null;
+    if (rows.length === 0) return this.forgetReported(manager, userId);
     const keys = rows.map(({ hashtag }) => hashtag);
     await lockPairs(
       manager,
@@ -46,5 +50,12 @@ export class PurgeAccount {
     );
     await this.hashtags.end(manager, userId, keys);
     return task;
+  }
+
+  /** The cases stay, with what others said and what was decided. */
+  private async forgetReported(manager: EntityManager, authorId: number): Promise<null> {
+    const words = { storySlug: null, storyTitle: null, excerpt: null };
+    await manager.update(ReportCase, { authorId }, words);
+    return null;
   }
 }

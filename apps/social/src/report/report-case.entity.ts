@@ -7,6 +7,7 @@ export type ReportedKind = 'story' | 'comment' | 'user';
 @Entity({ name: 'report_case' })
 @Index('report_case_open', ['kind', 'thingId'], { unique: true, where: 'is_decided = 0' })
 @Index('report_case_list', ['isDecided', 'id'])
+@Index('report_case_of_author', ['authorId'])
 export class ReportCase {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -20,6 +21,21 @@ export class ReportCase {
 
   @Column('bigint', { name: 'thing_id' })
   thingId!: number;
+
+  /** Of the story or the comment; null of a person, and of a case that has kept nothing of its thing. */
+  @Column('bigint', { name: 'author_id', nullable: true })
+  authorId!: number | null;
+
+  /** Of the story, or of that on which the comment stands, as they were when the last report came. */
+  @Column('text', { name: 'story_slug', nullable: true })
+  storySlug!: string | null;
+
+  @Column('text', { name: 'story_title', nullable: true })
+  storyTitle!: string | null;
+
+  /** How the story or the comment began. */
+  @Column('text', { nullable: true })
+  excerpt!: string | null;
 
   @Column('integer', { name: 'count_reports', default: 0 })
   countReports!: number;

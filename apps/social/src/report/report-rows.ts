@@ -4,7 +4,18 @@ import type { ReportedKind } from './report-case.entity.js';
 type Entry = ReplyTypes['report_case'];
 
 /** A case as PostgreSQL gives it. */
-export type CaseRow = Pick<Entry, 'id' | 'username' | 'count_reports' | 'is_decided' | 'reasons' | 'log'> & {
+export type CaseRow = Pick<
+  Entry,
+  | 'id'
+  | 'username'
+  | 'story_slug'
+  | 'story_title'
+  | 'excerpt'
+  | 'count_reports'
+  | 'is_decided'
+  | 'reasons'
+  | 'log'
+> & {
   kind: ReportedKind;
   thing_id: number;
   first_reported_at: Date;
@@ -18,10 +29,11 @@ const wireTime = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYY
 
 /** Goes before `WHERE`. */
 export const selectCases = `
-  SELECT found.id, found.kind, found.thing_id, found.count_reports, found.is_decided, found.first_reported_at,
-         found.last_reported_at, reported.username, said.reasons, decided.log
+  SELECT found.id, found.kind, found.thing_id, found.story_slug, found.story_title, found.excerpt, found.count_reports,
+         found.is_decided, found.first_reported_at, found.last_reported_at, reported.username, said.reasons, decided.log
   FROM report_case found
-  LEFT JOIN author_card reported ON found.kind = 'user' AND reported.user_id = found.thing_id
+  LEFT JOIN author_card reported
+    ON reported.user_id = CASE found.kind WHEN 'user' THEN found.thing_id ELSE found.author_id END
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object(
       'user_id', reporter_id, 'username', card.username, 'reason', reason, 'reported_at', ${wireTime('reported_at')}

@@ -1,30 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import type { PayloadOf, sendReport } from '@quillstead/contracts';
+import type { PayloadOf, SeenThing, sendReport } from '@quillstead/contracts';
 import { type AskContext, CallError } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { memberOf } from '../access/index.js';
 import { AuthorCard } from '../author-card/index.js';
 import { type ReportedThing, reportedThing } from './reported-thing.js';
+import { SeeThing } from './see-thing.js';
 
 /** A member tells moderators of a story, a comment or a person. It hides nothing (product.md, "Admin"). */
 @Injectable()
 export class SendReport {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly seeThing: Pick<SeeThing, 'run'>,
+  ) {}
 
   /**
-   * A second report of the same member on the same thing changes nothing while the first is open. Stories and
-   * comments are taken by their ids as they come: social does not know which there are, and a moderator finds out.
-   * Throws `invalid` unless exactly one thing is named and for oneself, `not_found` for a person who is not there.
+   * A second report of the same member on the same thing is not counted while the first is open. What content shows
+   * of a story or a comment is kept with the case, so that a moderator's list asks nobody. Throws `invalid` unless
+   * exactly one thing is named and for oneself, `not_found` for what the reporter may not see or who is not there,
+   * `unreachable` when content is away; nothing is written then.
    */
   async run(payload: PayloadOf<typeof sendReport>, context: AskContext): Promise<null> {
     const reporter = memberOf(context);
     const thing = reportedThing(payload);
     if (thing.kind === 'user' && thing.id === reporter.id)
       throw new CallError('invalid', "You can't report your own account.");
+    const seen = await this.seeThing.run(thing, context);
     await this.dataSource.transaction(async (manager) => {
       await checkThere(manager, reporter.id, 'forbidden');
       if (thing.kind === 'user') await checkThere(manager, thing.id, 'not_found');
-      await addReport(manager, thing, reporter.id, payload.reason);
+      await addReport(manager, thing, seen, reporter.id, payload.reason);
     });
     return null;
   }
@@ -45,14 +51,18 @@ async function checkThere(
 async function addReport(
   manager: EntityManager,
   { kind, id }: ReportedThing,
+  seen: SeenThing | null,
   reporterId: number,
   reason: string,
 ): Promise<void> {
   const [found] = await manager.query<{ id: number }[]>(
-    `INSERT INTO report_case (kind, thing_id) VALUES ($1, $2)
-     ON CONFLICT (kind, thing_id) WHERE is_decided = 0 DO UPDATE SET kind = excluded.kind
+    `INSERT INTO report_case (kind, thing_id, author_id, story_slug, story_title, excerpt)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (kind, thing_id) WHERE is_decided = 0 DO UPDATE SET
+       author_id = excluded.author_id, story_slug = excluded.story_slug, story_title = excluded.story_title,
+       excerpt = excluded.excerpt
      RETURNING id`,
-    [kind, id],
+    [kind, id, seen?.author_id, seen?.slug, seen?.title, seen?.excerpt],
   );
   await manager.query(
     `WITH added AS (
