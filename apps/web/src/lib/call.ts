@@ -92,7 +92,7 @@ function toFailure(
     body: answer?.data,
     statusText: answer?.statusText,
     error,
-    remaining: answer?.headers.get(remainingHeader) ?? undefined,
+    remaining: answer?.header(remainingHeader),
     fallback,
   });
   return new CallFailure(message, answer?.status ?? null);

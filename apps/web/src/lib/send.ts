@@ -1,4 +1,5 @@
 import { xsrfCookie, xsrfHeader } from '@quillstead/contracts';
+import type { AxiosInstance } from 'axios';
 
 /** A request as it goes out. */
 export interface Sent {
@@ -15,34 +16,39 @@ export interface Sent {
 export interface Answer {
   readonly status: number;
   readonly statusText: string;
-  readonly headers: Headers;
+  /** A header by its name; null or undefined when it did not come. */
+  readonly header: (name: string) => unknown;
   /** JSON is parsed; anything else is the text. */
   readonly data: unknown;
 }
 
-/** Sends a request with the site's cookies and the XSRF header (spec section 7). Throws when no answer came. */
-export async function send({ method, url, body, headers, signal }: Sent): Promise<Answer> {
-  const response = await fetch(url, {
-    method,
-    headers: {
-      accept: 'application/json, text/plain, */*',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...xsrf(),
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  }).catch((error: unknown) => {
-    throw signal?.aborted ? error : new Error('Network Error', { cause: error });
-  });
-  const text = await response.text();
-  const isJson = text !== '' && response.headers.get('content-type')?.includes('json') === true;
-  const { status, statusText } = response;
-  return { status, statusText, headers: response.headers, data: isJson ? JSON.parse(text) : text };
+/** Axios comes in a chunk of its own, after the page can be read and used; everybody waits for the same one. */
+let client: Promise<AxiosInstance> | undefined;
+
+function getClient(): Promise<AxiosInstance> {
+  client ??= import('axios').then(({ default: axios }) =>
+    axios.create({
+      withCredentials: true,
+      xsrfCookieName: xsrfCookie,
+      xsrfHeaderName: xsrfHeader,
+      adapter: 'xhr',
+      validateStatus: () => true,
+    }),
+  );
+  client.catch(() => (client = undefined));
+  return client;
 }
 
-function xsrf(): Record<string, string> {
-  const start = `${xsrfCookie}=`;
-  const cookie = document.cookie.split('; ').find((one) => one.startsWith(start));
-  return cookie === undefined ? {} : { [xsrfHeader]: decodeURIComponent(cookie.slice(start.length)) };
+/** Sends a request with the site's cookies and the XSRF header (spec section 7). Throws when no answer came. */
+export async function send({ method, url, body, headers, signal }: Sent): Promise<Answer> {
+  const http = await getClient();
+  const answer = await http.request<unknown>({
+    method,
+    url,
+    ...(body !== undefined && { data: body }),
+    ...(headers && { headers }),
+    ...(signal && { signal }),
+  });
+  const { status, statusText, data } = answer;
+  return { status, statusText, data, header: (name) => answer.headers[name] };
 }
