@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PublicUser, SessionViewer } from '@quillstead/contracts';
+import type { PublicUser, SeenThing, SessionViewer } from '@quillstead/contracts';
 import {
   type AskContext,
   connectDatabase,
@@ -28,6 +28,7 @@ import { ReadProfile } from '../src/profile/read-profile.js';
 import { ReadUserTooltip } from '../src/profile/read-user-tooltip.js';
 import { HandOut } from '../src/hand-out/hand-out.js';
 import { ListReports } from '../src/report/list-reports.js';
+import type { ReportedThing } from '../src/report/reported-thing.js';
 import { SendReport } from '../src/report/send-report.js';
 import { ChangeSubscription } from '../src/subscription/change-subscription.js';
 import { SubscriptionChanges } from '../src/subscription/index.js';
@@ -63,6 +64,16 @@ export async function openSocial() {
     await dataSource.transaction((manager) => onUserChanged.keepCard(user, { manager }));
   }
 
+  /** What content would show a reporter; a test puts another in its place. */
+  const content = {
+    see: async ({ id }: ReportedThing): Promise<SeenThing> => ({
+      author_id: lastUserId,
+      slug: `story-${id}`,
+      title: `Story ${id}`,
+      excerpt: 'It begins',
+    }),
+  };
+
   return {
     dataSource,
     outbox,
@@ -94,7 +105,10 @@ export async function openSocial() {
         .map((user) => ({ ...user, version: 1 }));
       return { items, after: items.at(-1)?.user_id ?? null };
     }),
-    sendReport: new SendReport(dataSource),
+    content,
+    sendReport: new SendReport(dataSource, {
+      run: async (thing) => (thing.kind === 'user' ? null : content.see(thing)),
+    }),
     listReports: new ListReports(dataSource, cursors),
     /** A person whose card has arrived. */
     async person(profile: Partial<PublicUser> = {}): Promise<AskContext> {

@@ -1,4 +1,4 @@
-import type { AskContext } from '@quillstead/service-kit';
+import { type AskContext, CallError } from '@quillstead/service-kit';
 import { Report, ReportCase } from '../src/report/index.js';
 import { as, idOf, nameOf, openSocial, type Social, visitor } from './open-social.js';
 
@@ -8,11 +8,17 @@ describe('reports', () => {
   let ben: AskContext;
   const moderator = as({ id: 900, session_id: 1, username: 'mod', role: 'moderator', show_nsfw: 0 });
 
-  beforeAll(async () => (social = await openSocial()));
+  let seeAnything: Social['content']['see'];
+
+  beforeAll(async () => {
+    social = await openSocial();
+    seeAnything = social.content.see;
+  });
   afterAll(() => social.close());
   beforeEach(async () => {
     await social.dataSource.query('TRUNCATE report_case CASCADE');
     [ann, ben] = [await social.person(), await social.person()];
+    social.content.see = seeAnything;
   });
 
   it('of one thing are one case, each member counted once, however often and at once they come', async () => {
@@ -36,6 +42,32 @@ describe('reports', () => {
     await social.sendReport.run({ comment_id: 5, reason: 'Unkind again.' }, ann);
     expect((await social.listReports.run({}, moderator)).items).toHaveLength(1);
     expect((await social.listReports.run({ is_decided: 1 }, moderator)).items).toHaveLength(1);
+  });
+
+  it('keep what the latest reporter saw, until its author is gone', async () => {
+    const author = await social.person();
+    const seen = { author_id: idOf(author), slug: 'a-lamp', title: 'A Lamp', excerpt: 'It was lit.' };
+    social.content.see = async () => seen;
+    await social.sendReport.run({ story_id: 8, reason: 'Copied.' }, ann);
+    social.content.see = async () => ({ ...seen, title: 'The Lamp' });
+    await social.sendReport.run({ story_id: 8, reason: 'Copied.' }, ben);
+    const list = async () => (await social.listReports.run({}, moderator)).items;
+    const kept = { story_slug: 'a-lamp', story_title: 'The Lamp', excerpt: 'It was lit.' };
+    expect(await list()).toMatchObject([{ ...kept, username: nameOf(author), count_reports: 2 }]);
+    await social.become(author, { status: 'deleted' });
+    await social.tasks.run();
+    expect(social.failures).toEqual([]);
+    const nothing = { story_slug: null, story_title: null, excerpt: null };
+    expect(await list()).toMatchObject([{ ...nothing, story_id: 8, count_reports: 2 }]);
+  });
+
+  it.each(['not_found', 'unreachable'] as const)('leave nothing when content answers %s', async (code) => {
+    social.content.see = async () => {
+      throw new CallError(code);
+    };
+    const sent = social.sendReport.run({ comment_id: 5, reason: 'Unkind.' }, ann);
+    await expect(sent).rejects.toMatchObject({ code });
+    expect(await social.dataSource.manager.count(ReportCase)).toBe(0);
   });
 
   it('are of people who are there, and not of oneself, and not by who is away', async () => {

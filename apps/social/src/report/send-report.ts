@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { PayloadOf, SeenThing, sendReport } from '@quillstead/contracts';
 import { type AskContext, CallError } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -12,7 +12,7 @@ import { SeeThing } from './see-thing.js';
 export class SendReport {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly seeThing: Pick<SeeThing, 'run'>,
+    @Inject(SeeThing) private readonly seeThing: Pick<SeeThing, 'run'>,
   ) {}
 
   /**
