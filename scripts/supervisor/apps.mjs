@@ -15,7 +15,7 @@ import { join } from 'node:path';
  */
 export function siteApps(root) {
   const services = ['accounts', 'content', 'social', 'notifications', 'search'];
-  const withSample = ['accounts', 'content'];
+  const withSample = ['accounts', 'content', 'search'];
   return [...services, 'gateway'].map((name) => {
     const folder = join(root, 'apps', name);
     return {

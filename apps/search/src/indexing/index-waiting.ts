@@ -71,9 +71,14 @@ export class IndexWaiting implements OnModuleInit {
       else if (first) await this.putOff(first, error, manager);
       return;
     }
+    // One that is locked is being told of anew and stays; to wait for it could be to wait for each other.
     await manager.query(
-      `DELETE FROM waiting_doc USING unnest($2::text[], $3::bigint[]) AS done(doc_key, asked)
-       WHERE waiting_doc.kind = $1 AND waiting_doc.doc_key = done.doc_key AND waiting_doc.asked = done.asked`,
+      `DELETE FROM waiting_doc WHERE kind = $1 AND doc_key IN (
+         SELECT waiting.doc_key FROM waiting_doc AS waiting
+         JOIN unnest($2::text[], $3::bigint[]) AS done(doc_key, asked)
+           ON done.doc_key = waiting.doc_key AND done.asked = waiting.asked
+         WHERE waiting.kind = $1 FOR UPDATE OF waiting SKIP LOCKED
+       )`,
       [kind, rows.map((row) => row.doc_key), rows.map((row) => row.asked)],
     );
   }
