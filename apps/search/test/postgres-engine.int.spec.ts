@@ -35,6 +35,12 @@ describe('the PostgreSQL engine', () => {
     expect(excerpt?.marks.map(([from, to]) => excerpt.text.slice(from, to))).toEqual(['tangerines']);
   });
 
+  it('shows a short text from its first word to its last', async () => {
+    const { hits } = await opened.engine.find('story', search('harbour'));
+    const text = 'A lighthouse over the harbour, and a night bus.';
+    expect(hits.find(({ id }) => id === ids.harbour)?.excerpt?.text).toBe(text);
+  });
+
   it('puts what was typed before what may have been meant, however it is sorted', async () => {
     const typed = await opened.story(ann, { title: 'Typed', text: 'A harbuor, spelt like this.' });
     const found = await opened.find('story', 'harbuor');

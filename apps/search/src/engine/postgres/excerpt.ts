@@ -5,8 +5,14 @@ import { withSigns } from './separate.js';
 const start = '\u0002';
 const stop = '\u0003';
 
-/** For `ts_headline`. */
-export const headlineOptions = `StartSel=${start},StopSel=${stop},MaxWords=40,MinWords=20,MaxFragments=1`;
+const marking = `StartSel=${start},StopSel=${stop}`;
+/** Characters of a text that is shown as a whole. */
+const short = 240;
+
+/** SQL: options for `ts_headline`: a short text as it is, of a longer one the piece with the most of the words. */
+export const headlineOptions = (text: string): string =>
+  `CASE WHEN length(${text}) <= ${short} THEN '${marking},HighlightAll=true'
+        ELSE '${marking},MaxWords=40,MinWords=20,MaxFragments=1' END`;
 
 /** Signs that PostgreSQL would take for markup and leave out, and what stands for them in texts that are indexed. */
 const [less, more] = ['\u0004', '\u0005'];

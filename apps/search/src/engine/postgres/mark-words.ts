@@ -57,7 +57,7 @@ async function readHeadlines(
     'int[]',
   );
   const found = await manager.query<{ id: number; headline: string }[]>(
-    `SELECT asked.id, ts_headline('every_word', ${withStandIns('text.text')}, ${any}, '${headlineOptions}') AS headline
+    `SELECT asked.id, ts_headline('every_word', ${withStandIns('text.text')}, ${any}, ${headlineOptions('text.text')}) AS headline
      FROM unnest(${ids}, ${parts}) AS asked(id, part)
      CROSS JOIN LATERAL (
        SELECT text.text FROM ${table} text
