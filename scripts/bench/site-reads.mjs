@@ -39,32 +39,44 @@ export async function siteReads() {
   });
   try {
     const { url } = await site.ready;
-    const { pid } = JSON.parse(await readFile(join(dataDir, 'run/gateway.json'), 'utf8'));
-    return await compare(`${url.replace('localhost', '127.0.0.1')}/api/v1`, pid);
+    const pidOf = async (part) => JSON.parse(await readFile(join(dataDir, `run/${part}.json`), 'utf8')).pid;
+    const [gateway, content, redis] = [await pidOf('gateway'), await pidOf('content'), await pidOf('redis')];
+    return await compare(`${url.replace('localhost', '127.0.0.1')}/api/v1`, { gateway, content, redis });
   } finally {
     await site.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-async function compare(api, gateway) {
+async function compare(api, { gateway, content, redis }) {
   const [story, list] = [`${api}/story/${slug}`, `${api}/home`];
   const [bareStory, bareList] = await Promise.all([startFloor(story), startFloor(list)]);
   const etag = (await fetch(story)).headers.get('etag');
   try {
     const session = await logIn(api);
     const figures = { keptStory: [], keptList: [], unchanged: [], visitor: [], member: [] };
+    const costs = { kept: [], gateway: [], content: [], redis: [] };
     for (let round = 0; round <= rounds; round += 1) {
       const [bare, bareOfList] = [await load(bareStory), await load(bareList)];
+      const kept = await load({ url: story, pid: gateway });
+      const before = await Promise.all([gateway, content, redis].map((pid) => cpuOf([pid])));
+      const made = await load({ url: story, pid: gateway }, past);
+      const after = await Promise.all([gateway, content, redis].map((pid) => cpuOf([pid])));
+      const [ofGateway, ofContent, ofRedis] = after.map(
+        (cpu, index) => (cpu - before[index]) / made.requests,
+      );
       const measured = {
-        keptStory: bare.cpu / (await load({ url: story, pid: gateway })).cpu,
+        keptStory: bare.cpu / kept.cpu,
         keptList: bareOfList.cpu / (await load({ url: list, pid: gateway })).cpu,
         unchanged: bare.cpu / (await load({ url: story, pid: gateway }, `If-None-Match: ${etag}`)).cpu,
-        visitor: (await load({ url: story, pid: gateway }, past)).rate / bare.rate,
+        visitor: made.rate / bare.rate,
         member: (await load({ url: story, pid: gateway }, `Cookie: ${session}`)).rate / bare.rate,
       };
       // The first round only warms the code up.
-      if (round > 0) for (const [name, figure] of Object.entries(measured)) figures[name].push(figure);
+      if (round === 0) continue;
+      for (const [name, figure] of Object.entries(measured)) figures[name].push(figure);
+      const cost = { kept: kept.cpu, gateway: ofGateway, content: ofContent, redis: ofRedis };
+      for (const [name, figure] of Object.entries(cost)) costs[name].push(figure);
     }
     return [
       row("a visitor's story read, kept: Fastify's CPU ÷ the gateway's", figures.keptStory, 0.95),
@@ -72,12 +84,17 @@ async function compare(api, gateway) {
       row("a visitor's story read, unchanged: Fastify's CPU ÷ the gateway's", figures.unchanged, 1.1),
       row("a visitor's story read, made: requests a second ÷ Fastify's", figures.visitor, 0.2),
       row("a member's story read: requests a second ÷ Fastify's", figures.member, 0.15),
+      costRow("a visitor's story read, kept: the gateway's CPU", costs.kept),
+      costRow("a visitor's story read, made: the gateway's CPU", costs.gateway),
+      costRow("a visitor's story read, made: content's CPU", costs.content),
+      costRow("a visitor's story read, made: Redis' CPU", costs.redis),
     ];
   } finally {
     for (const floor of [bareStory, bareList]) floor.child.kill();
   }
 }
 
+const costRow = (what, costs) => ({ what, figure: median(costs) * 1_000_000, unit: 'µs' });
 const row = (what, figures, atLeast) => ({ what, figure: median(figures), atLeast });
 
 /** A bare Fastify that answers with the bytes of an address. */
@@ -100,7 +117,7 @@ async function load({ url, pid }, header = 'Accept: */*') {
   const used = (await cpuOf([pid])) - before;
   if (stdout.includes('Non-2xx')) throw new Error(stdout);
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
-  return { rate: Number(/Requests\/sec: +([\d.]+)/.exec(stdout)?.[1]), cpu: used / requests };
+  return { requests, rate: Number(/Requests\/sec: +([\d.]+)/.exec(stdout)?.[1]), cpu: used / requests };
 }
 
 async function logIn(api) {

@@ -2,7 +2,7 @@ export { siteApps } from './apps.mjs';
 export { freePort } from './free-port.mjs';
 export { pinnedNode } from './node-binary.mjs';
 export { startPostgres, startRedis } from './start-alone.mjs';
-export { withSiteDatabase } from './site-database.mjs';
+export { withSiteDatabase, withSiteDatabases, withStoppedSite } from './site-database.mjs';
 export { siteTalk } from './site-talk.mjs';
 export { Interrupted, StartFault } from './start-fault.mjs';
 export { startSite } from './start-site.mjs';

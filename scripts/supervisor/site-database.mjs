@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFolder } from './data-folder.mjs';
-import { databaseBase, databaseUrl } from './databases.mjs';
+import { dataFolder, makeDataFolder } from './data-folder.mjs';
+import { databaseBase, databaseUrl, serviceDatabases } from './databases.mjs';
 import { keptSecret } from './kept-secret.mjs';
 import { isAlive } from './process-identity.mjs';
 import { readRunFile, runFiles } from './run-files.mjs';
@@ -13,17 +13,32 @@ import { lockFor } from './supervisor-lock.mjs';
 const portLine = 3;
 
 /**
- * Does something with the database of one service of a site, whether the site is running or not: a PostgreSQL of its
- * own that stands still is started for it and stopped again.
+ * Does something with the database of one service of a site, as `withSiteDatabases` does with several.
  * @template Result
  * @param {{ dataDir: string, env: NodeJS.ProcessEnv, service: string }} which
  * @param {(url: string) => Promise<Result>} act
  * @returns {Promise<Result>} throws a StartFault when there is no such site
  */
-export async function withSiteDatabase({ dataDir, env, service }, act) {
+export function withSiteDatabase({ dataDir, env, service }, act) {
+  return withSiteDatabases({ dataDir, env, services: [service] }, (urls) => act(urls[service]));
+}
+
+/**
+ * Does something with databases of a site, whether the site is running or not: a PostgreSQL of its own that stands
+ * still is started for it and stopped again.
+ * @template Result
+ * @param {{ dataDir: string, env: NodeJS.ProcessEnv, services: string[] }} which
+ * @param {(urls: Record<string, string>) => Promise<Result>} act gets the URLs by service
+ * @returns {Promise<Result>} throws a StartFault when there is no such site
+ */
+export async function withSiteDatabases({ dataDir, env, services }, act) {
   const data = dataFolder(dataDir);
-  const urlAt = (server) =>
-    databaseUrl({ server, base: databaseBase(env), secret: secretOf(env, data), service });
+  const urlAt = (server) => {
+    const [base, secret] = [databaseBase(env), secretOf(env, data)];
+    return Object.fromEntries(
+      services.map((service) => [service, databaseUrl({ server, base, secret, service })]),
+    );
+  };
   if (env.DATABASE_URL) return act(urlAt(env.DATABASE_URL));
   if (!existsSync(join(data.postgres, 'PG_VERSION'))) throw noSite(data);
   const files = runFiles(data.run);
@@ -37,6 +52,35 @@ export async function withSiteDatabase({ dataDir, env, service }, act) {
       return await act(urlAt(postgres.url));
     } finally {
       await postgres.stop();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Does something with the databases of a site that stands still and may be new: what is missing is made.
+ * Nobody can start the site meanwhile.
+ * @template Result
+ * @param {{ dataDir: string, env: NodeJS.ProcessEnv, services: string[], secretsFirst?: () => Promise<void> }} which
+ * secretsFirst puts secrets in their place before any is made
+ * @param {(urls: Record<string, string>, secret: string) => Promise<Result>} act
+ * @returns {Promise<Result>} throws a StartFault when the site is running
+ */
+export async function withStoppedSite({ dataDir, env, services, secretsFirst }, act) {
+  const data = dataFolder(dataDir);
+  makeDataFolder(data);
+  const unlock = lockFor(runFiles(data.run).path('supervisor'));
+  try {
+    await secretsFirst?.();
+    const secret = env.DEPLOYMENT_SECRET || keptSecret(data.secrets, 'deployment-secret');
+    const postgres = env.DATABASE_URL ? undefined : await startPostgres({ dataDir });
+    try {
+      const server = postgres?.url ?? env.DATABASE_URL;
+      const { urls } = await serviceDatabases({ server, base: databaseBase(env), secret, services });
+      return await act(urls, secret);
+    } finally {
+      await postgres?.stop();
     }
   } finally {
     unlock();

@@ -12,6 +12,7 @@ import { ExportModule } from './export/index.js';
 import { LikeModule } from './like/index.js';
 import { ProfileListsModule } from './profile-lists/index.js';
 import { LeaderboardModule } from './leaderboard/index.js';
+import { ReadingPlaceModule } from './reading-place/index.js';
 import { SearchExportModule } from './search-export/index.js';
 import { StoryModule } from './story/index.js';
 import { SubscriptionModule } from './subscription/index.js';
@@ -29,6 +30,7 @@ import { SubscriptionModule } from './subscription/index.js';
     CommentModule,
     LikeModule,
     BookmarkModule,
+    ReadingPlaceModule,
     ProfileListsModule,
     EpubModule,
     SitemapModule,

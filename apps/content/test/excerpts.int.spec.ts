@@ -4,7 +4,7 @@ import { ReadExcerpts } from '../src/excerpt/read-excerpts.js';
 import { idOf } from './open-content.js';
 import { openTalk, someComment, type Talk } from './open-talk.js';
 
-describe('how texts begin, for letters', () => {
+describe('how texts begin, for letters and moderators', () => {
   let talk: Talk;
   beforeAll(async () => (talk = await openTalk()));
   afterAll(() => talk.close());
@@ -55,6 +55,24 @@ describe('how texts begin, for letters', () => {
       idOf(writer),
     ]);
     expect((await excerptsFor(reader, story_id, left)).comments).toEqual([]);
+  });
+
+  it('are kept with a report: of a story its own words, of a comment on it the comment’s', async () => {
+    const [owner, writer, reader] = [await talk.person(), await talk.person(), await talk.person()];
+    const { story_id, slug } = await talk.story(owner, {
+      is_nsfw: 1,
+      title: 'Marked',
+      description: 'A lamp.',
+    });
+    const comment_id = await talk.comment(writer, story_id);
+    const seen = (named: { story_id: number } | { comment_id: number }) =>
+      talk.readReportedThing.run(named, reader);
+    const of = { slug, title: 'Marked' };
+    expect(await seen({ story_id })).toEqual({ ...of, author_id: idOf(owner), excerpt: 'A lamp.' });
+    expect(await seen({ comment_id })).toEqual({ ...of, author_id: idOf(writer), excerpt: someComment });
+    await talk.comment(owner, story_id, comment_id);
+    await talk.deleteComment.run({ comment_id }, writer);
+    await expect(seen({ comment_id })).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('come with the cards of all stories there are, in pages', async () => {

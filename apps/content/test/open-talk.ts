@@ -6,6 +6,7 @@ import { DeleteComment } from '../src/comment/delete-comment.js';
 import { ListCommentReplies } from '../src/comment/list-comment-replies.js';
 import { PostComment } from '../src/comment/post-comment.js';
 import { ReadComment } from '../src/comment/read-comment.js';
+import { ReadReportedThing } from '../src/excerpt/read-reported-thing.js';
 import { LikeComment } from '../src/like/like-comment.js';
 import { LikeStory } from '../src/like/like-story.js';
 import { ListLikes } from '../src/like/list-likes.js';
@@ -30,6 +31,7 @@ export async function openTalk() {
     postComment,
     deleteComment: new DeleteComment(dataSource, outbox, keepers),
     readComment: new ReadComment(dataSource),
+    readReportedThing: new ReadReportedThing(dataSource),
     listCommentReplies: new ListCommentReplies(dataSource, cursors),
     likeStory: new LikeStory(dataSource, outbox),
     likeComment: new LikeComment(dataSource, outbox),
@@ -38,7 +40,7 @@ export async function openTalk() {
     bookmarkStory: new BookmarkStory(dataSource),
     bookmarkComment: new BookmarkComment(dataSource),
     /** A story of its own title. */
-    story(author: AskContext, changes: { is_nsfw?: 0 | 1 } = {}) {
+    story(author: AskContext, changes: { is_nsfw?: 0 | 1; title?: string; description?: string } = {}) {
       lastTitle += 1;
       return content.publishStory.run(
         { title: `Story ${lastTitle}`, rich_text_story: someText, ...changes },

@@ -122,6 +122,16 @@ describe('what readers may do with what an author publishes', () => {
       lists,
     ],
     [
+      'content.reported_thing of a story',
+      ({ story }, who) => talk.readReportedThing.run({ story_id: story }, who),
+      acts,
+    ],
+    [
+      'content.reported_thing of a comment',
+      ({ comment }, who) => talk.readReportedThing.run({ comment_id: comment }, who),
+      acts,
+    ],
+    [
       'GET /user/:username/posts',
       ({ context }, who) => talk.listUserPosts.posts({ username: nameOf(context.owner) }, who),
       lists,

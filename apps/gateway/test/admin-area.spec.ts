@@ -1,4 +1,4 @@
-import { calls } from '@quillstead/contracts';
+import { calls, type ReplyTypes, serviceNames } from '@quillstead/contracts';
 import type { Browser } from './browser.js';
 import { addressAndBody, fittingPayload } from './payload-of-call.js';
 import { idOf, logIn, newAdmin, newModerator } from './staff.js';
@@ -92,6 +92,33 @@ describe('the admin area', () => {
     expect((await change('active')).status).toBe(200);
     await logIn(ann);
     expect((await ann.session()).json()).toMatchObject({ id: user_id });
+  });
+
+  it('shows how far every service has come, and has what failed tried again, which is written down', async () => {
+    const { services } = (await admin.call('GET', '/admin/queues')).json<ReplyTypes['work_list']>();
+    expect(services.map(({ service }) => service)).toEqual(serviceNames);
+    for (const { work } of services) {
+      expect(work?.jobs).not.toBeNull();
+      expect(work?.dead_jobs).toEqual({ count: 0, items: [] });
+      expect(work?.asks.length).toBeGreaterThan(0);
+    }
+    const body = { service: 'social', work: 'facts' };
+    const tried = await admin.call('PUT', '/admin/queue', { body });
+    expect(tried.json()).toEqual({ count_retried: 0, count_failed: 0 });
+    const { items } = (await moderator.call('GET', '/admin/log')).json<{ items: object[] }>();
+    expect(items[0]).toMatchObject({
+      username: admin.username,
+      action: 'retry_work',
+      subject: 'facts:social',
+    });
+  });
+
+  it('shows the others while a service is away', async () => {
+    await site.whileAway('search', async () => {
+      const { services } = (await admin.call('GET', '/admin/queues')).json<ReplyTypes['work_list']>();
+      const away = services.filter(({ work }) => work === null).map(({ service }) => service);
+      expect(away).toEqual(['search']);
+    });
   });
 
   it('shows what members and browsers told, and who dealt with it', async () => {

@@ -58,6 +58,9 @@ describe('what members report', () => {
     expect(first).toMatchObject({
       kind: 'story',
       story_id,
+      story_slug: slug,
+      story_title: story.title,
+      username: author.username,
       count_reports: 2,
       reasons: readers.toReversed().map(({ username }) => ({ username, reason: 'It is copied.' })),
       log: [],
@@ -68,6 +71,25 @@ describe('what members report', () => {
     const [decided] = await list('?is_decided=1');
     expect(decided?.log).toMatchObject([{ username: moderator.username, decision: 'keep' }]);
     expect((await decide(moderator, { story_id, decision: 'keep' })).status).toBe(404);
+  });
+
+  it('is what the reporter can see and nothing else', async () => {
+    const { story_id } = await postStory();
+    const comment_id = await comment(story_id);
+    const [reader] = readers as [Member];
+    await author.call('PUT', '/user/account/settings', { body: { is_private: 1 } });
+    for (const named of [{ story_id }, { comment_id }, { story_id: 999_999 }]) {
+      expect((await report(reader, { ...named, reason: 'It is copied.' })).status).toBe(404);
+    }
+    expect(await list()).toEqual([]);
+    await author.call('PUT', '/user/account/settings', { body: { is_private: 0 } });
+    await waitFor(async () => (await reader.call('GET', `/comment/${comment_id}`)).status === 200, {
+      what: 'a public account to be open again',
+    });
+    expect((await report(reader, { comment_id, reason: 'It is unkind.' })).status).toBe(201);
+    const shown = { comment_id, excerpt: 'Words that hurt somebody.', story_title: story.title };
+    expect(await list()).toMatchObject([shown]);
+    expect((await decide(moderator, { comment_id, decision: 'keep' })).status).toBe(200);
   });
 
   it('is removed by who owns it when a moderator says so', async () => {

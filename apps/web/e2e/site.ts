@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { freePort, waitFor } from '@quillstead/testing';
 import { startSite } from '../../../scripts/supervisor/index.mjs';
 
@@ -10,6 +10,8 @@ const home = join(root, '.data');
 /** A whole site of its own, as `npm start` runs it, empty and without rate limits. */
 export interface SiteUnderTest {
   readonly url: string;
+  /** Where it keeps its data; null of one that runs elsewhere. */
+  readonly dataDir: string | null;
   readonly stop: () => Promise<void>;
 }
 
@@ -19,12 +21,12 @@ export interface SiteUnderTest {
  */
 export async function sharedSite(): Promise<SiteUnderTest> {
   const running = process.env['SITE_UNDER_TEST'];
-  if (running) return { url: running, stop: () => Promise.resolve() };
+  if (running) return { url: running, dataDir: null, stop: () => Promise.resolve() };
   const address = process.env['TEST_SITE_ADDRESS'] ?? '';
   await waitFor(() => existsSync(address), { timeout: 120_000, what: 'the shared site' });
   const url = await readFile(address, 'utf8');
   if (!URL.canParse(url)) throw new Error(url);
-  return { url, stop: () => Promise.resolve() };
+  return { url, dataDir: dirname(address), stop: () => Promise.resolve() };
 }
 
 /**
@@ -52,7 +54,7 @@ export async function startTestSite(env: Readonly<Record<string, string>> = {}):
   };
   try {
     const { url } = await site.ready;
-    return { url, stop };
+    return { url, dataDir, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,6 @@
-/* Shows push messages, and opens what they tell of. It keeps no page and answers no request. */
+/* Shows push messages, and opens what they tell of. What is read without a connection is in a part of its own. */
+
+importScripts('/service-worker-offline.js');
 
 const home = '/';
 

@@ -6,6 +6,7 @@ import { Hashtag, HashtagStat, HashtagTrend, StoryHashtag } from '../hashtag/ind
 import { AuthorUpkeep } from '../deletion/index.js';
 import { LeaderboardWin } from '../leaderboard/index.js';
 import { CommentLike, StoryLike } from '../like/index.js';
+import { ReadingPlace } from '../reading-place/index.js';
 import { SlugCount, Story, StoryStat } from '../story/index.js';
 import { HashtagSubscription, Subscription } from '../subscription/index.js';
 import { MakeAuthorCardAndDraft1795255200000 } from './migrations/1795255200000-make-author-card-and-draft.js';
@@ -17,6 +18,7 @@ import { OrderStoriesForLists1795300310000 } from './migrations/1795300310000-or
 import { MakeTrendsLeaderboardsAndUpkeep1795300320000 } from './migrations/1795300320000-make-trends-leaderboards-and-upkeep.js';
 import { MakeCommentMentionAndListMarks1795300400000 } from './migrations/1795300400000-make-comment-mention-and-list-marks.js';
 import { MakeDraftVersion1795300500000 } from './migrations/1795300500000-make-draft-version.js';
+import { MakeReadingPlace1795310500000 } from './migrations/1795310500000-make-reading-place.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
@@ -42,6 +44,7 @@ export const database = {
     CommentLike,
     StoryBookmark,
     CommentBookmark,
+    ReadingPlace,
   ],
   migrations: [
     MakeAuthorCardAndDraft1795255200000,
@@ -53,5 +56,6 @@ export const database = {
     MakeTrendsLeaderboardsAndUpkeep1795300320000,
     MakeCommentMentionAndListMarks1795300400000,
     MakeDraftVersion1795300500000,
+    MakeReadingPlace1795310500000,
   ],
 };

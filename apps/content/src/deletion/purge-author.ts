@@ -25,6 +25,12 @@ const statements = [
      ) RETURNING 1
    )
    SELECT count(*) FROM gone`,
+  `WITH gone AS (
+     DELETE FROM reading_place WHERE user_id = $1 AND story_id IN (
+       SELECT story_id FROM reading_place WHERE user_id = $1 LIMIT $2
+     ) RETURNING 1
+   )
+   SELECT count(*) FROM gone`,
   // They stay in their threads, and so do their counts.
   `WITH emptied AS (
      UPDATE comment SET author_id = NULL, comment_text = '', is_deleted = 1 WHERE id IN (

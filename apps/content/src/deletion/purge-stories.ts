@@ -11,6 +11,7 @@ const storiesAtOnce = 100;
 const statements = [
   takeMarks('story_like'),
   takeMarks('story_bookmark'),
+  takeMarks('reading_place'),
   `WITH late AS (
      SELECT id FROM comment WHERE story_id = $1 ORDER BY comment_level DESC, posted_at DESC, id DESC LIMIT $2
    ), liked AS (
@@ -60,7 +61,7 @@ export async function purgeDeleted(dataSource: DataSource): Promise<void> {
   }
 }
 
-function takeMarks(table: 'story_like' | 'story_bookmark'): string {
+function takeMarks(table: 'story_like' | 'story_bookmark' | 'reading_place'): string {
   return `
     WITH gone AS (
       DELETE FROM ${table} WHERE story_id = $1 AND user_id IN (

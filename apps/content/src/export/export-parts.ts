@@ -68,4 +68,8 @@ export const exportParts: Readonly<Record<ContentExportPart, ExportPart>> = {
   comment_likes: ofComment('comment_like', ['mine.comment_id']),
   story_bookmarks: ofStory('story_bookmark', ['mine.created_at', 'mine.story_id']),
   comment_bookmarks: ofComment('comment_bookmark', ['mine.created_at', 'mine.comment_id']),
+  reading_places: {
+    ...ofStory('reading_place', ['mine.updated_at', 'mine.story_id']),
+    columns: `mine.story_id, ${storyHead}, mine.place AS reading_place, mine.updated_at`,
+  },
 };

@@ -8,18 +8,21 @@ import { RateLimits } from '../rate-limit/rate-limits.js';
 import { deadlineFrom } from '../routes/deadline.js';
 import { visitor } from '../session/caller.js';
 import { Feeds } from './feeds.js';
+import { printManifest } from './web-manifest.js';
 import { Sitemaps } from './sitemaps.js';
 
 const atom = 'application/atom+xml; charset=utf-8';
 const xml = 'application/xml; charset=utf-8';
+const manifest = 'application/manifest+json; charset=utf-8';
 
 type Params = Readonly<Record<string, string>>;
 type Print = (params: Params, context: AskContext) => Promise<string>;
 
-/** The addresses that are for machines alone: feeds, sitemap, robots.txt (product.md). All see what a visitor sees. */
+/** The addresses that are for machines alone: feeds, sitemap, robots.txt (product.md), the web app's manifest. All see what a visitor sees. */
 @Injectable()
 export class MachinePages {
   private readonly origin: string;
+  private readonly manifest: string;
 
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
@@ -28,6 +31,7 @@ export class MachinePages {
     private readonly limits: RateLimits,
   ) {
     this.origin = new URL(config.SITE_URL).origin;
+    this.manifest = printManifest(config.SITE_NAME);
   }
 
   register(server: FastifyInstance): void {
@@ -40,6 +44,7 @@ export class MachinePages {
     );
     this.add(server, '/sitemap.xml', xml, (_, context) => this.sitemaps.index(context));
     this.add(server, '/sitemap/:file', xml, ({ file = '' }, context) => this.sitemaps.part(file, context));
+    this.add(server, '/manifest.webmanifest', manifest, () => Promise.resolve(this.manifest));
     this.add(server, '/robots.txt', 'text/plain; charset=utf-8', () => Promise.resolve(this.robots()));
   }
 

@@ -34,6 +34,9 @@ export function plainPageHeaders(live: boolean): HeaderTable {
   return { ...apiHeaders(live), 'content-security-policy': policy };
 }
 
+/** For the service worker: it takes its parts from here and asks here for what pages ask it for. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
 /** @param inlineScripts hashes (`sha256-…`) of the scripts that stand in the page itself */
 export function pageHeaders(live: boolean, inlineScripts: readonly string[]): HeaderTable {
   const policy = [

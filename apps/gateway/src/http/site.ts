@@ -20,6 +20,7 @@ import { hangUpWhenStopping } from './hang-up-when-stopping.js';
 import { takeJsonOnly } from './json-body.js';
 import { measureRequests } from './request-metrics.js';
 import { apiHeaders } from './security-headers.js';
+import { traceRequests } from './trace-requests.js';
 import { SiteAdapter } from './site-adapter.js';
 
 /** Puts together what the HTTP server answers. */
@@ -47,6 +48,7 @@ export class Site implements OnModuleInit {
     server.decorateRequest('caller', null);
     this.setHeaders(server);
     measureRequests(server, this.registry);
+    traceRequests(server);
     hangUpWhenStopping(server);
     takeJsonOnly(server);
     server.setErrorHandler((error, request, reply) => {

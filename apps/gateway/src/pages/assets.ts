@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { workerPolicy } from '../http/security-headers.js';
 
 const oneYear = '365d';
 const oneHour = '1h';
+const serviceWorker = '/service-worker.js';
 
 /**
  * Serves the built files: what has a hash in its name (`/assets/…`) for ever, what lies beside the page (the icon and
@@ -29,5 +31,7 @@ export function fileOfRoot({ raw }: Pick<FastifyRequest, 'raw'>): string | null 
 }
 
 export function sendFileOfRoot(reply: FastifyReply, path: string, folder: string): FastifyReply {
+  // What a worker may do is said with its script, whatever the pages may.
+  if (path === serviceWorker) void reply.header('content-security-policy', workerPolicy);
   return reply.sendFile(path, folder, { maxAge: oneHour, immutable: false });
 }

@@ -15,6 +15,7 @@ import { MakeNotice1795300701000 } from './migrations/1795300701000-make-notice.
 import { MakePushDevice1795300800000 } from './migrations/1795300800000-make-push-device.js';
 import { MakeDelivery1795300810000 } from './migrations/1795300810000-make-delivery.js';
 import { AddLetterChoices1795310000000 } from './migrations/1795310000000-add-letter-choices.js';
+import { KeepRequestOfFanOut1795345000000 } from './migrations/1795345000000-keep-request-of-fan-out.js';
 
 /** What notifications keeps beside the tables of the service kit. */
 export const database = {
@@ -44,5 +45,6 @@ export const database = {
     MakePushDevice1795300800000,
     MakeDelivery1795300810000,
     AddLetterChoices1795310000000,
+    KeepRequestOfFanOut1795345000000,
   ],
 };

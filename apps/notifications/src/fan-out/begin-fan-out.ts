@@ -1,5 +1,6 @@
 import { hashtagKey } from '@quillstead/catalogue';
 import type { PublishedStoryState } from '@quillstead/contracts';
+import { requestScope } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { FanOut } from './fan-out.entity.js';
 
@@ -14,7 +15,7 @@ export async function beginFanOut(
     .createQueryBuilder()
     .insert()
     .into(FanOut)
-    .values({ storyId, authorId, hashtags, notedAt })
+    .values({ storyId, authorId, hashtags, notedAt, requestId: requestScope.current() ?? '' })
     .orIgnore()
     .execute();
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fanOutStories } from '@quillstead/contracts';
-import { Does } from '@quillstead/service-kit';
+import { Does, requestScope, withinSpan } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { wakeDeliveries } from '../due/index.js';
 import { receiversChanged } from '../live/index.js';
@@ -49,7 +49,11 @@ export class FanOutStories {
         lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
       });
       if (story === null) return false;
-      const told = await tellPage(story, manager);
+      const told = await requestScope.run(story.requestId, () =>
+        withinSpan(`page of ${fanOutStories.name}`, { requestId: story.requestId }, () =>
+          tellPage(story, manager),
+        ),
+      );
       if (told === null) return false;
       await wakeDeliveries(told.noticeIds, manager);
       receiversChanged(told.receiverIds, manager);

@@ -12,6 +12,10 @@ export class FanOut {
   @Column('bigint', { name: 'author_id' })
   authorId!: number;
 
+  /** Of the request that published it; follows it to the last page. */
+  @Column('text', { name: 'request_id', default: '' })
+  requestId!: string;
+
   /** The keys of the story's hashtags. */
   @Column('text', { array: true })
   hashtags!: string[];

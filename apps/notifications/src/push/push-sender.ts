@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { CONFIG } from '@quillstead/service-kit';
+import { CONFIG, OutcomeCounter, Registry } from '@quillstead/service-kit';
 import webPush from 'web-push';
 import type { NotificationsConfig } from '../config.js';
 import { publicAgent } from './public-agent.js';
@@ -37,14 +37,25 @@ const timeToLive = 24 * 60 * 60;
 export class PushSender implements OnApplicationShutdown {
   private readonly open = publicAgent();
   private readonly trusted = new Agent();
+  private readonly pushes: OutcomeCounter<PushOutcome['kind']>;
 
   constructor(
     private readonly keys: VapidKeys,
     @Inject(CONFIG) private readonly config: Pick<NotificationsConfig, 'PUSH_TRUSTED_ORIGIN'>,
-  ) {}
+    registry: Registry = new Registry(),
+  ) {
+    const help = 'Messages handed to push services, by what became of them';
+    this.pushes = new OutcomeCounter(registry, 'pushes_total', help);
+  }
 
   /** Never throws for what a push service does: that is an outcome. */
   async send(to: Subscription, message: PushMessage): Promise<PushOutcome> {
+    const outcome = await this.hand(to, message);
+    this.pushes.count(outcome.kind);
+    return outcome;
+  }
+
+  private async hand(to: Subscription, message: PushMessage): Promise<PushOutcome> {
     const url = new URL(to.endpoint);
     const { PUSH_TRUSTED_ORIGIN: trustedOrigin } = this.config;
     if (!isAllowed(url, trustedOrigin)) return { kind: 'gone' };

@@ -1,5 +1,6 @@
 import type { ReplyTypes } from '@quillstead/contracts';
 import { atom } from 'jotai';
+import { claimReadTraces } from './read-traces.js';
 import { store } from './store.js';
 import { adoptTheme } from './theme.js';
 
@@ -37,6 +38,7 @@ export const viewerTurnAtom = atom(0);
 
 /** Takes in the answer of the session, log-in or sign-up call. */
 export function setViewer(viewer: ReplyTypes['viewer']): void {
+  claimReadTraces(viewer.id);
   const before = store.get(viewerAtom);
   if (before.kind === 'visitor' && viewer.id === null) return;
   store.set(viewerAtom, viewer.id === null ? { kind: 'visitor' } : { kind: 'member', member: viewer });

@@ -1,7 +1,7 @@
 import { listHome, type ReplyOf, type StoryArticle } from '@quillstead/contracts';
 import { atom, useAtomValue } from 'jotai';
-import { type ReactNode, useState } from 'react';
-import { Feed, useFeed } from '../features/feed/index.js';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Feed, NewItems, useFeed } from '../features/feed/index.js';
 import { HashtagRecommendations } from '../features/hashtags/index.js';
 import { StoryCard, StoryCardSkeleton } from '../features/stories/index.js';
 import { call } from '../lib/call.js';
@@ -49,17 +49,29 @@ export function HomeFeed({ choice, empty }: HomeFeedProps) {
     primed: (next) => primed(listHome, asked(next, false)),
     idOf,
   });
+  const loadFirst = useCallback(
+    () =>
+      call(listHome, {
+        ...(filter2 !== 'all' && { filter2 }),
+        ...(hashtag !== null && { hashtag }),
+        excludeKeys: ['hashtag_recommendations'],
+      }),
+    [filter2, hashtag],
+  );
   const inset = hashtag === null && known !== null && known.length > 0 && (
     <HashtagRecommendations items={known} />
   );
   return (
-    <Feed
-      feed={feed}
-      noun="stories"
-      render={(story) => <StoryCard story={story} />}
-      skeleton={<StoryCardSkeleton />}
-      empty={empty}
-      inset={inset}
-    />
+    <>
+      <NewItems feed={feed} load={sort === 'newest' ? loadFirst : null} noun="stories" />
+      <Feed
+        feed={feed}
+        noun="stories"
+        render={(story) => <StoryCard story={story} />}
+        skeleton={<StoryCardSkeleton />}
+        empty={empty}
+        inset={inset}
+      />
+    </>
   );
 }

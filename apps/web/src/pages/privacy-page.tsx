@@ -29,7 +29,8 @@ export default function PrivacyPage() {
           </li>
           <li>
             <strong>What you write and do:</strong> stories, drafts, comments, likes, bookmarks,
-            subscriptions. Drafts and bookmarks are seen by you alone.
+            subscriptions, and where you stopped reading the last 500 stories. Drafts, bookmarks and those
+            places are seen by you alone.
           </li>
           <li>
             <strong>Your log-ins:</strong> for each browser its own description of itself, when it logged in
@@ -50,8 +51,9 @@ export default function PrivacyPage() {
         <h2>Cookies and storage</h2>
         <p>
           Two cookies: one that says who is logged in, one that protects your requests from being forged. Your
-          browser also stores your theme, how you like to read, and texts that were not saved yet, on your
-          device only.
+          browser also stores your theme, how you like to read, texts that were not saved yet, and public
+          stories that you opened, to be read without a connection, on your device only. Logging out removes
+          the stories.
         </p>
         <h2>Private accounts</h2>
         <p>

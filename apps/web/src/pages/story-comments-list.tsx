@@ -1,5 +1,6 @@
 import type { Sort } from '@quillstead/catalogue';
 import { listStoryComments } from '@quillstead/contracts';
+import { useCallback } from 'react';
 import {
   type Comment,
   CommentFeed,
@@ -7,7 +8,7 @@ import {
   scrollToComment,
   WriteComment,
 } from '../features/comments/index.js';
-import { useFeed } from '../features/feed/index.js';
+import { NewItems, useFeed } from '../features/feed/index.js';
 import type { ReadableStory } from '../features/stories/index.js';
 import { call } from '../lib/call.js';
 import { primed } from '../lib/primed.js';
@@ -28,6 +29,7 @@ export function StoryCommentsList({ story, sort }: StoryCommentsListProps) {
     primed: (next) => primed(listStoryComments, asked(next)),
     idOf: idOfComment,
   });
+  const loadFirst = useCallback(() => call(listStoryComments, { slug, sort }), [slug, sort]);
   const onPosted = (comment: Comment) => {
     scrollToComment(comment.comment_id);
     feed.prepend(comment);
@@ -35,6 +37,7 @@ export function StoryCommentsList({ story, sort }: StoryCommentsListProps) {
   return (
     <>
       <WriteComment storyId={story.story_id} onPosted={onPosted} />
+      <NewItems feed={feed} load={sort === 'newest' ? loadFirst : null} noun="comments" />
       <CommentFeed
         feed={feed}
         noun="comments"

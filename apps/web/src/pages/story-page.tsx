@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { dropStory, keepStory, OfflineNote } from '../features/offline/index.js';
 import { LockedStory, StoryEnd, StoryReader, StorySkeleton, useStory } from '../features/stories/index.js';
 import { usePageHead } from '../lib/page-head.js';
 import { Page } from '../ui/page.js';
@@ -12,6 +14,12 @@ export default function StoryPage() {
   const { story, failure, load } = useStory(slug);
   const readable = story?.content_access === true ? story : null;
   usePageHead(titleOf(story), readable?.description ?? '');
+  const isGone = story?.content_access === false || failure?.status === 404;
+  const isPublic = readable?.author_is_private === 0;
+  useEffect(() => {
+    if (isPublic) keepStory(slug);
+    else if (isGone || readable !== null) dropStory(slug);
+  }, [slug, isPublic, isGone, readable]);
   if (failure?.status === 404) return <NotFoundPage />;
   return (
     <Page>
@@ -25,6 +33,7 @@ export default function StoryPage() {
       {story?.content_access === false && <LockedStory story={story} />}
       {readable !== null && (
         <>
+          <OfflineNote slug={slug} />
           <StoryReader key={readable.story_id} story={readable} />
           <StoryEnd story={readable} />
         </>

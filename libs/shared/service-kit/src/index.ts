@@ -47,4 +47,7 @@ export type { Logger } from './logging/create-logger.js';
 export { LOGGER } from './logging/logger-token.js';
 export { NestLogger } from './logging/nest-logger.js';
 export { requestScope } from './logging/request-scope.js';
+export { tracing, withinSpan } from './tracing/index.js';
+export { OutcomeCounter } from './metrics/outcome-counter.js';
+export { Registry } from 'prom-client';
 export { openRedis } from './redis/open-redis.js';

@@ -6,7 +6,7 @@ import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
 
 /** Milliseconds for all that is tried again. */
-const patience = 15_000;
+const patience = 10_000;
 
 /** Has what failed in a service tried again, after the log of the staff has it. */
 @Injectable()

@@ -1,10 +1,11 @@
 import type { SessionViewer } from '@quillstead/contracts';
+import type { QueryResultRow } from 'pg';
 import { anyOf } from './filters.js';
 
 /** Private authors of a viewer that a filter names; those beyond it are not found by search, and read all the same. */
 const mostAuthors = 1_000;
 
-type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+type Query = <Row extends QueryResultRow>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
 /**
  * The filter of whose writing a viewer may find: of everybody who is open, and of those authors. It follows a change in

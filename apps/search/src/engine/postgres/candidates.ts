@@ -3,6 +3,7 @@ import type { Parameters } from './parameters.js';
 import type { NearWords } from './near-words.js';
 import { anyTwoQuery, nameQuery, nearQuery, type TextQuery, textQuery } from './text-query.js';
 import { unspaced } from './unspaced.js';
+import { typosIn } from './word-keys.js';
 
 /**
  * What counts more always comes first: the whole name, its beginning, all words in the title, all words, the beginning
@@ -19,9 +20,9 @@ const scores = {
   near: 300_000,
   some: 150_000,
 };
-/** Matches of words that are weighed against each other; of a word that more have, these many of them. */
-const mostMatches = 5_000;
-const mostNames = 500;
+/** Matches of words that are weighed against each other: of words that more have, the newest; more where they are sifted. */
+const [mostMatches, mostSifted] = [1_000, 5_000];
+const mostNames = 300;
 const mostAlike = 200;
 /** People whom a name may mean. */
 const mostAuthors = 50;
@@ -37,15 +38,39 @@ export interface WordsIn {
   readonly part: string;
   /** Whether what "by NAME" means is looked for. */
   readonly hasAuthor: boolean;
+  /** SQL of what else must hold for a row of the table. */
+  readonly filters?: readonly string[];
+  /** Whether some of what is found is taken out afterwards. */
+  readonly isSifted?: boolean;
+  /** Where new ones are looked at first: those with ids from this one on. */
+  readonly recent?: number;
+}
+
+/** SQL of the rows that match, at most so many, the new ones first: a common word is not looked for among all. */
+function matched(
+  { table, id, filters = [], isSifted = false, recent }: WordsIn,
+  condition: string,
+  parameters: Parameters,
+): string {
+  const most = isSifted ? mostSifted : mostMatches;
+  const select = (...also: string[]) =>
+    `SELECT * FROM ${table} WHERE ${[`(${condition})`, ...filters, ...also].join(' AND ')}`;
+  if (recent === undefined) return `(${select()} LIMIT ${most}) AS matched`;
+  const from = parameters.add(recent, 'bigint');
+  return `(SELECT * FROM (
+             (${select(`${id} >= ${from}`)} ORDER BY ${id} DESC LIMIT ${most})
+             UNION ALL (${select(`${id} < ${from}`)} LIMIT ${most})
+           ) AS either LIMIT ${most}) AS matched`;
 }
 
 /** Those whose words match. @param text of the query */
 export function matching(
-  { table, id, part, hasAuthor }: WordsIn,
+  where: WordsIn,
   query: SearchQuery,
   text: TextQuery,
   parameters: Parameters,
 ): Candidates {
+  const { id, part, hasAuthor } = where;
   const conditions = [`words @@ ${text.broad}`];
   const tiers = [`WHEN words @@ ${text.full} THEN ${scores.full}`];
   if (hasAuthor && query.by !== null) {
@@ -56,40 +81,40 @@ export function matching(
   }
   return `SELECT ${id} AS id, ${part} AS part,
             ((CASE ${tiers.join(' ')} ELSE ${scores.broad} END) + ${rank(text.broad)})::int AS score
-          FROM (SELECT * FROM ${table} WHERE ${conditions.join(' OR ')} LIMIT ${mostMatches}) AS matched`;
+          FROM ${matched(where, conditions.join(' OR '), parameters)}`;
 }
 
 /** SQL of how well the words fit, below the distance of two scores. */
 const rank = (query: string): string =>
   `least(90000, ts_rank_cd('{0.1, 0.3, 0.7, 1}', words, ${query}, 1) * 50000)`;
 
-/** Those whose words match when typos are forgiven. */
+/** Those whose words match when typos are forgiven. @param where asked for when there are any words to look for */
 export function nearlyMatching(
-  { table, id, part, hasAuthor }: WordsIn,
-  query: SearchQuery,
+  where: () => WordsIn,
+  query: Pick<SearchQuery, 'words' | 'phrases'>,
   near: NearWords,
   parameters: Parameters,
 ): Candidates[] {
-  const words = hasAuthor ? plainWords(query) : query.words;
-  const text = nearQuery({ words, phrases: query.phrases }, near, parameters);
+  const text = nearQuery(query, near, parameters);
   if (text === null) return [];
+  const { id, part, ...rest } = where();
   return [
     `SELECT ${id} AS id, ${part} AS part, (${scores.near} + ${rank(text)})::int AS score
-     FROM (SELECT * FROM ${table} WHERE words @@ ${text} LIMIT ${mostMatches}) AS matched`,
+     FROM ${matched({ id, part, ...rest }, `words @@ ${text}`, parameters)}`,
   ];
 }
 
 /** Those that have two of the rarest words of a query. @param rarest at least two */
 export function matchingSome(
-  { table, id, part }: WordsIn,
+  where: WordsIn,
   { phrases }: SearchQuery,
   rarest: readonly string[],
   near: NearWords,
   parameters: Parameters,
 ): Candidates {
   const text = anyTwoQuery({ words: rarest, phrases }, near, parameters);
-  return `SELECT ${id} AS id, ${part} AS part, (${scores.some} + ${rank(text)})::int AS score
-          FROM (SELECT * FROM ${table} WHERE words @@ ${text} LIMIT ${mostMatches}) AS matched`;
+  return `SELECT ${where.id} AS id, ${where.part} AS part, (${scores.some} + ${rank(text)})::int AS score
+          FROM ${matched(where, `words @@ ${text}`, parameters)}`;
 }
 
 /** The words of a query, those of the author that it names with "by" among them. */
@@ -153,7 +178,7 @@ export function named(kind: 'user' | 'hashtag', key: string, parameters: Paramet
 
 /** The same by names that are like it. */
 export function namedLike(kind: 'user' | 'hashtag', key: string, parameters: Parameters): Candidates[] {
-  if ([...key].length < 3) return [];
+  if (typosIn(key) === 0) return [];
   const whole = parameters.add(key, 'text');
   return [
     `(SELECT doc_id AS id, NULL::int AS part, (similarity(name, ${whole}) * 100000)::int AS score

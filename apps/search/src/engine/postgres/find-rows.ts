@@ -14,6 +14,8 @@ interface Page {
   isFull(count: number): boolean;
 }
 
+/** Ids that are looked through first. */
+const newOnes = 20_000;
 const none: NearWords = new Map();
 
 /**
@@ -28,8 +30,9 @@ export async function findRows(
   manager: EntityManager,
 ): Promise<{ rows: FoundRow[]; near: NearWords }> {
   const shape = listShapes[kind];
+  const recent = await recentIn(shape, manager);
   const read = (candidatesOf: (asked: ShapeAsked) => string[]) =>
-    readRows(shape, asked, page, candidatesOf, manager);
+    readRows(shape, { ...asked, recent }, page, candidatesOf, manager);
   const exact = await read((given) => shape.candidates(given));
   if (page.isFull(exact.length)) return { rows: exact, near: none };
   const words = shape.words(asked.query).flatMap((word) => fold(word).split(' '));
@@ -44,23 +47,33 @@ export async function findRows(
   return { rows: exact.length > 0 ? exact : await read((given) => shape.alike(given)), near: none };
 }
 
+/** Its value is in the plan, so that a few ids are taken for a few. */
+async function recentIn({ newest }: ListShape, manager: EntityManager): Promise<number> {
+  if (newest === null) return 0;
+  const [row] = await manager.query<{ id: number | null }[]>(
+    `SELECT max(${newest.id}) AS id FROM ${newest.table}`,
+  );
+  return Math.max(0, (row?.id ?? 0) - newOnes);
+}
+
+/** Who may find what is asked of the best first, until the page is full. */
 async function readRows(
   shape: ListShape,
-  { query, viewer }: SearchAsked,
+  { query, viewer, recent }: SearchAsked & Pick<ShapeAsked, 'recent'>,
   page: Page,
   candidatesOf: (asked: ShapeAsked) => string[],
   manager: EntityManager,
 ): Promise<FoundRow[]> {
   const parameters = new Parameters();
   const rest = page.rest(parameters);
-  const asked = { query, viewer, parameters };
+  const asked = { query, viewer, parameters, recent };
   const candidates = candidatesOf(asked);
   if (candidates.length === 0) return [];
   return manager.query<FoundRow[]>(
     `WITH best AS (
        SELECT id, max(score) AS score,
               (array_agg(part ORDER BY score DESC) FILTER (WHERE part IS NOT NULL))[1] AS part
-       FROM (${candidates.join(' UNION ALL ')}) AS candidate GROUP BY id
+       FROM (${candidates.join(' UNION ALL ')}) AS candidate GROUP BY id ORDER BY score DESC
      )
      SELECT * FROM (
        SELECT best.id, best.part, best.score, ${shape.columns} FROM best ${shape.visible(asked)}

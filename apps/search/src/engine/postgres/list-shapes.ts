@@ -26,10 +26,14 @@ export interface ShapeAsked {
   readonly query: SearchQuery;
   readonly viewer: SessionViewer | null;
   readonly parameters: Parameters;
+  /** Where the new ones of the list begin, by their ids. */
+  readonly recent: number;
 }
 
 /** How a list is made: SQL of the ways in which something may match, and of what of it the viewer may find. */
 export interface ListShape {
+  /** What is looked through by its words, new ones first; null where all of it is. */
+  readonly newest: { readonly table: string; readonly id: string } | null;
   candidates(asked: ShapeAsked): string[];
   /** The words of a query that may have typos. */
   words(query: SearchQuery): readonly string[];
@@ -92,22 +96,43 @@ const listed = (id: string, table: string, filters: readonly string[]): string =
   `(SELECT doc.${id} AS id, NULL::int AS part, 0 AS score FROM ${table} doc
     WHERE ${filters.join(' AND ')} ORDER BY doc.posted_at DESC LIMIT ${mostListed})`;
 
+/** The words of an author that is named with "by" among the others. */
+const withNames = (query: SearchQuery) => ({ words: plainWords(query), phrases: query.phrases });
+
+/** Values are only added where they are needed, so `where` is asked for then. */
 const some = (
-  where: WordsIn,
-  { query, parameters }: ShapeAsked,
+  where: (asked: ShapeAsked) => WordsIn,
+  asked: ShapeAsked,
   words: NearWords,
   rarest: readonly string[],
-): string[] => (rarest.length === 0 ? [] : [matchingSome(where, query, rarest, words, parameters)]);
+): string[] =>
+  rarest.length === 0 ? [] : [matchingSome(where(asked), asked.query, rarest, words, asked.parameters)];
 
-const inStories: WordsIn = { table: 'story_part', id: 'story_id', part: 'part', hasAuthor: true };
+/** Hashtags are among the words of each part; what else is a filter is only known of the story. */
+const inStories = (asked: ShapeAsked): WordsIn => ({
+  table: 'story_part',
+  id: 'story_id',
+  part: 'part',
+  hasAuthor: true,
+  filters: [
+    ...writtenBy('story_part', asked),
+    ...asked.query.hashtags.map(
+      (hashtag) =>
+        `words @@ plainto_tsquery('every_word', ${asked.parameters.add(hashtag.slice(1), 'text')})`,
+    ),
+  ],
+  isSifted: asked.query.length !== null || asked.query.since !== null || asked.query.until !== null,
+  recent: asked.recent,
+});
 
 const story: ListShape = {
+  newest: { table: 'story_doc', id: 'story_id' },
   candidates(asked) {
     const { query, parameters } = asked;
     const text = textQuery(query, parameters);
     if (text !== null) {
       return [
-        matching(inStories, query, text, parameters),
+        matching(inStories(asked), query, text, parameters),
         ...togetherOrApart(query, text),
         ...titled(query.key, parameters),
       ];
@@ -117,7 +142,7 @@ const story: ListShape = {
   },
   words: plainWords,
   near: (asked, words, rarest) => [
-    ...nearlyMatching(inStories, asked.query, words, asked.parameters),
+    ...nearlyMatching(() => inStories(asked), withNames(asked.query), words, asked.parameters),
     ...some(inStories, asked, words, rarest),
   ],
   alike: ({ query, parameters }) => titledLike(query.key, parameters),
@@ -130,7 +155,14 @@ const story: ListShape = {
 
 const commentFilters = (asked: ShapeAsked): string[] => [...writtenBy('doc', asked), ...times('doc', asked)];
 
-const inComments: WordsIn = { table: 'comment_doc', id: 'comment_id', part: 'NULL::int', hasAuthor: true };
+const inComments = (asked: ShapeAsked): WordsIn => ({
+  table: 'comment_doc',
+  id: 'comment_id',
+  part: 'NULL::int',
+  hasAuthor: true,
+  filters: [...writtenBy('comment_doc', asked), ...times('comment_doc', asked)],
+  recent: asked.recent,
+});
 /** A comment has no hashtags but as words. */
 const withHashtags = (query: SearchQuery): SearchQuery => ({
   ...query,
@@ -138,17 +170,18 @@ const withHashtags = (query: SearchQuery): SearchQuery => ({
 });
 
 const comment: ListShape = {
+  newest: { table: 'comment_doc', id: 'comment_id' },
   candidates(asked) {
     const { query, parameters } = asked;
     const words = withHashtags(query);
     const text = textQuery(words, parameters);
-    if (text !== null) return [matching(inComments, words, text, parameters)];
+    if (text !== null) return [matching(inComments(asked), words, text, parameters)];
     const filters = commentFilters(asked);
     return filters.length > 0 ? [listed('comment_id', 'comment_doc', filters)] : [];
   },
   words: (query) => plainWords(withHashtags(query)),
   near: (asked, words, rarest) => [
-    ...nearlyMatching(inComments, withHashtags(asked.query), words, asked.parameters),
+    ...nearlyMatching(() => inComments(asked), withNames(withHashtags(asked.query)), words, asked.parameters),
     ...some(inComments, asked, words, rarest),
   ],
   alike: () => [],
@@ -169,6 +202,7 @@ const comment: ListShape = {
 };
 
 const hashtag: ListShape = {
+  newest: null,
   candidates: ({ query, parameters }) => named('hashtag', nameIn(query), parameters),
   words: () => [],
   near: ({ query, parameters }) => namedLike('hashtag', nameIn(query), parameters),
@@ -180,6 +214,7 @@ const hashtag: ListShape = {
 const inPeople: WordsIn = { table: 'user_doc', id: 'user_id', part: 'NULL::int', hasAuthor: false };
 
 const user: ListShape = {
+  newest: null,
   candidates({ query, parameters }) {
     const words = allWords(query);
     const text = textQuery(words, parameters);
@@ -188,7 +223,7 @@ const user: ListShape = {
   },
   words: (query) => allWords(query).words,
   near: ({ query, parameters }, words) => [
-    ...nearlyMatching(inPeople, allWords(query), words, parameters),
+    ...nearlyMatching(() => inPeople, allWords(query), words, parameters),
     ...namedLike('user', nameIn(query), parameters),
   ],
   alike: () => [],

@@ -1,4 +1,4 @@
-import { Parameters } from './parameters.js';
+import type { QueryResultRow } from 'pg';
 import { wordDistance } from './word-distance.js';
 import { typosIn, wordKeys } from './word-keys.js';
 
@@ -9,7 +9,10 @@ import { typosIn, wordKeys } from './word-keys.js';
 export type NearWords = ReadonlyMap<string, readonly string[]>;
 
 /** Reads rows. */
-export type AskDatabase = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+export type AskDatabase = <Row extends QueryResultRow>(
+  text: string,
+  values: readonly unknown[],
+) => Promise<Row[]>;
 
 /** Words of a query that are looked at. */
 const mostAsked = 8;
@@ -31,19 +34,22 @@ export async function readNearWords(words: readonly string[], ask: AskDatabase):
   const asked = words.slice(-mostAsked);
   if (asked.length === 0) return new Map();
   const joined = asked.slice(1).map((word, place) => [asked[place] ?? '', word] as const);
-  const listed = await readListed(
-    [...asked, ...joined.map((pair) => pair.join('')), ...asked.flatMap(splits).flat()],
-    ask,
+  const wanted = [...asked, ...joined.map((pair) => pair.join('')), ...asked.flatMap(splits).flat()];
+  const first = await readSharing(asked, 1, wanted, ask);
+  const { listed } = first;
+  const isLast = (word: string) => word === asked.at(-1);
+  // Two typos are looked for only in a word that nothing is nearer to: that reads several times as much.
+  const far = asked.filter(
+    (word) =>
+      typosIn(word) > 1 && !listed.has(word) && nearest(word, first.sharing(word), isLast(word)).length === 0,
   );
-  const sharing = await readSharing(
-    asked.filter((word) => typosIn(word) > 0),
-    ask,
-  );
+  const second = far.length === 0 ? first : await readSharing(far, 2, [], ask);
+  const sharing = (word: string) => (far.includes(word) ? second : first).sharing(word);
   const near = new Map<string, string[]>();
   for (const word of asked) {
     const isKnown = listed.has(word);
     const parts = isKnown ? [] : splits(word).filter((pair) => pair.every((part) => listed.has(part)));
-    const others = nearest(word, sharing.get(word) ?? [], word === words.at(-1));
+    const others = nearest(word, sharing(word), isLast(word));
     near.set(word, [...parts.map((pair) => pair.join(' ')), ...others]);
   }
   for (const pair of joined) if (listed.has(pair.join(''))) near.set(pair.join(' '), [pair.join('')]);
@@ -75,29 +81,30 @@ function splits(word: string): (readonly [string, string])[] {
   return places.map((place) => [letters.slice(0, place).join(''), letters.slice(place).join('')] as const);
 }
 
-async function readListed(words: readonly string[], ask: AskDatabase): Promise<Set<string>> {
-  const rows = await ask<{ word: string }>('SELECT word FROM word_doc WHERE word = ANY($1::text[])', [words]);
-  return new Set(rows.map(({ word }) => word));
-}
-
+/** Which of the wanted words are listed, and the words that share a key of so many typos with one that was asked. */
 async function readSharing(
-  words: readonly string[],
+  asked: readonly string[],
+  typos: 1 | 2,
+  wanted: readonly string[],
   ask: AskDatabase,
-): Promise<ReadonlyMap<string, string[]>> {
-  if (words.length === 0) return new Map();
-  const parameters = new Parameters();
-  const parts = words.map(
-    (word, place) =>
-      `(SELECT ${place} AS place, word_id, word FROM word_doc
-        WHERE keys && ${parameters.add(wordKeys(word), 'int[]')} LIMIT ${mostSharing})`,
-  );
+): Promise<{ listed: ReadonlySet<string>; sharing: (word: string) => string[] }> {
+  const words = asked.filter((word) => typosIn(word) > 0);
   const rows = await ask<{ place: number; word: string }>(
-    `SELECT place, word FROM (${parts.join(' UNION ALL ')}) AS sharing ORDER BY word_id`,
-    parameters.values,
+    `SELECT place, word FROM (
+       SELECT 0 AS place, word_id, word FROM word_doc WHERE word = ANY($1::text[])
+       UNION ALL
+       SELECT asked.place, near.word_id, near.word FROM unnest($2::text[]) WITH ORDINALITY AS asked(keys, place)
+       CROSS JOIN LATERAL (
+         SELECT word_id, word FROM word_doc WHERE word_doc.keys && asked.keys::int[] LIMIT ${mostSharing}
+       ) AS near
+     ) AS known ORDER BY word_id`,
+    [wanted, words.map((word) => `{${wordKeys(word, typos).join(',')}}`)],
   );
-  return new Map(
-    words.map((word, place) => [word, rows.filter((row) => row.place === place).map((row) => row.word)]),
-  );
+  const at = (place: number) => rows.filter((row) => row.place === place).map(({ word }) => word);
+  return {
+    listed: new Set(at(0)),
+    sharing: (word) => (words.includes(word) ? at(words.indexOf(word) + 1) : []),
+  };
 }
 
 /** @param sharing words that share a key with it, the commoner first */

@@ -10,9 +10,11 @@ const most = 10;
 const indexed = 4;
 /** From so many characters on, titles are found by their other words, and names with a typo in them. */
 const leastOfWord = 3;
-const mostTitles = 200;
-/** Names that are read, and that are looked at more closely; a few of these may be hidden. */
-const [mostScanned, mostJoined] = [500, 50];
+const mostTitles = 100;
+/** Names of a longer beginning that are read, and those of any that are looked at: most of them may be shown. */
+const [mostScanned, mostJoined] = [500, 100];
+/** No name has this character, and every other one sorts before it. */
+const last = '\u{10FFFF}';
 
 /** What of each kind a viewer may find, by `named.doc_id`. */
 const visible = (kind: SuggestKind, viewer: string, nsfw: boolean): string =>
@@ -42,18 +44,27 @@ export async function suggestNames(
 }
 
 /**
- * SQL of names with a longer beginning, however many have it: the best of those that begin with a part of it, and the
- * first of those that begin with all of it. Where one of these is cut off, the other has enough.
+ * SQL of the best names with a longer beginning, however many have it: the best of those that begin with a part of it,
+ * and the first of those that begin with all of it. Where one of these is cut off, the other has enough. Both are read
+ * from an index alone.
  */
-const some = (kind: SuggestKind, first: string, whole: string): string => `(
-  SELECT DISTINCT doc_id, weight FROM (
+const some = (kind: SuggestKind, whole: string, end: string): string => `(
+  SELECT DISTINCT weight, doc_id FROM (
     SELECT doc_id, weight FROM (
-      SELECT name, doc_id, weight FROM name_doc WHERE kind = '${kind}' AND ${first}
+      SELECT name, doc_id, weight FROM name_doc
+      WHERE kind = '${kind}' AND left(name, ${indexed}) = left(${whole}, ${indexed})
       ORDER BY weight DESC, doc_id LIMIT ${mostScanned}
-    ) AS best WHERE name LIKE ${whole} || '%'
+    ) AS best WHERE starts_with(name, ${whole})
     UNION ALL
-    (SELECT doc_id, weight FROM name_doc WHERE kind = '${kind}' AND name LIKE ${whole} || '%' LIMIT ${mostScanned})
+    (SELECT doc_id, weight FROM name_doc
+     WHERE kind = '${kind}' AND name ~>=~ ${whole} AND name ~<~ ${end} LIMIT ${mostScanned})
   ) AS either ORDER BY weight DESC, doc_id LIMIT ${mostJoined}
+)`;
+
+/** SQL of the best names that are, or begin with, something: an index has them in this order. */
+const inOrder = (kind: SuggestKind, condition: string): string => `(
+  SELECT doc_id, weight FROM name_doc WHERE kind = '${kind}' AND ${condition}
+  ORDER BY weight DESC, doc_id LIMIT ${mostJoined}
 )`;
 
 function beginning(
@@ -64,21 +75,18 @@ function beginning(
 ): Promise<Suggested[]> {
   const parameters = new Parameters();
   const whole = parameters.add(key, 'text');
-  const viewerId = kinds.includes('story') ? parameters.add(viewer?.id ?? null, 'bigint') : 'NULL::bigint';
   const length = [...key].length;
-  const first = `left(name, ${Math.min(length, indexed)}) = left(${whole}, ${indexed})`;
+  const end = length > indexed ? parameters.add(`${key}${last}`, 'text') : '';
+  const viewerId = kinds.includes('story') ? parameters.add(viewer?.id ?? null, 'bigint') : 'NULL::bigint';
   const begun = (kind: SuggestKind) =>
-    length <= indexed
-      ? `(SELECT * FROM name_doc WHERE kind = '${kind}' AND ${first})`
-      : some(kind, first, whole);
-  const seen = (kind: SuggestKind) => visible(kind, viewerId, seesNsfwInLists(viewer));
-  const select = (kind: SuggestKind, tier: number) =>
-    `SELECT '${kind}' AS kind, named.doc_id AS id, ${tier} AS tier, named.weight`;
+    length > indexed ? some(kind, whole, end) : inOrder(kind, `left(name, ${length}) = ${whole}`);
+  const found = (kind: SuggestKind, tier: number, names: string) => `(
+    SELECT '${kind}' AS kind, named.doc_id AS id, ${tier} AS tier, named.weight
+    FROM ${names} AS named ${visible(kind, viewerId, seesNsfwInLists(viewer))}
+    ORDER BY named.weight DESC, named.doc_id LIMIT ${most})`;
   const parts = kinds.flatMap((kind) => [
-    `(${select(kind, 3)} FROM name_doc named ${seen(kind)}
-      WHERE named.kind = '${kind}' AND named.name = ${whole} ORDER BY named.weight DESC LIMIT ${most})`,
-    `(${select(kind, 2)} FROM ${begun(kind)} AS named ${seen(kind)}
-      ORDER BY named.weight DESC, named.doc_id LIMIT ${most})`,
+    found(kind, 3, inOrder(kind, `name = ${whole}`)),
+    found(kind, 2, begun(kind)),
   ]);
   return database.query<Suggested>(
     `SELECT kind, id FROM (${parts.join(' UNION ALL ')}) AS found
@@ -98,12 +106,16 @@ async function withWord(
   const begun = parameters.add(`${key}:*`, 'text');
   const viewerId = parameters.add(viewer?.id ?? null, 'bigint');
   return database.query<Suggested>(
-    `SELECT 'story' AS kind, named.doc_id AS id
+    `SELECT 'story' AS kind, doc.story_id AS id
      FROM (
-       SELECT story_id AS doc_id, extract(epoch FROM posted_at)::bigint AS weight FROM story_doc
-       WHERE title_words @@ to_tsquery('every_word', ${begun}) LIMIT ${mostTitles}
-     ) AS named ${visible('story', viewerId, seesNsfwInLists(viewer))}
-     ORDER BY named.weight DESC, named.doc_id LIMIT ${most}`,
+       SELECT * FROM (
+         SELECT story_id, author_id, is_nsfw, posted_at FROM story_doc
+         WHERE title_words @@ to_tsquery('every_word', ${begun}) LIMIT ${mostTitles}
+       ) AS some ORDER BY posted_at DESC, story_id
+     ) AS doc
+     JOIN author_card card ON card.user_id = doc.author_id AND ${mayRead('card', viewerId)}
+     WHERE ${seesNsfwInLists(viewer) ? 'true' : 'doc.is_nsfw = 0'}
+     ORDER BY doc.posted_at DESC, doc.story_id LIMIT ${most}`,
     parameters.values,
   );
 }

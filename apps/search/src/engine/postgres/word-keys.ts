@@ -34,12 +34,14 @@ const isListed = (word: string): boolean => {
 /**
  * Two words that differ in no more typos than both may have share a key: the word with letters left out, as many as
  * it may have typos (the deletes of SymSpell, over the first letters), each as a number.
+ *
+ * @param most typos that are forgiven: with one, the keys by which it is looked for when it may have no more
  */
-export function wordKeys(word: string): number[] {
+export function wordKeys(word: string, most: 1 | 2 = 2): number[] {
   const letters = [...word].slice(0, keyed);
   let level: string[][] = [letters];
   const all = new Set([letters.join('')]);
-  for (let left = typosIn(word); left > 0; left -= 1) {
+  for (let left = Math.min(typosIn(word), most); left > 0; left -= 1) {
     level = level.flatMap((rest) => rest.map((_, index) => rest.toSpliced(index, 1)));
     for (const rest of level) all.add(rest.join(''));
   }

@@ -1,6 +1,9 @@
+import { paths } from '@quillstead/catalogue';
 import { listAdminActions, type ReplyTypes } from '@quillstead/contracts';
+import { Link } from 'react-router-dom';
 import { PostedAt } from '../../ui/posted-at.js';
 import { callAsMember } from '../session/index.js';
+import { actInWords, stateInWords } from './act-in-words.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
 import { useAdminList } from './use-admin-list.js';
@@ -13,27 +16,33 @@ export function ActionLog() {
     callAsMember(listAdminActions, { next }, { signal }),
   );
   return (
-    <AdminList
-      list={list}
-      noun="acts"
-      empty="Nobody of the staff has done anything yet."
-      idOf={({ id }) => id}
-      render={({ username, action, subject, before, after, done_at }) => (
-        <article className={styles.entry}>
-          <p>
-            {username === null ? 'Whoever runs the site' : `@${username}`}: {action} of {subject}
-          </p>
-          <p className={styles.note}>
-            {wordsOf(before)} → {wordsOf(after)}, <PostedAt time={done_at} isExact />
-          </p>
-        </article>
-      )}
-    />
+    <>
+      <p className={styles.note}>
+        What was decided on a report stands with it, under <Link to={paths.admin('reports')}>Reports</Link>.
+      </p>
+      <AdminList
+        list={list}
+        noun="acts"
+        empty="Nobody of the staff has done anything yet."
+        idOf={({ id }) => id}
+        render={(action) => <ActionEntry action={action} />}
+      />
+    </>
   );
 }
 
-/** The state of a thing in words: "role member, is_verified 1". */
-function wordsOf(state: Action['before']): string {
-  const words = Object.entries(state).map(([name, value]) => `${name} ${value}`);
-  return words.length === 0 ? 'nothing' : words.join(', ');
+function ActionEntry({ action }: { readonly action: Action }) {
+  const { username, before, after, done_at } = action;
+  const [found, left] = [stateInWords(before), stateInWords(after)];
+  return (
+    <article className={styles.entry}>
+      <p>
+        {username === null ? 'Whoever runs the site' : `@${username}`} {actInWords(action)}
+      </p>
+      <p className={styles.note}>
+        {found !== '' && `${found} → ${left === '' ? 'gone' : left}, `}
+        <PostedAt time={done_at} isExact />
+      </p>
+    </article>
+  );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.js';
 import { Problem } from '../../ui/problem.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
@@ -17,6 +17,7 @@ interface AdminListProps<Item> {
 /** A list of the admin area: as it loads, empty, in trouble, and full. */
 export function AdminList<Item>({ list, noun, empty, idOf, render }: AdminListProps<Item>) {
   const { items, problem, isLoading, reload, loadMore } = list;
+  const place = useFocusKept(items?.length ?? 0);
   if (items === null)
     return problem === null ? (
       <div className={styles.stack} aria-busy="true">
@@ -28,20 +29,35 @@ export function AdminList<Item>({ list, noun, empty, idOf, render }: AdminListPr
     ) : (
       <Problem message={problem} onRetry={() => void reload()} />
     );
-  if (items.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
-    <>
-      <ul className={styles.items}>
-        {items.map((item) => (
-          <li key={idOf(item)}>{render(item)}</li>
-        ))}
-      </ul>
+    <div ref={place} tabIndex={-1} className={styles.list}>
+      {items.length === 0 ? (
+        <p className={styles.empty}>{empty}</p>
+      ) : (
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <li key={idOf(item)}>{render(item)}</li>
+          ))}
+        </ul>
+      )}
       {problem !== null && <Problem message={problem} onRetry={() => void (loadMore ?? reload)()} />}
       {problem === null && loadMore !== null && (
         <Button onClick={() => void loadMore()} aria-disabled={isLoading || undefined}>
           {isLoading ? 'Loading…' : `More ${noun}`}
         </Button>
       )}
-    </>
+    </div>
   );
+}
+
+/** Takes the focus when the item that had it is gone, so that the keyboard goes on from the list. */
+function useFocusKept(count: number) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const isFewer = count < before.current;
+    before.current = count;
+    if (isFewer && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [count]);
+  return place;
 }

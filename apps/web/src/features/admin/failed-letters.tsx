@@ -77,4 +77,4 @@ function LetterEntry({ letter }: { readonly letter: Letter }) {
   );
 }
 
-const wordOf = (outcome: Letter['outcome']): string => (outcome === 'refused' ? 'refused' : 'given up');
+const wordOf = (outcome: Letter['outcome']): string => (outcome === 'refused' ? 'Refused' : 'Given up');

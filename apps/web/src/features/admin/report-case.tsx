@@ -30,10 +30,10 @@ export function ReportCase({ one, onDecide }: ReportCaseProps) {
       <p className={styles.note}>
         {kind !== 'user' && username !== null && (
           <>
-            by <UserLink username={username}>@{username}</UserLink>,{' '}
+            By <UserLink username={username}>@{username}</UserLink>.{' '}
           </>
         )}
-        reported {count_reports} {count_reports === 1 ? 'time' : 'times'}, last{' '}
+        Reported {count_reports === 1 ? 'once' : `${count_reports} times, last`},{' '}
         <PostedAt time={one.last_reported_at} isExact />
       </p>
       <ul className={styles.reasons}>

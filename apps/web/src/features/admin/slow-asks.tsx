@@ -1,6 +1,8 @@
 import styles from './admin.module.css';
 import type { Work } from './use-queues.js';
 
+const inWords = (ask: string): string => ask.slice(ask.indexOf('.') + 1).replaceAll('_', ' ');
+
 /** The asks of a service that take longest, since the process that answered started. */
 export function SlowAsks({ asks }: { readonly asks: Work['asks'] }) {
   if (asks.length === 0) return null;
@@ -8,9 +10,7 @@ export function SlowAsks({ asks }: { readonly asks: Work['asks'] }) {
     <details className={styles.slow}>
       <summary>Slowest asks</summary>
       <table className={styles.table}>
-        <caption>
-          Since the process that answers started; the rarest 1 in 100 took longer than the last.
-        </caption>
+        <caption>Milliseconds, in the process that answered, since it started.</caption>
         <thead>
           <tr>
             <th scope="col">Ask</th>
@@ -22,10 +22,10 @@ export function SlowAsks({ asks }: { readonly asks: Work['asks'] }) {
         <tbody>
           {asks.map(({ name, count, mean_ms, p99_ms }) => (
             <tr key={name}>
-              <th scope="row">{name.slice(name.indexOf('.') + 1)}</th>
+              <th scope="row">{inWords(name)}</th>
               <td>{count}</td>
-              <td>{mean_ms} ms</td>
-              <td>{p99_ms === null ? 'over 2 s' : `≤ ${p99_ms} ms`}</td>
+              <td>{mean_ms < 10 ? mean_ms : Math.round(mean_ms)}</td>
+              <td>{p99_ms === null ? 'more than 2000' : `up to ${p99_ms}`}</td>
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,6 @@ import { changeUser } from '@quillstead/contracts';
 import { useState } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
 import { asCallFailure } from '../../lib/call-failure.js';
-import { Field } from '../../ui/field.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { Select } from '../../ui/select.js';
 import { UserLink } from '../../ui/user-link.js';
@@ -88,10 +87,13 @@ function RoleChoice({ user, change }: { user: AdminUser; change: (what: Change) 
     setPending(false);
   };
   return (
-    <Field label={`Role of @${user.username}`} aside="">
-      {(control) => (
-        <Select {...control} options={roles} value={user.role} onChange={(role) => void choose(role)} />
-      )}
-    </Field>
+    <div className={styles.role}>
+      <Select
+        aria-label={`Role of @${user.username}`}
+        options={roles}
+        value={user.role}
+        onChange={(role) => void choose(role)}
+      />
+    </div>
   );
 }

@@ -25,7 +25,7 @@ export function Users() {
   return (
     <>
       <form role="search" className={styles.find} onSubmit={find}>
-        <Field label="Name or address" hint="The first two letters or more.">
+        <Field label="Name or address" aside="from two letters on">
           {(control) => (
             <TextInput
               {...control}

@@ -10,7 +10,7 @@ import { cameWithPage } from '../../lib/use-primed.js';
 import { viewerTurnAtom } from '../../lib/viewer.js';
 import { keepLoadedFeed, type LoadedFeed, loadedFeed } from './loaded-feeds.js';
 
-interface FeedPage<Item> {
+export interface FeedPage<Item> {
   readonly items: readonly Item[];
   readonly next: string | null;
   readonly content_access?: false | undefined;
@@ -42,6 +42,8 @@ export interface FeedState<One> {
   readonly loadMore: () => Promise<void>;
   /** Puts something new at the top. */
   readonly prepend: (item: One) => void;
+  /** Takes in the first page, asked for anew: what is new comes to the top, and what no longer joins it goes. */
+  readonly refresh: (page: FeedPage<One>) => void;
   /** Takes out what is gone. */
   readonly remove: (id: number | string) => void;
   readonly idOf: (item: One) => number | string;
@@ -117,6 +119,10 @@ export function useFeed<One extends AnyItem>(options: FeedOptions<One>): FeedSta
       learnItems([item], askedNow());
       keep({ next: null, isLocked: false, ...list, items: [item, ...(list?.items ?? [])] });
     },
+    refresh: (page) => {
+      learnItems(page.items, askedNow());
+      keep(onTop(page, list, idOf));
+    },
     remove: (id) => {
       if (list !== undefined) keep({ ...list, items: list.items.filter((item) => idOf(item) !== id) });
     },
@@ -133,4 +139,17 @@ function joined<One>(
   const added = page.items.filter((item) => !shown.has(idOf(item)));
   const items = [...(before?.items ?? []), ...added];
   return { items, next: page.next, isLocked: page.content_access === false };
+}
+
+/** Items that the page does not reach down to would leave a gap below it: the list begins anew then. */
+function onTop<One>(
+  page: FeedPage<One>,
+  before: LoadedFeed<One> | undefined,
+  idOf: (item: One) => number | string,
+): LoadedFeed<One> {
+  const came = new Set(page.items.map(idOf));
+  const others = before?.items.filter((item) => !came.has(idOf(item))) ?? [];
+  const joins = before !== undefined && others.length < before.items.length;
+  if (!joins) return joined(undefined, page, idOf);
+  return { ...before, items: [...page.items, ...others] };
 }

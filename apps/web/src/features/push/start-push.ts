@@ -2,17 +2,13 @@ import { reportError } from '../../lib/report-error.js';
 import { store } from '../../lib/store.js';
 import { viewerAtom } from '../../lib/viewer.js';
 import { isPushSupported } from './push-permission.js';
-import { registerWorker } from './register-worker.js';
 
 /**
- * Registers the service worker and keeps push messages in line with who is logged in, from the session call on (spec
+ * Keeps push messages in line with who is logged in, from the session call on (spec
  * section 4). What fails is reported to us and not told to the member (spec section 8).
  */
 export function startPush(): void {
   if (!isPushSupported()) return;
-  const register = () => void registerWorker().catch(reportError);
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register);
   const keepUp = () => void follow().catch(reportError);
   store.sub(viewerAtom, keepUp);
   keepUp();

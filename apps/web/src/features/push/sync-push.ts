@@ -1,10 +1,10 @@
 import { addDevice, forgetDevice, readVapidKey, updateDevice } from '@quillstead/contracts';
 import { call } from '../../lib/call.js';
+import { registerWorker } from '../../lib/register-worker.js';
 import { store } from '../../lib/store.js';
 import { memberAtom } from '../../lib/viewer.js';
 import { pushPermission } from './push-permission.js';
 import { pushStep } from './push-step.js';
-import { registerWorker } from './register-worker.js';
 
 /** Milliseconds; without the internet a browser tries for ever. */
 const patience = 20_000;

@@ -3,6 +3,7 @@ import { logOut } from '@quillstead/contracts';
 import { showToast } from '../../lib/announce.js';
 import { call } from '../../lib/call.js';
 import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
+import { forgetReadTraces } from '../../lib/read-traces.js';
 import { store } from '../../lib/store.js';
 import { memberAtom } from '../../lib/viewer.js';
 
@@ -14,6 +15,7 @@ export async function logOutFully(): Promise<void> {
   try {
     await leaveNoDrafts();
     await call(logOut, {});
+    await forgetReadTraces();
     location.assign(paths.home);
   } catch (error) {
     const failure = asCallFailure(error);

@@ -1,5 +1,7 @@
-import { fontOf, type StoryFont } from '@quillstead/catalogue';
+import { defaultFont, fontOf, type StoryFont } from '@quillstead/catalogue';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { readingLookAtom } from '../reading/index.js';
 
 /** Loads a packaged font, once; a device's own need nothing, and one that does not come leaves its fallback. */
 export function loadStoryFont({ package: name }: StoryFont): void {
@@ -10,9 +12,25 @@ export function loadStoryFont({ package: name }: StoryFont): void {
   );
 }
 
+/** What a reader may have chosen instead of a story's own font. */
+const readersFonts: Readonly<Record<string, StoryFont>> = {
+  serif: defaultFont,
+  sans: fontOf('Arial'),
+  hyperlegible: fontOf('Atkinson Hyperlegible'),
+};
+
 /** The font a story is set in, by its label; what it needs is loaded once it is shown. */
 export function useStoryFont(label: string | null): StoryFont {
   const font = fontOf(label);
   useEffect(() => loadStoryFont(font), [font]);
+  return font;
+}
+
+/** The same where it is read; what is loaded is what the reader has chosen to see it in. */
+export function useReaderFont(label: string | null): StoryFont {
+  const font = fontOf(label);
+  const { font: chosen } = useAtomValue(readingLookAtom);
+  const seen = readersFonts[chosen ?? ''] ?? font;
+  useEffect(() => loadStoryFont(seen), [seen]);
   return font;
 }

@@ -1,5 +1,5 @@
 import { authorLabel } from '@quillstead/catalogue';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import 'virtual:story-stacks.css';
 import { HashtagLink } from '../../ui/hashtag-link.js';
 import { PageHeading } from '../../ui/page-heading.js';
@@ -7,9 +7,10 @@ import { PostedAt } from '../../ui/posted-at.js';
 import { aboutAuthor } from '../../ui/about-author.js';
 import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
+import { ReadingPlace, ReadingTools } from '../reading/index.js';
 import { NsfwGate } from './nsfw-gate.js';
 import { readingTime } from './reading-time.js';
-import { useStoryFont } from './story-font.js';
+import { useReaderFont } from './story-font.js';
 import styles from './story-reader.module.css';
 import storyText from './story-text.module.css';
 import type { ReadableStory } from './use-story.js';
@@ -18,7 +19,8 @@ import type { ReadableStory } from './use-story.js';
 export function StoryReader({ story }: { readonly story: ReadableStory }) {
   const [wasOpened, setOpened] = useState(false);
   const isOpen = wasOpened || story.is_nsfw === 0 || story.author_is_user === 1;
-  const font = useStoryFont(story.font_family);
+  const font = useReaderFont(story.font_family);
+  const text = useRef<HTMLDivElement>(null);
   return (
     <article>
       <header className={styles.head}>
@@ -39,8 +41,11 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
           {story.is_nsfw === 1 && <li className={styles.nsfw}>NSFW</li>}
         </ul>
       </header>
+      <ReadingTools />
+      {isOpen && <ReadingPlace story={story} text={text} />}
       {isOpen ? (
         <div
+          ref={text}
           className={storyText.text}
           // Not as a style: the Content Security Policy takes none from the first answer.
           data-font={font.label}

@@ -10,6 +10,7 @@ export const contentExportParts = [
   'comment_likes',
   'story_bookmarks',
   'comment_bookmarks',
+  'reading_places',
 ] as const;
 
 export type ContentExportPart = (typeof contentExportParts)[number];

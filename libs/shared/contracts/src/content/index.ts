@@ -25,6 +25,7 @@ export * from './read-excerpts.js';
 export * from './read-hashtag-tooltip.js';
 export * from './read-reported-thing.js';
 export * from './read-story.js';
+export * from './reading-place.js';
 export * from './remove-comment.js';
 export * from './save-draft.js';
 export * from './search-documents.js';

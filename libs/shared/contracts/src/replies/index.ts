@@ -16,7 +16,7 @@ import { letterList } from './letter.js';
 import { noticeItem, noticeList } from './notice.js';
 import { reportCase, reportList } from './report.js';
 import { searchList, suggestions } from './search.js';
-import { storyAddress, storyArticle, storyList, storyPage } from './story.js';
+import { readingPlace, storyAddress, storyArticle, storyList, storyPage } from './story.js';
 import {
   hashtagArticle,
   hashtagSubscription,
@@ -55,6 +55,7 @@ export const replies = {
   draft_version: draftVersion,
   draft_version_list: draftVersionList,
   saved_draft: savedDraft,
+  reading_place: readingPlace,
   comment_article: commentArticle,
   comment_list: commentList,
   comment_page: commentPage,

@@ -56,3 +56,6 @@ export const storyPage = z.union([
 
 export const storyList = listOf(storyArticle);
 export const storyAddress = z.object({ story_id: id, slug: text });
+
+/** How far the viewer has read a story: the index of a paragraph; both null when they did not begin it. */
+export const readingPlace = z.object({ reading_place: emptyable(count), updated_at: emptyable(time) });

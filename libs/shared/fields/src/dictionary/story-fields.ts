@@ -26,6 +26,8 @@ export const storyFields = defineFields({
   rich_text_remove: { label: 'Rich text remove', ...place },
   rich_text_insert: { label: 'Rich text insert', type: 'string', isVerbatim: true, maxLength: longestStory },
   rich_text_sum: { label: 'Rich text sum', type: 'string', isVerbatim: true, maxLength: 30 },
+  // The index of a paragraph; no text has as many as it may have characters.
+  reading_place: { label: 'Reading place', type: 'number', isWhole: true, min: 0, max: longestStory },
   hashtag: { label: 'Hashtag', type: 'string', maxLength: 30, patterns: [hashtagPattern] },
   hashtag_list: {
     label: 'Hashtag list',

@@ -10,4 +10,6 @@ export interface AskContext {
   readonly deadline: number;
   /** Set on calls that are `by_key`: the same key never does the work twice. */
   readonly idempotencyKey?: string;
+  /** The asker's span, where traces are wanted. Set by the asker. */
+  readonly parentSpan?: string;
 }

@@ -2,6 +2,7 @@ import { type CustomTransportStrategy, type MessageHandler, Server } from '@nest
 import { type Ask, type ErrorCode, type ServiceName } from '@quillstead/contracts';
 import { firstValueFrom, isObservable } from 'rxjs';
 import { CallError } from '../errors/call-error.js';
+import { type SpanPlace, tracing } from '../tracing/index.js';
 import { AskAddresses } from './ask-addresses.js';
 import type { AskContext } from './ask-context.js';
 import type { AskLogger } from './ask-logger.js';
@@ -129,10 +130,14 @@ export class AskServer extends Server implements CustomTransportStrategy {
     try {
       const { around } = this.options;
       const { payload, context } = call;
-      let reply: unknown = await (around
-        ? around(context, () => handle(payload, context))
-        : handle(payload, context));
-      if (isObservable(reply)) reply = await firstValueFrom(reply);
+      const { tracer } = tracing;
+      const work = tracer
+        ? () =>
+            tracer.within(`answer ${call.name}`, placeOf(context), async () =>
+              settled(await handle(payload, context)),
+            )
+        : () => handle(payload, context);
+      const reply = await settled(await (around ? around(context, work) : work()));
       const bytes = reply instanceof RawReply ? reply.bytes : (JSON.stringify(reply) ?? 'null');
       this.replies?.send(call.asker, call.call, frameKinds.reply, bytes, call.context.deadline);
     } catch (error) {
@@ -152,4 +157,13 @@ export class AskServer extends Server implements CustomTransportStrategy {
     this.replies?.send(asker, call, frameKinds.error, printError(told), context.deadline);
     return told.code;
   }
+}
+
+/** Nest's handlers may give their reply as something to be listened to. */
+function settled(reply: unknown): unknown {
+  return isObservable(reply) ? firstValueFrom(reply) : reply;
+}
+
+function placeOf({ requestId, parentSpan }: AskContext): SpanPlace {
+  return { requestId, parent: parentSpan };
 }

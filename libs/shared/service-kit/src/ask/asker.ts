@@ -7,6 +7,7 @@ import {
   type ServiceName,
 } from '@quillstead/contracts';
 import { CallError } from '../errors/call-error.js';
+import { tracing } from '../tracing/index.js';
 import { AskAddresses } from './ask-addresses.js';
 import type { AskContext } from './ask-context.js';
 import type { AskLogger } from './ask-logger.js';
@@ -115,7 +116,9 @@ export class Asker {
       const deadline = Math.ceil(Math.min(context.deadline, now + longestWait));
       const idempotencyKey = context.idempotencyKey ?? (ask.repeat === 'by_key' ? randomUUID() : undefined);
       const number = (this.lastCall = (this.lastCall + 1) >>> 0);
-      const sealed = { viewer: context.viewer, requestId: context.requestId, deadline, idempotencyKey };
+      const { viewer, requestId } = context;
+      const span = tracing.tracer?.asking(ask.name, requestId);
+      const sealed = { viewer, requestId, deadline, idempotencyKey, parentSpan: span?.id };
       const entry = printCall({ asker: this.id, call: number, name: ask.name, payload, context: sealed });
       const answer = (bytes: Buffer): void => resolve(read(bytes));
       const askedAt = performance.now();
@@ -126,6 +129,7 @@ export class Asker {
         entry,
         deadline,
         askedAt,
+        span,
         sentAt: 0,
         place: 0,
         leaving: false,
@@ -174,6 +178,7 @@ export class Asker {
     this.open.delete(call.number);
     call.line.open -= 1;
     call.leaving = false;
+    call.span?.end(outcome);
     this.metrics.asked(call.ask.name, outcome, (performance.now() - call.askedAt) / 1_000);
   }
 

@@ -15,8 +15,10 @@ const deadlineDigits = 13;
 
 /** Prints a call for the list: the deadline first, so that one which is too late need not be read, then JSON. */
 export function printCall({ asker, call, name, payload, context }: CallEntry): string {
-  const { viewer, requestId, deadline, idempotencyKey = null } = context;
-  return deadline + JSON.stringify([asker, call, name, requestId, viewer, idempotencyKey, payload]);
+  const { viewer, requestId, deadline, idempotencyKey = null, parentSpan } = context;
+  const parts = [asker, call, name, requestId, viewer, idempotencyKey, payload];
+  if (parentSpan !== undefined) parts.push(parentSpan);
+  return deadline + JSON.stringify(parts);
 }
 
 /** Epoch milliseconds of an entry's deadline, NaN when it has none. Reads nothing else of it. */
@@ -26,6 +28,8 @@ export function deadlineOf(entry: string): number {
 
 const isViewer = (value: unknown): value is AskContext['viewer'] =>
   typeof value === 'object' && !Array.isArray(value);
+
+const isSpan = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{16}$/.test(value);
 
 const isNumber32 = (value: unknown): value is number => typeof value === 'number' && value >>> 0 === value;
 
@@ -39,8 +43,8 @@ export function readCall(entry: string): CallEntry | null {
   } catch {
     return null;
   }
-  if (!Array.isArray(parts) || parts.length !== 7) return null;
-  const [asker, call, name, requestId, viewer, idempotencyKey, payload]: unknown[] = parts;
+  if (!Array.isArray(parts) || parts.length < 7 || parts.length > 8) return null;
+  const [asker, call, name, requestId, viewer, idempotencyKey, payload, parentSpan]: unknown[] = parts;
   if (typeof asker !== 'string' || !isNumber32(call) || typeof name !== 'string') return null;
   if (typeof requestId !== 'string' || !isViewer(viewer)) return null;
   if (idempotencyKey !== null && typeof idempotencyKey !== 'string') return null;
@@ -49,6 +53,7 @@ export function readCall(entry: string): CallEntry | null {
     requestId,
     deadline,
     ...(idempotencyKey !== null && { idempotencyKey }),
+    ...(isSpan(parentSpan) && { parentSpan }),
   };
   return { asker, call, name, payload, context };
 }

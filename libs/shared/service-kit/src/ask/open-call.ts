@@ -1,4 +1,5 @@
 import type { Ask } from '@quillstead/contracts';
+import type { OpenSpan } from '../tracing/index.js';
 import type { ServiceLine } from './service-line.js';
 
 /** A call whose answer is awaited. */
@@ -12,6 +13,8 @@ export interface OpenCall {
   readonly deadline: number;
   /** Of performance.now(). */
   readonly askedAt: number;
+  /** Where traces are wanted. */
+  readonly span: OpenSpan | undefined;
   /** When it was sent last, epoch milliseconds; 0 while it never was. */
   sentAt: number;
   /** Its place in the order in which calls were sent to its service. */

@@ -3,12 +3,18 @@ import { migrate } from '../database/migrate.js';
 import { connectDatabase } from './connect-database.js';
 import type { ServiceDefinition } from './service-definition.js';
 
-/** Brings a service's database up to date and says on standard output what was done. */
+/**
+ * Brings a service's database up to date and says on standard output what was done. `--only A,B` applies those alone,
+ * as a restore does before the rows of that time come. Throws when the words make no sense or a name is not known.
+ */
 export async function migrateService<Config extends ServiceConfig>(
   definition: ServiceDefinition<Config>,
   config: Config,
+  [word, names, ...rest]: readonly string[] = [],
 ): Promise<void> {
-  const applied = await migrateFirst(definition, config);
+  if (rest.length > 0 || (word !== undefined && (word !== '--only' || names === undefined)))
+    throw new Error('say "migrate" or "migrate --only NAME,NAME"');
+  const applied = await migrateFirst(definition, config, names?.split(','));
   process.stdout.write(applied.length === 0 ? 'nothing to migrate\n' : `${applied.join('\n')}\n`);
 }
 
@@ -16,8 +22,9 @@ export async function migrateService<Config extends ServiceConfig>(
 export async function migrateFirst<Config extends ServiceConfig>(
   definition: ServiceDefinition<Config>,
   config: Config,
+  only?: readonly string[],
 ): Promise<string[]> {
-  const dataSource = await connectDatabase(definition, config);
+  const dataSource = await connectDatabase(definition, config, undefined, only);
   try {
     return await migrate(dataSource);
   } finally {

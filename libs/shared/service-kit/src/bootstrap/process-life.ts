@@ -4,6 +4,7 @@ import type { ProcessConfig } from '../config/variables.js';
 import { HealthServer, type ReadinessCheck } from '../health/health-server.js';
 import { createLogger, type Logger } from '../logging/create-logger.js';
 import { countAsks } from '../metrics/ask-metrics.js';
+import { tracing } from '../tracing/index.js';
 import { createRegistry } from '../metrics/create-registry.js';
 
 /** Something to finish before the process ends; `name` stands in the log when it fails or takes too long. */
@@ -46,6 +47,10 @@ export class ProcessLife {
 
   /** Begins a process: it is alive and not yet ready. */
   static async begin(name: string, config: ProcessConfig): Promise<ProcessLife> {
+    if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== null) {
+      const { startTracing } = await import('../tracing/start-tracing.js');
+      tracing.tracer = startTracing({ name, ratio: config.OTEL_TRACES_SAMPLER_ARG });
+    }
     const life = new ProcessLife(name, config);
     await life.health.listen(config.HEALTH_PORT, config.HEALTH_HOST);
     process.once('SIGTERM', () => void life.stop('SIGTERM'));
@@ -89,6 +94,7 @@ export class ProcessLife {
     }
     this.asker.close();
     await this.health.close();
+    await tracing.tracer?.stop().catch(() => undefined);
     clearTimeout(late);
     this.logger.info('stopped');
     process.exit(0);

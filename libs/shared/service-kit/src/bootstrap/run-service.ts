@@ -7,7 +7,7 @@ import type { ServiceDefinition } from './service-definition.js';
 
 /**
  * Runs a service by the word behind its name on the command line: none starts it, `migrate` brings its database up
- * to date and ends, `replay facts|jobs [id …]` lists what was set aside, or tries it again when `--all` or ids are
+ * to date (`--only NAME,NAME` to these migrations) and ends, `replay facts|jobs [id …]` lists what was set aside, or tries it again when `--all` or ids are
  * given. A process that can't start says why on standard error and exits with 1.
  */
 export async function runService<Config extends ServiceConfig>(
@@ -17,7 +17,7 @@ export async function runService<Config extends ServiceConfig>(
   try {
     const config = definition.config.read(process.env);
     if (command === undefined) await serve(definition, config);
-    else if (command === 'migrate') await migrateService(definition, config);
+    else if (command === 'migrate') await migrateService(definition, config, words);
     else if (command === 'replay') await replayInService(definition, config, words);
     else throw new Error(`"${command}" is no command; there are migrate and replay.`);
   } catch (error) {

@@ -15,6 +15,10 @@ export const processVariables = {
   SITE_URL: z.url().default('http://localhost:5000'),
   /** Calls in flight that one process may have at one service; more are refused at once. */
   ASK_MAX_IN_FLIGHT: z.coerce.number().int().positive().default(512),
+  /** Where traces go (OTLP over HTTP), e.g. http://localhost:4318; none are made without. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().nullable().default(null),
+  /** The share of requests that are traced, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Milliseconds a stopping process takes at most to finish what it has begun. */
   STOP_GRACE_MS: z.coerce.number().int().positive().default(4_000),
 };

@@ -1,6 +1,7 @@
 import type { ServiceName, ToldFact } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
 import { requestScope } from '../logging/request-scope.js';
+import { withinSpan } from '../tracing/index.js';
 import type { Hearer } from './hearer.js';
 
 /**
@@ -56,7 +57,11 @@ async function hear(
 ): Promise<void> {
   const { number, version, subject, request_id: requestId } = fact;
   const heard = { manager, number, version, subject, requestId, toldAt: new Date(fact.told_at) };
-  await requestScope.run(requestId, async () => hearers.get(fact.name)?.hear(fact.payload, heard));
+  await requestScope.run(requestId, () =>
+    withinSpan(`hear ${fact.name}`, { requestId }, async () =>
+      hearers.get(fact.name)?.hear(fact.payload, heard),
+    ),
+  );
 }
 
 /** Gives the numbers that were not recorded before. */

@@ -3,7 +3,12 @@ import type { ServiceName } from '@quillstead/contracts';
 import { z } from 'zod';
 
 /** The data of a job in Redis. */
-const jobData = z.object({ payload: z.unknown(), request_id: z.string() });
+const jobData = z.object({
+  payload: z.unknown(),
+  request_id: z.string(),
+  /** The span that added it, where traces are wanted. */
+  span: z.string().optional(),
+});
 
 export type JobData = z.infer<typeof jobData>;
 

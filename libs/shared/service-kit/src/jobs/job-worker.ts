@@ -11,6 +11,7 @@ import type { Doer } from './doer.js';
 import { JobMetrics } from './job-metrics.js';
 import { type JobData, jobPrefix, parseJobData } from './job-queue.js';
 import type { Jobs } from './jobs.js';
+import { withinSpan } from '../tracing/index.js';
 import { openRedis } from '../redis/open-redis.js';
 
 export interface JobWorkerOptions {
@@ -115,13 +116,15 @@ export class JobWorker {
     }
   }
 
-  private async do(job: QueuedJob, { payload, request_id: requestId }: JobData): Promise<void> {
+  private async do(job: QueuedJob, { payload, request_id: requestId, span }: JobData): Promise<void> {
     const doer = this.doers.get(job.name);
     if (!doer) throw new UnrecoverableError(`nothing here does ${job.name}`);
     if (job.attemptsStarted > attemptsOf(job) + spareStarts) {
       throw new UnrecoverableError(`it was started ${job.attemptsStarted} times and never came to an end`);
     }
-    await doer.work(payload, { requestId, attempt: job.attemptsMade + 1 });
+    await withinSpan(`do ${job.name}`, { requestId, parent: span }, async () =>
+      doer.work(payload, { requestId, attempt: job.attemptsMade + 1 }),
+    );
   }
 
   private async bury(job: QueuedJob, data: JobData, error: unknown, token: string): Promise<void> {

@@ -6,6 +6,7 @@ import { CallError } from '../errors/call-error.js';
 import type { Logger } from '../logging/create-logger.js';
 import { requestScope } from '../logging/request-scope.js';
 import { type JobData, jobPrefix } from './job-queue.js';
+import { tracing } from '../tracing/index.js';
 import { openRedis } from '../redis/open-redis.js';
 
 export interface JobsOptions {
@@ -66,7 +67,11 @@ export class Jobs {
     { delay = 0, id }: AddOptions = {},
   ): Promise<void> {
     this.checkOwner(job);
-    const data: JobData = { payload, request_id: requestScope.current() ?? '' };
+    const data: JobData = {
+      payload,
+      request_id: requestScope.current() ?? '',
+      span: tracing.tracer?.present(),
+    };
     await this.tellRedis((queue) => queue.add(job.name, data, { ...tries(job), delay, jobId: id }));
   }
 

@@ -1,9 +1,12 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Registry } from 'prom-client';
 import { CONFIG } from '../config/variables.js';
 import type { Logger } from '../logging/create-logger.js';
 import { LOGGER } from '../logging/logger-token.js';
 import type { Carrier } from './carrier.js';
 import { FileCarrier } from './file-carrier.js';
+import { OutcomeCounter } from '../metrics/outcome-counter.js';
+import { LetterRefused } from './letter-refused.js';
 import { mailMessage, type Post } from './mail-message.js';
 import type { MailConfig } from './mail-variables.js';
 import { SentLetters } from './sent-letters.js';
@@ -13,12 +16,16 @@ import { SmtpCarrier } from './smtp-carrier.js';
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
   private readonly carrier: Carrier;
+  private readonly letters: OutcomeCounter<'sent' | 'refused' | 'later'>;
 
   constructor(
     @Inject(CONFIG) private readonly config: MailConfig,
     @Inject(LOGGER) logger: Pick<Logger, 'info'>,
     private readonly sent: SentLetters,
+    registry: Registry = new Registry(),
   ) {
+    const help = 'Letters handed to the mail server, by what became of them';
+    this.letters = new OutcomeCounter(registry, 'letters_total', help);
     this.carrier = config.SMTP_URL
       ? new SmtpCarrier(config.SMTP_URL)
       : new FileCarrier(config.MAIL_DIR, logger);
@@ -40,8 +47,19 @@ export class Mailer implements OnApplicationShutdown {
   async write(id: string, write: () => Promise<Omit<Post, 'id'> | null>): Promise<void> {
     await this.sent.once(id, async () => {
       const written = await write();
-      if (written !== null) await this.carrier.carry(mailMessage({ ...written, id }, this.config));
+      if (written === null) return;
+      await this.carry({ ...written, id });
     });
+  }
+
+  private async carry(post: Post): Promise<void> {
+    try {
+      await this.carrier.carry(mailMessage(post, this.config));
+      this.letters.count('sent');
+    } catch (error) {
+      this.letters.count(error instanceof LetterRefused ? 'refused' : 'later');
+      throw error;
+    }
   }
 
   onApplicationShutdown(): void {

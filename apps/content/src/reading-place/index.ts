@@ -1,0 +1,2 @@
+export { ReadingPlace } from './reading-place.entity.js';
+export { ReadingPlaceModule } from './reading-place.module.js';

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { PayloadOf, readReadingPlace, ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { mayRead, memberOf } from '../access/access.js';
+
+interface Row {
+  readonly place: number | null;
+  readonly updatedAt: Date | null;
+}
+
+/** Tells a member how far they have read a story. */
+@Injectable()
+export class ReadReadingPlace {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Both are null for a story that they did not begin. Throws `not_found` for one that they may not read. */
+  async run(
+    { slug }: PayloadOf<typeof readReadingPlace>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof readReadingPlace>> {
+    const [row] = await this.dataSource.query<Row[]>(
+      `SELECT mine.place, mine.updated_at AS "updatedAt"
+       FROM story JOIN author_card card ON card.user_id = story.author_id
+       LEFT JOIN reading_place mine ON mine.story_id = story.id AND mine.user_id = $2
+       WHERE story.slug = $1 AND ${mayRead('card', '$2::bigint')}`,
+      [slug, memberOf(context).id],
+    );
+    if (row === undefined) throw new CallError('not_found');
+    return { reading_place: row.place, updated_at: row.updatedAt?.toISOString() ?? null };
+  }
+}

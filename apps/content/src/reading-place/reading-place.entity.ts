@@ -1,0 +1,20 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** How far a member has read a story; one each. */
+@Entity({ name: 'reading_place' })
+@Index('reading_place_list_of_user', ['userId', 'updatedAt', 'storyId'])
+export class ReadingPlace {
+  @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'reading_place_pkey' })
+  @ForeignKey('StoryStat', { name: 'reading_place_of_story', onDelete: 'CASCADE' })
+  storyId!: number;
+
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'reading_place_pkey' })
+  userId!: number;
+
+  /** The index of the paragraph at the top of their window; 0 once they were through. */
+  @Column('integer')
+  place!: number;
+
+  @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, default: () => 'now()' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,96 @@
+import { purgeAuthor } from '../src/deletion/purge-author.js';
+import { ReadExport } from '../src/export/read-export.js';
+import { ReadReadingPlace } from '../src/reading-place/read-reading-place.js';
+import { mostPlaces, SaveReadingPlace } from '../src/reading-place/save-reading-place.js';
+import { AuthorCard } from '../src/author-card/index.js';
+import { Subscription } from '../src/subscription/index.js';
+import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
+
+type Person = Awaited<ReturnType<Content['person']>>;
+
+describe('the place in which a member stopped reading', () => {
+  let content: Content;
+  let saving: SaveReadingPlace;
+  let reading: ReadReadingPlace;
+  beforeAll(async () => {
+    content = await openContent();
+    saving = new SaveReadingPlace(content.dataSource);
+    reading = new ReadReadingPlace(content.dataSource);
+  });
+  afterAll(() => content.close());
+
+  const publish = async (author: Person) => {
+    const { story_id, slug } = await content.publishStory.run({ rich_text_story: someText }, author);
+    return { story_id, slug };
+  };
+  const count = async (member: Person): Promise<number> =>
+    content.dataSource
+      .query(`SELECT 1 FROM reading_place WHERE user_id = ${idOf(member)}`)
+      .then((rows: unknown[]) => rows.length);
+
+  it('is the one saved last, theirs alone, and none before', async () => {
+    const [ann, ben] = [await content.person(), await content.person()];
+    const { story_id, slug } = await publish(ann);
+    expect(await reading.run({ slug }, ben)).toEqual({ reading_place: null, updated_at: null });
+    for (const reading_place of [12, 7]) await saving.run({ story_id, reading_place }, ben);
+    expect(await reading.run({ slug }, ben)).toEqual({
+      reading_place: 7,
+      updated_at: expect.stringMatching(/^\d{4}-.*Z$/u),
+    });
+    expect(await reading.run({ slug }, ann)).toMatchObject({ reading_place: null });
+    await expect(reading.run({ slug }, visitor)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('is neither kept nor told for a story that they may not read', async () => {
+    const [ann, ben, cleo] = [await content.person(), await content.person(), await content.person()];
+    const { story_id, slug } = await publish(ann);
+    await saving.run({ story_id, reading_place: 3 }, ben);
+    await content.dataSource.manager.update(AuthorCard, { userId: idOf(ann) }, { isPrivate: 1 });
+    await content.dataSource.manager.insert(Subscription, {
+      subscriberId: idOf(cleo),
+      authorId: idOf(ann),
+      code: true,
+    });
+    const refused = { code: 'not_found' };
+    await expect(saving.run({ story_id, reading_place: 4 }, ben)).rejects.toMatchObject(refused);
+    await expect(reading.run({ slug }, ben)).rejects.toMatchObject(refused);
+    await saving.run({ story_id, reading_place: 5 }, cleo);
+    expect(await reading.run({ slug }, cleo)).toMatchObject({ reading_place: 5 });
+    await expect(saving.run({ story_id: 999_999, reading_place: 1 }, ben)).rejects.toMatchObject(refused);
+  });
+
+  it('is kept of the stories read last', async () => {
+    const [ann, ben] = [await content.person(), await content.person()];
+    const others = [await publish(ann), await publish(ann)];
+    // Stories that need not be written to have been read.
+    await content.dataSource.transaction(async (manager) => {
+      await manager.query('SET LOCAL session_replication_role = replica');
+      await manager.query(
+        `INSERT INTO reading_place (story_id, user_id, place, updated_at)
+         SELECT 1000000 + number, $1, 1, now() - interval '1 day' + number * interval '1 second'
+         FROM generate_series(1, $2::int) number`,
+        [idOf(ben), mostPlaces],
+      );
+    });
+    for (const { story_id } of others) await saving.run({ story_id, reading_place: 2 }, ben);
+    expect(await count(ben)).toBe(mostPlaces);
+    for (const { slug } of others)
+      expect(await reading.run({ slug }, ben)).toMatchObject({ reading_place: 2 });
+    const [first] = await content.dataSource.query<{ id: number }[]>(
+      'SELECT min(story_id) AS id FROM reading_place WHERE user_id = $1 AND story_id > 1000000',
+      [idOf(ben)],
+    );
+    expect(first?.id).toBe(1_000_003);
+  });
+
+  it('stands in their export and goes with their account', async () => {
+    const [ann, ben, cleo] = [await content.person(), await content.person(), await content.person()];
+    const { story_id, slug } = await publish(ann);
+    for (const member of [ben, cleo]) await saving.run({ story_id, reading_place: 9 }, member);
+    const wanted = { user_id: idOf(ben), part: 'reading_places', after: null } as const;
+    const { items } = await new ReadExport(content.dataSource).run(wanted);
+    expect(items).toMatchObject([{ story_id, story_slug: slug, reading_place: 9 }]);
+    await purgeAuthor(idOf(ben), content.dataSource, content.outbox);
+    expect([await count(ben), await count(cleo)]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,60 @@
+import { publishStory } from '@quillstead/contracts';
+import { waitFor } from '@quillstead/testing';
+import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './otlp-receiver.js';
+import { startWholeSite, story, type WholeSite } from './whole-site.js';
+
+describe('the trace of a published story', () => {
+  let receiver: OtlpReceiver;
+  let site: WholeSite;
+
+  beforeAll(async () => {
+    receiver = await startOtlpReceiver();
+    site = await startWholeSite({
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      // Sent at once rather than every five seconds.
+      OTEL_BSP_SCHEDULE_DELAY: '50',
+    });
+  });
+  afterAll(async () => {
+    await site?.stop();
+    await receiver?.stop();
+  });
+
+  const root = () => receiver.spans.find(({ name }) => name === 'POST /api/v1/story');
+  const ofTrace = () => receiver.spans.filter(({ traceId }) => traceId === root()?.traceId);
+  const named = (part: string) => ofTrace().filter(({ name }) => name.startsWith(part));
+  const parentOf = ({ parentSpanId }: ReceivedSpan) =>
+    ofTrace().find(({ spanId }) => spanId === parentSpanId)?.name;
+
+  it('leads from the gateway over ask and SQL to the facts heard and the pages told, and names nobody', async () => {
+    const ann = await site.member();
+    const headers = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
+    const answer = await ann.call(publishStory.method, publishStory.path, { body: story, headers });
+    expect(answer.status).toBe(201);
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('trace'))).toEqual([]);
+
+    const page = 'page of notifications.fan_out_stories';
+    await waitFor(async () => root() !== undefined && named(page).length > 0 && named('hear').length >= 3, {
+      timeout: 20_000,
+      what: 'the spans',
+    });
+    // The rest of what was sent with them.
+    await waitFor(async () => ofTrace().every((span) => span === root() || parentOf(span) !== undefined));
+    const tree = new Map(ofTrace().map((span) => [span.name, parentOf(span)]));
+    expect(Object.fromEntries(tree)).toMatchObject({
+      'ask content.publish_story': 'POST /api/v1/story',
+      'answer content.publish_story': 'ask content.publish_story',
+      'hear content.story_published': 'POST /api/v1/story',
+      [page]: 'POST /api/v1/story',
+    });
+    expect(new Set(ofTrace().map(({ process }) => process))).toEqual(
+      new Set(['gateway', 'accounts', 'content', 'social', 'notifications', 'search']),
+    );
+    expect(named('INSERT').map(parentOf)).toContain('answer content.publish_story');
+    expect(root()?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c');
+
+    const told = JSON.stringify(receiver.spans);
+    for (const secret of [ann.username, ann.password, story.title, 'keeper'])
+      expect(told).not.toContain(secret);
+  });
+});

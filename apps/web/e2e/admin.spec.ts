@@ -1,0 +1,117 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { comment, publish } from './api-calls.js';
+import { callApi, callOnce } from './call-api.js';
+import { expectNoFault } from './expect-no-fault.js';
+import { newcomer, type Somebody } from './people.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
+import { newAdmin, newModerator } from './staff.js';
+
+describe('the admin area', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  let admin: Somebody;
+  let moderator: Somebody;
+  let author: Somebody;
+  let reader: Somebody;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
+    admin = await newAdmin(browser, site);
+    moderator = await newModerator(browser, site, admin.page);
+    [author, reader] = [await newcomer(browser, site.url), await newcomer(browser, site.url)];
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  /** The entry of a list of which the heading says so. */
+  const entry = (page: Page, heading: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
+  const button = (page: Page, heading: string, name: string) =>
+    entry(page, heading).getByRole('button', { name, disabled: false });
+
+  it('shows a moderator what was reported, with the way to it, until it is decided', async () => {
+    const title = `A lamp of ${author.person.username}`;
+    const place = await publish(author.page, title);
+    const [comment_id] = await comment(author.page, place, ['Nobody ever came, and it serves them right.']);
+    await callOnce(reader.page, 'POST', '/report', { story_id: place.story_id, reason: 'It is copied.' });
+    await callOnce(reader.page, 'POST', '/report', { comment_id, reason: 'It is unkind.' });
+    const { page, complaints } = moderator;
+    await page.goto('/account/settings/feedback');
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('link', { name: 'Admin', exact: true }).click();
+    await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
+    await entry(page, `Comment on “${title}”`).getByText('it serves them right').waitFor();
+    const names = await page.getByRole('navigation', { name: 'Admin' }).getByRole('link').allTextContents();
+    expect(names).toEqual(['Errors', 'Feedback', 'Reports', 'Letters', 'Log']);
+    await expectNoFault(page, 'reports');
+    await button(page, `Comment on “${title}”`, 'Remove').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
+    await entry(page, `Comment on “${title}”`).waitFor({ state: 'detached' });
+    await button(page, title, 'Keep').click();
+    await entry(page, title).waitFor({ state: 'detached' });
+    await page.locator('main div:focus').waitFor();
+    await page.getByRole('button', { name: 'Decided' }).click();
+    await entry(page, title).getByText(`@${moderator.person.username} kept it`).waitFor();
+    const [gone] = await callApi(reader.page, [{ method: 'GET', path: `/comment/${comment_id}` }]);
+    expect(gone?.status).toBe(404);
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('lets an admin suspend somebody and let them back', async () => {
+    const { page, complaints } = admin;
+    const { username } = author.person;
+    const profile = async () =>
+      (await callApi(reader.page, [{ method: 'GET', path: `/user/${username}` }]))[0]?.status;
+    await page.goto('/admin/users');
+    await page.getByLabel('Name or address').fill(username);
+    await page.getByRole('button', { name: 'Find' }).click();
+    await entry(page, `@${username}`).waitFor();
+    await expectNoFault(page, 'users');
+    await button(page, `@${username}`, 'Suspend').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
+    await button(page, `@${username}`, 'Let back').waitFor();
+    expect(await profile()).toBe(404);
+    await button(page, `@${username}`, 'Let back').click();
+    await button(page, `@${username}`, 'Suspend').waitFor();
+    expect(await profile()).toBe(200);
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows an admin how far each service has come', async () => {
+    const { page, complaints } = admin;
+    const part = page.getByRole('navigation', { name: 'Admin' });
+    await part.getByRole('link', { name: 'Queues' }).click();
+    for (const name of ['Accounts', 'Content', 'Social', 'Notifications', 'Search']) {
+      await page.getByRole('region', { name }).getByText('No dead jobs.').waitFor();
+    }
+    const content = page.getByRole('region', { name: 'Content' });
+    await content.getByText('Slowest asks').click();
+    await content
+      .getByRole('row', { name: /up to|more than/ })
+      .first()
+      .waitFor();
+    await expectNoFault(page, 'queues');
+    for (const name of ['Log', 'Letters', 'Feedback', 'Errors']) {
+      await part.getByRole('link', { name }).click();
+      await page.getByRole('heading', { name, level: 1 }).waitFor();
+      await page.locator('main [aria-busy]').waitFor({ state: 'detached' });
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('does not exist for a member', async () => {
+    const { page, complaints } = reader;
+    await page.goto('/admin/reports');
+    await page.getByRole('heading', { name: 'Not Found' }).waitFor();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('link', { name: 'Account settings' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { startChromium, waitFor } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { publish } from './api-calls.js';
+import { callOnce } from './call-api.js';
+import { expectNoFault } from './expect-no-fault.js';
+import { newcomer } from './people.js';
+import { sharedSite, type SiteUnderTest } from './site.js';
+import { openPage } from './watched-page.js';
+
+const paragraphs = Array.from(
+  { length: 80 },
+  (_, index) => `<p>Paragraph ${index} of the long way home.</p>`,
+);
+
+describe('reading', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  let author: Awaited<ReturnType<typeof newcomer>>;
+  let slug: string;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
+    author = await newcomer(browser, site.url);
+    ({ slug } = await publish(author.page, 'The long way home', { rich_text_story: paragraphs.join('') }));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const styleOfText = (page: Page) =>
+    page.locator('[data-story-text]').evaluate((text) => {
+      const { fontFamily, fontSize } = getComputedStyle(text);
+      return { fontFamily: fontFamily.split(',')[0], fontSize };
+    });
+
+  it('a reader sets stories as they like, and finds them so from the first paint on', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await page.goto(`/story/${slug}`);
+    const open = page.getByRole('button', { name: 'Font and size' });
+    await open.focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Font and size' });
+    await panel.getByRole('radio', { name: 'Hyperlegible' }).check();
+    await panel.getByRole('radio', { name: 'Largest' }).focus();
+    await page.keyboard.press('Space');
+    await panel.getByRole('radio', { name: 'Wide' }).check();
+    const chosen = { fontFamily: '"Atkinson Hyperlegible"', fontSize: '32px' };
+    expect(await styleOfText(page)).toEqual(chosen);
+    await expectNoFault(page, 'the look of stories');
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    expect(complaints).toEqual([]);
+
+    // Without the app's scripts there is only what the page itself brings.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    expect(await styleOfText(page)).toEqual(chosen);
+    await page.unroute('**/assets/*.js');
+    await page.reload();
+    await open.click();
+    await panel.getByRole('button', { name: 'As it was' }).click();
+    expect(await styleOfText(page)).toMatchObject({ fontFamily: 'Georgia' });
+    await page.context().close();
+  });
+
+  it('a member goes on with a story on another device, when they want to', async () => {
+    const first = await newcomer(browser, site.url);
+    await first.page.goto(`/story/${slug}`);
+    await first.page.getByRole('button', { name: 'Account menu' }).waitFor();
+    await first.page
+      .getByText('Paragraph 40 of')
+      .evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 70));
+    const hasRested = () => first.page.evaluate(() => localStorage.getItem('readingPlaces') !== null);
+    await waitFor(hasRested, { what: 'the place to be kept' });
+    const saved = first.page.waitForResponse((response) => response.url().endsWith('/api/v1/story/place'));
+    await first.page.getByRole('banner').getByRole('link').first().click();
+    expect((await saved).status()).toBe(204);
+
+    const second = await openPage(browser, site.url);
+    const { username, password } = first.person;
+    await callOnce(second.page, 'POST', '/user/account/session');
+    await callOnce(second.page, 'POST', '/user/account/login', { login: username, password });
+    await second.page.goto(`/story/${slug}`);
+    const goOn = second.page.getByRole('button', { name: 'Continue where you left off' });
+    await goOn.waitFor();
+    expect(await second.page.evaluate(() => scrollY)).toBe(0);
+    await expectNoFault(second.page, 'the way on');
+    await goOn.click();
+    await goOn.waitFor({ state: 'detached' });
+    const top = await second.page
+      .getByText('Paragraph 40 of')
+      .evaluate((one) => Math.round(one.getBoundingClientRect().top));
+    expect(top).toBe(80);
+    expect([...first.complaints, ...second.complaints]).toEqual([]);
+  });
+
+  it('a reader without a connection reads what they read before, until they log out', async () => {
+    const { context, page, complaints } = await newcomer(browser, site.url, {
+      goesOffline: true,
+      expectedStatuses: [503],
+    });
+    await page.goto(`/story/${slug}`);
+    const kept = () =>
+      page.evaluate(async () => {
+        const cache = (await caches.has('stories')) ? await caches.open('stories') : null;
+        return (await cache?.match('/offline-stories'))?.json();
+      });
+    await waitFor(async () => (await kept()) !== undefined, { what: 'the story to be kept' });
+    await context.setOffline(true);
+    await page.goto('/site/about');
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+    await expectNoFault(page, 'the page without a connection');
+    await page.getByRole('link', { name: 'The long way home' }).click();
+    await page.getByText('Paragraph 79 of').waitFor();
+    await page.getByText('This is the copy from when you last read it here.').waitFor();
+    await expectNoFault(page, 'a story without a connection');
+
+    await context.setOffline(false);
+    await page.goto(`/story/${slug}`);
+    expect(await page.getByText('You are offline.').count()).toBe(0);
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('/');
+    await page
+      .getByRole('link', { name: /log ?in/iu })
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => caches.has('stories'))).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+});

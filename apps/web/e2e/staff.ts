@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright';
+import { callOnce } from './call-api.js';
+import type { Person } from './journeys.js';
+import { newcomer, type Somebody } from './people.js';
+import type { SiteUnderTest } from './site.js';
+import type { Watching } from './watched-page.js';
+
+const makeAdmin = join(import.meta.dirname, '../../../scripts/admin.mjs');
+
+/** Somebody who was made an admin at the terminal, as `npm run admin` does. */
+export async function newAdmin(browser: Browser, { url, dataDir }: SiteUnderTest): Promise<Somebody> {
+  if (dataDir === null) throw new Error('Whoever runs the site elsewhere must name its first admin');
+  const admin = await newcomer(browser, url);
+  const env = { ...process.env, DATA_DIR: dataDir };
+  await promisify(execFile)(process.execPath, [makeAdmin, admin.person.username], { env });
+  await logIn(admin.page, admin.person);
+  return admin;
+}
+
+/** Somebody to whom an admin gave the role of a moderator. */
+export async function newModerator(
+  browser: Browser,
+  { url }: SiteUnderTest,
+  admin: Page,
+  watching: Watching = {},
+): Promise<Somebody> {
+  const moderator = await newcomer(browser, url, watching);
+  const user_id = await idOf(moderator.page);
+  await callOnce(admin, 'PUT', '/admin/user', { user_id, role: 'moderator' });
+  await logIn(moderator.page, moderator.person);
+  return moderator;
+}
+
+/** The id of who is logged in. */
+export async function idOf(page: Page): Promise<number> {
+  return ((await callOnce(page, 'POST', '/user/account/session')) as { id: number }).id;
+}
+
+async function logIn(page: Page, { username: login, password }: Person): Promise<void> {
+  await callOnce(page, 'POST', '/user/account/login', { login, password });
+}

@@ -1,0 +1,178 @@
+/*
+ * Keeps what is needed to read without a connection: the files of the app as they are used, and the stories read last as
+ * visitors see them. They are asked for without cookies, so that nothing private can be among them; the page has all of
+ * them forgotten when its reader logs out (read-traces.ts). The network is asked first, for everything but the files,
+ * whose names change with what is in them: so a new worker may take over at any time.
+ */
+
+const stories = 'stories';
+const files = 'files';
+const most = { stories: 50, files: 400 };
+const sheet = '/offline.css';
+const list = '/offline-stories';
+const anyway = { ignoreVary: true };
+
+self.addEventListener('install', (event) => event.waitUntil(addFile(sheet)));
+
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()])),
+);
+
+self.addEventListener('message', (event) => {
+  const { keepStory, dropStory } = event.data ?? {};
+  if (keepStory !== undefined) event.waitUntil(inTurn(() => keep(String(keepStory))));
+  if (dropStory !== undefined) event.waitUntil(inTurn(() => drop(String(dropStory))));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (pathname.startsWith('/assets/') || pathname === sheet) event.respondWith(file(request));
+  else if (/^\/api\/v1\/story\/[^/]+$/.test(pathname)) event.respondWith(reply(event, pathname));
+  else if (request.mode === 'navigate' && !/^\/api\/|\.\w+$/.test(pathname))
+    event.respondWith(page(event, pathname));
+});
+
+/** A file's name says what is in it, but for the style sheet of the offline page, which is looked for anew. */
+async function file(request) {
+  const kept = await (await caches.open(files)).match(request, anyway);
+  if (kept && !request.url.endsWith(sheet)) return kept;
+  try {
+    const response = await fetch(request);
+    if (response.ok && response.type === 'basic') await putFile(request, response.clone());
+    return response;
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function reply({ request, clientId }, pathname) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await match(pathname);
+    // One that was cancelled wants nothing more.
+    if (!kept || request.signal.aborted) throw error;
+    const client = await self.clients.get(clientId);
+    client?.postMessage({ offlineCopy: pathname.replace('/api/v1', '') });
+    return kept;
+  }
+}
+
+async function page({ request, preloadResponse }, pathname) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch {
+    const kept = await match(pathname);
+    if (!kept) return offlinePage(pathname);
+    const html = (await kept.text()).replace('<html', '<html data-offline-copy');
+    return new Response(html, { headers: kept.headers });
+  }
+}
+
+/** Keeps a story's page and the answer it is made from; opened before they are asked for, what was forgotten stays so. */
+async function keep(slug) {
+  const path = `/story/${encodeURIComponent(slug)}`;
+  const cache = await caches.open(stories);
+  const [shown, told] = await Promise.all([askAsVisitor(path), askAsVisitor(`/api/v1${path}`)]);
+  const story = told.ok ? await told.clone().json() : null;
+  if (!shown.ok || !story?.content_access) return drop(slug);
+  await Promise.all([...filesOf(await shown.clone().text())].map(addFile));
+  await Promise.all([cache.put(path, shown), cache.put(`/api/v1${path}`, told)]);
+  const { title, author_display_name: name, author_username: username } = story;
+  const others = (await listIn(cache)).filter((one) => one.path !== path);
+  const entries = [{ path, title, author: name ?? `@${username}` }, ...others];
+  await Promise.all(entries.slice(most.stories).map((one) => forget(cache, one.path)));
+  await putList(cache, entries.slice(0, most.stories));
+}
+
+async function drop(slug) {
+  const path = `/story/${encodeURIComponent(slug)}`;
+  const cache = await caches.open(stories);
+  await forget(cache, path);
+  await putList(
+    cache,
+    (await listIn(cache)).filter((one) => one.path !== path),
+  );
+}
+
+const askAsVisitor = (path) => fetch(path, { credentials: 'omit' });
+
+const forget = (cache, path) =>
+  Promise.all([cache.delete(path, anyway), cache.delete(`/api/v1${path}`, anyway)]);
+
+const match = async (pathname) => (await caches.open(stories)).match(pathname, anyway);
+
+async function listIn(cache) {
+  const kept = await cache.match(list);
+  return kept ? kept.json() : [];
+}
+
+const putList = (cache, entries) => cache.put(list, new Response(JSON.stringify(entries)));
+
+const filesOf = (html) =>
+  new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path));
+
+/** One that does not come is asked for when it is needed. */
+async function addFile(path) {
+  const cache = await caches.open(files);
+  if (path !== sheet && (await cache.match(path, anyway))) return;
+  const response = await fetch(path).catch(() => null);
+  if (response?.ok) await putFile(path, response);
+}
+
+async function putFile(request, response) {
+  const cache = await caches.open(files);
+  await cache.put(request, response);
+  const keys = await cache.keys();
+  await Promise.all(
+    keys.slice(0, Math.max(0, keys.length - most.files)).map((key) => cache.delete(key, anyway)),
+  );
+}
+
+let last = Promise.resolve();
+
+/** One change after the other, as each changes the list. */
+function inTurn(change) {
+  last = last.then(change).catch(() => undefined);
+  return last;
+}
+
+async function offlinePage(pathname) {
+  const entries = await listIn(await caches.open(stories));
+  const items = entries.map(
+    ({ path, title, author }) =>
+      `<li><a href="${escapeText(path)}">${escapeText(title)}</a> <span>by ${escapeText(author)}</span></li>`,
+  );
+  const html = `<!doctype html>
+<html lang="en-US">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>You are offline</title>
+    <link rel="stylesheet" href="${sheet}" />
+  </head>
+  <body>
+    <main>
+      <h1>You are offline</h1>
+      <p>This page needs a connection. <a href="${escapeText(pathname)}">Try again</a> when you have one.</p>
+      ${
+        items.length === 0
+          ? '<p>Stories that you open while you are connected can be read here later.</p>'
+          : `<h2>Stories you can read now</h2>
+      <ul>${items.join('')}</ul>`
+      }
+    </main>
+  </body>
+</html>`;
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'",
+  };
+  return new Response(html, { status: 503, headers });
+}
+
+const signs = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeText = (text) => String(text).replace(/[&<>"]/g, (sign) => signs[sign]);

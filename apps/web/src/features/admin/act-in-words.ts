@@ -1,0 +1,26 @@
+import type { ReplyTypes } from '@quillstead/contracts';
+
+type Action = ReplyTypes['admin_action_list']['items'][number];
+
+/** What was done to what, by the names that accounts gives to acts. */
+const words: Readonly<Record<string, (kind: string, id: string) => string>> = {
+  name_admin: (_, id) => `made user ${id} an admin`,
+  change_user: (_, id) => `changed user ${id}`,
+  handle_feedback: (_, id) => `dealt with feedback ${id}`,
+  resolve_error: (_, id) => `looked after error ${id}`,
+  delete_error: (_, id) => `deleted error ${id}`,
+  retry_work: (kind, id) => `tried the ${kind === 'jobs' ? 'dead jobs' : 'facts set aside'} of ${id} again`,
+};
+
+/** An act of the log as the end of a sentence: "changed user 7". */
+export function actInWords({ action, subject }: Pick<Action, 'action' | 'subject'>): string {
+  const [kind = '', id = ''] = subject.split(':');
+  return words[action]?.(kind, id) ?? `${action.replaceAll('_', ' ')}: ${subject}`;
+}
+
+/** The state of a thing in words: "role member, is verified 1"; empty when there is nothing to tell. */
+export function stateInWords(state: Action['before']): string {
+  return Object.entries(state)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
+    .join(', ');
+}

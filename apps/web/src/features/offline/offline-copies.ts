@@ -1,0 +1,34 @@
+import { paths } from '@quillstead/catalogue';
+import { atom } from 'jotai';
+import { store } from '../../lib/store.js';
+
+/** The addresses of the stories that came from what this browser keeps, because there was no connection. */
+export const offlineCopiesAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+offlineCopiesAtom.onMount = () => {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return undefined;
+  const { offlineCopy } = document.documentElement.dataset;
+  if (offlineCopy !== undefined) add(location.pathname);
+  const hear = ({ data }: MessageEvent<{ readonly offlineCopy?: string } | null>) => {
+    if (data?.offlineCopy !== undefined) add(data.offlineCopy);
+  };
+  const forget = () => {
+    delete document.documentElement.dataset['offlineCopy'];
+    store.set(offlineCopiesAtom, new Set<string>());
+  };
+  serviceWorker.addEventListener('message', hear);
+  serviceWorker.startMessages();
+  addEventListener('online', forget);
+  return () => {
+    serviceWorker.removeEventListener('message', hear);
+    removeEventListener('online', forget);
+  };
+};
+
+/** @param slug as it stands in an address */
+export const addressOf = (slug: string): string => paths.story(slug);
+
+function add(address: string): void {
+  store.set(offlineCopiesAtom, (before) => new Set([...before, address]));
+}

@@ -1,0 +1,30 @@
+import { keepPlace, keptPlace } from './kept-places.js';
+
+const place = (paragraph: number) => ({ paragraph, share: 0.5, at: 1 });
+
+describe('where this browser’s reader stopped', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('is the last place in each story, until they are through', () => {
+    keepPlace(1, place(3));
+    keepPlace(2, place(8));
+    keepPlace(1, place(4));
+    expect([keptPlace(1), keptPlace(2), keptPlace(3)]).toEqual([place(4), place(8), null]);
+    keepPlace(1, null);
+    expect([keptPlace(1), keptPlace(2)]).toEqual([null, place(8)]);
+  });
+
+  it('is forgotten after 200 other stories, counted from when it was read last', () => {
+    for (let id = 1; id <= 200; id += 1) keepPlace(id, place(id));
+    keepPlace(1, place(9));
+    keepPlace(201, place(1));
+    expect([keptPlace(1), keptPlace(2), keptPlace(3)]).toEqual([place(9), null, place(3)]);
+  });
+
+  it('is nowhere when the storage holds something else', () => {
+    for (const stored of ['{', '{}', '[[1,2]]', '[["1",2,3,4]]']) {
+      localStorage.setItem('readingPlaces', stored);
+      expect(keptPlace(1)).toBeNull();
+    }
+  });
+});

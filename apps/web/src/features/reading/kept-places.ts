@@ -1,0 +1,49 @@
+/** Where in a story somebody stopped reading. */
+export interface Place {
+  /** Of the paragraph at the top of the window. */
+  readonly paragraph: number;
+  /** How much of that paragraph was above, from 0 to 1. */
+  readonly share: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+type Row = readonly [storyId: number, paragraph: number, share: number, at: number];
+
+const placesKey = 'readingPlaces';
+
+/** The stories read last; those before them are forgotten. */
+const most = 200;
+
+/** Where this browser's reader stopped in a story; null when they did not begin it, or were through. */
+export function keptPlace(storyId: number): Place | null {
+  const row = read().find(([id]) => id === storyId);
+  if (row === undefined) return null;
+  const [, paragraph, share, at] = row;
+  return { paragraph, share, at };
+}
+
+/** @param place null forgets it */
+export function keepPlace(storyId: number, place: Place | null): void {
+  const others = read().filter(([id]) => id !== storyId);
+  const { paragraph, share, at } = place ?? { paragraph: 0, share: 0, at: 0 };
+  const rows: Row[] = place === null ? others : [...others, [storyId, paragraph, share, at]];
+  try {
+    localStorage.setItem(placesKey, JSON.stringify(rows.slice(-most)));
+  } catch {
+    // Without storage the place is known to the server alone, or to nobody.
+  }
+}
+
+function read(): Row[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(placesKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRow) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isRow(value: unknown): value is Row {
+  return Array.isArray(value) && value.length === 4 && value.every((one) => typeof one === 'number');
+}

@@ -1,0 +1,44 @@
+import { useAtomValue } from 'jotai';
+import { Button } from '../../ui/button.js';
+import styles from './look-panel.module.css';
+import {
+  chooseLook,
+  type ReadingChoice,
+  readingChoices,
+  readingLookAtom,
+  resetLook,
+} from './reading-look.js';
+
+const names = Object.keys(readingChoices) as ReadingChoice[];
+
+/** What may be chosen; every choice shows at once in the story behind it. */
+export function LookPanel() {
+  const look = useAtomValue(readingLookAtom);
+  return (
+    <div className={styles.panel}>
+      {names.map((name) => {
+        const { label, standard, options } = readingChoices[name];
+        return (
+          <fieldset key={name} className={styles.choice}>
+            <legend>{label}</legend>
+            {Object.entries(options).map(([option, text]) => (
+              <label key={option} className={styles.option}>
+                <input
+                  type="radio"
+                  name={`reading-${name}`}
+                  checked={(look[name] ?? standard) === option}
+                  onChange={() => chooseLook(name, option)}
+                />
+                {text}
+              </label>
+            ))}
+          </fieldset>
+        );
+      })}
+      <p className={styles.note}>For every story, in this browser.</p>
+      <Button onClick={resetLook} aria-disabled={Object.keys(look).length === 0 || undefined}>
+        As it was
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { ArrowDown, X } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { announce } from '../../lib/announce.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { distanceTo, paragraphAt } from './paragraphs.js';
+import styles from './reading-place.module.css';
+import { useReadingPlace } from './use-reading-place.js';
+
+interface ReadingPlaceProps {
+  readonly story: { readonly story_id: number; readonly slug: string };
+  readonly text: RefObject<HTMLElement | null>;
+}
+
+/** How far a story is read, as a thin bar, and the way on from where it was left. */
+export function ReadingPlace({ story, text }: ReadingPlaceProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const { left, forget } = useReadingPlace(story, text, (share) => {
+    if (bar.current !== null) bar.current.style.transform = `scaleX(${share})`;
+  });
+  const isOffered = left !== null;
+  useEffect(() => {
+    if (isOffered) announce('You can continue where you left off.');
+  }, [isOffered]);
+
+  const goOn = () => {
+    if (left === null || text.current === null) return;
+    scrollBy({ top: distanceTo(text.current, left), behavior: 'instant' });
+    const paragraph = paragraphAt(text.current, left.paragraph);
+    if (paragraph instanceof HTMLElement) {
+      // Who listens to the page goes on there too.
+      paragraph.tabIndex = -1;
+      paragraph.focus({ preventScroll: true });
+    }
+    forget();
+  };
+
+  return (
+    <>
+      <div ref={bar} className={styles.bar} aria-hidden />
+      {isOffered && (
+        <div className={styles.offer}>
+          <button type="button" className={styles.go} onClick={goOn}>
+            <ArrowDown size={15} aria-hidden />
+            Continue where you left off
+          </button>
+          <IconButton label="Read from the beginning" icon={X} size={15} onClick={forget} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { readReadingPlace } from '@quillstead/contracts';
+import { useAtomValue } from 'jotai';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { call } from '../../lib/call.js';
+import { memberAtom } from '../../lib/viewer.js';
+import { keepPlace, keptPlace, type Place } from './kept-places.js';
+import { nowAndThen } from './now-and-then.js';
+import { distanceTo, readShare, spotOf } from './paragraphs.js';
+import { saveOnServer } from './save-on-server.js';
+
+/** Milliseconds between two saves on the server. */
+const often = 20_000;
+/** So many milliseconds a place stays in view before it counts as read. */
+const rest = 1_500;
+
+interface Read {
+  readonly story_id: number;
+  readonly slug: string;
+}
+
+/**
+ * Keeps how far a story is read, in the browser and for members on the server, and finds where it was left before.
+ * Nothing scrolls by itself.
+ *
+ * @param onShare told how much of the text was read, from 0 to 1, whenever that changes
+ * @returns where to go on, while that is further down than the reader is; and what forgets it
+ */
+export function useReadingPlace(
+  { story_id: id, slug }: Read,
+  text: RefObject<HTMLElement | null>,
+  onShare: (share: number) => void,
+) {
+  const memberId = useAtomValue(memberAtom)?.id ?? null;
+  const [left, setLeft] = useState<Place | null>(null);
+  const ahead = useRef<Place | null>(null);
+  /** The paragraph that the server has. */
+  const saved = useRef(0);
+  const tell = useRef(onShare);
+  tell.current = onShare;
+
+  useEffect(() => {
+    let isHere = true;
+    const offer = (place: Place | null) => {
+      if (!isHere || place === null || place.paragraph === 0) return;
+      if (ahead.current !== null && ahead.current.at >= place.at) return;
+      if (text.current === null || distanceTo(text.current, place) < innerHeight) return;
+      ahead.current = place;
+      setLeft(place);
+    };
+    offer(keptPlace(id));
+    if (memberId !== null)
+      void placeOnServer(slug).then((place) => {
+        if (isHere && place !== null) saved.current = place.paragraph;
+        offer(place);
+      });
+    return () => {
+      isHere = false;
+      saved.current = 0;
+      ahead.current = null;
+      setLeft(null);
+    };
+  }, [id, slug, memberId, text]);
+
+  useEffect(() => {
+    const onServer = nowAndThen<number>(often, (paragraph) => {
+      // Who only looked at the beginning leaves nothing there.
+      if (paragraph === saved.current) return;
+      saved.current = paragraph;
+      saveOnServer(id, paragraph);
+    });
+    let frame = 0;
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      frame = 0;
+      if (text.current === null) return;
+      tell.current(readShare(text.current));
+      if (ahead.current === null || spotOf(text.current).paragraph < ahead.current.paragraph) return;
+      ahead.current = null;
+      setLeft(null);
+    };
+    const take = () => {
+      // What was read before is not forgotten for a look at the beginning, nor for a way to the top of the page.
+      if (text.current === null || ahead.current !== null) return;
+      const spot = spotOf(text.current);
+      const isThrough = readShare(text.current) === 1;
+      if (spot.paragraph === 0 && !isThrough) return;
+      keepPlace(id, isThrough ? null : { ...spot, at: Date.now() });
+      onServer.note(isThrough ? 0 : spot.paragraph);
+    };
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(look);
+      clearTimeout(resting);
+      resting = setTimeout(take, rest);
+    };
+    const onHidden = () => {
+      if (document.visibilityState === 'visible') return;
+      take();
+      onServer.flush();
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    document.addEventListener('visibilitychange', onHidden);
+    if (text.current !== null) tell.current(readShare(text.current));
+    return () => {
+      removeEventListener('scroll', onScroll);
+      document.removeEventListener('visibilitychange', onHidden);
+      cancelAnimationFrame(frame);
+      clearTimeout(resting);
+      onServer.flush();
+    };
+  }, [id, text]);
+
+  const forget = () => {
+    ahead.current = null;
+    setLeft(null);
+  };
+  return { left, forget };
+}
+
+/** What can not be asked for is no reason to disturb the reader. */
+async function placeOnServer(slug: string): Promise<Place | null> {
+  const told = await call(readReadingPlace, { slug }).catch(() => null);
+  if (!told?.reading_place || told.updated_at === null) return null;
+  return { paragraph: told.reading_place, share: 0, at: Date.parse(told.updated_at) };
+}

@@ -1,0 +1,25 @@
+import { defineCall } from '../define-call.js';
+
+/** How far a member has read a story, for their other devices; the last save holds. */
+export const saveReadingPlace = defineCall({
+  name: 'content.save_reading_place',
+  method: 'PUT',
+  path: '/story/place',
+  audience: 'member',
+  required: ['story_id', 'reading_place'],
+  reply: 'nothing',
+  status: 204,
+  repeat: 'freely',
+  errors: ['not_found'],
+});
+
+/** Below the story's own address: a story may be called "Place". */
+export const readReadingPlace = defineCall({
+  name: 'content.read_reading_place',
+  method: 'GET',
+  path: '/story/:slug/place',
+  audience: 'member',
+  required: ['slug'],
+  reply: 'reading_place',
+  errors: ['not_found'],
+});

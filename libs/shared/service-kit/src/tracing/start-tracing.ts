@@ -1,0 +1,120 @@
+import {
+  context,
+  ROOT_CONTEXT,
+  type Context,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import {
+  BatchSpanProcessor,
+  type IdGenerator,
+  type NodeTracerConfig,
+  NodeTracerProvider,
+  RandomIdGenerator,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-node';
+import { CallError } from '../errors/call-error.js';
+import { requestTrace, type RequestTrace } from './trace-ids.js';
+import { traceSql } from './trace-sql.js';
+import type { OpenSpan, SpanPlace, Tracer } from './tracer.js';
+
+/** Random ids, but for a request's first span, whose ids are made from the request's. */
+class RequestIds implements IdGenerator {
+  private readonly random = new RandomIdGenerator();
+  next: RequestTrace | undefined;
+
+  generateTraceId(): string {
+    return this.next?.traceId ?? this.random.generateTraceId();
+  }
+
+  generateSpanId(): string {
+    return this.next?.spanId ?? this.random.generateSpanId();
+  }
+}
+
+export interface TracingOptions {
+  /** Of the process. */
+  readonly name: string;
+  /** The share of requests that are told of, 0 to 1: all processes choose the same ones. */
+  readonly ratio: number;
+}
+
+/**
+ * Begins to send spans to OTEL_EXPORTER_OTLP_ENDPOINT; the exporter reads its other `OTEL_EXPORTER_OTLP_*` variables by
+ * itself. No header of a request decides about a trace, and no answer tells of it.
+ */
+export function startTracing({ name, ratio }: TracingOptions): Tracer {
+  const ids = new RequestIds();
+  const provider = new NodeTracerProvider({
+    resource: resourceOf(name),
+    idGenerator: ids,
+    sampler: new TraceIdRatioBasedSampler(ratio),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  provider.register({ propagator: null });
+  const tracer = provider.getTracer('quillstead');
+  traceSql(tracer);
+
+  /** Where a span hangs: below the one at hand, else below its parent's elsewhere; null when it would hang nowhere. */
+  function above({ requestId, parent }: SpanPlace): Context | null {
+    const made = requestTrace(requestId);
+    if (trace.getActiveSpan()?.spanContext().traceId === made?.traceId && parent === undefined)
+      return context.active();
+    if (made === undefined) return null;
+    const { traceId, spanId } = made;
+    const cause = { traceId, spanId: parent ?? spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
+    return trace.setSpanContext(ROOT_CONTEXT, cause);
+  }
+
+  return {
+    request(requestId) {
+      ids.next = requestTrace(requestId);
+      const span = tracer.startSpan('request', { kind: SpanKind.SERVER, root: true }, ROOT_CONTEXT);
+      ids.next = undefined;
+      return { ...open(span), rename: (known) => void span.updateName(known) };
+    },
+    asking(ask, requestId) {
+      const place = above({ requestId });
+      return place === null
+        ? undefined
+        : open(tracer.startSpan(`ask ${ask}`, { kind: SpanKind.CLIENT }, place));
+    },
+    async within(what, place, work) {
+      const cause = above(place);
+      if (cause === null) return work();
+      const span = tracer.startSpan(what, { kind: SpanKind.CONSUMER }, cause);
+      try {
+        const result = await context.with(trace.setSpan(context.active(), span), work);
+        open(span).end('ok');
+        return result;
+      } catch (error) {
+        open(span).end(error instanceof CallError ? error.code : 'internal');
+        throw error;
+      }
+    },
+    present: () => trace.getActiveSpan()?.spanContext().spanId,
+    stop: () => provider.shutdown(),
+  };
+}
+
+/** Written out, since the package that makes them is a part of the SDK which it does not show. */
+function resourceOf(name: string): NonNullable<NodeTracerConfig['resource']> {
+  const attributes = { 'service.name': name, 'service.namespace': 'quillstead' };
+  const resource = { attributes, merge: () => resource, getRawAttributes: () => Object.entries(attributes) };
+  return resource;
+}
+
+function open(span: Span): OpenSpan {
+  return {
+    id: span.spanContext().spanId,
+    end(outcome) {
+      span.setAttribute('outcome', outcome);
+      if (outcome === 'internal' || outcome === 'unreachable') span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+  };
+}

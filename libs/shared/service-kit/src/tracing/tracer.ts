@@ -1,0 +1,44 @@
+/** A span that has begun. */
+export interface OpenSpan {
+  /** 16 hexadecimal digits; travels with what the span causes elsewhere. */
+  readonly id: string;
+  /** @param outcome `ok` or the code of an error */
+  end(outcome: string): void;
+}
+
+/** Where a span hangs in its trace. */
+export interface SpanPlace {
+  /** Decides which trace; what no request causes is in none. */
+  readonly requestId: string;
+  /** The span that caused it, in whatever process; the request's own unless told. */
+  readonly parent?: string | undefined;
+}
+
+/** What a process tells of its work where OpenTelemetry is wanted. */
+export interface Tracer {
+  /** The span of a request at the gateway; every process finds it again by the request's id. Rename it once the route is known. */
+  request(requestId: string): OpenSpan & { rename(name: string): void };
+  /** The span of an ask, seen by who asks. Undefined for asks that no request causes. */
+  asking(name: string, requestId: string): OpenSpan | undefined;
+  /** Does work inside a span; what it asks, queries and adds hangs below. Just does it when no request is its cause. */
+  within<Result>(name: string, place: SpanPlace, work: () => Promise<Result>): Promise<Result>;
+  /** The id of the span at hand. */
+  present(): string | undefined;
+  /** Sends what is left. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The tracer of this process; none unless OTEL_EXPORTER_OTLP_ENDPOINT is set, and then nothing of OpenTelemetry is
+ * loaded and each place that would make a span costs one comparison.
+ */
+export const tracing: { tracer: Tracer | undefined } = { tracer: undefined };
+
+/** Does work inside a span where spans are made, else just so. */
+export function withinSpan<Result>(
+  name: string,
+  place: SpanPlace,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return tracing.tracer ? tracing.tracer.within(name, place, work) : work();
+}

@@ -1,0 +1,115 @@
+import { readWork, retryWorkOf, type SessionViewer } from '@quillstead/contracts';
+import { startRedis, type TestRedis } from '@quillstead/testing';
+import { Registry } from 'prom-client';
+import { ReadWork, RetryWork } from '../src/background-work/index.js';
+import { buryJob } from '../src/jobs/dead-jobs.js';
+import type { Jobs } from '../src/jobs/jobs.js';
+import { askContext } from './fixtures/ask/ask-context.js';
+import { hearThings, writeEffect } from './fixtures/facts/start-hearing.js';
+import { effects, effectTable } from './fixtures/facts/things.js';
+import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
+import { openJobs } from './fixtures/jobs/start-worker.js';
+import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
+
+const viewer = (role: SessionViewer['role']): SessionViewer => ({
+  id: 1,
+  session_id: 1,
+  username: 'ann',
+  role,
+  show_nsfw: 0,
+});
+const admin = askContext({ viewer: viewer('admin'), within: 30_000 });
+
+describe('the background work that admins see', () => {
+  let redis: TestRedis;
+  let service: ServiceDatabase;
+  let jobs: Jobs;
+  let reading: ReadWork;
+  let retrying: RetryWork;
+
+  const bury = (index: number, name: string = sendLetter.name) =>
+    buryJob(service.dataSource, {
+      job_key: `key ${index}`,
+      name,
+      payload: { to: 'secret@mail.example' },
+      request_id: 'request-1',
+      error: `Error: the ${index}th letter came back\nKey (email)=(secret@mail.example)`,
+      attempts: 4,
+    });
+  const setAside = (number: number, thing: number) =>
+    service.dataSource.query(
+      `INSERT INTO set_aside_fact (source, number, name, subject, version, payload, request_id, told_at, error, attempts)
+       VALUES ('content', $1, 'content.thing_changed', $2, 1, $3, 'request-1', now(), 'Error: no', 5)`,
+      [number, `thing:${thing}`, JSON.stringify({ thing_id: thing, version: 1 })],
+    );
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    service = await openServiceDatabase(`${letterTable}; ${effectTable}`);
+    jobs = openJobs(redis.url);
+    reading = new ReadWork(service.dataSource, jobs, new Registry());
+    retrying = new RetryWork(service.dataSource, jobs, [sendLetter], [hearThings(writeEffect)]);
+    await service.dataSource.query(`INSERT INTO fact_progress (source, number) VALUES ('content', 9)`);
+  });
+  afterAll(async () => {
+    await jobs.close();
+    await service.close();
+    await redis.stop();
+  });
+
+  it('is for nobody else', async () => {
+    for (const who of [null, viewer('member'), viewer('moderator')]) {
+      const context = askContext({ viewer: who });
+      await expect(reading.answer(context)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(retrying.answer({ work: 'jobs' }, context)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect([readWork('search').name, retryWorkOf('search').name]).toEqual([
+      'search.read_work',
+      'search.retry_work',
+    ]);
+  });
+
+  it('is how much waits and what failed, the latest first, and nothing of what it was about', async () => {
+    await jobs.add(sendLetter, { to: 'a' });
+    await jobs.add(sendLetter, { to: 'b' }, { delay: 60_000 });
+    for (let index = 1; index <= 22; index += 1) await bury(index);
+    await setAside(1, 7);
+    await service.dataSource.query(
+      `INSERT INTO outbox (name, subject, version, payload, request_id, told_at)
+       VALUES ('content.thing_changed', 'thing:1', 1, '{}', '', now() - interval '90 seconds')`,
+    );
+    const work = await reading.answer(admin);
+    expect(work.jobs).toMatchObject({ count_waiting: 1, count_delayed: 1, count_active: 0 });
+    expect(work.jobs?.oldest_waiting_seconds).toBeLessThan(30);
+    expect(work.outbox_lag_seconds).toBeGreaterThanOrEqual(90);
+    expect(work.dead_jobs.count).toBe(22);
+    expect(work.dead_jobs.items).toHaveLength(20);
+    expect(work.dead_jobs.items[0]).toMatchObject({
+      name: sendLetter.name,
+      error: 'Error: the 22th letter came back',
+      attempts: 4,
+    });
+    expect(work.set_aside_facts).toMatchObject({
+      count: 1,
+      items: [{ name: 'content.thing_changed', source: 'content', error: 'Error: no' }],
+    });
+    expect(JSON.stringify(work)).not.toContain('secret');
+  });
+
+  it('is tried again: what is queued or applied leaves the list, what fails again stays', async () => {
+    await bury(100, 'notifications.not_declared_any_more');
+    await setAside(2, 8);
+    expect(await retrying.answer({ work: 'jobs' }, admin)).toEqual({ count_retried: 22, count_failed: 1 });
+    expect(await retrying.answer({ work: 'facts' }, admin)).toEqual({ count_retried: 2, count_failed: 0 });
+    expect((await effects(service.dataSource)).map(({ thing_id }) => thing_id)).toEqual([7, 8]);
+    const { jobs: queue, dead_jobs, set_aside_facts } = await reading.answer(admin);
+    expect(queue?.count_waiting).toBe(23);
+    expect(dead_jobs.items).toMatchObject([{ name: 'notifications.not_declared_any_more' }]);
+    expect(set_aside_facts).toEqual({ count: 0, items: [] });
+  });
+
+  it('is not begun when there is no time left', async () => {
+    const late = askContext({ viewer: viewer('admin'), within: 100 });
+    expect(await retrying.answer({ work: 'jobs' }, late)).toEqual({ count_retried: 0, count_failed: 0 });
+  });
+});

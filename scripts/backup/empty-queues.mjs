@@ -1,0 +1,42 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { dataFolder } from '../supervisor/data-folder.mjs';
+
+const kit = resolve(import.meta.dirname, '../../libs/shared/service-kit/dist');
+const atOnce = 1_000;
+
+/**
+ * Forgets the facts and jobs that lie in Redis: they are of a time that the restored databases do not know, and their
+ * numbers will be given again. Services fetch facts that they miss from the outboxes; what of jobs was under way at the
+ * time of the backup is found again by the sweeps of each service. Limits and live connections stay.
+ * @param {{ redisUrl: string | undefined, dataDir: string, secret: string, services: string[] }} site a site without
+ * REDIS_URL has a Redis of its own, which stands still now
+ * @returns {Promise<number>} how many keys were forgotten; 1 for a Redis of its own
+ */
+export async function emptyQueues({ redisUrl, dataDir, secret, services }) {
+  if (!redisUrl) return forgetOwnRedis(dataDir);
+  const { openRedis } = await import(join(kit, 'redis/open-redis.js'));
+  const { factStream } = await import(join(kit, 'facts/fact-stream.js'));
+  const { jobPrefix } = await import(join(kit, 'jobs/job-queue.js'));
+  const redis = openRedis(redisUrl, { maxRetriesPerRequest: 3 });
+  redis.on('error', () => undefined);
+  try {
+    let forgotten = 0;
+    for (const service of services) {
+      forgotten += await redis.unlink(factStream(service, secret));
+      const match = `${jobPrefix(service, secret)}*`;
+      for await (const keys of redis.scanStream({ match, count: atOnce }))
+        if (keys.length > 0) forgotten += await redis.unlink(...keys);
+    }
+    return forgotten;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+function forgetOwnRedis(dataDir) {
+  const kept = join(dataFolder(dataDir).redis, 'appendonlydir');
+  if (!existsSync(kept)) return 0;
+  rmSync(kept, { recursive: true });
+  return 1;
+}

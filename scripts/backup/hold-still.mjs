@@ -1,0 +1,35 @@
+import { openDatabase } from '../supervisor/open-database.mjs';
+
+/** Milliseconds that a transaction under way may take before the look at all databases is tried again later. */
+const patience = 10_000;
+
+/**
+ * One look at all databases of a site at the same moment. While the snapshots are taken (milliseconds) nobody can tell
+ * a fact, so no service is seen to have heard what its source has not yet told; what was told and not heard is heard
+ * after a restore. Changes wait meanwhile, and reading goes on.
+ * @param {Record<string, string>} urls of the databases, by service
+ * @returns {Promise<Record<string, import('pg').Client>>} in a read-only transaction each; end them
+ */
+export async function holdStill(urls) {
+  const services = Object.keys(urls);
+  const locks = [];
+  const looks = {};
+  try {
+    for (const service of services) {
+      const client = await openDatabase(urls[service]);
+      locks.push(client);
+      await client.query(`BEGIN; SET LOCAL lock_timeout = ${patience}; LOCK TABLE outbox IN SHARE MODE`);
+    }
+    for (const service of services) {
+      looks[service] = await openDatabase(urls[service]);
+      await looks[service].query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      await looks[service].query('SELECT FROM outbox_head');
+    }
+    return looks;
+  } catch (error) {
+    await Promise.all(Object.values(looks).map((client) => client.end()));
+    throw error;
+  } finally {
+    await Promise.all(locks.map((client) => client.end()));
+  }
+}

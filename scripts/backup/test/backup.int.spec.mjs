@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort, siteApps, startSite, withSiteDatabases } from '../../supervisor/index.mjs';
+import { openDatabase } from '../../supervisor/open-database.mjs';
+import { signUp } from './writer.mjs';
+
+const root = resolve(import.meta.dirname, '../../..');
+const services = siteApps(root).flatMap(({ name, hasDatabase }) => (hasDatabase ? [name] : []));
+const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '', DEPLOYMENT_SECRET: '', RATE_LIMIT_SCALE: '0' };
+
+/** Milliseconds: a site is started twice, and as many processes make tables, on whatever machine. */
+const patience = 240_000;
+
+let folder;
+let dataDir;
+let site;
+
+/** `npm run backup` or `restore` for the site in the folder. */
+function run(act, words, where = dataDir) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, `scripts/${act}.mjs`), ...words],
+    { env: { ...env, DATA_DIR: where }, encoding: 'utf8' },
+  );
+  return { status, said: `${stdout}${stderr}` };
+}
+
+async function start() {
+  const port = await freePort();
+  const options = { root, dataDir, port, clientPort: 0, env, sample: false, reset: false, watch: false };
+  site = startSite({ ...options, prepare: false });
+  return (await site.ready).url;
+}
+
+/** How many rows each table has, as the manifest says it and as the databases do. */
+function saidRows(manifest) {
+  return Object.fromEntries(
+    Object.entries(manifest.services).map(([service, { tables }]) => [
+      service,
+      Object.fromEntries(tables.map(({ name, rows }) => [name, rows])),
+    ]),
+  );
+}
+
+function foundRows(manifest) {
+  return withSiteDatabases({ dataDir, env, services }, async (urls) => {
+    const found = {};
+    for (const [service, { tables }] of Object.entries(manifest.services)) {
+      const client = await openDatabase(urls[service]);
+      found[service] = {};
+      for (const { name } of tables) {
+        const { rows } = await client.query(`SELECT count(*)::int AS count FROM "${name}"`);
+        found[service][name] = rows[0].count;
+      }
+      await client.end();
+    }
+    return found;
+  });
+}
+
+let backup;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quillstead-backup-'));
+  dataDir = join(folder, 'data');
+  backup = join(folder, 'backup');
+});
+afterAll(async () => {
+  await site?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it(
+  'brings a site back to the moment of its backup, and it goes on from there',
+  async () => {
+    const ann = await signUp(await start());
+    const kept = await ann.publish('The lamp on the hill', 'nobody');
+    await ann.findable('lamp');
+    expect(run('backup', [backup, '--secrets'])).toMatchObject({ status: 0 });
+    const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
+    expect(saidRows(manifest)).toMatchObject({ content: { story: 1 }, accounts: { user: 1 } });
+    expect(statSync(join(backup, 'secrets/deployment-secret')).mode & 0o777).toBe(0o600);
+
+    // What comes after the backup stands in Redis too, under numbers that will be given again.
+    const lost = await ann.publish('The tide takes it', 'everything');
+    await ann.findable('tide');
+    expect(run('restore', [backup, '--force']).said).toContain('running already');
+    await site.stop();
+    expect(run('restore', [backup]).said).toContain('not empty');
+    expect(run('restore', [backup, '--force'])).toMatchObject({ status: 0 });
+    expect(await foundRows(manifest)).toEqual(saidRows(manifest));
+
+    ann.site = await start();
+    expect((await ann.read(kept)).text).toContain('nobody');
+    expect((await ann.read(lost)).status).toBe(404);
+    await ann.publish('A harbour in winter', 'somebody');
+    await ann.findable('harbour');
+    await site.stop();
+    site = undefined;
+  },
+  patience,
+);
+
+it(
+  'fills an empty folder with its secrets, and takes nothing that is damaged',
+  () => {
+    const elsewhere = join(folder, 'elsewhere');
+    expect(run('restore', [backup], elsewhere)).toMatchObject({ status: 0 });
+    const secret = (where) => readFileSync(join(where, 'secrets/deployment-secret'), 'utf8');
+    expect(secret(elsewhere)).toBe(secret(dataDir));
+
+    appendFileSync(join(backup, 'content/story.copy.gz'), 'x');
+    expect(run('restore', [backup, '--force']).said).toContain('content/story.copy.gz is damaged');
+  },
+  patience,
+);

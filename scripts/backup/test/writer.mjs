@@ -1,0 +1,71 @@
+/** Milliseconds that a published story takes at most to be found, on whatever machine. */
+const patience = 20_000;
+
+/**
+ * A new member of a site who speaks to its API.
+ * @param {string} site its address; another may be put in its place later
+ */
+export async function signUp(site) {
+  const writer = new Writer(site);
+  await writer.call('POST', '/user/account/session');
+  const password = 'a-long-enough-pass-phrase-7';
+  const fields = {
+    username: 'ann_writes',
+    email: 'ann@mail.example',
+    password1: password,
+    password2: password,
+  };
+  const { status, text } = await writer.call('POST', '/user/account/signup', fields);
+  if (status !== 201) throw new Error(`Sign-up was answered with ${status} ${text}`);
+  return writer;
+}
+
+class Writer {
+  cookies = new Map();
+
+  constructor(site) {
+    this.site = site;
+  }
+
+  async publish(title, word) {
+    const rich_text_story = `<p>Every evening the keeper climbed the hill and lit the lamp for ${word}.</p>`;
+    const { status, text } = await this.call('POST', '/story', { title, rich_text_story });
+    if (status !== 201) throw new Error(`Publishing was answered with ${status} ${text}`);
+    return JSON.parse(text).slug;
+  }
+
+  read(slug) {
+    return this.call('GET', `/story/${slug}`);
+  }
+
+  /** Waits until the search knows the word. */
+  async findable(word) {
+    const end = Date.now() + patience;
+    for (;;) {
+      const { text } = await this.call('GET', `/search/story?q=${word}`);
+      if (text.toLowerCase().includes(`${word} `) || text.toLowerCase().includes(` ${word}`)) return;
+      if (Date.now() > end) throw new Error(`The search does not know ${word}: ${text}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async call(method, path, fields) {
+    const sent = fields && { body: JSON.stringify(fields) };
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const xsrf = this.cookies.get('XSRF-TOKEN');
+    const answer = await fetch(`${this.site}/api/v1${path}`, {
+      ...sent,
+      method,
+      headers: {
+        ...(cookie && { cookie }),
+        ...(xsrf && { 'x-xsrf-token': decodeURIComponent(xsrf) }),
+        ...(sent && { 'content-type': 'application/json' }),
+      },
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line);
+      this.cookies.set(name, value);
+    }
+    return { status: answer.status, text: await answer.text() };
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeChecked } from './checked-file.mjs';
+import { copyOut } from './copy-rows.mjs';
+import { holdStill } from './hold-still.mjs';
+import { formatVersion, manifestFile } from './manifest.mjs';
+import { readFactPositions, readMigrations, readSequences, readTables } from './schema.mjs';
+
+/**
+ * Writes all databases of a site into a new folder. The folder has its name only when it is whole; while it is being
+ * written it ends in `.part`.
+ * @param {{ urls: Record<string, string>, folder: string, version: string, secrets?: (to: string) => Promise<string[]>,
+ * now?: Date }} what
+ * secrets copies the site's secrets and gives their names
+ * @returns {Promise<import('./manifest.mjs').Manifest>}
+ */
+export async function writeBackup({ urls, folder, version, secrets, now = new Date() }) {
+  const part = `${folder}.part`;
+  const looks = await holdStill(urls);
+  try {
+    await mkdir(part, { recursive: true, mode: 0o700 });
+    const services = {};
+    for (const [service, client] of Object.entries(looks))
+      services[service] = await writeService(client, part, service);
+    const kept = secrets ? await secrets(join(part, 'secrets')) : [];
+    const manifest = { format: formatVersion, version, made_at: now.toISOString(), services, secrets: kept };
+    await writeFile(join(part, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    await rename(part, folder);
+    return manifest;
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await Promise.all(Object.values(looks).map((client) => client.end()));
+  }
+}
+
+async function writeService(client, part, service) {
+  await mkdir(join(part, service), { mode: 0o700 });
+  const tables = [];
+  for (const { name, columns } of await readTables(client)) {
+    const file = `${service}/${name}.copy.gz`;
+    const text = `COPY ${listed(client, name, columns)} TO STDOUT`;
+    tables.push({
+      name,
+      columns,
+      file,
+      ...(await writeChecked(join(part, file), (sink) => copyOut(client, text, sink))),
+    });
+  }
+  return {
+    migrations: await readMigrations(client),
+    facts: await readFactPositions(client),
+    tables,
+    // After the rows: a sequence is not part of a snapshot and may only be ahead of them.
+    sequences: await readSequences(client),
+  };
+}
+
+/** `"table" ("column", …)` for COPY. */
+export function listed(client, name, columns) {
+  const names = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  return `${client.escapeIdentifier(name)} (${names})`;
+}

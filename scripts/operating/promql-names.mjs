@@ -1,0 +1,48 @@
+const functions = new Set([
+  'sum',
+  'max',
+  'min',
+  'avg',
+  'count',
+  'topk',
+  'rate',
+  'increase',
+  'histogram_quantile',
+  'absent',
+  'clamp_min',
+]);
+const words = new Set(['by', 'without', 'and', 'or', 'unless', 'on', 'ignoring', 'bool', 'offset']);
+const pairs = { ')': '(', ']': '[', '}': '{' };
+
+/**
+ * The metrics that an expression of Prometheus names. As much of its grammar as our rules use.
+ * @param {string} expression
+ * @returns {string[]} throws an Error for brackets that do not fit, a function that Prometheus may not have, and a
+ * range that is none
+ */
+export function promqlNames(expression) {
+  const bare = expression.replace(/"[^"]*"/g, '""');
+  fitBrackets(bare);
+  for (const [, range] of bare.matchAll(/\[([^\]]*)\]/g))
+    if (!/^\d+[smhd]$/.test(range)) throw new Error(`[${range}] is no range: ${expression}`);
+  const plain = bare
+    .replace(/\{[^}]*\}|\[[^\]]*\]/g, ' ')
+    .replace(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, ' ');
+  const names = new Set();
+  for (const [, name, call] of plain.matchAll(/([a-z_:][\w:]*)\s*(\()?/gi)) {
+    if (words.has(name)) continue;
+    if (!call) names.add(name);
+    else if (!functions.has(name)) throw new Error(`${name} is no function that we know: ${expression}`);
+  }
+  if (names.size === 0) throw new Error(`No metric is named: ${expression}`);
+  return [...names];
+}
+
+function fitBrackets(text) {
+  const open = [];
+  for (const sign of text) {
+    if (Object.values(pairs).includes(sign)) open.push(sign);
+    else if (sign in pairs && open.pop() !== pairs[sign]) throw new Error(`Brackets do not fit: ${text}`);
+  }
+  if (open.length > 0) throw new Error(`Brackets do not fit: ${text}`);
+}
