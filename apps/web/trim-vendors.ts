@@ -22,7 +22,8 @@ export function trimVendors(): Plugin {
       return join(dirname(fileURLToPath(import.meta.resolve(id))), '../production/index.mjs');
     },
     transform(code, id) {
-      if (!/\/react-router\/dist\/production\/.*\.mjs$/u.test(id) || !code.includes('(PrefetchPageLinks')) return null;
+      if (!/\/react-router\/dist\/production\/.*\.mjs$/u.test(id) || !code.includes('(PrefetchPageLinks'))
+        return null;
       return code
         .replace(namesForTools, '')
         .replace(prefetched, 'null')

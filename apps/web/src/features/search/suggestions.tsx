@@ -30,12 +30,13 @@ interface SuggestionsProps {
  */
 export function Suggestions({ id, text, takeKey, onShow, onChoose }: SuggestionsProps) {
   const { rows, isPending } = useSuggestions(text);
-  const [active, setActive] = useState(-1);
+  const [reached, setReached] = useState({ rows, index: -1 });
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const count = closedFor === text ? 0 : (rows?.length ?? 0);
+  // New rows begin anew.
+  const active = reached.rows === rows ? reached.index : -1;
 
-  useEffect(() => setActive(-1), [rows]);
   useEffect(() => {
     if (rows !== null) announce(rows.length === 1 ? '1 suggestion.' : `${rows.length || 'No'} suggestions.`);
   }, [rows]);
@@ -49,7 +50,7 @@ export function Suggestions({ id, text, takeKey, onShow, onChoose }: Suggestions
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       // Above the first row and below the last is the field itself.
-      setActive((now) => ((now + 1 + step + count + 1) % (count + 1)) - 1);
+      setReached({ rows, index: ((active + 1 + step + count + 1) % (count + 1)) - 1 });
     } else if (event.key === 'Enter' && active >= 0) {
       list.current?.querySelectorAll('a')[active]?.click();
     } else if (event.key === 'Escape') {
@@ -68,6 +69,7 @@ export function Suggestions({ id, text, takeKey, onShow, onChoose }: Suggestions
           ref={list}
           id={id}
           role="listbox"
+          tabIndex={-1}
           aria-label="Suggestions"
           className={styles.list}
           onMouseDown={(event) => event.preventDefault()}

@@ -2,6 +2,7 @@ import { layout } from '@quillstead/catalogue';
 import { autosuggest, type ReplyOf } from '@quillstead/contracts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/call.js';
+import { logFailure } from '../../lib/log-failure.js';
 import { useLatest } from '../../lib/use-latest.js';
 import { queryFault } from './query-fault.js';
 import { headerSource } from './search-source.js';
@@ -34,7 +35,7 @@ export function useSuggestions(text: string): Suggestions {
       latest((signal) => call(autosuggest, { q: text.trim(), q_source: headerSource() }, { signal })).then(
         (rows) => rows && setState({ rows, isPending: false }),
         (error: unknown) => {
-          console.info('There are no suggestions.', error);
+          logFailure('There are no suggestions.', error);
           setState(idle);
         },
       );
