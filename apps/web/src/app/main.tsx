@@ -45,7 +45,8 @@ if (state === null) {
   const { viewer, answers } = state;
   primeFrom((name, payload) => answers[primedKey(name, payload)]);
   store.set(viewerAtom, viewer);
-  void startSession();
+  // What came with the page is there to be read and used: the calls, and what makes them, come after it.
+  void pageIsOurs().then(startSession);
   const match = matchPath(location.pathname);
   const loaded = match === null ? Promise.resolve() : pageRoutes[match.name].page.load();
   // A page that does not load says so itself, when it is rendered. An `await` here would keep the parts of the app from

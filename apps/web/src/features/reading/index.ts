@@ -1,3 +1,3 @@
+export { LateReadingPlace } from './late-reading-place.js';
 export { readingLookAtom } from './reading-look.js';
-export { ReadingPlace } from './reading-place.js';
 export { ReadingTools } from './reading-tools.js';

@@ -6,7 +6,7 @@ import { distanceTo, paragraphAt } from './paragraphs.js';
 import styles from './reading-place.module.css';
 import { useReadingPlace } from './use-reading-place.js';
 
-interface ReadingPlaceProps {
+export interface ReadingPlaceProps {
   readonly story: { readonly story_id: number; readonly slug: string };
   readonly text: RefObject<HTMLElement | null>;
 }
