@@ -21,7 +21,8 @@ export function shotsOf(sample) {
     page.route(`**/api/v1/${path}`, (route) =>
       route.fulfill({ status: 503, contentType: 'text/plain', body: 'Please try again in a moment.' }),
     );
-  const seenBy = (isMember, pages) => pages.map(([name, address, more]) => ({ name, address, isMember, ...more }));
+  const seenBy = (isMember, pages) =>
+    pages.map(([name, address, more]) => ({ name, address, isMember, ...more }));
   return [
     ...seenBy(false, [
       ['home', '/'],
@@ -42,7 +43,11 @@ export function shotsOf(sample) {
       ['search-people', '/search/user?q=an'],
       ['search-nothing', '/search/story?q=qwertyuiop'],
       ['log-in', '/account/login'],
-      ['log-in-modal', '/', { narrowest: 701, open: (page) => page.getByRole('link', { name: /login/ }).first().click() }],
+      [
+        'log-in-modal',
+        '/',
+        { narrowest: 701, open: (page) => page.getByRole('link', { name: /login/ }).first().click() },
+      ],
       ['sign-up', '/account/signup'],
       ['sign-up-faults', '/account/signup', { open: button('Sign up') }],
       ['forgot-password', '/account/forgot-password'],

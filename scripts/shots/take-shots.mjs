@@ -19,7 +19,9 @@ export async function takeShots({ url, shots, session, folder }) {
         const visitor = await openContext(browser, url, { theme, width });
         const member = await openContext(browser, url, { theme, width });
         await member.addCookies([{ name: 'sid', value: session, url }]);
-        for (const shot of shots.filter(({ widest = Infinity, narrowest = 0 }) => width <= widest && width >= narrowest)) {
+        for (const shot of shots.filter(
+          ({ widest = Infinity, narrowest = 0 }) => width <= widest && width >= narrowest,
+        )) {
           const path = join(folder, `${shot.name}-${width}-${theme}.png`);
           await takeShot(shot.isMember ? member : visitor, shot, path).catch((error) =>
             process.stderr.write(`${shot.name} at ${width} px, ${theme}: ${error.message}\n`),
@@ -34,7 +36,12 @@ export async function takeShots({ url, shots, session, folder }) {
 }
 
 const openContext = (browser, baseURL, { theme, width }) =>
-  browser.newContext({ baseURL, colorScheme: theme, viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+  browser.newContext({
+    baseURL,
+    colorScheme: theme,
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+  });
 
 async function takeShot(context, { address, before, open }, path) {
   const page = await context.newPage();
