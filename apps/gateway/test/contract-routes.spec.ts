@@ -37,6 +37,7 @@ const besideCalls = [
   '/sitemap.xml',
   '/sitemap/:file',
   '/robots.txt',
+  '/manifest.webmanifest',
   '/*',
 ];
 

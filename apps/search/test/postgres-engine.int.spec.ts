@@ -97,4 +97,17 @@ describe('the PostgreSQL engine', () => {
     expect(seen.slice(20).toSorted((a, b) => a - b)).toEqual(near);
     expect(second.next).toBeNull();
   });
+
+  it.each(['#Sci_Fi', '#Café', '#2026', '#Été_2026'])('holds words to the hashtag %s', async (hashtag) => {
+    const tagged = await opened.story(ann, { text: 'A narwhal.', hashtag_list: [hashtag] });
+    expect(await opened.find('story', `narwhal ${hashtag}`)).toEqual([tagged]);
+  });
+
+  it('finds a story among the newest and among the oldest', async () => {
+    const old = await opened.story(ann, { text: 'A quokka.' });
+    const late = 5_000_000;
+    await opened.story(ann, { text: 'A quokka.', story_id: late, posted_at: '2026-11-21T00:00:00.000Z' });
+    expect(await opened.find('story', 'quokka')).toEqual([late, old]);
+    await opened.engine.remove('story', [String(late)]);
+  });
 });

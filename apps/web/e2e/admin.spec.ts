@@ -33,18 +33,31 @@ describe('the admin area', () => {
   const button = (page: Page, heading: string, name: string) =>
     entry(page, heading).getByRole('button', { name, disabled: false });
 
+  /** Reports a story as its reader does. */
+  async function report(page: Page, slug: string, title: string, reason: string): Promise<void> {
+    await page.goto(`/story/${slug}`);
+    await page.getByRole('button', { name: `Report ${title}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Report ${title}` });
+    await dialog.getByLabel('Reason').fill(reason);
+    await expectNoFault(page, 'the report dialog');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await page.getByText('Thank you. A moderator will look at it.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+  }
+
   it('shows a moderator what was reported, with the way to it, until it is decided', async () => {
     const title = `A lamp of ${author.person.username}`;
     const place = await publish(author.page, title);
     const [comment_id] = await comment(author.page, place, ['Nobody ever came, and it serves them right.']);
-    await callOnce(reader.page, 'POST', '/report', { story_id: place.story_id, reason: 'It is copied.' });
     await callOnce(reader.page, 'POST', '/report', { comment_id, reason: 'It is unkind.' });
+    await report(reader.page, place.slug, title, 'It is copied.');
     const { page, complaints } = moderator;
     await page.goto('/account/settings/feedback');
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('link', { name: 'Admin', exact: true }).click();
     await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
     await entry(page, `Comment on “${title}”`).getByText('it serves them right').waitFor();
+    await entry(page, title).getByText('It is copied.').waitFor();
     const names = await page.getByRole('navigation', { name: 'Admin' }).getByRole('link').allTextContents();
     expect(names).toEqual(['Errors', 'Feedback', 'Reports', 'Letters', 'Log']);
     await expectNoFault(page, 'reports');

@@ -63,7 +63,7 @@ const steps = (client) => ({
   texts: `
     INSERT INTO story_part (story_id, part, author_id, text, words)
     SELECT id, 1, plan.author_id, initcap(left(one.text, 1)) || substr(one.text, 2) || '. ' || two.text || '.',
-           doc.title_words || person.words || one.words || two.words
+           doc.title_words || ${words('doc.hashtags[1]', 'A')} || person.words || one.words || two.words
     FROM bench_plan plan JOIN story_doc doc ON doc.story_id = id
     JOIN bench_passage one ON one.piece = passage1 JOIN bench_passage two ON two.piece = passage2
     JOIN user_doc person ON person.user_id = plan.author_id`,

@@ -15,6 +15,7 @@ import { MakeIndex1795300900000 } from './migrations/1795300900000-make-index.js
 import { MakeWordList1795310000000 } from './migrations/1795310000000-make-word-list.js';
 import { KeepWhatMeilisearchHas1795320000000 } from './migrations/1795320000000-keep-what-meilisearch-has.js';
 import { CoverNames1795330000000 } from './migrations/1795330000000-cover-names.js';
+import { IndexWordsTogether1795340000000 } from './migrations/1795340000000-index-words-together.js';
 
 /** What search keeps beside the tables of the service kit: all of it can be made again from the owners. */
 export const database = {
@@ -39,5 +40,6 @@ export const database = {
     MakeWordList1795310000000,
     KeepWhatMeilisearchHas1795320000000,
     CoverNames1795330000000,
+    IndexWordsTogether1795340000000,
   ],
 };

@@ -22,6 +22,8 @@ const scores = {
 };
 /** Matches of words that are weighed against each other: of words that more have, the newest; more where they are sifted. */
 const [mostMatches, mostSifted] = [1_000, 5_000];
+/** New matches beside which older ones are not looked for. */
+const enoughNew = 300;
 const mostNames = 300;
 const mostAlike = 200;
 /** People whom a name may mean. */
@@ -57,10 +59,10 @@ function matched(
     `SELECT * FROM ${table} WHERE ${[`(${condition})`, ...filters, ...also].join(' AND ')}`;
   if (recent === undefined) return `(${select()} LIMIT ${most}) AS matched`;
   const from = parameters.add(recent, 'bigint');
-  return `(SELECT * FROM (
-             (${select(`${id} >= ${from}`)} ORDER BY ${id} DESC LIMIT ${most})
-             UNION ALL (${select(`${id} < ${from}`)} LIMIT ${most})
-           ) AS either LIMIT ${most}) AS matched`;
+  return `(WITH recent AS MATERIALIZED (${select(`${id} >= ${from}`)} ORDER BY ${id} DESC LIMIT ${most})
+           SELECT * FROM recent UNION ALL
+           (${select(`${id} < ${from}`, `(SELECT count(*) FROM recent) < ${isSifted ? most : enoughNew}`)} LIMIT ${most})
+          ) AS matched`;
 }
 
 /** Those whose words match. @param text of the query */

@@ -54,9 +54,9 @@ export class PostgresEngine implements SearchEngine {
     if (keys.length > 0) await removeDocuments(kind, keys, this.dataSource);
   }
 
-  /** What is written is there, or was not written. */
-  settle(): Promise<void> {
-    return Promise.resolve();
+  /** What is written is there, or was not written; what is still pending in the index of words comes into its place. */
+  async settle(): Promise<void> {
+    await this.dataSource.query("SELECT gin_clean_pending_list('story_part_by_words')");
   }
 
   /** Over what there is, document by document. */

@@ -111,7 +111,7 @@ async function withWord(
        SELECT * FROM (
          SELECT story_id, author_id, is_nsfw, posted_at FROM story_doc
          WHERE title_words @@ to_tsquery('every_word', ${begun}) LIMIT ${mostTitles}
-       ) AS some ORDER BY posted_at DESC, story_id
+       ) AS begun ORDER BY posted_at DESC, story_id
      ) AS doc
      JOIN author_card card ON card.user_id = doc.author_id AND ${mayRead('card', viewerId)}
      WHERE ${seesNsfwInLists(viewer) ? 'true' : 'doc.is_nsfw = 0'}

@@ -16,18 +16,25 @@ type Asked = Pick<SearchQuery, 'words' | 'phrases'>;
 
 /** No SQL is made of what somebody typed: it all goes through parameters, and operators of tsquery are words there. */
 export function textQuery({ words, phrases }: Asked, parameters: Parameters): TextQuery | null {
-  const whole = words.map((word) => plain(word, parameters));
+  const typed = words.map((word) => parameters.add(separate(word), 'text'));
+  const whole = typed.map(plainly);
   const side = phrases.map((one) => sideBySide(one, parameters));
   if (whole.length + side.length === 0) return null;
   const full = `(${[...whole, ...side].join(' && ')})`;
-  const beginning = lexeme(words.at(-1) ?? '');
+  const word = words.at(-1) ?? '';
+  const beginning = lexeme(word);
   if (beginning === null) return { full, broad: full };
-  const last = `(${whole.at(-1)} || to_tsquery('every_word', ${parameters.add(beginning, 'text')}))`;
+  // What begins so has the whole word among it, unless folding has changed the word: one look-up is half the work.
+  const last =
+    fold(word) === word.toLowerCase()
+      ? `to_tsquery('every_word', ${typed.at(-1)} || ':*')`
+      : `(${whole.at(-1)} || to_tsquery('every_word', ${parameters.add(beginning, 'text')}))`;
   return { full, broad: `(${[...whole.slice(0, -1), ...side, last].join(' && ')})` };
 }
 
+const plainly = (word: string): string => `plainto_tsquery('every_word', ${word})`;
 const plain = (word: string, parameters: Parameters): string =>
-  `plainto_tsquery('every_word', ${parameters.add(separate(word), 'text')})`;
+  plainly(parameters.add(separate(word), 'text'));
 const sideBySide = (words: string, parameters: Parameters): string =>
   `phraseto_tsquery('every_word', ${parameters.add(separate(words), 'text')})`;
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
 import { useEntity } from '../../lib/entities.js';
+import { ReportButton } from '../reports/index.js';
 import { asMember, BookmarkButton, LikeButton } from '../toggles/index.js';
 import styles from './comment-actions.module.css';
 import type { AnyComment, Comment } from './comment-item.js';
@@ -28,7 +29,7 @@ interface CommentActionsProps {
   readonly onDeleted?: (isGone: boolean) => void;
 }
 
-/** What can be done with a comment: like, keep, reply, see the replies, delete. */
+/** What can be done with a comment: like, keep, reply, see the replies, delete, report. */
 export function CommentActions({ comment, isOwnStory, thread, onDeleted }: CommentActionsProps) {
   const { comment_id: id, story_id: storyId } = comment;
   const { is_deleted: isDeleted, count_replies: replies } = useEntity('comment', id, comment);
@@ -64,6 +65,9 @@ export function CommentActions({ comment, isOwnStory, thread, onDeleted }: Comme
         {thread && replies > 0 && <RepliesControl id={id} count={replies} thread={thread} />}
         {isDeleted === 0 && (isOwnStory || comment.author_is_user === 1) && (
           <DeleteComment comment={comment} of={of} {...(onDeleted && { onDeleted })} />
+        )}
+        {isDeleted === 0 && comment.author_is_user === 0 && (
+          <ReportButton thing={{ comment_id: id }} of={of} className={styles.report} />
         )}
       </div>
       {thread && isAnswering && (

@@ -8,6 +8,7 @@ import { PageHeading } from '../../ui/page-heading.js';
 import { useIsFirstAnswer } from '../../lib/taken-over.js';
 import { UnverifiedMark } from '../../ui/unverified-mark.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
+import { ReportButton } from '../reports/index.js';
 import { UserSubscribeButton } from '../subscriptions/index.js';
 import styles from './profile-head.module.css';
 import { ProfileLinks } from './profile-links.js';
@@ -43,7 +44,14 @@ export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
             Edit profile
           </Link>
         ) : (
-          <UserSubscribeButton user={profile} />
+          <div className={styles.acts}>
+            <UserSubscribeButton user={profile} />
+            <ReportButton
+              thing={{ user_id: profile.user_id }}
+              of={`@${username}`}
+              className={styles.report}
+            />
+          </div>
         )}
       </div>
       {bio && <p className={styles.bio}>{bio}</p>}

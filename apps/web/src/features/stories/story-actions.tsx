@@ -3,6 +3,7 @@ import { apiBase, fillPath, readEpub } from '@quillstead/contracts';
 import { Download, MessageCircle, Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useEntity } from '../../lib/entities.js';
+import { ReportButton } from '../reports/index.js';
 import { ShareButton } from '../share/index.js';
 import { BookmarkButton, LikeButton } from '../toggles/index.js';
 import { DeleteStory } from './delete-story.js';
@@ -30,7 +31,11 @@ export function StoryActions({ story }: { readonly story: ReadableStory }) {
             Edit
           </Link>
         )}
-        {story.author_is_user === 1 && <DeleteStory id={id} title={title} />}
+        {story.author_is_user === 1 ? (
+          <DeleteStory id={id} title={title} />
+        ) : (
+          <ReportButton thing={{ story_id: id }} of={title} className={styles.report} />
+        )}
       </div>
       <div className={styles.row}>
         <Link to={paths.story(slug, 'comments')} className={styles.talk}>

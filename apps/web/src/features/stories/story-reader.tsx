@@ -7,7 +7,7 @@ import { PostedAt } from '../../ui/posted-at.js';
 import { aboutAuthor } from '../../ui/about-author.js';
 import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
-import { ReadingPlace, ReadingTools } from '../reading/index.js';
+import { LateReadingPlace, ReadingTools } from '../reading/index.js';
 import { NsfwGate } from './nsfw-gate.js';
 import { readingTime } from './reading-time.js';
 import { useReaderFont } from './story-font.js';
@@ -42,7 +42,7 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
         </ul>
       </header>
       <ReadingTools />
-      {isOpen && <ReadingPlace story={story} text={text} />}
+      {isOpen && <LateReadingPlace story={story} text={text} />}
       {isOpen ? (
         <div
           ref={text}

@@ -1,0 +1,53 @@
+import { type PayloadOf, sendReport } from '@quillstead/contracts';
+import { showToast } from '../../lib/announce.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
+import { callAsMember } from '../session/index.js';
+import styles from './report-dialog.module.css';
+
+/** One story, one comment or one person, by its number. */
+export type Reported = Omit<PayloadOf<typeof sendReport>, 'reason'>;
+
+interface ReportDialogProps {
+  readonly thing: Reported;
+  readonly of: string;
+  readonly onClose: () => void;
+  readonly send?: (payload: PayloadOf<typeof sendReport>) => Promise<null>;
+}
+
+const keys = { required: ['reason'], optional: [] } as const;
+
+/** Asks what is wrong with something and tells moderators; what was typed is kept until it is sent. */
+export function ReportDialog({ thing, of, onClose, send = sendAsMember }: ReportDialogProps) {
+  const form = useFieldForm({
+    name: `report:${JSON.stringify(thing)}`,
+    keys,
+    initial: { reason: '' },
+    pending: 'Sending…',
+    restored: 'What you had written and not sent is here again.',
+    send: ({ reason }) => send({ ...thing, reason }),
+    afterwards: () => ({ reason: '' }),
+    onDone: () => {
+      onClose();
+      showToast('Thank you. A moderator will look at it.');
+    },
+  });
+  return (
+    <Dialog title={`Report ${of}`} isOpen onClose={onClose}>
+      <div className={styles.form}>
+        <FieldForm form={form} submit="Send report">
+          <TextAreaField
+            form={form}
+            name="reason"
+            rows={5}
+            hint="What is wrong? Moderators see it with your name; nobody else does."
+          />
+        </FieldForm>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const sendAsMember = (payload: PayloadOf<typeof sendReport>) => callAsMember(sendReport, payload);
