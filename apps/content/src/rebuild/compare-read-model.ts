@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PayloadOf, ReplyOf } from '@quillstead/contracts';
-import type { DataSource, EntityManager } from 'typeorm';
+import { appliedVersions, holdBackFacts, noteApplied } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
 import type { ReadModel } from './read-models.js';
 import type { Rebuilding } from './rebuilding.js';
 
@@ -43,38 +44,7 @@ export async function compareReadModel<Item extends { readonly version: number }
       differs({ what: of.what, subject: of.subject(item), had: present[index] ?? null, is: row });
       if (isTrial) continue;
       await of.write(row, manager);
-      await noteApplied(of.source, of.subject(item), item.version, manager);
+      await noteApplied({ source: of.source, subject: of.subject(item), version: item.version }, manager);
     }
   }
-}
-
-/** Facts of the source wait until the transaction is over. */
-export async function holdBackFacts(source: string, manager: EntityManager): Promise<void> {
-  await manager.query('SELECT FROM fact_progress WHERE source = $1 FOR UPDATE', [source]);
-}
-
-/** The versions of subjects that facts have brought here. */
-export async function appliedVersions(
-  source: string,
-  subjects: readonly string[],
-  on: DataSource | EntityManager,
-): Promise<Map<string, number>> {
-  const rows = await on.query<{ subject: string; version: number }[]>(
-    'SELECT subject, version FROM applied_subject WHERE source = $1 AND subject = ANY($2)',
-    [source, subjects],
-  );
-  return new Map(rows.map(({ subject, version }) => [subject, version]));
-}
-
-async function noteApplied(
-  source: string,
-  subject: string,
-  version: number,
-  manager: EntityManager,
-): Promise<void> {
-  await manager.query(
-    `INSERT INTO applied_subject AS known (source, subject, version) VALUES ($1, $2, $3)
-     ON CONFLICT (source, subject) DO UPDATE SET version = greatest(known.version, excluded.version)`,
-    [source, subject, version],
-  );
 }

@@ -1,6 +1,6 @@
 import { hashtagSubscriptionChanged, userSubscribed } from '@quillstead/contracts';
+import { appliedVersions, holdBackFacts } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { appliedVersions, holdBackFacts } from './compare-read-model.js';
 import type { Rebuilding } from './rebuilding.js';
 
 /** A table whose rows are to go when their source has none. */

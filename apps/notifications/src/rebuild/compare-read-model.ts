@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PayloadOf, ReplyOf } from '@quillstead/contracts';
+import { appliedVersions, holdBackFacts, noteApplied } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { appliedVersions, holdBackFacts, noteApplied } from './applied-facts.js';
 import type { ReadModel } from './read-model.js';
 import type { Rebuilding } from './rebuilding.js';
 

@@ -1,4 +1,4 @@
-import { appliedVersions, holdBackFacts } from './applied-facts.js';
+import { appliedVersions, holdBackFacts } from '@quillstead/service-kit';
 import type { Strangers } from './read-model.js';
 import type { Rebuilding } from './rebuilding.js';
 

@@ -9,7 +9,8 @@ import {
   userChanged,
   userSubscribed,
 } from '@quillstead/contracts';
-import { type DataSource, type EntityManager, In } from 'typeorm';
+import { appliedVersions, holdBackFacts, noteApplied } from '@quillstead/service-kit';
+import { type EntityManager, In } from 'typeorm';
 import { AuthorCard, keepCard, toAuthorCard } from '../author-card/index.js';
 import { Subscription } from '../subscription/index.js';
 import type { Reindexing } from './reindexing.js';
@@ -28,7 +29,7 @@ export async function followOwners(reindexing: Reindexing): Promise<void> {
   const known = new Set<string>();
   // Noted before, so that who subscribes meanwhile is no stranger.
   const kept = await dataSource.manager.find(Subscription);
-  const before = await versions('social', kept.map(subjectOf), dataSource);
+  const before = await appliedVersions('social', kept.map(subjectOf), dataSource);
   await pages(ask, exportSubscriptions, async ({ items }) => {
     for (const item of items) known.add(userSubscribed.subject(item));
     await dataSource.transaction((manager) => comparePairs(items, manager, reindexing));
@@ -37,7 +38,7 @@ export async function followOwners(reindexing: Reindexing): Promise<void> {
   const strange = kept.filter((row) => !known.has(subjectOf(row)));
   await dataSource.transaction(async (manager) => {
     await holdBackFacts('social', manager);
-    const now = await versions('social', strange.map(subjectOf), manager);
+    const now = await appliedVersions('social', strange.map(subjectOf), manager);
     for (const row of strange) {
       const subject = subjectOf(row);
       if (now.get(subject) !== before.get(subject)) continue;
@@ -69,7 +70,7 @@ async function compareCards(
   { differs, isTrial }: Reindexing,
 ): Promise<void> {
   await holdBackFacts('accounts', manager);
-  const applied = await versions('accounts', users.map(userChanged.subject), manager);
+  const applied = await appliedVersions('accounts', users.map(userChanged.subject), manager);
   const cards = await manager.findBy(AuthorCard, { userId: In(users.map((user) => user.user_id)) });
   const byId = new Map(cards.map((card) => [card.userId, card]));
   for (const user of users) {
@@ -80,7 +81,7 @@ async function compareCards(
     differs({ what: 'author_card', subject, is: 'not as accounts has it' });
     if (isTrial) continue;
     await keepCard(card, manager);
-    await noteApplied('accounts', subject, user.version, manager);
+    await noteApplied({ source: 'accounts', subject, version: user.version }, manager);
   }
 }
 
@@ -90,7 +91,7 @@ async function comparePairs(
   { differs, isTrial }: Reindexing,
 ): Promise<void> {
   await holdBackFacts('social', manager);
-  const applied = await versions('social', pairs.map(userSubscribed.subject), manager);
+  const applied = await appliedVersions('social', pairs.map(userSubscribed.subject), manager);
   const rows = await manager.findBy(Subscription, {
     subscriberId: In(pairs.map((pair) => pair.subscriber_id)),
   });
@@ -102,7 +103,7 @@ async function comparePairs(
     if (isTrial) continue;
     const row = { subscriberId: pair.subscriber_id, authorId: pair.author_id, code: pair.code === true };
     await manager.upsert(Subscription, row, ['subscriberId', 'authorId']);
-    await noteApplied('social', subject, pair.version, manager);
+    await noteApplied({ source: 'social', subject, version: pair.version }, manager);
   }
 }
 
@@ -113,32 +114,3 @@ const subjectOf = ({ subscriberId, authorId }: Subscription): string =>
     author_id: authorId,
     code: null,
   });
-
-async function holdBackFacts(source: string, manager: EntityManager): Promise<void> {
-  await manager.query('SELECT FROM fact_progress WHERE source = $1 FOR UPDATE', [source]);
-}
-
-async function versions(
-  source: string,
-  subjects: readonly string[],
-  on: DataSource | EntityManager,
-): Promise<Map<string, number>> {
-  const rows = await on.query<{ subject: string; version: number }[]>(
-    'SELECT subject, version FROM applied_subject WHERE source = $1 AND subject = ANY($2)',
-    [source, subjects],
-  );
-  return new Map(rows.map(({ subject, version }) => [subject, version]));
-}
-
-async function noteApplied(
-  source: string,
-  subject: string,
-  version: number,
-  manager: EntityManager,
-): Promise<void> {
-  await manager.query(
-    `INSERT INTO applied_subject AS known (source, subject, version) VALUES ($1, $2, $3)
-     ON CONFLICT (source, subject) DO UPDATE SET version = greatest(known.version, excluded.version)`,
-    [source, subject, version],
-  );
-}

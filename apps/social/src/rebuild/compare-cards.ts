@@ -6,6 +6,7 @@ import {
   type ReplyOf,
   userChanged,
 } from '@quillstead/contracts';
+import { appliedVersions, holdBackFacts, noteApplied } from '@quillstead/service-kit';
 import { type DataSource, type EntityManager, In } from 'typeorm';
 import { AuthorCard, OnUserChanged, toCard } from '../author-card/index.js';
 
@@ -39,8 +40,8 @@ async function comparePage(
   users: readonly ExportedUser[],
   repair: boolean,
 ): Promise<number[]> {
-  await manager.query('SELECT FROM fact_progress WHERE source = $1 FOR UPDATE', ['accounts']);
-  const versions = await appliedVersions(manager, users);
+  await holdBackFacts('accounts', manager);
+  const versions = await appliedVersions('accounts', users.map(userChanged.subject), manager);
   const cards = await manager.findBy(AuthorCard, { userId: In(users.map((user) => user.user_id)) });
   const byId = new Map(cards.map((card) => [card.userId, card]));
   const wrong = users.filter((user) => {
@@ -51,22 +52,10 @@ async function comparePage(
   return wrong.map((user) => user.user_id);
 }
 
-async function appliedVersions(
-  manager: EntityManager,
-  users: readonly ExportedUser[],
-): Promise<Map<string, number>> {
-  const rows = await manager.query<{ subject: string; version: number }[]>(
-    'SELECT subject, version FROM applied_subject WHERE source = $1 AND subject = ANY($2)',
-    ['accounts', users.map((user) => userChanged.subject(user))],
-  );
-  return new Map(rows.map(({ subject, version }) => [subject, version]));
-}
-
 async function hear(manager: EntityManager, user: ExportedUser): Promise<void> {
   await new OnUserChanged().keepCard(user, { manager });
-  await manager.query(
-    `INSERT INTO applied_subject AS known (source, subject, version) VALUES ($1, $2, $3)
-     ON CONFLICT (source, subject) DO UPDATE SET version = greatest(known.version, excluded.version)`,
-    ['accounts', userChanged.subject(user), user.version],
+  await noteApplied(
+    { source: 'accounts', subject: userChanged.subject(user), version: user.version },
+    manager,
   );
 }

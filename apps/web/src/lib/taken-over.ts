@@ -14,8 +14,11 @@ export function useIsFirstAnswer(): boolean {
   );
 }
 
-/** Something in a page may keep it from being taken over; what waits for that goes on all the same. */
-const mostPatience = 3_000;
+/**
+ * Something in a page may keep it from being taken over; what waits for that goes on all the same. Long: what changes the
+ * page before it is taken over on a slow line makes React throw it away and draw it anew.
+ */
+const mostPatience = 30_000;
 
 let tell: () => void = () => undefined;
 const taken = new Promise<void>((resolve) => (tell = resolve));

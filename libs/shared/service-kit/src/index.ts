@@ -20,6 +20,7 @@ export {
 } from './config/variables.js';
 export { CallError } from './errors/call-error.js';
 export { failAtStart } from './errors/fail-at-start.js';
+export { appliedVersions, holdBackFacts, noteApplied } from './facts/applied-versions.js';
 export { factStream } from './facts/fact-stream.js';
 export { type Heard, Hears } from './facts/hears.js';
 export { Outbox, telling, type Told } from './facts/outbox.js';

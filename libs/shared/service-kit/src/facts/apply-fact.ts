@@ -1,5 +1,6 @@
 import type { ServiceName, ToldFact } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
+import { appliedVersions } from './applied-versions.js';
 import { requestScope } from '../logging/request-scope.js';
 import { withinSpan } from '../tracing/index.js';
 import type { Hearer } from './hearer.js';
@@ -35,7 +36,11 @@ export async function applyFacts(
   const due = facts.filter((fact) => hearers.has(fact.name));
   if (due.length === 0) return { applied: [], passedOver: 0 };
   const fresh = await recordApplied(manager, source, due);
-  const versions = await readVersions(manager, source, due);
+  const versions = await appliedVersions(
+    source,
+    due.map(({ subject }) => subject),
+    manager,
+  );
   const raised = new Map<string, number>();
   const applied: ToldFact[] = [];
   for (const fact of due) {
@@ -76,18 +81,6 @@ async function recordApplied(
     [source, facts.map(({ number }) => number)],
   );
   return new Set(rows.map(({ number }) => number));
-}
-
-async function readVersions(
-  manager: EntityManager,
-  source: ServiceName,
-  facts: readonly ToldFact[],
-): Promise<Map<string, number>> {
-  const rows = await manager.query<{ subject: string; version: number }[]>(
-    'SELECT subject, version FROM applied_subject WHERE source = $1 AND subject = ANY($2)',
-    [source, facts.map(({ subject }) => subject)],
-  );
-  return new Map(rows.map(({ subject, version }) => [subject, version]));
 }
 
 async function writeVersions(

@@ -1,13 +1,14 @@
+import type { ServiceName } from '@quillstead/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Facts of the source wait until the transaction is over. */
-export async function holdBackFacts(source: string, manager: EntityManager): Promise<void> {
+/** For commands that compare what facts have brought with what their source has: facts wait until the transaction is over. */
+export async function holdBackFacts(source: ServiceName, manager: EntityManager): Promise<void> {
   await manager.query('SELECT FROM fact_progress WHERE source = $1 FOR UPDATE', [source]);
 }
 
-/** The versions of subjects that facts have brought here. */
+/** The versions of subjects that facts have brought here; those of which nothing was heard are left out. */
 export async function appliedVersions(
-  source: string,
+  source: ServiceName,
   subjects: readonly string[],
   on: DataSource | EntityManager,
 ): Promise<Map<string, number>> {
@@ -18,9 +19,9 @@ export async function appliedVersions(
   return new Map(rows.map(({ subject, version }) => [subject, version]));
 }
 
-/** A subject is here as its source had it in this version. */
+/** Notes that a subject is here as its source had it in this version; older facts of it are passed over from now on. */
 export async function noteApplied(
-  { source, subject, version }: { source: string; subject: string; version: number },
+  { source, subject, version }: { source: ServiceName; subject: string; version: number },
   manager: EntityManager,
 ): Promise<void> {
   await manager.query(
