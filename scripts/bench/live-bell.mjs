@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { nodeOptions } from '../supervisor/app-plan.mjs';
 import { freePort } from '../supervisor/index.mjs';
 import { secret } from './ask/secret.mjs';
 import { startProcess } from './ask/start-process.mjs';
@@ -16,7 +17,7 @@ const processes = 2;
 /** Milliseconds between two signs of life on a connection, in which each has had one. */
 const beat = 25_000;
 
-/** One real gateway on which ten thousand members listen for new notices, before services that answer from memory. */
+/** One real gateway, run as npm start runs it, on which ten thousand members listen for new notices, before services that answer from memory. */
 export async function liveBell() {
   const redis = await startRedis();
   const wire = { REDIS_URL: redis.url };
@@ -88,7 +89,7 @@ async function startGateway(wire) {
   const port = await freePort();
   const own = { PORT: port, HOST: '127.0.0.1', HEALTH_PORT: 0, RATE_LIMIT_SCALE: 0, LOG_LEVEL: 'info' };
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', DEPLOYMENT_SECRET: secret, ...wire, ...own };
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...nodeOptions, main], {
     env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])),
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -56,10 +56,12 @@ describe('the sessions that a gateway knows', () => {
     lease = new CacheLease();
     sessions = new Sessions(asker, new SessionCookie(config), limits, lease);
     lease.onLapse(() => sessions.forgetAll());
-    lease.renew(performance.now());
     server = fastify();
     await server.register(cookie, { hook: false });
     server.get('/', (request) => sessions.callerOf(request));
+    await server.ready();
+    // It lasts a moment only, and the first server takes one to be made.
+    lease.renew(performance.now());
   });
   afterEach(() => server.close());
 

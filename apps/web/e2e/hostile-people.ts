@@ -39,7 +39,8 @@ async function tokenOf(context: BrowserContext): Promise<string> {
 /** Elements and links that no text of a member may have brought into the page. */
 export function strangeElements(page: Page): Promise<string[]> {
   return page.locator('body').evaluate((body) => {
-    const wild = 'iframe, object, embed, img, math, form, style, base, meta, link, main script';
+    const wild =
+      'iframe, object, embed, img, math, form:not([role=search]), style, base, meta, link, main script';
     const own = 'svg:not(.lucide), [onerror], [onload], [onclick], [onfocus], [onmouseover], [style*="url"]';
     const links = [...body.querySelectorAll('a')].filter(
       ({ protocol }) => !['http:', 'https:', 'mailto:'].includes(protocol),

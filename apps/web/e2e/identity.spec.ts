@@ -75,9 +75,10 @@ describe('a mailed link', () => {
     const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [401, 410] });
     await page.goto('/account/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    const forgotten = page.getByRole('dialog');
+    await forgotten.getByLabel('Email', { exact: true }).fill(person.email);
+    await forgotten.getByRole('button', { name: 'Send the link' }).click();
+    await forgotten.getByRole('heading', { name: 'Look into your mail' }).waitFor();
 
     const link = here(await mailbox.linkTo(person.email, '/account/reset-password'));
     await page.goto(link);

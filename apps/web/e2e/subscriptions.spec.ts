@@ -108,7 +108,9 @@ describe('subscribing', () => {
       await route.continue();
     });
     await subscribeButton(page, 'subscribe', handle).click();
-    const waiting = page.getByRole('main').getByRole('button', { disabled: true, name: handle });
+    const waiting = page
+      .getByRole('main')
+      .getByRole('button', { disabled: true, name: `subscribed ${handle}` });
     await waiting.waitFor();
     expect(await waiting.getAttribute('aria-busy')).toBe('true');
     await waiting.click({ force: true });
@@ -239,8 +241,14 @@ describe('subscribing', () => {
   it('to somebody who turns private while others look ends nothing, but strangers see no list any more', async () => {
     const stranger = await openPage(browser, site.url);
     await turnPrivate(author.page, 0);
-    await stranger.page.goto(profile);
-    await stranger.page.getByRole('link', { name: 'Open to all', exact: true }).waitFor();
+    // What is shown again may take a moment to spread.
+    await waitFor(
+      async () => {
+        await stranger.page.goto(profile);
+        return (await stranger.page.getByRole('link', { name: 'Open to all', exact: true }).count()) > 0;
+      },
+      { every: 500 },
+    );
     await turnPrivate(author.page);
     await stranger.page.reload();
     await stranger.page.getByRole('heading', { name: 'This account is private' }).waitFor();

@@ -34,5 +34,29 @@ export async function openPage(
       if (isLoud && !isExpected(message.text())) complaints.push(`${message.type()}: ${message.text()}`);
     });
   });
-  return { context, page: await context.newPage(), complaints };
+  const page = await context.newPage();
+  if (options.javaScriptEnabled !== false) waitUntilOurs(page);
+  return { context, page, complaints };
+}
+
+/** Milliseconds; a page that is not the app's, such as the one without a connection, is never taken over. */
+const mostPatience = 10_000;
+
+/** A page that came with its content is pressed and typed into once the app has taken it over. */
+function waitUntilOurs(page: Page): void {
+  const ours = async (): Promise<void> => {
+    const isOurs = () => performance.getEntriesByName('taken-over').length > 0;
+    await page.waitForFunction(isOurs, undefined, { timeout: mostPatience }).catch(() => undefined);
+  };
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...where) => {
+    const answer = await goto(...where);
+    await ours();
+    return answer;
+  };
+  page.reload = async (...how) => {
+    const answer = await reload(...how);
+    await ours();
+    return answer;
+  };
 }

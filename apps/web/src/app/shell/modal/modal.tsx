@@ -61,6 +61,11 @@ function useCloseWithPage(): void {
   useEffect(() => {
     if (opened.current !== key) closeModal();
   }, [key]);
+  // Back to the page of before, while the next one was still on its way, is no other page.
+  useEffect(() => {
+    addEventListener('popstate', closeModal);
+    return () => removeEventListener('popstate', closeModal);
+  }, []);
 }
 
 /** Stands after the modal's page: once that is there, its first field or its heading takes the focus. */
