@@ -7,7 +7,7 @@ export async function openDatabase(url) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 15_000,
     application_name: 'supervisor',
   });
   // A server that goes away breaks the connection outside of any query; the query after it tells.

@@ -56,7 +56,7 @@ describe('a session that has ended', () => {
     const here = await site.member();
     const proxy = await startProxy(process.env['TEST_REDIS_URL'] ?? '');
     const folder = await mkdtemp(join(tmpdir(), 'quillstead-web-'));
-    await writeFile(join(folder, 'index.html'), '<html><head></head></html>');
+    await writeFile(join(folder, 'index.html'), '<html><head></head><body></body></html>');
     const cutOff = await site.startGateway({ REDIS_URL: proxy.url, WEB_DIST: folder });
     const there = here.twin(cutOff.url);
     // A page for members alone, and the gateway needs nobody to know that it is one.

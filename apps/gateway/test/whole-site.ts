@@ -51,9 +51,6 @@ const apps = join(import.meta.dirname, '../..');
 const services = ['accounts', 'content', 'social', 'notifications', 'search'] as const;
 type ServiceName = (typeof services)[number];
 
-/** Milliseconds: several processes start side by side, on whatever machine. */
-const longestStart = 50_000;
-
 /**
  * Starts the services that answer the calls there are, each with a database of its own, and a gateway.
  * @param redisUrl the tests' shared Redis unless the test hurts it
@@ -85,7 +82,6 @@ export async function startWholeSite(
     const own = { PORT: String(port), HOST: '127.0.0.1' };
     const process = await startService(join(apps, 'gateway/dist/main.js'), {
       env: { ...shared, ...own, ...env, ...more },
-      timeout: longestStart,
     });
     started.push(process);
     return { ...process, url };
@@ -107,7 +103,6 @@ export async function startWholeSite(
         const start = async () => {
           const service = await startService(join(apps, name, 'dist/main.js'), {
             env: { ...shared, ...own, ...env },
-            timeout: longestStart,
           });
           running.set(name, service);
           started.push(service);
