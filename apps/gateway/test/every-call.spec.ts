@@ -8,7 +8,7 @@ import { addressAndBody, fittingPayload, refusalOf, type Sent } from './payload-
 import { type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
 
 /** Random payloads for each call and caller, beside the listed ones; few, for there are many calls. */
-const runs = { numRuns: 6 };
+const runs = { numRuns: 3 };
 /** Past it the address is refused as a whole, whatever it says. */
 const longestAddress = 900;
 const refusedUnread = { status: expect.stringMatching(/^4/), message: expect.stringMatching(/\.$/) };

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { type Look, looks } from './looks.js';
+import { type Look, looks, middleWidth } from './looks.js';
 
 /**
  * Expects of what is shown that it keeps WCAG 2.2 AA and scrolls only down, in each width and both themes. The window is
@@ -13,6 +13,10 @@ export async function expectNoFault(page: Page, place: string, seen: readonly Lo
   for (const look of seen) {
     await show(page, look);
     await expectNoFaultNow(page, `${place} (${look.theme}, ${look.width} px)`);
+  }
+  if (seen.length > 1) {
+    await page.setViewportSize({ width: middleWidth, height: 800 });
+    await expectOnlyDown(page, `${place} (${middleWidth} px)`);
   }
   if (size) await page.setViewportSize(size);
 }
@@ -29,6 +33,10 @@ async function expectNoFaultNow(page: Page, place: string): Promise<void> {
     ({ id, nodes }) => `${place}: ${id} ${nodes.map(({ html }) => html).join(' ')}`,
   );
   expect(faults).toEqual([]);
+  await expectOnlyDown(page, place);
+}
+
+async function expectOnlyDown(page: Page, place: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect({ place, overflow: Math.max(0, overflow) }).toEqual({ place, overflow: 0 });
 }
