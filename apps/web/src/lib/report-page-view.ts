@@ -1,9 +1,14 @@
 import { countPageView } from '@quillstead/contracts';
 import { call } from './call.js';
+import { pageIsOurs } from './taken-over.js';
 
 /** Tells the site that a page was shown (spec section 2); not when the browser asks not to be tracked (api.md). */
 export function reportPageView(pathname: string): void {
-  if (!asksForPrivacy()) call(countPageView, { pathname }).catch(() => undefined);
+  if (asksForPrivacy()) return;
+  // What makes calls is loaded for it; that comes after the page can be used.
+  pageIsOurs()
+    .then(() => call(countPageView, { pathname }))
+    .catch(() => undefined);
 }
 
 /** Do Not Track and its heir, Global Privacy Control. */
