@@ -1,7 +1,7 @@
 import type { Ask, ExportedSubscription, ExportedUser } from '@quillstead/contracts';
+import type { Difference, Rebuilding } from '@quillstead/service-kit';
 import { publicUser } from '@quillstead/testing';
 import { rebuildContent } from '../src/rebuild/rebuild-content.js';
-import type { Difference, Rebuilding } from '../src/rebuild/rebuilding.js';
 import { type Content, idOf, openContent, someText } from './open-content.js';
 
 describe('rebuilding content', () => {

@@ -49,7 +49,7 @@ describe('stories that change', () => {
     content.dataSource.transaction((manager) =>
       new OnUserChanged(content.outbox).keepCard(
         publicUser({ user_id: idOf(who), username: who.viewer?.username ?? '', ...changes }),
-        { manager, number: 1, subject: 'user', version: 1, requestId: 'test', toldAt: new Date() },
+        { manager },
       ),
     );
   const upkeep = () => seeToAuthors(content.dataSource, content.outbox);

@@ -1,8 +1,8 @@
 import type { Ask } from '@quillstead/contracts';
 import { hashtagSubscriptionChanged, storyPublished, userSubscribed } from '@quillstead/contracts';
+import type { Difference, Rebuilding } from '@quillstead/service-kit';
 import { publicUser } from '@quillstead/testing';
 import { rebuildNotifications } from '../src/rebuild/rebuild-notifications.js';
-import type { Difference, Rebuilding } from '../src/rebuild/rebuilding.js';
 import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { story, subscription } from './told.js';
 

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { PublicUser, SeenThing, SessionViewer } from '@quillstead/contracts';
+import type { Ask, PublicUser, SeenThing, SessionViewer } from '@quillstead/contracts';
 import {
   type AskContext,
   connectDatabase,
   Cursors,
+  type Difference,
   migrate,
   Outbox,
+  type Rebuilding,
   type Told,
 } from '@quillstead/service-kit';
 import { createDatabase, publicUser } from '@quillstead/testing';
-import { Rebuild } from '../src/rebuild/rebuild.js';
 import { AuthorCards } from '../src/author-card/index.js';
 import { OnUserChanged } from '../src/author-card/on-user-changed.js';
-import { HashtagCounts, MemberCounts, Recount } from '../src/counts/index.js';
+import { HashtagCounts, MemberCounts } from '../src/counts/index.js';
 import { database as tables } from '../src/database/data-source.js';
 import { AcceptRequests } from '../src/follow-up/accept-requests.js';
 import { DoAccountTasks } from '../src/follow-up/do-account-tasks.js';
@@ -26,6 +27,7 @@ import { ListSubscribers } from '../src/profile/list-subscribers.js';
 import { ListSubscriptions } from '../src/profile/list-subscriptions.js';
 import { ReadProfile } from '../src/profile/read-profile.js';
 import { ReadUserTooltip } from '../src/profile/read-user-tooltip.js';
+import { rebuildSocial } from '../src/rebuild/rebuild-social.js';
 import { HandOut } from '../src/hand-out/hand-out.js';
 import { ListReports } from '../src/report/list-reports.js';
 import type { ReportedThing } from '../src/report/reported-thing.js';
@@ -98,13 +100,18 @@ export async function openSocial() {
       { error: (details: unknown) => void failures.push(details) },
     ),
     handOut: new HandOut(dataSource),
-    /** Compares with the people that were heard of, as accounts would give them. */
-    rebuild: new Rebuild(dataSource, new Recount(dataSource, outbox), async ({ after }) => {
-      const items = [...people.values()]
-        .filter((user) => user.user_id > after)
-        .map((user) => ({ ...user, version: 1 }));
-      return { items, after: items.at(-1)?.user_id ?? null };
-    }),
+    /** Compares with the people that were heard of, as accounts would give them; gives what differs. */
+    async rebuild({ isTrial = false } = {}): Promise<Difference[]> {
+      const found: Difference[] = [];
+      const ask = (async (_: Ask, { after }: { after: number }) => {
+        const items = [...people.values()]
+          .filter((user) => user.user_id > after)
+          .map((user) => ({ ...user, version: 1 }));
+        return { items, after: items.at(-1)?.user_id ?? null };
+      }) as unknown as Rebuilding['ask'];
+      await rebuildSocial({ dataSource, outbox, ask, isTrial, differs: (one) => found.push(one) });
+      return found;
+    },
     content,
     sendReport: new SendReport(dataSource, {
       run: async (thing) => (thing.kind === 'user' ? null : content.see(thing)),

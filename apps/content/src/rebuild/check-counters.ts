@@ -1,5 +1,5 @@
+import type { Rebuilding } from '@quillstead/service-kit';
 import { type Counter, counters } from './counters.js';
-import type { Rebuilding } from './rebuilding.js';
 
 const page = 5_000;
 

@@ -1,5 +1,5 @@
+import type { Rebuilding } from '@quillstead/service-kit';
 import { scoreOf } from '../story/index.js';
-import type { Rebuilding } from './rebuilding.js';
 
 const page = 5_000;
 

@@ -1,7 +1,7 @@
+import type { Rebuilding } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { countAuthorStories } from '../author-card/index.js';
 import { countHashtagStories } from '../hashtag/index.js';
-import type { Rebuilding } from './rebuilding.js';
 
 interface Wrong {
   id: number;

@@ -1,17 +1,21 @@
+import { compareReadModel, type Rebuilding, removeStrangers } from '@quillstead/service-kit';
+import { authorCards } from './author-cards.js';
 import { checkCounters } from './check-counters.js';
 import { checkShelves } from './check-shelves.js';
 import { checkStoryCounts } from './check-story-counts.js';
-import { compareReadModel } from './compare-read-model.js';
-import { authorCards, hashtagSubscriptions, subscriptions } from './read-models.js';
-import type { Rebuilding } from './rebuilding.js';
-import { removeStrangers, strangeHashtagSubscriptions, strangeSubscriptions } from './remove-strangers.js';
+import {
+  hashtagSubscriptions,
+  strangeHashtagSubscriptions,
+  strangeSubscriptions,
+  subscriptions,
+} from './subscriptions.js';
 
 /**
  * Compares what content keeps of others with its owners, and its own counters with their rows; says what differs and
  * mends it. The site may run meanwhile. Throws CallError `unreachable` when an owner does not answer.
  */
 export async function rebuildContent(rebuilding: Rebuilding): Promise<void> {
-  await compareReadModel(authorCards, rebuilding);
+  await compareReadModel(authorCards(rebuilding.outbox), rebuilding);
   await removeStrangers(strangeSubscriptions, () => compareReadModel(subscriptions, rebuilding), rebuilding);
   await removeStrangers(
     strangeHashtagSubscriptions,

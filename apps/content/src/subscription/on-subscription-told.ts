@@ -6,30 +6,23 @@ import {
   userUnsubscribed,
 } from '@quillstead/contracts';
 import { type Heard, Hears } from '@quillstead/service-kit';
-import type { EntityManager } from 'typeorm';
-import { Subscription } from './subscription.entity.js';
+import { keepSubscription } from './keep-subscription.js';
 
 /** Keeps who subscribed to whom, as social tells it; each fact says how the subscription is now. */
 @Injectable()
 export class OnSubscriptionTold {
   @Hears(userSubscribed)
   subscribed(told: UserSubscription, { manager }: Heard): Promise<void> {
-    return keep(told, manager);
+    return keepSubscription(told, manager);
   }
 
   @Hears(subscriptionAccepted)
   accepted(told: UserSubscription, { manager }: Heard): Promise<void> {
-    return keep(told, manager);
+    return keepSubscription(told, manager);
   }
 
   @Hears(userUnsubscribed)
   unsubscribed(told: UserSubscription, { manager }: Heard): Promise<void> {
-    return keep(told, manager);
+    return keepSubscription(told, manager);
   }
-}
-
-async function keep(told: UserSubscription, manager: EntityManager): Promise<void> {
-  const pair = { subscriberId: told.subscriber_id, authorId: told.author_id };
-  if (told.code === null) await manager.delete(Subscription, pair);
-  else await manager.upsert(Subscription, { ...pair, code: told.code }, ['subscriberId', 'authorId']);
 }

@@ -6,10 +6,10 @@ import {
   exportUsers,
   userChanged,
 } from '@quillstead/contracts';
+import type { ReadModel } from '@quillstead/service-kit';
 import { In } from 'typeorm';
 import { AuthorCard, OnUserChanged, toAuthorCard } from '../author-card/index.js';
 import { DeliverySettings, OnDeliverySettingsChanged, toDeliverySettings } from '../settings/index.js';
-import type { ReadModel } from './read-model.js';
 
 type ExportedSettings = Required<ToldSettings> & { readonly version: number };
 
@@ -24,7 +24,7 @@ export const authorCards: ReadModel<ExportedUser, AuthorCard> = {
   present: async (users, manager) => {
     const cards = await manager.findBy(AuthorCard, { userId: In(idsOf(users)) });
     const byId = new Map(cards.map((card) => [card.userId, card]));
-    return byItem(users, userChanged.subject, ({ user_id }) => byId.get(user_id));
+    return users.map(({ user_id }) => byId.get(user_id));
   },
   hear: (user, manager) => new OnUserChanged().keepCard(user, { manager }),
 };
@@ -38,21 +38,7 @@ export const deliverySettings: ReadModel<ExportedSettings, DeliverySettings> = {
   present: async (told, manager) => {
     const rows = await manager.findBy(DeliverySettings, { userId: In(idsOf(told)) });
     const byId = new Map(rows.map((row) => [row.userId, row]));
-    return byItem(told, deliverySettingsChanged.subject, ({ user_id }) => byId.get(user_id));
+    return told.map(({ user_id }) => byId.get(user_id));
   },
   hear: (told, manager) => new OnDeliverySettingsChanged().keep(told, { manager }),
 };
-
-/** Rows by the subjects of the items that they are there for. */
-export function byItem<Item, Row>(
-  items: readonly Item[],
-  subject: (item: Item) => string,
-  rowOf: (item: Item) => Row | undefined,
-): Map<string, Row> {
-  return new Map(
-    items.flatMap((item): [string, Row][] => {
-      const row = rowOf(item);
-      return row === undefined ? [] : [[subject(item), row]];
-    }),
-  );
-}

@@ -1,7 +1,5 @@
-import { compareReadModel } from './compare-read-model.js';
+import { compareReadModel, type Rebuilding, removeStrangers } from '@quillstead/service-kit';
 import { authorCards, deliverySettings } from './people.js';
-import type { Rebuilding } from './rebuilding.js';
-import { removeStrangers } from './remove-strangers.js';
 import { storyCards, strangeStories } from './stories.js';
 import {
   hashtagSubscriptions,
@@ -14,7 +12,7 @@ import {
  * Compares what notifications keeps of others with its owners, says what differs and mends it. The site may run
  * meanwhile; what follows for notices is left to the upkeep. Throws CallError `unreachable` when an owner does not answer.
  */
-export async function rebuildNotifications(rebuilding: Rebuilding): Promise<void> {
+export async function rebuildNotifications(rebuilding: Omit<Rebuilding, 'outbox'>): Promise<void> {
   await compareReadModel(authorCards, rebuilding);
   await compareReadModel(deliverySettings, rebuilding);
   await removeStrangers(strangeSubscriptions, () => compareReadModel(subscriptions, rebuilding), rebuilding);

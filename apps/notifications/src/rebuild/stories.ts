@@ -1,10 +1,9 @@
 import { type ExportedStoryCard, exportStoryCards, storyPublished } from '@quillstead/contracts';
+import type { ReadModel, Strangers } from '@quillstead/service-kit';
 import { In } from 'typeorm';
 import { endFanOut } from '../fan-out/index.js';
 import { forgetStory, keepStory, StoryCard } from '../story-card/index.js';
 import { addUpkeepTask } from '../upkeep-task/index.js';
-import { byItem } from './people.js';
-import type { ReadModel, Strangers } from './read-model.js';
 
 const subject = ({ story_id }: { story_id: number }): string =>
   storyPublished.subject({
@@ -33,7 +32,7 @@ export const storyCards: ReadModel<ExportedStoryCard, StoryCard> = {
     const ids = stories.map(({ story_id }) => story_id);
     const cards = await manager.findBy(StoryCard, { storyId: In(ids) });
     const byId = new Map(cards.map((card) => [card.storyId, card]));
-    return byItem(stories, subject, ({ story_id }) => byId.get(story_id));
+    return ids.map((id) => byId.get(id));
   },
   hear: async (story, manager) => {
     await keepStory(story, manager);

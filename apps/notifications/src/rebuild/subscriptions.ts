@@ -6,11 +6,10 @@ import {
   type UserSubscription,
   userSubscribed,
 } from '@quillstead/contracts';
+import type { ReadModel, Strangers } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { openOrCloseFor } from '../notice/index.js';
 import { HashtagSubscription, keepSubscription, Subscription } from '../subscription/index.js';
-import { byItem } from './people.js';
-import type { ReadModel, Strangers } from './read-model.js';
 
 interface ExportedHashtagSubscription {
   readonly user_id: number;
@@ -40,11 +39,7 @@ export const subscriptions: ReadModel<ExportedSubscription, Pick<Subscription, '
        LEFT JOIN subscription kept USING (subscriber_id, author_id) ORDER BY asked.place`,
       [items.map(({ subscriber_id }) => subscriber_id), items.map(({ author_id }) => author_id)],
     );
-    const codes = new Map(items.map((item, index) => [item, rows[index]?.code ?? null]));
-    return byItem(items, userSubscribed.subject, (item) => {
-      const code = codes.get(item) ?? null;
-      return code === null ? undefined : { code };
-    });
+    return rows.map(({ code }) => (code === null ? undefined : { code }));
   },
   hear: keep,
 };
@@ -62,8 +57,7 @@ export const hashtagSubscriptions: ReadModel<ExportedHashtagSubscription, { read
        LEFT JOIN hashtag_subscription kept USING (hashtag, user_id) ORDER BY asked.place`,
       [items.map(({ hashtag }) => hashtag), items.map(({ user_id }) => user_id)],
     );
-    const there = new Set(items.filter((_, index) => rows[index]?.is_there));
-    return byItem(items, ofHashtag, (item) => (there.has(item) ? { isThere: true } : undefined));
+    return rows.map(({ is_there: isThere }) => (isThere ? { isThere } : undefined));
   },
   hear: async ({ hashtag, user_id: userId }, manager) => {
     await manager.upsert(HashtagSubscription, { hashtag, userId }, ['hashtag', 'userId']);

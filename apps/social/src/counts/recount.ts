@@ -4,8 +4,8 @@ import { Outbox } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
 /** A kept count that its rows say is another. */
-export interface WrongCount {
-  readonly of: number | string;
+export interface WrongCount<Of> {
+  readonly of: Of;
   readonly kept: readonly number[];
   readonly counted: readonly number[];
 }
@@ -30,7 +30,10 @@ export class Recount {
    * Members after an id whose counts are wrong, of at most `limit` looked at. Rows and counts change in the same
    * transactions and are read by one statement, so none is wrong only because something is going on.
    */
-  async wrongMembers(after: number, limit: number): Promise<{ wrong: WrongCount[]; last: number | null }> {
+  async wrongMembers(
+    after: number,
+    limit: number,
+  ): Promise<{ wrong: WrongCount<number>[]; last: number | null }> {
     const rows = await this.dataSource.query<{ of: number; kept: number[]; counted: number[] }[]>(
       `SELECT page.user_id AS of, ARRAY[coalesce(count_subscribers, 0), coalesce(count_subscriptions, 0)] AS kept,
               ARRAY[subscribers, subscriptions] AS counted
@@ -44,7 +47,10 @@ export class Recount {
   }
 
   /** The same of hashtags. */
-  async wrongHashtags(after: string, limit: number): Promise<{ wrong: WrongCount[]; last: string | null }> {
+  async wrongHashtags(
+    after: string,
+    limit: number,
+  ): Promise<{ wrong: WrongCount<string>[]; last: string | null }> {
     const rows = await this.dataSource.query<{ of: string; kept: number[]; counted: number[] }[]>(
       `SELECT page.hashtag AS of, ARRAY[count_subscribers] AS kept, ARRAY[subscribers] AS counted
        FROM (SELECT hashtag, count_subscribers FROM hashtag_stat WHERE hashtag > $1 ORDER BY hashtag LIMIT $2) AS page
@@ -97,6 +103,6 @@ export class Recount {
   }
 }
 
-function isWrong({ kept, counted }: WrongCount): boolean {
+function isWrong({ kept, counted }: WrongCount<unknown>): boolean {
   return kept.some((count, index) => count !== counted[index]);
 }

@@ -51,4 +51,5 @@ export { requestScope } from './logging/request-scope.js';
 export { tracing, withinSpan } from './tracing/index.js';
 export { OutcomeCounter } from './metrics/outcome-counter.js';
 export { Registry } from 'prom-client';
+export * from './rebuild/index.js';
 export { openRedis } from './redis/open-redis.js';

@@ -1,4 +1,4 @@
-import { appliedVersions, holdBackFacts } from '@quillstead/service-kit';
+import { appliedVersions, holdBackFacts } from '../facts/applied-versions.js';
 import type { Strangers } from './read-model.js';
 import type { Rebuilding } from './rebuilding.js';
 
@@ -11,7 +11,7 @@ import type { Rebuilding } from './rebuilding.js';
 export async function removeStrangers<Row extends object>(
   { what, source, list, subject, forget }: Strangers<Row>,
   compare: () => Promise<ReadonlySet<string>>,
-  { dataSource, differs, isTrial }: Rebuilding,
+  { dataSource, differs, isTrial }: Pick<Rebuilding, 'dataSource' | 'differs' | 'isTrial'>,
 ): Promise<void> {
   const rows = await dataSource.query<Row[]>(list);
   const before = await appliedVersions(source, rows.map(subject), dataSource);

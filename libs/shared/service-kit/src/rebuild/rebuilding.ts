@@ -1,6 +1,6 @@
 import type { Ask, PayloadOf, ReplyOf } from '@quillstead/contracts';
-import type { Outbox } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
+import type { Outbox } from '../facts/outbox.js';
 
 /** Something that is not as its owner, or its rows, have it. */
 export interface Difference {

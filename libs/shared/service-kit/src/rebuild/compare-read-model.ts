@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PayloadOf, ReplyOf } from '@quillstead/contracts';
-import { appliedVersions, holdBackFacts, noteApplied } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
+import { appliedVersions, holdBackFacts, noteApplied } from '../facts/applied-versions.js';
 import type { ReadModel } from './read-model.js';
 import type { Rebuilding } from './rebuilding.js';
 
@@ -12,10 +12,11 @@ const page = 500;
  * compared no fact of the source is applied; a row that a newer fact has made than the page knows is left alone.
  *
  * @returns the subjects that the source has
+ * @throws CallError `unreachable` when the source does not answer
  */
 export async function compareReadModel<Item extends { readonly version: number }, Row extends object>(
   model: ReadModel<Item, Row>,
-  { dataSource, ask, differs, isTrial }: Rebuilding,
+  { dataSource, ask, differs, isTrial }: Pick<Rebuilding, 'dataSource' | 'ask' | 'differs' | 'isTrial'>,
 ): Promise<Set<string>> {
   const subjects = new Set<string>();
   for (let after: number | null = 0; after !== null;) {
@@ -33,9 +34,9 @@ export async function compareReadModel<Item extends { readonly version: number }
     const applied = await appliedVersions(source, items.map(model.subject), manager);
     const current = items.filter((item) => (applied.get(model.subject(item)) ?? 0) <= item.version);
     const present = await model.present(current, manager);
-    for (const item of current) {
+    for (const [index, item] of current.entries()) {
       const subject = model.subject(item);
-      const [had, is] = [present.get(subject) ?? null, model.wanted(item)];
+      const [had, is] = [present[index] ?? null, model.wanted(item)];
       if (isDeepStrictEqual(had === null ? null : { ...had }, is)) continue;
       differs({ what, subject, had, is });
       if (isTrial) continue;

@@ -12,10 +12,10 @@ export interface ReadModel<Item extends { readonly version: number }, Row extend
   subject(item: Item): string;
   /** The row as it should be; null where there should be none. */
   wanted(item: Item): Row | null;
-  /** The rows that there are for these, by the subject of their facts. */
-  present(items: readonly Item[], manager: EntityManager): Promise<Map<string, Row>>;
+  /** The rows that there are for these, in their order; undefined where there is none. */
+  present(items: readonly Item[], manager: EntityManager): Promise<(Row | undefined)[]>;
   /** Applies what differs as a fact would, with all that follows from it. */
-  hear(item: Item, manager: EntityManager): Promise<void>;
+  hear(item: Item, manager: EntityManager): Promise<unknown>;
 }
 
 /** A table whose rows are to go when their source has nothing of them. */
@@ -26,5 +26,5 @@ export interface Strangers<Row extends object> {
   /** The subject of the facts that feed a row. */
   subject(row: Row): string;
   /** As the fact would that tells it is over. */
-  forget(row: Row, manager: EntityManager): Promise<void>;
+  forget(row: Row, manager: EntityManager): Promise<unknown>;
 }

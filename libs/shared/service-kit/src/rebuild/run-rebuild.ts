@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { ServiceName } from '@quillstead/contracts';
+import { connectDatabase } from '../bootstrap/connect-database.js';
+import { ProcessLife } from '../bootstrap/process-life.js';
+import type { ServiceConfig } from '../config/variables.js';
+import type { DatabaseDefinition } from '../database/create-data-source.js';
+import { failAtStart } from '../errors/fail-at-start.js';
+import { Outbox } from '../facts/outbox.js';
+import type { Rebuilding } from './rebuilding.js';
+
+/** Milliseconds that an owner has to give a page. */
+const patience = 10_000;
+
+/** What is rebuilt: a service, as it is configured. */
+export interface Rebuilt {
+  readonly name: ServiceName;
+  readonly database: DatabaseDefinition;
+  readConfig(): ServiceConfig;
+}
+
+/**
+ * A service's command `rebuild`: prints each difference, a JSON line each, and mends it when told `--repair`. Ends the
+ * process, with 1 when differences were only found.
+ */
+export async function runRebuild(
+  { name, database, readConfig }: Rebuilt,
+  rebuild: (rebuilding: Rebuilding) => Promise<void>,
+): Promise<void> {
+  const isTrial = !process.argv.includes('--repair');
+  try {
+    const config = readConfig();
+    const life = await ProcessLife.begin(`${name}-rebuild`, { ...config, HEALTH_PORT: 0 });
+    const dataSource = await connectDatabase({ name, database }, config);
+    let count = 0;
+    await rebuild({
+      dataSource,
+      outbox: new Outbox(dataSource),
+      isTrial,
+      ask: (ask, payload) =>
+        life.asker.ask(ask, payload, {
+          viewer: null,
+          requestId: `rebuild-${randomUUID()}`,
+          deadline: Date.now() + patience,
+        }),
+      differs: (difference) => {
+        count += 1;
+        process.stdout.write(`${JSON.stringify(difference)}\n`);
+      },
+    });
+    await dataSource.destroy();
+    process.exit(count > 0 && isTrial ? 1 : 0);
+  } catch (error) {
+    failAtStart(`${name} rebuild`, error);
+  }
+}
