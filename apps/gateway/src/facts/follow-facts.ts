@@ -1,4 +1,4 @@
-import { serviceNames } from '@quillstead/contracts';
+import type { ServiceName } from '@quillstead/contracts';
 import { factStream, type Logger, openRedis } from '@quillstead/service-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
@@ -6,6 +6,8 @@ import { z } from 'zod';
 export interface FactFollowing {
   readonly redisUrl: string;
   readonly secret: string;
+  /** Whose facts; in a cluster of one service alone, for each stream has a place of its own. */
+  readonly sources: readonly [ServiceName, ...ServiceName[]];
   readonly logger: Logger;
   /** What to do when a fact of that name is told. */
   readonly listeners: ReadonlyMap<string, (payload: unknown) => void>;
@@ -23,7 +25,7 @@ const mostAtOnce = 500;
 const start = '0-0';
 
 /**
- * Follows the services' streams of facts from now on, for caches: no consumer group, because every gateway must hear
+ * Follows services' streams of facts from now on, for caches: no consumer group, because every gateway must hear
  * all of them, and nothing is written down, because a cache may simply be emptied when something was missed.
  */
 export class FollowFacts {
@@ -33,9 +35,9 @@ export class FollowFacts {
   private stopped = false;
 
   constructor(private readonly following: FactFollowing) {
-    const { redisUrl, secret } = following;
-    this.streams = serviceNames.map((service) => factStream(service, secret));
-    this.redis = openRedis(redisUrl, {
+    const { redisUrl, secret, sources } = following;
+    this.streams = sources.map((source) => factStream(source, secret));
+    this.redis = openRedis(redisUrl, factStream(sources[0], secret), {
       lazyConnect: true,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,

@@ -1,6 +1,13 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { type Fact, type FactPayloadOf, facts, sessionEnded, userChanged } from '@quillstead/contracts';
-import { CONFIG, LOGGER, type Logger } from '@quillstead/service-kit';
+import {
+  type Fact,
+  type FactPayloadOf,
+  facts,
+  serviceNames,
+  sessionEnded,
+  userChanged,
+} from '@quillstead/contracts';
+import { CONFIG, isCluster, LOGGER, type Logger } from '@quillstead/service-kit';
 import { AnswerCache } from '../cache/answer-cache.js';
 import { changesWhatVisitorsSee } from '../cache/changes-what-visitors-see.js';
 import type { GatewayConfig } from '../config.js';
@@ -13,7 +20,7 @@ import { HearPushes } from './hear-pushes.js';
 /** Drops from this gateway's caches what a fact says has changed, whether it comes by a stream or is pushed. */
 @Injectable()
 export class ForgetOnFacts implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly following: FollowFacts;
+  private readonly following: readonly FollowFacts[];
   private readonly pushes: HearPushes;
 
   constructor(
@@ -29,7 +36,10 @@ export class ForgetOnFacts implements OnApplicationBootstrap, OnApplicationShutd
       facts.map((fact) => [fact.name as string, (payload: unknown) => this.forget(fact, payload)]),
     );
     lease.onLapse(() => this.forgetAll());
-    this.following = new FollowFacts({ ...wire, missed: () => this.forgetAll(), listeners });
+    const following = { ...wire, missed: () => this.forgetAll(), listeners };
+    this.following = isCluster(config.REDIS_URL)
+      ? serviceNames.map((source) => new FollowFacts({ ...following, sources: [source] }))
+      : [new FollowFacts({ ...following, sources: serviceNames })];
     this.pushes = new HearPushes({
       ...wire,
       lease,
@@ -43,12 +53,12 @@ export class ForgetOnFacts implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   onApplicationBootstrap(): void {
-    this.following.start();
+    for (const following of this.following) following.start();
     this.pushes.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.following.stop();
+    for (const following of this.following) following.stop();
     await this.pushes.stop();
   }
 

@@ -35,7 +35,7 @@ export class HearPushes {
 
   constructor(private readonly hearing: PushHearing) {
     this.registry = new GatewayRegistry(hearing.secret);
-    this.redis = openRedis(hearing.redisUrl, {
+    this.redis = openRedis(hearing.redisUrl, this.registry.pushes, {
       lazyConnect: true,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { CONFIG, openRedis } from '@quillstead/service-kit';
-import type { Redis } from 'ioredis';
+import { CONFIG, openRedisForAllKeys } from '@quillstead/service-kit';
+import type { Cluster, Redis } from 'ioredis';
 import type { GatewayConfig } from '../config.js';
 
 const longestAnswer = 300;
@@ -12,10 +12,10 @@ const longestPause = 1_000;
  */
 @Injectable()
 export class LimitsRedis implements OnApplicationShutdown {
-  readonly client: Redis;
+  readonly client: Redis | Cluster;
 
   constructor(@Inject(CONFIG) config: Pick<GatewayConfig, 'REDIS_URL'>) {
-    this.client = openRedis(config.REDIS_URL, {
+    this.client = openRedisForAllKeys(config.REDIS_URL, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       commandTimeout: longestAnswer,

@@ -52,4 +52,5 @@ export { tracing, withinSpan } from './tracing/index.js';
 export { OutcomeCounter } from './metrics/outcome-counter.js';
 export { Registry } from 'prom-client';
 export * from './rebuild/index.js';
-export { openRedis } from './redis/open-redis.js';
+export { openRedis, openRedisForAllKeys } from './redis/open-redis.js';
+export { isCluster } from './redis/redis-address.js';

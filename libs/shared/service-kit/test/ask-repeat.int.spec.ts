@@ -4,6 +4,7 @@ import { askContext } from './fixtures/ask/ask-context.js';
 import * as asks from './fixtures/ask/asks.js';
 import { quiet } from './fixtures/ask/quiet.js';
 import { killReplicas, startReplica } from './fixtures/ask/start-replica.js';
+import { SteadyLoad } from './fixtures/ask/steady-load.js';
 
 describe('an attempt that is not answered', () => {
   const secret = 'a secret of this deployment';
@@ -55,6 +56,7 @@ describe('an attempt that is not answered', () => {
 
   it('is repeated no more than a tenth of the calls, beyond what was saved up', async () => {
     const replica = await startReplica({ redisUrl: redis.url, secret, slots: 2_000 });
+    await new SteadyLoad({ asker, inFlight: 64, asks: [asks.nothing], calls: 1_000 }).end();
     const calls = Array.from({ length: 500 }, (_, number) =>
       asker.ask(asks.count, { number, milliseconds: 1_900 }, askContext({ within: 3_000 })),
     );
@@ -63,6 +65,21 @@ describe('an attempt that is not answered', () => {
     const repeats = handed.reduce((sum, [, times]) => sum + times - 1, 0);
     expect(repeats).toBeGreaterThan(0);
     expect(repeats).toBeLessThanOrEqual(128 + 50);
+  });
+
+  it('is answered although its repeats are turned away', async () => {
+    const replica = await startReplica({ redisUrl: redis.url, secret });
+    const reply = await asker.ask(asks.onceOnly, { number: 1, milliseconds }, askContext());
+    expect(reply).toMatchObject({ number: 1 });
+    const { handed } = await replica.report();
+    expect(handed).toEqual([[1, 1]]);
+  });
+
+  it('is turned away when every one of its repeats was', async () => {
+    await startReplica({ redisUrl: redis.url, secret });
+    await asker.ask(asks.onceOnly, { number: 1 }, askContext());
+    const again = asker.ask(asks.onceOnly, { number: 1 }, askContext());
+    await expect(again).rejects.toMatchObject({ code: 'overloaded' });
   });
 
   it('is answered once where two replicas answered it', async () => {

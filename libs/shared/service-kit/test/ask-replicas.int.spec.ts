@@ -1,5 +1,6 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Asker } from '../src/ask/index.js';
+import { askContext } from './fixtures/ask/ask-context.js';
 import * as asks from './fixtures/ask/asks.js';
 import { quiet } from './fixtures/ask/quiet.js';
 import { killReplicas, type Replica, startReplica } from './fixtures/ask/start-replica.js';
@@ -50,6 +51,17 @@ describe('the replicas of a service', () => {
     expect(new Set(times.values())).toEqual(new Set([1]));
     const shares = handed.map((numbers) => numbers.length / (calls / count));
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(0.8);
+  });
+
+  it('take few calls at once while they have only just started', async () => {
+    const [replica] = await start(1);
+    const calls = Array.from({ length: 60 }, (_, number) =>
+      asker.ask(asks.countOnce, { number, milliseconds: 300 }, askContext({ within: 10_000 })),
+    );
+    await Promise.race(calls);
+    expect((await replica?.report())?.handed.length).toBeLessThan(60);
+    await Promise.all(calls);
+    expect((await replica?.report())?.handed).toHaveLength(60);
   });
 
   it('fail nothing, writes that are never repeated included, when each is stopped and replaced under load', async () => {

@@ -87,6 +87,7 @@ describe('jobs', () => {
     expect(metrics).toContain('jobs_done_total{job="notifications.send_letter"} 1');
     expect(metrics).toContain('job_queue_latency_seconds_count{job="notifications.send_letter"} 1');
     expect(metrics).toContain('job_queue_depth{state="waiting"} 0');
+    expect(metrics).toContain('jobs_dead_total{job="notifications.send_letter"} 0');
   });
 
   it('wait for the delay they were given', async () => {

@@ -8,6 +8,13 @@ import { freePort } from './free-port.js';
 import { hasEnded } from './has-ended.js';
 import { waitFor } from './wait-for.js';
 
+export interface RedisSetUp {
+  /** Write every command to disk, so that a restart finds what was there. */
+  keepsData?: boolean;
+  /** Further words of its command line. */
+  words?: readonly string[];
+}
+
 export interface TestRedis {
   url: string;
   /** kill -9; the port stays reserved for `restart`. */
@@ -21,14 +28,11 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/**
- * Starts a redis-server of the caller's own, for tests that hurt it; the others share TEST_REDIS_URL.
- * @param options.keepsData write every command to disk, so that a restart finds what was there
- */
-export async function startRedis({ keepsData = false }: { keepsData?: boolean } = {}): Promise<TestRedis> {
+/** Starts a redis-server of the caller's own, for tests that hurt it; the others share TEST_REDIS_URL. */
+export async function startRedis(setUp: RedisSetUp = {}): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'quillstead-redis-'));
   const port = await freePort();
-  let server = await launch(port, folder, keepsData);
+  let server = await launch(port, folder, setUp);
   const kill = async (): Promise<void> => {
     if (hasEnded(server)) return;
     const gone = once(server, 'exit');
@@ -40,7 +44,7 @@ export async function startRedis({ keepsData = false }: { keepsData?: boolean } 
     kill,
     async restart() {
       await kill();
-      server = await launch(port, folder, keepsData);
+      server = await launch(port, folder, setUp);
     },
     freeze: () => void server.kill('SIGSTOP'),
     thaw: () => void server.kill('SIGCONT'),
@@ -51,9 +55,24 @@ export async function startRedis({ keepsData = false }: { keepsData?: boolean } 
   };
 }
 
-async function launch(port: number, folder: string, keepsData: boolean): Promise<ChildProcess> {
+async function launch(
+  port: number,
+  folder: string,
+  { keepsData = false, words: further = [] }: RedisSetUp,
+): Promise<ChildProcess> {
   const writing = keepsData ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no'];
-  const words = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', ...writing];
+  const words = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--save',
+    '',
+    ...writing,
+    ...further,
+  ];
   const server = spawn(process.env['REDIS_SERVER'] ?? 'redis-server', words, { stdio: 'ignore' });
   let fault: Error | undefined;
   server.once('error', (error) => (fault = error));

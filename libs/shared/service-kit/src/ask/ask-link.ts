@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { isCluster } from '../redis/redis-address.js';
 import type { AskLogger } from './ask-logger.js';
 import { connectRedis, isRefusal } from './redis-connection.js';
 import { unpackFrames } from './reply-frames.js';
@@ -21,27 +22,32 @@ export interface AskLinkOptions {
   largeReply(call: number): string;
   readonly lines: readonly ServiceLine[];
   receive(call: number, kind: number, bytes: Buffer): void;
-  /** Redis is there, at first or again, and replies are heard. */
-  connected(): void;
+  /** Redis is there for these lines, at first or again, and replies are heard. */
+  connected(lines: readonly ServiceLine[]): void;
 }
 
 /**
- * An asker's one connection. With RESP3 it hears the replies and sends the calls alike; since Redis works in order, a
- * subscription sent before the calls stands before their replies can come.
+ * An asker's one connection. With RESP3 it hears the replies and sends the calls alike. In a cluster it hears where its
+ * channel lies, and sends to each service's list where that lies, so that a master that fails takes down nothing else.
  */
 export class AskLink {
   private readonly redis: Redis;
+  private readonly senders: ReadonlyMap<ServiceLine, Redis>;
   private hears = false;
   private scheduled = false;
 
   constructor(private readonly options: AskLinkOptions) {
-    this.redis = connectRedis(options.redisUrl, options.logger);
-    this.redis.on('ready', () => this.begin());
+    const { redisUrl, channel, lines, logger } = options;
+    const isSpread = isCluster(redisUrl);
+    this.redis = connectRedis(redisUrl, channel, logger);
+    this.redis.on('ready', () => void this.begin(isSpread));
     this.redis.on('close', () => (this.hears = false));
-    this.redis.on('messageBuffer', (_channel: Buffer, message: Buffer) => {
-      if (!unpackFrames(message, options.receive))
-        options.logger.warn({}, 'A message of replies was cut short');
+    // The channel's slot has gone to another master.
+    this.redis.on('moved', () => this.redis.disconnect(true));
+    this.redis.on(isSpread ? 'smessageBuffer' : 'messageBuffer', (_channel: Buffer, message: Buffer) => {
+      if (!unpackFrames(message, options.receive)) logger.warn({}, 'A message of replies was cut short');
     });
+    this.senders = new Map(lines.map((line) => [line, isSpread ? this.connect(line) : this.redis]));
   }
 
   get isReady(): boolean {
@@ -67,7 +73,10 @@ export class AskLink {
       if (!line.pushed || !this.hears || now - line.limitedAt < listTold) continue;
       line.pushed = false;
       line.limitedAt = now;
-      this.redis.expire(line.list, listLives).catch(() => (line.pushed = true));
+      this.senders
+        .get(line)
+        ?.expire(line.list, listLives)
+        .catch(() => (line.pushed = true));
     }
   }
 
@@ -77,17 +86,31 @@ export class AskLink {
   }
 
   close(): void {
-    this.redis.disconnect();
+    for (const redis of new Set([this.redis, ...this.senders.values()])) redis.disconnect();
   }
 
-  private begin(): void {
-    this.redis.subscribe(this.options.channel).catch((error: unknown) => {
-      this.hears = false;
-      this.options.logger.error({ err: error }, 'Redis refuses to give replies');
+  private connect(line: ServiceLine): Redis {
+    const redis = connectRedis(this.options.redisUrl, line.list, this.options.logger);
+    return redis.on('ready', () => this.resume([line]));
+  }
+
+  /** Nothing is asked before its reply would be heard. */
+  private async begin(isSpread: boolean): Promise<void> {
+    const { channel, lines, logger } = this.options;
+    try {
+      await (isSpread ? this.redis.ssubscribe(channel) : this.redis.subscribe(channel));
+      this.hears = true;
+      this.resume(lines);
+    } catch (error) {
+      if (!isRefusal(error)) return;
+      logger.error({ err: error }, 'Redis refuses to give replies');
       this.redis.disconnect(true);
-    });
-    this.hears = true;
-    this.options.connected();
+    }
+  }
+
+  private resume(lines: readonly ServiceLine[]): void {
+    if (!this.hears) return;
+    this.options.connected(lines);
     this.flush();
   }
 
@@ -95,22 +118,23 @@ export class AskLink {
     this.scheduled = false;
     if (!this.hears) return;
     const now = Date.now();
-    for (const line of this.options.lines) if (line.hasLeaving) this.push(line, now);
+    for (const [line, redis] of this.senders)
+      if (line.hasLeaving && redis.status === 'ready') this.push(line, redis, now);
   }
 
-  private push(line: ServiceLine, now: number): void {
+  private push(line: ServiceLine, redis: Redis, now: number): void {
     const calls = line.depart(now);
     if (calls.length === 0) return;
     for (const call of calls) line.left(call, now);
     line.pushed = true;
-    this.redis.rpush(line.list, ...calls.map((call) => call.entry)).then(
-      (entries) => this.bound(line, entries),
+    redis.rpush(line.list, ...calls.map((call) => call.entry)).then(
+      (entries) => this.bound(line, redis, entries),
       (error: unknown) => this.keep(line, calls, error),
     );
   }
 
-  private bound(line: ServiceLine, entries: number): void {
-    if (entries > mostEntries) this.redis.ltrim(line.list, -mostEntries, -1).catch(() => undefined);
+  private bound(line: ServiceLine, redis: Redis, entries: number): void {
+    if (entries > mostEntries) redis.ltrim(line.list, -mostEntries, -1).catch(() => undefined);
   }
 
   /** What Redis refused was not done: it leaves again with the next look. Whether a broken connection did is unknown. */

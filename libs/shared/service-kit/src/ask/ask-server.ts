@@ -82,7 +82,7 @@ export class AskServer extends Server implements CustomTransportStrategy {
     const { taker, replies } = this;
     if (!taker || !replies) return;
     const { patience = 2_000 } = this.options;
-    await taker.stop(replies.redis, patience);
+    await taker.stop(patience);
     await replies.close(patience);
   }
 
@@ -115,7 +115,7 @@ export class AskServer extends Server implements CustomTransportStrategy {
       this.refuse(call, new CallError('internal'));
       return false;
     }
-    if (!answerer.usual.fits(call.context.deadline - now)) {
+    if (!answerer.usual.fits(call.context.deadline - now, this.taker?.hasRoom)) {
       this.metrics.shed();
       this.refuse(call, new CallError('overloaded', undefined, { retry_after: 1 }));
       return false;

@@ -60,7 +60,7 @@ export class Asker {
       largeReply: (call) => addresses.largeReply(this.id, call),
       lines: [...this.lines.values()],
       receive: (call, kind, bytes) => this.receive(call, kind, bytes),
-      connected: () => this.askAgain(),
+      connected: (lines) => this.askAgain(lines),
     });
   }
 
@@ -132,6 +132,7 @@ export class Asker {
         span,
         sentAt: 0,
         place: 0,
+        attempts: 0,
         leaving: false,
         answer,
         fail: reject,
@@ -150,8 +151,15 @@ export class Asker {
     if (!call) return;
     call.line.reach(call, Date.now());
     if (kind === frameKinds.reply) this.succeed(call, bytes);
-    else if (kind === frameKinds.error) this.fail(call, readError(bytes));
+    else if (kind === frameKinds.error) this.refused(call, readError(bytes));
     else if (kind === frameKinds.large) void this.fetch(call);
+  }
+
+  /** One that is turned away was not begun: an earlier attempt may be under way, or the next about to leave. */
+  private refused(call: OpenCall, error: CallError): void {
+    call.attempts -= 1;
+    if (error.code === 'overloaded' && (call.attempts > 0 || call.leaving)) return;
+    this.fail(call, error);
   }
 
   /** A large reply that is gone counts as an attempt without an answer. */
@@ -204,9 +212,9 @@ export class Asker {
   }
 
   /** Redis is back, perhaps empty: what may be repeated is, without regard to the budget, since nobody was overloaded. */
-  private askAgain(): void {
+  private askAgain(lines: readonly ServiceLine[]): void {
     for (const call of this.open.values()) {
-      if (!call.leaving && call.ask.repeat !== 'never') call.line.leave(call);
+      if (!call.leaving && call.ask.repeat !== 'never' && lines.includes(call.line)) call.line.leave(call);
     }
   }
 }

@@ -6,6 +6,13 @@ import { connectRedis } from './redis-connection.js';
 /** Calls taken at once at most: few enough that replicas share evenly, many enough that Redis works once for all. */
 const mostAtOnce = 16;
 
+/**
+ * What a process that has only just started works on at once, and by how much each answer raises that: its code is cold
+ * and its connections are not yet made, and what it leaves goes to replicas that are quicker.
+ */
+const firstSlots = 16;
+const moreSlots = 0.5;
+
 /** Seconds that a wait lasts before it is begun anew; below the connection's own limit of silence. */
 const waitSeconds = 5;
 
@@ -30,13 +37,14 @@ export interface CallTakerOptions {
 export class CallTaker {
   private readonly redis: Redis;
   private taken = 0;
+  private allowed = firstSlots;
   private stopping = false;
   private connection: number | null = null;
   private readonly ended: Promise<void>;
   private wake: (() => void) | null = null;
 
   constructor(private readonly options: CallTakerOptions) {
-    this.redis = connectRedis(options.redisUrl, options.logger);
+    this.redis = this.connect();
     this.redis.on('close', () => (this.connection = null));
     this.redis.on('ready', () => this.wake?.());
     this.ended = this.run();
@@ -47,19 +55,30 @@ export class CallTaker {
     return this.redis.status === 'ready' && !this.stopping;
   }
 
+  /** Whether at least half of the slots are free. */
+  get hasRoom(): boolean {
+    return this.taken * 2 <= this.options.slots;
+  }
+
   /** Gives back the slot of a call that has ended. */
   free(): void {
     this.taken -= 1;
+    this.allowed += moreSlots;
     this.wake?.();
   }
 
+  private get freeSlots(): number {
+    return Math.floor(Math.min(this.options.slots, this.allowed)) - this.taken;
+  }
+
   /**
-   * Takes no more, and resolves when everything that was taken has ended. `unblock` is another connection, on which the
-   * wait is ended; what Redis had already handed out by then is still worked on. A Redis that does not answer is left
-   * after `patience` milliseconds.
+   * Takes no more, and resolves when everything that was taken has ended. The wait is ended by another connection; what
+   * Redis had already handed out by then is still worked on. A Redis that does not answer is left after `patience`
+   * milliseconds.
    */
-  async stop(unblock: Redis, patience: number): Promise<void> {
+  async stop(patience: number): Promise<void> {
     this.stopping = true;
+    const unblock = this.connect();
     this.wake?.();
     const until = Date.now() + patience;
     let over = false;
@@ -70,12 +89,18 @@ export class CallTaker {
       await Promise.race([ended, pause(shortPause)]);
     }
     this.redis.disconnect();
+    unblock.disconnect();
     while (this.taken > 0) await this.woken();
+  }
+
+  private connect(): Redis {
+    const { redisUrl, list, logger } = this.options;
+    return connectRedis(redisUrl, list, logger);
   }
 
   private async run(): Promise<void> {
     while (!this.stopping) {
-      if (this.redis.status !== 'ready' || this.taken >= this.options.slots) {
+      if (this.redis.status !== 'ready' || this.freeSlots <= 0) {
         await this.woken();
         continue;
       }
@@ -91,8 +116,8 @@ export class CallTaker {
   }
 
   private async takeOnce(): Promise<void> {
-    const { list, slots, begin } = this.options;
-    const count = Math.min(mostAtOnce, slots - this.taken);
+    const { list, begin } = this.options;
+    const count = Math.min(mostAtOnce, this.freeSlots);
     const given = await this.redis.blmpop(waitSeconds, 1, list, 'LEFT', 'COUNT', count);
     for (const entry of given?.[1] ?? []) if (begin(entry)) this.taken += 1;
   }

@@ -19,6 +19,8 @@ export interface OpenCall {
   sentAt: number;
   /** Its place in the order in which calls were sent to its service. */
   place: number;
+  /** Attempts that were sent and neither answered nor turned away. */
+  attempts: number;
   /** Whether it stands among those that leave with this turn. */
   leaving: boolean;
   answer(bytes: Buffer): void;

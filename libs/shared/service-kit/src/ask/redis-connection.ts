@@ -1,27 +1,35 @@
-import { type Redis, ReplyError } from 'ioredis';
-import { openRedis } from '../redis/open-redis.js';
+import { type Cluster, type Redis, type RedisOptions, ReplyError } from 'ioredis';
+import { openRedis, openRedisForAllKeys } from '../redis/open-redis.js';
 import type { AskLogger } from './ask-logger.js';
 
 /** Milliseconds without a byte, while an answer is due, after which a connection counts as dead. */
 const silence = 15_000;
 
+const settings: RedisOptions = {
+  lazyConnect: true,
+  retryStrategy: (times) => Math.min(50 * times, 500),
+  connectTimeout: 2_000,
+  socketTimeout: silence,
+  // Zero fails what a broken connection left unanswered; anything more leaves it pending for ever.
+  maxRetriesPerRequest: 0,
+  enableOfflineQueue: false,
+  autoResubscribe: false,
+  autoResendUnfulfilledCommands: false,
+  disableClientInfo: true,
+};
+
 /**
- * A connection that comes back by itself within half a second of Redis. Nothing is sent again or kept for later behind
- * our back: who uses it knows what may be repeated. Each outage is logged once.
+ * A connection for what lies where `key` does, which comes back by itself within half a second of Redis. Nothing is sent
+ * again or kept for later behind our back: who uses it knows what may be repeated. Each outage is logged once.
  */
-export function connectRedis(url: string, log: AskLogger): Redis {
-  const redis = openRedis(url, {
-    lazyConnect: true,
-    retryStrategy: (times) => Math.min(50 * times, 500),
-    connectTimeout: 2_000,
-    socketTimeout: silence,
-    // Zero fails what a broken connection left unanswered; anything more leaves it pending for ever.
-    maxRetriesPerRequest: 0,
-    enableOfflineQueue: false,
-    autoResubscribe: false,
-    autoResendUnfulfilledCommands: false,
-    disableClientInfo: true,
-  });
+export const connectRedis = (url: string, key: string, log: AskLogger): Redis =>
+  begun(openRedis(url, key, settings), log);
+
+/** The same for what may lie anywhere; in a cluster what is sent may be sent again. */
+export const connectForAllKeys = (url: string, log: AskLogger): Redis | Cluster =>
+  begun(openRedisForAllKeys(url, settings), log);
+
+function begun<Connection extends Redis | Cluster>(redis: Connection, log: AskLogger): Connection {
   let told = false;
   redis.on('error', (error: Error) => {
     if (!told) log.warn({ err: error }, 'Redis is out of reach');

@@ -1,7 +1,8 @@
-import type { Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
+import { isCluster } from '../redis/redis-address.js';
 import type { AskAddresses } from './ask-addresses.js';
 import type { AskLogger } from './ask-logger.js';
-import { connectRedis, isRefusal } from './redis-connection.js';
+import { connectForAllKeys, isRefusal } from './redis-connection.js';
 import { type Frame, type FrameKind, frameKinds, packFrames } from './reply-frames.js';
 
 /** Bytes above which a reply goes by a key of its own, so that it holds up no other. */
@@ -21,7 +22,8 @@ export interface ReplySenderOptions {
 
 /** Sends replies to those who asked: all replies of one event-loop turn to one asker are one PUBLISH. */
 export class ReplySender {
-  readonly redis: Redis;
+  private readonly redis: Redis | Cluster;
+  private readonly publish: (channel: string, message: string | Buffer) => Promise<unknown>;
   private readonly waiting = new Map<string, Frame[]>();
   private readonly channels = new Map<string, string>();
   private scheduled = false;
@@ -29,7 +31,12 @@ export class ReplySender {
   private whenSent: (() => void) | null = null;
 
   constructor(private readonly options: ReplySenderOptions) {
-    this.redis = connectRedis(options.redisUrl, options.logger);
+    const redis = connectForAllKeys(options.redisUrl, options.logger);
+    // An ordinary message goes to all nodes of a cluster.
+    this.publish = isCluster(options.redisUrl)
+      ? (channel, message) => redis.spublish(channel, message)
+      : (channel, message) => redis.publish(channel, message);
+    this.redis = redis;
     this.redis.on('ready', () => this.flush());
   }
 
@@ -72,9 +79,7 @@ export class ReplySender {
     if (this.redis.status !== 'ready') return;
     for (const [asker, frames] of this.waiting) {
       this.waiting.delete(asker);
-      this.track(
-        this.redis.publish(this.channelOf(asker), packFrames(frames)).catch(this.keepFor(asker, frames)),
-      );
+      this.track(this.publish(this.channelOf(asker), packFrames(frames)).catch(this.keepFor(asker, frames)));
     }
   }
 

@@ -51,6 +51,7 @@ export class ServiceLine {
   /** Notes that a call goes out now. */
   left(call: OpenCall, now: number): void {
     call.leaving = false;
+    call.attempts += 1;
     call.sentAt = now;
     call.place = this.sent += 1;
   }

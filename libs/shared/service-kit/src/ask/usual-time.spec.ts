@@ -16,4 +16,19 @@ describe('the usual time of an ask', () => {
     expect(refused).toBeGreaterThan(0);
     expect(refused).toBeLessThan(100);
   });
+
+  it('forgets a stall with the first answers after it', () => {
+    const usual = new UsualTime();
+    for (let call = 0; call < 64; call += 1) usual.saw(6_000);
+    for (let call = 0; call < 4; call += 1) usual.saw(5);
+    expect(usual.fits(1_000)).toBe(true);
+  });
+
+  it('turns away nobody who has time left while there is room, since nothing waits then', () => {
+    const usual = new UsualTime();
+    for (let call = 0; call < 64; call += 1) usual.saw(6_000);
+    expect(usual.fits(1_900, true)).toBe(true);
+    expect(usual.fits(100, true)).toBe(false);
+    expect(usual.fits(1_900, false)).toBe(false);
+  });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import { Asker, type AskMetrics } from '../ask/index.js';
 import type { ProcessConfig } from '../config/variables.js';
@@ -15,8 +16,8 @@ export interface StopStep {
 
 /**
  * What every process of the site has: a logger, metrics, health, a way to ask the services, and an orderly end.
- * SIGTERM and SIGINT: unready first, then the steps in the order in which they were given, then exit 0; after
- * `STOP_GRACE_MS` the process ends in any case, with 1.
+ * SIGTERM and SIGINT: unready first, after `STOP_DELAY_MS` the steps in the order in which they were given, then exit 0;
+ * `STOP_GRACE_MS` after that the process ends in any case, with 1.
  */
 export class ProcessLife {
   readonly registry: Registry;
@@ -81,6 +82,7 @@ export class ProcessLife {
     this.stopping = true;
     this.logger.info({ signal }, 'stopping');
     this.health.setReady(false);
+    await pause(this.config.STOP_DELAY_MS);
     const late = setTimeout(() => {
       this.logger.error('the grace time is over');
       process.exit(1);

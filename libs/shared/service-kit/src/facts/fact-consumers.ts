@@ -57,6 +57,10 @@ export class FactConsumers {
     const { service, dataSource, redisUrl, secret, logger, retell } = this.options;
     const { signal } = this.ending;
     const reader = new StreamReader(redisUrl, factStream(source, secret), service, logger);
+    metrics.begin(
+      source,
+      hearers.map(({ fact }) => fact.name),
+    );
     const byName = new Map(hearers.map((hearer) => [hearer.fact.name as string, hearer]));
     const applier = new FactApplier({ source, dataSource, hearers: byName, logger, metrics, signal });
     this.readers.push(reader);

@@ -44,4 +44,10 @@ export class HearerMetrics {
       buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 300, 3600],
     });
   }
+
+  /** Counts what may go wrong from nought: of a counter that begins with one Prometheus does not see that it grew. */
+  begin(source: string, names: readonly string[]): void {
+    this.rebuildNeeded.inc({ source }, 0);
+    for (const name of names) this.setAside.inc({ source, name }, 0);
+  }
 }

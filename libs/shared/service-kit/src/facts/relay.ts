@@ -46,7 +46,7 @@ export class Relay {
   constructor(private readonly options: RelayOptions) {
     this.stream = factStream(options.service, options.secret);
     this.metrics = new RelayMetrics(options.registry, options.dataSource);
-    this.redis = openRedis(options.redisUrl, {
+    this.redis = openRedis(options.redisUrl, this.stream, {
       lazyConnect: true,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,

@@ -28,7 +28,7 @@ export class StreamReader {
     private readonly group: string,
     private readonly logger: Logger,
   ) {
-    this.redis = openRedis(redisUrl, {
+    this.redis = openRedis(redisUrl, stream, {
       lazyConnect: true,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,

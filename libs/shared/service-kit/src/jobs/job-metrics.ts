@@ -11,7 +11,8 @@ export class JobMetrics {
   readonly failed: Counter<'job'>;
   readonly dead: Counter<'job'>;
 
-  constructor(registry: Registry, jobs: Pick<Jobs, 'count'>) {
+  /** @param names of all jobs that may be done here */
+  constructor(registry: Registry, jobs: Pick<Jobs, 'count'>, names: Iterable<string>) {
     const common = { labelNames: ['job'] as const, registers: [registry] };
     this.latency = new Histogram({
       ...common,
@@ -32,6 +33,8 @@ export class JobMetrics {
       name: 'jobs_dead_total',
       help: 'Jobs that failed for the last time and wait for the replay command',
     });
+    // From nought: of a counter that begins with one Prometheus does not see that it grew.
+    for (const job of names) this.dead.inc({ job }, 0);
     new Gauge({
       name: 'job_queue_depth',
       help: 'Jobs in the queue',

@@ -47,19 +47,20 @@ export class JobWorker {
 
   constructor(private readonly options: JobWorkerOptions) {
     this.doers = new Map(options.doers.map((doer) => [doer.job.name, doer]));
-    this.metrics = new JobMetrics(options.registry, options.jobs);
+    this.metrics = new JobMetrics(options.registry, options.jobs, this.doers.keys());
   }
 
   start(): void {
     const { service, secret, redisUrl, logger, lockDuration = 30_000 } = this.options;
-    this.redis = openRedis(redisUrl, {
+    const prefix = jobPrefix(service, secret);
+    this.redis = openRedis(redisUrl, prefix, {
       maxRetriesPerRequest: null,
       retryStrategy: (times) => Math.min(50 * times, 500),
     });
     this.redis.on('error', (error) => logger.debug({ err: error }, 'the worker has no Redis'));
     this.worker = new Worker(service, (job, token) => this.take(job, token ?? ''), {
       connection: this.redis,
-      prefix: jobPrefix(service, secret),
+      prefix,
       concurrency: this.options.concurrency ?? 16,
       lockDuration,
       stalledInterval: lockDuration,

@@ -44,7 +44,7 @@ export class Jobs {
   private troubled = false;
 
   constructor(private readonly options: JobsOptions) {
-    this.redis = openRedis(options.redisUrl, {
+    this.redis = openRedis(options.redisUrl, jobPrefix(options.service, options.secret), {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       commandTimeout: patience,

@@ -82,7 +82,7 @@ export class GatewayCaches {
 
   private connection(): Redis {
     if (this.redis) return this.redis;
-    const redis = connectRedis(this.options.redisUrl, this.options.logger);
+    const redis = connectRedis(this.options.redisUrl, this.registry.pushes, this.options.logger);
     redis.on('ready', () => void redis.subscribe(this.registry.heard(this.teller)).catch(() => undefined));
     redis.on('message', (_channel: string, text: string) => this.hear(text));
     return (this.redis = redis);

@@ -1,5 +1,6 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Logger } from '../logging/create-logger.js';
+import { openRedis } from '../redis/open-redis.js';
 import { noticeChannel, readMembers } from './notice-changes.js';
 
 export interface NoticeHearing {
@@ -15,9 +16,11 @@ export interface NoticeHearing {
 /** Hears for this gateway, on one connection, whose notices have changed. */
 export class HearNoticeChanges {
   private readonly redis: Redis;
+  private readonly channel: string;
 
   constructor(private readonly hearing: NoticeHearing) {
-    this.redis = new Redis(hearing.redisUrl, {
+    this.channel = noticeChannel(hearing.secret);
+    this.redis = openRedis(hearing.redisUrl, this.channel, {
       lazyConnect: true,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
@@ -42,7 +45,7 @@ export class HearNoticeChanges {
 
   private async begin(): Promise<void> {
     try {
-      await this.redis.subscribe(noticeChannel(this.hearing.secret));
+      await this.redis.subscribe(this.channel);
       this.hearing.missed();
     } catch (error) {
       this.hearing.logger.warn({ err: error }, 'Redis refuses to tell of new notices');

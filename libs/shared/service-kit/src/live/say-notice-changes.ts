@@ -22,8 +22,8 @@ export class SayNoticeChanges {
   private waiting = new Set<number>();
 
   constructor(private readonly options: SayNoticeChangesOptions) {
-    this.redis = connectRedis(options.redisUrl, options.logger);
     this.channel = noticeChannel(options.secret);
+    this.redis = connectRedis(options.redisUrl, this.channel, options.logger);
   }
 
   say(members: Iterable<number>): void {

@@ -1,7 +1,7 @@
-import { openRedis } from './open-redis.js';
+import { openRedis, openRedisForAllKeys } from './open-redis.js';
 
 const optionsOf = (url: string) => {
-  const redis = openRedis(url, { lazyConnect: true, commandTimeout: 700 });
+  const redis = openRedis(url, 'a key', { lazyConnect: true, commandTimeout: 700 });
   redis.disconnect();
   return redis.options;
 };
@@ -33,5 +33,29 @@ describe('openRedis', () => {
       sentinelPassword: 'biscuit',
       commandTimeout: 700,
     });
+  });
+
+  it('asks the nodes that an address names, with its login, and looks for a key again that has moved', () => {
+    const url = 'rediss+cluster://site:t%2Fea@one.example:7000?and=two.example';
+    expect(optionsOf(url)).toMatchObject({
+      username: 'site',
+      password: 't/ea',
+      tls: {},
+      commandTimeout: 700,
+    });
+    const { reconnectOnError } = optionsOf(url);
+    expect(reconnectOnError?.(new Error('MOVED 866 127.0.0.1:7001'))).toBe(2);
+    expect(reconnectOnError?.(new Error('READONLY'))).toBe(false);
+  });
+
+  it('reaches all masters of a cluster for keys that lie anywhere, and one server otherwise', () => {
+    const lazy = { lazyConnect: true };
+    const [cluster, server] = [
+      openRedisForAllKeys('redis+cluster://one.example', lazy),
+      openRedisForAllKeys('redis://one.example', lazy),
+    ];
+    expect([cluster.isCluster, server.isCluster]).toEqual([true, false]);
+    cluster.disconnect();
+    server.disconnect();
   });
 });

@@ -1,0 +1,56 @@
+import { Redis, type RedisOptions } from 'ioredis';
+import { z } from 'zod';
+import type { Place } from './redis-address.js';
+
+/** Milliseconds that a node may take to say where a key lies. */
+const patience = 1_000;
+
+/** A node as CLUSTER SLOTS gives it: no host means the one that was asked. */
+const node = z.tuple([z.string().nullable(), z.number()]).rest(z.unknown());
+const ranges = z.array(z.tuple([z.number(), z.number(), node]).rest(z.unknown()));
+
+/**
+ * Asks nodes of a cluster, in the order given, which server is the master of a key's slot.
+ * @param login user, password and TLS, the same for all nodes
+ * @throws what the last node said, when none knows
+ */
+export async function findMaster(places: readonly Place[], login: RedisOptions, key: string): Promise<Place> {
+  let fault: unknown = new Error('no node of the cluster is named');
+  for (const place of places) {
+    try {
+      return await ask(place, login, key);
+    } catch (error) {
+      fault = error;
+    }
+  }
+  throw fault;
+}
+
+async function ask(place: Place, login: RedisOptions, key: string): Promise<Place> {
+  const redis = new Redis({
+    ...login,
+    ...place,
+    lazyConnect: true,
+    connectTimeout: patience,
+    commandTimeout: patience,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+    enableReadyCheck: false,
+    disableClientInfo: true,
+  });
+  // What goes wrong is said by the promises.
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    const [slot, answer] = await Promise.all([redis.cluster('KEYSLOT', key), redis.cluster('SLOTS')]);
+    const range = ranges.parse(answer).find(([from, to]) => from <= slot && slot <= to);
+    if (!range) throw new Error(`no master has slot ${slot}`);
+    const [host, port] = range[2];
+    return { host: isNamed(host) ? host : place.host, port };
+  } finally {
+    // A connection that has ended would wait for its end again.
+    if (redis.status !== 'end') redis.disconnect();
+  }
+}
+
+const isNamed = (host: string | null): host is string => host !== null && host !== '' && host !== '?';

@@ -1,0 +1,140 @@
+import { waitFor } from '@quillstead/testing';
+import { Registry } from 'prom-client';
+import { AskAddresses } from '../src/ask/ask-addresses.js';
+import { Asker } from '../src/ask/index.js';
+import { Outbox } from '../src/facts/outbox.js';
+import type { Jobs } from '../src/jobs/jobs.js';
+import { HearNoticeChanges, SayNoticeChanges } from '../src/live/index.js';
+import { askContext } from './fixtures/ask/ask-context.js';
+import * as asks from './fixtures/ask/asks.js';
+import { quiet } from './fixtures/ask/quiet.js';
+import { killReplicas, type Replica, startReplica } from './fixtures/ask/start-replica.js';
+import { secret, startHearing } from './fixtures/facts/start-hearing.js';
+import { startKeeper, startTelling } from './fixtures/facts/start-keeping.js';
+import { startRelay } from './fixtures/facts/start-relay.js';
+import { keptBy } from './fixtures/facts/thing-changed.js';
+import { effects, effectTable, tellOfThing, thingTable } from './fixtures/facts/things.js';
+import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
+import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
+import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
+import { quietLogger } from './fixtures/quiet-logger.js';
+import { startCluster, type TestCluster } from './fixtures/start-cluster.js';
+
+const callsOfContent = new AskAddresses(secret).calls('content');
+
+describe('over a Redis Cluster', () => {
+  let cluster: TestCluster;
+  let replica: Replica;
+  let asker: Asker;
+  let content: ServiceDatabase;
+  let notifications: ServiceDatabase;
+  let outbox: Outbox;
+  let jobs: Jobs;
+  const sent: string[] = [];
+  const stops: (() => unknown)[] = [];
+
+  const isAnswered = (): Promise<boolean> =>
+    asker.ask(asks.nothing, {}, askContext()).then(
+      () => true,
+      () => false,
+    );
+  const tell = async (id: number): Promise<void> => void (await tellOfThing(content.dataSource, outbox, id));
+  const heard = async (id: number): Promise<boolean> =>
+    (await effects(notifications.dataSource)).some(({ thing_id: thing }) => thing === id);
+
+  beforeAll(async () => {
+    [cluster, content, notifications] = await Promise.all([
+      startCluster(callsOfContent),
+      openServiceDatabase(thingTable),
+      openServiceDatabase(`${effectTable};${letterTable}`),
+    ]);
+    const { url: redisUrl } = cluster;
+    const { dataSource } = notifications;
+    replica = await startReplica({ redisUrl, secret });
+    asker = new Asker({ redisUrl, secret, logger: quiet });
+    outbox = new Outbox(content.dataSource);
+    const relay = startRelay(content.dataSource, outbox, redisUrl);
+    const hearing = startHearing({ dataSource, redisUrl, source: content.dataSource });
+    jobs = openJobs(redisUrl);
+    const send = async ({ to }: { to: string }): Promise<void> => void sent.push(to);
+    const worker = startWorker({ redisUrl, dataSource, jobs, send, registry: new Registry() });
+    stops.push(
+      () => relay.stop(),
+      () => hearing.stop(),
+      () => worker.stop(),
+    );
+    await waitFor(() => asker.isReady);
+  });
+
+  afterAll(async () => {
+    asker?.close();
+    killReplicas();
+    await Promise.all(stops.map((stop) => stop()));
+    await jobs?.close();
+    await Promise.all([content?.close(), notifications?.close()]);
+    await cluster?.stop();
+  });
+
+  it('asks are answered, also by replies too large to be published', async () => {
+    expect(await asker.ask(asks.context, {}, askContext({ requestId: 'of the cluster' }))).toMatchObject({
+      requestId: 'of the cluster',
+    });
+    const bytes = 300_000;
+    expect(await asker.askRaw(asks.large, { bytes }, askContext())).toHaveLength(bytes);
+  });
+
+  it('a replica that stops ends its wait and leaves', async () => {
+    const leaving = await startReplica({ redisUrl: cluster.url, secret });
+    expect(await leaving.stop()).toBe(0);
+    expect(await isAnswered()).toBe(true);
+  });
+
+  it('facts are heard, and keepers waited for', async () => {
+    await tell(1);
+    await waitFor(() => heard(1));
+    const stopKeeping = await startKeeper('social', notifications.dataSource, cluster.url);
+    const telling = await startTelling(content.dataSource, cluster.url);
+    const { told } = await tellOfThing(content.dataSource, outbox, 2, keptBy('social'));
+    await telling.within(5_000, () => telling.keepers.applied(told));
+    telling.close();
+    await stopKeeping();
+    expect(await heard(2)).toBe(true);
+  });
+
+  it('jobs are done', async () => {
+    await jobs.add(sendLetter, { to: 'ada' });
+    await jobs.add(sendLetter, { to: 'bob' }, { delay: 50, id: 'later' });
+    await waitFor(() => sent.length === 2);
+    expect(sent).toEqual(['ada', 'bob']);
+  });
+
+  it('gateways hear whose notices have changed', async () => {
+    const members: number[] = [];
+    let hears = false;
+    const wire = { redisUrl: cluster.url, secret, logger: quietLogger };
+    const hearing = new HearNoticeChanges({
+      ...wire,
+      changed: (ids) => members.push(...ids),
+      missed: () => (hears = true),
+    });
+    hearing.start();
+    await waitFor(() => hears);
+    const saying = new SayNoticeChanges(wire);
+    await waitFor(() => {
+      saying.say([7]);
+      return members.includes(7);
+    });
+    hearing.stop();
+    saying.close();
+  });
+
+  it('all goes on after the master of asks has died and its replica took its place', async () => {
+    await cluster.killMasterOf(callsOfContent);
+    await waitFor(isAnswered, { what: 'an answer by the new master', timeout: 30_000 });
+    await tell(3);
+    await waitFor(() => heard(3), { timeout: 30_000 });
+    await waitFor(() => jobs.add(sendLetter, { to: 'cyd' }).then(() => true), { timeout: 30_000 });
+    await waitFor(() => sent.includes('cyd'), { timeout: 30_000 });
+    expect(await replica.stop()).toBe(0);
+  });
+});
