@@ -122,6 +122,7 @@ COPY --from=build /app/apps/notifications/dist apps/notifications/dist
 COPY --from=build /app/apps/search/package.json apps/search/
 COPY --from=build /app/apps/search/dist apps/search/dist
 COPY --from=build /app/scripts/containers scripts/containers
+COPY --from=build /app/scripts/backup scripts/backup
 COPY --from=build /app/scripts/supervisor scripts/supervisor
 HEALTHCHECK NONE
 ENTRYPOINT ["node", "--enable-source-maps", "scripts/containers/migrate.mjs"]

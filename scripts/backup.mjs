@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { backupName } from './backup/backup-folders.mjs';
 import { copySecrets } from './backup/site-secrets.mjs';
-import { writeBackup } from './backup/write-backup.mjs';
+import { backupLines, writeBackup } from './backup/write-backup.mjs';
 import { siteApps, StartFault, withSiteDatabases } from './supervisor/index.mjs';
 
 /**
@@ -25,8 +26,7 @@ async function run(words) {
   const { env } = process;
   const dataDir = resolve(root, env.DATA_DIR || '.data');
   const now = new Date();
-  const time = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '');
-  const folder = resolve(root, named ?? join(dataDir, 'backups', time));
+  const folder = resolve(root, named ?? join(dataDir, 'backups', backupName(now)));
   if (existsSync(folder)) throw new StartFault(`${folder} is there already: name another folder.`);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const services = siteApps(root).flatMap(({ name, hasDatabase }) => (hasDatabase ? [name] : []));
@@ -34,9 +34,6 @@ async function run(words) {
   const { services: saved } = await withSiteDatabases({ dataDir, env, services }, (urls) =>
     writeBackup({ urls, folder, version, secrets, now }),
   );
-  for (const [service, { tables }] of Object.entries(saved)) {
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    process.stdout.write(`  ${service.padEnd(14)} ${tables.length} tables, ${rows} rows\n`);
-  }
+  for (const line of backupLines(saved)) process.stdout.write(`${line}\n`);
   process.stdout.write(`  ${relative(process.cwd(), folder)}\n`);
 }

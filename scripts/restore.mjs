@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { emptyQueues } from './backup/empty-queues.mjs';
 import { readManifest } from './backup/manifest.mjs';
-import { clearDatabase, fillDatabase, lookAt } from './backup/restore-database.mjs';
+import { restoreSite } from './backup/restore-site.mjs';
 import { copySecrets, hasSecrets } from './backup/site-secrets.mjs';
 import { pinnedNode, siteApps, StartFault, withStoppedSite } from './supervisor/index.mjs';
 
@@ -49,45 +46,19 @@ async function run(words) {
           await copySecrets(join(folder, 'secrets'), secretsAt);
       },
     },
-    async (urls, secret) => {
-      await refuseUnlessEmpty(urls, force);
-      // First, so that a restore that ends half-way leaves no facts of a time that is gone.
-      await emptyQueues({ redisUrl: env.REDIS_URL, dataDir, secret, services });
-      const restored = apps.map(async ({ name: service, main }) => {
-        const url = urls[service];
-        const saved = manifest.services[service];
-        await clearDatabase(url);
-        await makeTables({ main, url, secret, names: saved.migrations });
-        const rows = await fillDatabase({ url, service, folder, saved });
-        process.stdout.write(`  ${service.padEnd(14)} ${saved.tables.length} tables, ${rows} rows\n`);
-      });
-      const faults = (await Promise.allSettled(restored)).filter(({ status }) => status === 'rejected');
-      if (faults.length > 0) throw faults[0].reason;
-    },
+    (urls, secret) =>
+      restoreSite(
+        {
+          folder,
+          manifest,
+          urls,
+          mains: Object.fromEntries(apps.map(({ name, main }) => [name, main])),
+          node: pinnedNode(root),
+          secret,
+          force,
+          forgetQueues: () => emptyQueues({ redisUrl: env.REDIS_URL, dataDir, secret, services }),
+        },
+        (line) => process.stdout.write(`${line}\n`),
+      ),
   );
-  process.stdout.write(
-    `  Restored as it was at ${manifest.made_at}. Start the site, then: npm run reindex (a Meilisearch knows newer stories).\n`,
-  );
-}
-
-/** Looks at all before anything is changed. */
-async function refuseUnlessEmpty(urls, force) {
-  for (const [service, url] of Object.entries(urls)) {
-    const { isEmpty, others } = await lookAt(url);
-    if (others > 0)
-      throw new StartFault(`Something is connected to the database of ${service}: stop the site first.`);
-    if (!isEmpty && !force)
-      throw new StartFault(`The site is not empty (${service}). With --force it is forgotten first.`);
-  }
-}
-
-/** Makes the tables as they were at the backup's time; newer migrations come when the site starts. */
-async function makeTables({ main, url, secret, names }) {
-  const child = spawn(pinnedNode(root), [main, 'migrate', '--only', names.join(',')], {
-    // Migrating speaks to nobody but the database.
-    env: { ...process.env, REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: url, DEPLOYMENT_SECRET: secret },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
-  if (code !== 0) throw new StartFault(said.trim());
 }

@@ -18,16 +18,21 @@ export async function emptyQueues({ redisUrl, dataDir, secret, services }) {
   const { openRedis } = await import(join(kit, 'redis/open-redis.js'));
   const { factStream } = await import(join(kit, 'facts/fact-stream.js'));
   const { jobPrefix } = await import(join(kit, 'jobs/job-queue.js'));
-  const redis = openRedis(redisUrl, { maxRetriesPerRequest: 3 });
+  let forgotten = 0;
+  for (const service of services) {
+    for (const start of [factStream(service, secret), jobPrefix(service, secret)])
+      forgotten += await forget(openRedis(redisUrl, start, { maxRetriesPerRequest: 3 }), `${start}*`);
+  }
+  return forgotten;
+}
+
+/** @param {import('ioredis').Redis} redis where all keys lie that match; is closed */
+async function forget(redis, match) {
   redis.on('error', () => undefined);
   try {
     let forgotten = 0;
-    for (const service of services) {
-      forgotten += await redis.unlink(factStream(service, secret));
-      const match = `${jobPrefix(service, secret)}*`;
-      for await (const keys of redis.scanStream({ match, count: atOnce }))
-        if (keys.length > 0) forgotten += await redis.unlink(...keys);
-    }
+    for await (const keys of redis.scanStream({ match, count: atOnce }))
+      if (keys.length > 0) forgotten += await redis.unlink(...keys);
     return forgotten;
   } finally {
     redis.disconnect();

@@ -35,6 +35,14 @@ export async function writeBackup({ urls, folder, version, secrets, now = new Da
   }
 }
 
+/** What a backup holds, a line for each service. */
+export function backupLines(services) {
+  return Object.entries(services).map(([service, { tables }]) => {
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    return `  ${service.padEnd(14)} ${tables.length} tables, ${rows} rows`;
+  });
+}
+
 async function writeService(client, part, service) {
   await mkdir(join(part, service), { mode: 0o700 });
   const tables = [];

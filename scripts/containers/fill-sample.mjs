@@ -1,10 +1,10 @@
 import { runInService } from './run-in-service.mjs';
 import { databaseUrls } from './site-services.mjs';
 
-/** Fills an empty site with the sample content of `npm start`; does nothing where there are people. */
+/** Fills an empty site, which must be running, with the sample content of `npm start`; does nothing where there are people. */
 try {
   const urls = databaseUrls(process.env);
-  for (const service of ['accounts', 'content']) {
+  for (const service of ['accounts', 'content', 'search']) {
     await runInService({ service, url: urls[service], program: 'sample/load-sample.js' });
   }
 } catch (error) {

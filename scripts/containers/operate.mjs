@@ -1,13 +1,15 @@
+import { backUp, restore } from './operate-backup.mjs';
 import { runInService } from './run-in-service.mjs';
 import { databaseUrls } from './site-services.mjs';
 
 /**
  * What an operator does now and then, from the image `migrate`, with the names that the npm scripts have:
- * `operate.mjs admin USERNAME | reindex [--check] | rebuild content|social [--check] | replay SERVICE facts|jobs [--all]`.
+ * `operate.mjs admin USERNAME | reindex [--check] | rebuild content|social [--check] | replay SERVICE facts|jobs [--all] |
+ * backup [--keep COUNT] | restore NAME|newest [--force]`. Words that are empty are not said.
  */
-const [act, ...words] = process.argv.slice(2);
+const [act, ...words] = process.argv.slice(2).filter((word) => word !== '');
 
-const acts = {
+const ofOneService = {
   admin: ([username]) => ({ service: 'accounts', program: 'admin/make-admin.js', words: [username] }),
   reindex: () => ({ service: 'search', program: 'reindex/run-reindex.js', words }),
   rebuild: ([service, check]) => ({
@@ -17,14 +19,22 @@ const acts = {
   }),
   replay: ([service, ...which]) => ({ service, program: 'main.js', words: ['replay', ...which] }),
 };
+const ofAll = { backup: backUp, restore };
 
 try {
   const urls = databaseUrls(process.env);
-  const what = acts[act]?.(words);
-  if (!what || !(what.service in urls) || what.words.includes(undefined))
-    throw new Error(`Say what to do: ${Object.keys(acts).join(', ')} (see docs/operating/deploy.md)`);
-  await runInService({ ...what, url: urls[what.service] });
+  if (Object.hasOwn(ofAll, act)) await ofAll[act]({ urls, env: process.env, words });
+  else await inOneService(urls);
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
+}
+
+async function inOneService(urls) {
+  const what = Object.hasOwn(ofOneService, act) ? ofOneService[act](words) : undefined;
+  if (!what || !(what.service in urls) || what.words.includes(undefined)) {
+    const acts = [...Object.keys(ofOneService), ...Object.keys(ofAll)].join(', ');
+    throw new Error(`Say what to do: ${acts} (see docs/operating/deploy.md)`);
+  }
+  await runInService({ ...what, url: urls[what.service] });
 }

@@ -10,6 +10,7 @@ const drop = (objects, kind, name) => objects.splice(objects.indexOf(find(object
 const deployment = (objects, name = 'content-api') => find(objects, 'Deployment', name).spec;
 const podOf = (objects, name) => deployment(objects, name).template.spec;
 const processOf = (objects, name) => podOf(objects, name).containers[0];
+const backupPod = (objects) => find(objects, 'CronJob', 'backup').spec.jobTemplate.spec.template.spec;
 const policyOf = (objects, name) => find(objects, 'NetworkPolicy', name).spec;
 
 /** For every rule of every policy a change that breaks it, and the fault that must be told. */
@@ -219,6 +220,24 @@ const planted = {
       /accounts-worker to the metadata of the cloud:443 is open/,
     ],
     'no names': [(all) => drop(all, 'NetworkPolicy', 'names'), /gateway cannot ask for names/],
+  },
+  backups: {
+    'a database left out': [
+      (all) => backupPod(all).containers[0].env.splice(-1),
+      /backup: leaves database-search out/,
+    ],
+    'a backup that goes with its pod': [
+      (all) => (backupPod(all).volumes[0] = { name: 'backup', emptyDir: { sizeLimit: '1Gi' } }),
+      /backup: has no volume/,
+    ],
+    'two backups at once': [
+      (all) => delete find(all, 'CronJob', 'backup').spec.concurrencyPolicy,
+      /may run twice/,
+    ],
+    'a restore by night': [
+      (all) => delete find(all, 'CronJob', 'restore').spec.suspend,
+      /restore: starts by itself/,
+    ],
   },
 };
 

@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -33,6 +42,19 @@ function run(act, words, where = dataDir) {
   return { status, said: `${stdout}${stderr}` };
 }
 
+/** What an operator does in the image `migrate`. */
+function operateOn({ urls, ...more }, words) {
+  const { TEST_REDIS_URL: REDIS_URL } = process.env;
+  const databases = services.map((service) => [`${service.toUpperCase()}_DATABASE_URL`, urls[service]]);
+  const told = { ...Object.fromEntries(databases), REDIS_URL, DEPLOYMENT_SECRET: randomUUID(), ...more };
+  const program = join(root, 'scripts/containers/operate.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+    env: { ...env, ...told },
+    encoding: 'utf8',
+  });
+  return { status, said: `${stdout}${stderr}` };
+}
+
 /** Writes a backup while somebody publishes one story after the other. */
 async function backUpUnderWay(writer) {
   const child = spawn(process.execPath, [join(root, 'scripts/backup.mjs'), backup, '--secrets'], {
@@ -62,8 +84,8 @@ function saidRows(manifest) {
   );
 }
 
-function foundRows(manifest) {
-  return withSiteDatabases({ dataDir, env, services }, async (urls) => {
+function foundRows(manifest, where = dataDir) {
+  return withSiteDatabases({ dataDir: where, env, services }, async (urls) => {
     const found = {};
     for (const [service, { tables }] of Object.entries(manifest.services)) {
       const client = await openDatabase(urls[service]);
@@ -135,6 +157,28 @@ it(
 
     appendFileSync(join(backup, 'content/story.copy.gz'), 'x');
     expect(run('restore', [backup, '--force']).said).toContain('content/story.copy.gz is damaged');
+  },
+  patience,
+);
+
+it(
+  "is written by an operator's container too, which keeps the newest, and restored from there",
+  async () => {
+    const [elsewhere, nightly] = [join(folder, 'elsewhere'), join(folder, 'nightly')];
+    for (const name of ['2026-01-01T031700Z', '2026-01-02T031700Z.part', 'of somebody else'])
+      mkdirSync(join(nightly, name), { recursive: true });
+    await withSiteDatabases({ dataDir: elsewhere, env, services }, (urls) => {
+      const operate = (...words) => operateOn({ urls, BACKUP_DIR: nightly }, words);
+      expect(operate('backup', '--keep', '1')).toMatchObject({ status: 0 });
+      expect(readdirSync(nightly).sort()).toEqual([expect.stringMatching(/^20.*Z$/), 'of somebody else']);
+      expect(operate('restore', 'newest', '').said).toContain('not empty');
+      expect(operate('restore', '2026-01-01T031700Z').said).toContain('Say what to restore');
+      expect(operate('restore', 'newest', '--force')).toMatchObject({ status: 0 });
+    });
+    const [newest] = readdirSync(nightly).sort();
+    const manifest = JSON.parse(readFileSync(join(nightly, newest, 'manifest.json'), 'utf8'));
+    expect(manifest.services.accounts.tables.find(({ name }) => name === 'user').rows).toBe(1);
+    expect(await foundRows(manifest, elsewhere)).toEqual(saidRows(manifest));
   },
   patience,
 );

@@ -1,6 +1,6 @@
 /**
- * The fields of other projects' kinds that k8s/ makes use of, from their reference pages: CloudNativePG 1.25, Gateway API
- * 1.2, KEDA 2.16, the Prometheus operator 0.79. `!` behind a name: it must be there. A list holds the shape of its
+ * The fields of other projects' kinds that k8s/ makes use of, compared with the types, definitions and samples in their
+ * repositories: CloudNativePG 1.25, Gateway API 1.2, KEDA 2.16, the Prometheus operator 0.79. `!` behind a name: it must be there. A list holds the shape of its
  * elements, `text`, `count` and `flag` are plain, `any` is not looked into.
  */
 const shapes = {
@@ -57,7 +57,7 @@ const shapes = {
   },
   'monitoring.coreos.com/v1 ServiceMonitor': {
     'selector!': { matchLabels: 'any' },
-    'endpoints!': [{ port: 'text', path: 'text', interval: 'text' }],
+    'endpoints!': [{ port: 'text', path: 'text', interval: 'text', honorLabels: 'flag' }],
     podTargetLabels: ['text'],
   },
   'monitoring.coreos.com/v1 PrometheusRule': {

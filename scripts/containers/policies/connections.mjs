@@ -14,17 +14,23 @@ export const everyPlace = 'every place outside';
 export const connections = [
   { from: ['ingress controller', 'envoy'], to: ['gateway'], ports: [5000] },
   { from: ['prometheus'], to: ['gateway', ...processes], ports: [9090] },
-  { from: ['gateway', ...processes], to: redises, ports: [6379] },
-  { from: [...processes, 'migrate', 'sample', 'backup'], to: databases, ports: [5432] },
+  { from: ['gateway', ...processes, 'sample', 'restore'], to: redises, ports: [6379] },
+  { from: [...processes, 'migrate', 'sample', 'backup', 'restore'], to: databases, ports: [5432] },
   { from: ['search-api', 'search-worker'], to: ['meilisearch'], ports: [7700] },
   { from: ['accounts-worker', 'notifications-worker'], to: ['the world'], ports: [443, 465, 587] },
+  { from: ['gateway', ...processes], to: ['collector'], ports: [4318] },
   { from: ['pg', 'cnpg operator'], to: ['pg'], ports: [5432, 8000] },
   // The instances keep their state in the cluster's API, whose address nobody knows beforehand.
   { from: ['pg'], to: everyPlace, ports: [443, 6443] },
 ];
 
-/** Who has business here only in an overlay with such an object. */
-export const needs = { Ingress: ['ingress controller'], Gateway: ['envoy'], ServiceMonitor: ['prometheus'] };
+/** Who has business here only in an overlay with an object of such a kind, or of such a kind and name. */
+export const needs = {
+  Ingress: ['ingress controller'],
+  Gateway: ['envoy'],
+  ServiceMonitor: ['prometheus'],
+  'NetworkPolicy traces': ['collector'],
+};
 
 /** A store stands elsewhere unless one of these is in the cluster. */
 export const insteadOf = { 'postgres elsewhere': ['postgres', 'pg'], 'redis elsewhere': ['redis'] };
@@ -39,8 +45,18 @@ export const outside = [
   },
   { name: 'envoy', namespace: 'envoy-gateway-system', labels: { 'app.kubernetes.io/component': 'proxy' } },
   { name: 'prometheus', namespace: 'monitoring', labels: { 'app.kubernetes.io/name': 'prometheus' } },
+  {
+    name: 'collector',
+    namespace: 'monitoring',
+    labels: { 'app.kubernetes.io/name': 'opentelemetry-collector' },
+  },
   { name: 'somebody in monitoring', namespace: 'monitoring', labels: {} },
-  { name: 'cnpg operator', namespace: 'cnpg-system', labels: {} },
+  {
+    name: 'cnpg operator',
+    namespace: 'cnpg-system',
+    labels: { 'app.kubernetes.io/name': 'cloudnative-pg' },
+  },
+  { name: 'somebody in cnpg-system', namespace: 'cnpg-system', labels: {} },
   { name: 'a stranger', namespace: 'default', labels: {} },
   { name: 'postgres elsewhere', address: '10.20.0.5' },
   { name: 'redis elsewhere', address: '10.20.1.5' },
@@ -49,4 +65,4 @@ export const outside = [
   { name: 'the world', address: '203.0.113.7' },
 ];
 
-export const ports = [22, 53, 80, 443, 465, 587, 5000, 5432, 6379, 6443, 7700, 8000, 9090];
+export const ports = [22, 53, 80, 443, 465, 587, 4318, 5000, 5432, 6379, 6443, 7700, 8000, 9090];

@@ -1,3 +1,4 @@
+import { backupFaults } from './backups.mjs';
 import { imageFaults } from './images.mjs';
 import { networkFaults } from './network.mjs';
 import { probeFaults } from './probes.mjs';
@@ -17,4 +18,5 @@ export const policies = {
   rollouts: rolloutFaults,
   settings: settingFaults,
   network: networkFaults,
+  backups: backupFaults,
 };

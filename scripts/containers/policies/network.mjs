@@ -43,7 +43,7 @@ function podsOf(objects) {
 
 /** The declared connections of this overlay, a line each. */
 function declared(objects, pods) {
-  const kinds = new Set(objects.map(({ kind }) => kind));
+  const kinds = new Set(objects.flatMap(({ kind, metadata }) => [kind, `${kind} ${metadata.name}`]));
   const has = (name) => pods.some((pod) => pod.name === name);
   const absent = new Set([
     ...Object.entries(needs).flatMap(([kind, places]) => (kinds.has(kind) ? [] : places)),

@@ -1,47 +1,58 @@
-import { Agent, createServer, request } from 'node:http';
+import { Agent, createServer, get, request } from 'node:http';
+
+/** Milliseconds between two looks whether a gateway is ready, and the looks in a row after which it counts as unready. */
+const look = 200;
+const doubts = 2;
 
 /**
- * One port before several gateways, as an ingress is: it passes each request to the next one in turn, and knows what is
- * under way at each.
- * @returns {Promise<{ url: string, add(host: string): void, drain(host: string): Promise<void>, close(): void }>}
+ * One port before several gateways, as an ingress is: it passes each request to the next one that says it is ready,
+ * over connections that it keeps; to all when none is. It tries nothing twice.
+ * @param {number} wanted the port; 0 takes any
+ * @returns {Promise<{ url: string, add(place: { host: string, port: number, healthPort: number }): void, close(): void }>}
  */
-export async function startBalancer(port = 5000) {
-  const agent = new Agent({ keepAlive: true });
-  const hosts = new Map();
+export async function startBalancer(wanted = 0) {
+  const gateways = new Set();
   let turn = 0;
 
   const server = createServer((from, answer) => {
-    const open = [...hosts.values()].filter(({ draining }) => !draining);
-    const host = open[(turn += 1) % open.length];
-    host.underWay += 1;
+    const ready = [...gateways].filter(({ unready }) => unready < doubts);
+    const open = ready.length > 0 ? ready : [...gateways];
+    const { host, port, agent } = open[(turn += 1) % open.length];
     const { url: path, method, headers } = from;
-    const call = request({ host: host.name, port, path, method, headers, agent }, (reply) => {
-      answer.writeHead(reply.statusCode, reply.headers);
+    const by = { 'x-gateway': `${host}:${port}` };
+    const call = request({ host, port, path, method, headers, agent }, (reply) => {
+      answer.writeHead(reply.statusCode, { ...reply.headers, ...by });
       reply.pipe(answer);
+      reply.on('error', () => answer.destroy());
     });
-    call.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
-    answer.on('close', () => {
-      host.underWay -= 1;
-      if (host.draining && host.underWay === 0) host.empty();
+    call.on('error', ({ message }) => {
+      if (answer.headersSent) answer.destroy();
+      else answer.writeHead(502, by).end(message);
     });
+    answer.on('close', () => call.destroy());
     from.pipe(call);
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise((resolve) => server.listen(wanted, '127.0.0.1', resolve));
+
+  const looking = setInterval(() => {
+    for (const gateway of gateways) {
+      const { host, healthPort } = gateway;
+      get({ host, port: healthPort, path: '/readyz', agent: false }, (answer) => {
+        answer.resume();
+        gateway.unready = answer.statusCode === 200 ? 0 : gateway.unready + 1;
+      }).on('error', () => gateways.delete(gateway));
+    }
+  }, look);
 
   return {
     url: `http://127.0.0.1:${server.address().port}`,
-    add: (name) => hosts.set(name, { name, underWay: 0, draining: false, empty() {} }),
-    /** Sends nothing more there, and waits until nothing is under way. */
-    async drain(name) {
-      const host = hosts.get(name);
-      host.draining = true;
-      if (host.underWay > 0) await new Promise((resolve) => (host.empty = resolve));
-      hosts.delete(name);
-    },
+    add: (place) =>
+      void gateways.add({ ...place, unready: 0, agent: new Agent({ keepAlive: true, maxSockets: 256 }) }),
     close() {
+      clearInterval(looking);
       server.close();
       server.closeAllConnections();
-      agent.destroy();
+      for (const { agent } of gateways) agent.destroy();
     },
   };
 }

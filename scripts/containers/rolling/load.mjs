@@ -1,100 +1,111 @@
-import { Agent, request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { listen } from './ear.mjs';
+import { hangUp, logIn, send } from './visitor.mjs';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-const tale = 'the-last-ferry';
 const password = 'once-upon-a-time';
-const pages = [
-  '/',
-  `/story/${tale}`,
-  `/api/v1/story/${tale}`,
-  '/api/v1/home',
-  `/api/v1/story/${tale}/comments`,
-];
+const names = ['ines_carvalho', 'tobiah_wren', 'adaeze_o', 'marit_kessler', 'sayuri_tani', 'luc_ferrand'];
+/** Milliseconds until there are as many people as there will be: nobody gets all of them in the first second. */
+const grows = 15_000;
+/** Calls that may be open at once, so that a site that stands still is not buried. */
+const mostOpen = 400;
 
-function call(base, path, { method = 'GET', headers = {}, body } = {}) {
-  return new Promise((resolve, reject) => {
-    const asked = request(base + path, { method, headers, agent }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (part) => (text += part));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode, cookies: answer.headers['set-cookie'] ?? [], text }),
-      );
-      answer.on('error', reject);
-    });
-    asked.on('error', reject).end(body);
-  });
-}
+const any = (list) => list[Math.floor(Math.random() * list.length)];
 
-const cookieOf = (cookies, name) =>
-  new RegExp(`(?:^|,)((?:__Host-)?${name})=([^;]+)`).exec(cookies.join())?.[2];
-
-/** Somebody of the sample who is logged in; gives a function that posts a comment and says how it was answered. */
-async function commenter(base, username) {
-  const visit = await call(base, '/api/v1/user/account/session', { method: 'POST' });
-  const token = cookieOf(visit.cookies, 'XSRF-TOKEN');
-  const headersWith = (cookie, xsrf) => ({
-    cookie,
-    'x-xsrf-token': xsrf,
-    'content-type': 'application/json',
-  });
-  const post = (path, cookie, xsrf, body) =>
-    call(base, `/api/v1${path}`, {
-      method: 'POST',
-      headers: headersWith(cookie, xsrf),
-      body: JSON.stringify(body),
-    });
-  const login = await post('/user/account/login', `XSRF-TOKEN=${token}`, token, {
-    login: username,
-    password,
-  });
-  if (login.status >= 300) throw new Error(`${username} cannot log in: ${login.status}`);
-  const own = cookieOf(login.cookies, 'XSRF-TOKEN') ?? token;
-  const cookie = `sid=${cookieOf(login.cookies, 'sid')}; XSRF-TOKEN=${own}`;
-  const story = JSON.parse((await call(base, `/api/v1/story/${tale}`)).text);
-  return (text) =>
-    post('/comment', cookie, own, { story_id: story.story_id ?? story.data?.story_id, comment_text: text });
+/** What people do, each with how often of a hundred. `done` is told the answer of what has to be there later. */
+function acts({ base, members, tales, kept }) {
+  const visit = (path) => () => send(base + path);
+  const as = (method, path, body) => () => any(members).call(method, path, body?.());
+  const slug = () => any(tales).slug;
+  const story = () => ({ story_id: any(tales).story_id });
+  const toggle = (path, payload) => () =>
+    Math.random() < 0.5
+      ? any(members).call('POST', path, payload())
+      : any(members).call('DELETE', `${path}?${new URLSearchParams(payload())}`);
+  return [
+    [14, 'page', () => visit(any(['/', `/story/${slug()}`]))()],
+    [16, 'visitor reads', () => visit(`/api/v1/story/${slug()}${any(['', '/comments', '/likes'])}`)()],
+    [8, 'visitor searches', () => visit(`/api/v1/search/autosuggest?q=${any(['fe', 'the', 'co', 'bri'])}`)()],
+    [4, 'visitor looks', () => visit(`/api/v1/user/${any(names)}`)()],
+    [12, 'member reads', () => any(members).call('GET', `/story/${slug()}`)],
+    [10, 'member at home', as('GET', '/home')],
+    [6, 'member looks at notices', as('GET', '/account/notifications')],
+    [4, 'member looks at drafts', as('GET', '/draft/list')],
+    [6, 'session', as('POST', '/user/account/session')],
+    [6, 'likes', toggle('/story/like', story)],
+    [4, 'follows', toggle('/hashtag/subscription', () => ({ hashtag: '#sea' }))],
+    [4, 'saves', as('POST', '/draft', () => ({ title: `Under way ${performance.now()}` }))],
+    [
+      6,
+      'comments',
+      async () => {
+        const comment_text = `Under way: ${performance.now()} ${Math.random()}`;
+        const answer = await any(members).call('POST', '/comment', { ...story(), comment_text });
+        if (answer.status < 300) kept.add(comment_text);
+        return answer;
+      },
+    ],
+  ];
 }
 
 /**
- * Readers who read and members who comment, each twenty calls a second at the most, until told to stop.
+ * People who read, write and listen, so many calls a second in the end, whatever becomes of them, until told to stop.
  * @param {string} base the site's address
- * @param {{ readers: number, members: string[] }} who
- * @returns {Promise<{ counts: object, stop(): Promise<object> }>}
+ * @param {{ rate: number, ears: number }} how calls a second, and members who listen on the live bell
  */
-export async function startLoad(base, { readers, members }) {
-  const counts = { reads: 0, comments: 0, failed: 0, slowest: 0, faults: [] };
-  let stopped = false;
-  const count = async (what, ask, wanted) => {
+export async function startLoad(base, { rate, ears }) {
+  const members = [];
+  for (const name of names) members.push(await logIn(base, name, password));
+  const home = JSON.parse((await send(`${base}/api/v1/home`)).text);
+  const tales = home.items.map(({ slug, story_id }) => ({ slug, story_id }));
+  const counts = { calls: 0, slow: [], faults: [], unsent: 0 };
+  const live = { opened: 0, ended: 0, broken: 0, refused: [], events: 0 };
+  const kept = new Set();
+  const all = acts({ base, members, tales, kept });
+  const ends = Array.from({ length: ears }, (_, index) =>
+    listen(base, members[index % members.length], live),
+  );
+  let open = 0;
+
+  async function once() {
+    let left = Math.random() * all.reduce((sum, [share]) => sum + share, 0);
+    const [, what, act] = all.find(([share]) => (left -= share) < 0) ?? all[0];
     const began = performance.now();
-    const fault = await ask().then(
-      ({ status, text }) => (status === wanted ? null : `${status} ${text.slice(0, 200)}`),
-      ({ message }) => message,
-    );
-    counts.slowest = Math.max(counts.slowest, performance.now() - began);
-    await pause(50);
-    if (fault === null) counts[what] += 1;
-    else {
-      counts.failed += 1;
-      counts.faults.push(`${what}: ${fault}`);
+    const at = new Date().toISOString().slice(11, 23);
+    open += 1;
+    try {
+      const { status, headers, text } = await act();
+      if (status >= 300)
+        counts.faults.push({ at, what, status, id: headers['x-request-id'], by: headers['x-gateway'], text });
+    } catch ({ message }) {
+      counts.faults.push({ at, what, status: 0, text: message });
     }
-  };
-  const read = async (_, number) => {
-    for (let turn = number; !stopped; turn += 1)
-      await count('reads', () => call(base, pages[turn % pages.length]), 200);
-  };
-  const comment = async (post) => {
-    while (!stopped) await count('comments', () => post(`Under way: ${performance.now()}`), 201);
-  };
-  const posts = await Promise.all(members.map((name) => commenter(base, name)));
-  const all = Promise.all([...Array.from({ length: readers }, read), ...posts.map(comment)]);
+    const took = performance.now() - began;
+    if (counts.faults.at(-1)?.at === at) counts.faults.at(-1).took ??= Math.round(took);
+    open -= 1;
+    counts.calls += 1;
+    counts.slow.push(took);
+  }
+
+  const began = performance.now();
+  let [due, last] = [0, began];
+  const beat = setInterval(() => {
+    const now = performance.now();
+    due += ((now - last) * rate * Math.min(1, (now - began) / grows)) / 1_000;
+    last = now;
+    for (; due >= 1; due -= 1) {
+      if (open < mostOpen) void once();
+      else counts.unsent += 1;
+    }
+  }, 10);
+
   return {
     counts,
+    live,
+    kept,
     async stop() {
-      stopped = true;
-      await all;
-      agent.destroy();
-      return counts;
+      clearInterval(beat);
+      while (open > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      for (const end of ends) end();
+      hangUp();
     },
   };
 }

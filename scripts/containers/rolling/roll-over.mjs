@@ -1,153 +1,156 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '../../supervisor/open-database.mjs';
+import { parseArgs } from 'node:util';
 import { siteServices } from '../site-services.mjs';
 import { startBalancer } from './balancer.mjs';
-import { addressOf, hasOwnRun, run, runOnce, start, stop, untilReady } from './engine.mjs';
+import { watchCpu } from './cpu.mjs';
 import { startLoad } from './load.mjs';
 
 /**
- * `node scripts/containers/rolling/roll-over.mjs`: starts the built images (SITE_VERSION, `local` unless told) with two
- * gateways and two of each service behind one port, then replaces every one of them, a new one first, while people read
- * and comment; nothing may fail, and every comment that was answered must be there. CONTAINER_ENGINE: docker or podman.
+ * `node scripts/containers/rolling/roll-over.mjs`: starts two gateways and two of each service behind one port, then
+ * replaces every one of them while people read, write and listen; nothing may fail, and every comment that was answered
+ * must be there once. Of the built images (CONTAINER_ENGINE: docker or podman), or, with `--processes`, of the built
+ * tree as plain processes. A new replica comes before the old one goes, as on Kubernetes; with `--in-place` the old one
+ * goes first. `--rate` calls a second (100), `--only content,gateway` replaces these alone, `--rounds` of it all (1),
+ * `--keep` leaves the logs of processes, `--port` is where people come. `--hold` lets other tests at it first: it begins
+ * when a line comes on standard input.
+ *
+ * @typedef {object} Fleet
+ * @property {(app: string, number: number) => Promise<void>} begin resolves when it is ready
+ * @property {(app: string, number: number) => { host: string, port: number, healthPort: number }} placeOf a gateway
+ * @property {(app: string, number: number) => Promise<number | string>} end SIGTERM; gives how it ended
+ * @property {() => Promise<void>} fill with the sample
+ * @property {(service: string) => Promise<import('pg').Client>} openDatabase
+ * @property {() => Promise<void>} stop
+ * @property {string} logs
  */
-const version = process.env.SITE_VERSION || 'local';
-const mark = `roll-${randomBytes(3).toString('hex')}`;
+const { values: words } = parseArgs({
+  options: {
+    processes: { type: 'boolean', default: false },
+    'in-place': { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    rate: { type: 'string', default: '100' },
+    rounds: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    port: { type: 'string', default: '0' },
+    hold: { type: 'boolean', default: false },
+  },
+});
 const secret = randomBytes(24).toString('base64url');
-const named = new Set();
-const image = (name) => `quillstead/${name}:${version}`;
-const urlOf = (service) =>
-  `postgres://quillstead_${service}:${secret}@${mark}-postgres:5432/quillstead_${service}`;
 const say = (text) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
-
-const shared = {
-  REDIS_URL: `redis://:${secret}@${mark}-redis:6379`,
-  DEPLOYMENT_SECRET: secret,
+const apps = [...siteServices, 'gateway'];
+const replaced = words.only?.split(',') ?? apps;
+const siteUrl = words.port === '0' ? {} : { SITE_URL: `http://localhost:${words.port}` };
+const env = {
+  ...siteUrl,
   RATE_LIMIT_SCALE: '0',
-  LOG_LEVEL: 'warn',
+  LOG_LEVEL: 'info',
   STOP_GRACE_MS: '25000',
 };
-const urls = Object.fromEntries(
-  siteServices.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, urlOf(name)]),
-);
+/** Of gateways, in milliseconds: longer than the balancer takes to see that one is unready. */
+const stopDelay = 2_000;
+/** Milliseconds that twelve processes which nobody has asked anything yet are given to get warm. */
+const warmUp = 20_000;
 
-async function begin(name, what) {
-  named.add(`${mark}-${name}`);
-  await start({ name: `${mark}-${name}`, network: mark, ...what });
+const percentile = (sorted, part) => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? 0);
+
+/** Says what became of the calls since the last time, and forgets it. */
+function report(what, { counts, live }, cpu) {
+  const slow = counts.slow.splice(0).sort((one, other) => one - other);
+  const faults = counts.faults.splice(0);
+  const times = [0.5, 0.99, 1].map((part) => percentile(slow, part)).join('/');
+  const { opened, ended, broken, refused, events } = live;
+  say(`${what}: ${slow.length} calls, ${faults.length} failed, ${times} ms half/99 of 100/slowest; ${cpu}`);
+  say(
+    `   bells: ${opened} opened, ${ended} ended, ${broken} broken, ${refused.length} refused, ${events} events`,
+  );
+  const kinds = Map.groupBy(
+    faults,
+    ({ what: act, status, text }) => `${act}, ${status} ${text.slice(0, 60)}`,
+  );
+  for (const [kind, [first, ...more]] of kinds)
+    say(
+      `   ${more.length + 1} times ${kind}; first at ${first.at}, ${first.took} ms, ${first.by}, ${first.id}`,
+    );
+  return { calls: slow.length, failed: faults.length };
 }
 
-async function beginProcess(app, number) {
-  const own = app === 'gateway' ? {} : { DATABASE_URL: urlOf(app) };
-  await begin(`${app}-${number}`, {
-    image: image(app),
-    env: { ...shared, ...own },
-    also: ['--tmpfs=/data/mail:mode=1777'],
-  });
-  await untilReady(`${mark}-${app}-${number}`);
-}
-
-async function end(name) {
-  named.delete(`${mark}-${name}`);
-  const code = await stop(`${mark}-${name}`);
-  if (code !== 0) throw new Error(`${name} ended with ${code}`);
-}
-
-async function beginStores() {
-  const admin = { POSTGRES_PASSWORD: secret };
-  await begin('postgres', {
-    image: 'postgres:18.4-alpine',
-    env: admin,
-    also: [
-      '--user=postgres',
-      '--shm-size=256m',
-      ...(hasOwnRun ? [] : ['--tmpfs=/var/run/postgresql:mode=1777']),
-    ],
-  });
-  await begin('redis', {
-    image: 'redis:8.2.3-alpine',
-    also: ['--user=redis'],
-    words: ['redis-server', '--requirepass', secret, '--appendonly', 'yes'],
-  });
-  const env = {
-    ...shared,
-    ...urls,
-    DATABASE_ADMIN_URL: `postgres://postgres:${secret}@${mark}-postgres:5432/postgres`,
-  };
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await runOnce({ image: image('migrate'), network: mark, env });
-    } catch (error) {
-      if (tries === 20) throw error;
-      await pause(1_000);
-    }
-  }
-}
-
-/** How many of the comments that were answered are there. */
-async function keptComments() {
-  const url = new URL(urlOf('content'));
-  url.hostname = await addressOf(`${mark}-postgres`);
-  const database = await openDatabase(url.href);
+/** How many comments were answered and are not there, or are there twice. */
+async function lostAndDoubled(fleet, kept) {
+  const database = await fleet.openDatabase('content');
   const { rows } = await database.query(
-    "SELECT count(*)::int FROM comment WHERE comment_text LIKE 'Under way: %'",
+    "SELECT comment_text, count(*)::int FROM comment WHERE comment_text LIKE 'Under way: %' GROUP BY 1",
   );
   await database.end();
-  return rows[0].count;
+  const there = new Map(rows.map(({ comment_text, count }) => [comment_text, count]));
+  const lost = [...kept].filter((text) => !there.has(text)).length;
+  return { lost, doubled: rows.filter(({ count }) => count > 1).length, there: there.size };
 }
 
-async function show() {
-  await run('network', 'create', mark);
-  await beginStores();
-  const apps = [...siteServices, 'gateway'];
-  for (const app of apps) await Promise.all([1, 2].map((number) => beginProcess(app, number)));
-  await runOnce({
-    image: image('migrate'),
-    network: mark,
-    env: { ...shared, ...urls },
-    also: ['--entrypoint=["node","scripts/containers/fill-sample.mjs"]'],
-  });
-  const balancer = await startBalancer();
-  for (const number of [1, 2]) balancer.add(await addressOf(`${mark}-gateway-${number}`));
-  say(`twelve processes behind ${balancer.url}`);
-  const load = await startLoad(balancer.url, { readers: 8, members: ['ines_carvalho', 'tobiah_wren'] });
-  await pause(8_000);
-  // Twelve processes that nobody has asked anything yet are slow at first; what that costs is told apart.
-  const before = { ...load.counts };
-  say(`before: ${before.reads} reads, ${before.comments} comments, ${before.failed} failed`);
-  load.counts.slowest = 0;
-  for (const app of apps) {
-    for (const number of [1, 2]) {
-      const old = `${mark}-${app}-${number}`;
-      await beginProcess(app, number + 2);
-      if (app === 'gateway') {
-        balancer.add(await addressOf(`${mark}-${app}-${number + 2}`));
-        await balancer.drain(await addressOf(old));
+async function show(fleet) {
+  const cpu = await watchCpu(secret);
+  for (const app of apps) await Promise.all([1, 2].map((number) => fleet.begin(app, number)));
+  await fleet.fill();
+  const balancer = await startBalancer(Number(words.port));
+  for (const number of [1, 2]) balancer.add(fleet.placeOf('gateway', number));
+  say(`twelve behind ${balancer.url}, logs in ${fleet.logs}; ${await cpu()}`);
+  if (words.hold) {
+    await once(process.stdin, 'data');
+    process.stdin.destroy();
+    await cpu();
+  }
+  const load = await startLoad(balancer.url, { rate: Number(words.rate), ears: 12 });
+  await pause(warmUp);
+  report('warming up, which does not count', load, await cpu());
+  const sums = { calls: 0, failed: 0 };
+  const note = ({ calls, failed }) => {
+    sums.calls += calls;
+    sums.failed += failed;
+  };
+  const bring = async (app, number) => {
+    await fleet.begin(app, number);
+    if (app === 'gateway') balancer.add(fleet.placeOf(app, number));
+  };
+  const take = async (app, number) => {
+    const began = performance.now();
+    const code = await fleet.end(app, number);
+    if (code !== 0) throw new Error(`${app}-${number} ended with ${code}`);
+    return Math.round(performance.now() - began);
+  };
+  let number = 1;
+  for (let round = 0; round < Number(words.rounds); round += 1, number += 2) {
+    for (const app of replaced) {
+      for (const old of [number, number + 1]) {
+        const steps = [() => bring(app, old + 2), () => take(app, old)];
+        if (words['in-place']) steps.reverse();
+        const [first, second] = [await steps[0](), await steps[1]()];
+        note(report(`${app}-${old} replaced, stopped in ${first ?? second} ms`, load, await cpu()));
       }
-      await end(`${app}-${number}`);
     }
-    const { reads, comments, failed, faults } = load.counts;
-    say(`${app} replaced: ${reads} reads, ${comments} comments, ${failed} failed`);
-    faults.splice(0).slice(0, 5).forEach(say);
   }
   await pause(2_000);
-  const counts = await load.stop();
+  await load.stop();
+  note(report('after', load, await cpu()));
   balancer.close();
-  const [reads, comments, failed] = ['reads', 'comments', 'failed'].map(
-    (what) => counts[what] - before[what],
-  );
-  say(`${reads} reads and ${comments} comments, ${failed} failed, slowest ${Math.round(counts.slowest)} ms`);
-  const kept = await keptComments();
-  say(`${counts.comments} comments answered in all, ${kept} kept`);
-  return failed === 0 && kept >= counts.comments;
+  const { lost, doubled, there } = await lostAndDoubled(fleet, load.kept);
+  say(`${sums.calls} calls, ${sums.failed} failed, ${load.counts.unsent} not sent`);
+  say(`${load.kept.size} comments answered, ${there} there, ${lost} lost, ${doubled} doubled`);
+  return sums.failed === 0 && lost === 0 && doubled === 0 && load.live.broken === 0;
 }
 
+const how = { secret, env, gatewayEnv: { STOP_DELAY_MS: String(stopDelay) }, keep: words.keep };
+const fleet = words.processes
+  ? await (await import('./process-fleet.mjs')).processFleet(how)
+  : await (await import('./container-fleet.mjs')).containerFleet(how);
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void fleet.stop().then(() => process.exit(1)));
 try {
-  process.exitCode = (await show()) ? 0 : 1;
+  process.exitCode = (await show(fleet)) ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${error.stack}\n`);
   process.exitCode = 1;
 } finally {
-  await Promise.all([...named].map((name) => run('rm', '--force', '--volumes', name).catch(() => undefined)));
-  await run('network', 'rm', '--force', mark).catch(() => undefined);
+  await fleet.stop();
 }
 process.exit();

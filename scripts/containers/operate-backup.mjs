@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { backupName, backupsIn, keepNewest, removeHalves } from '../backup/backup-folders.mjs';
+import { emptyQueues } from '../backup/empty-queues.mjs';
+import { readManifest } from '../backup/manifest.mjs';
+import { restoreSite } from '../backup/restore-site.mjs';
+import { backupLines, writeBackup } from '../backup/write-backup.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const usuallyKept = 7;
+const say = (line) => process.stdout.write(`${line}\n`);
+
+/**
+ * `backup [--keep COUNT]`: writes all databases, as they are at one moment, into a new folder below `BACKUP_DIR`, and
+ * then removes all but the newest backups there.
+ * @param {{ urls: Record<string, string>, env: NodeJS.ProcessEnv, words: string[] }} act
+ */
+export async function backUp({ urls, env, words }) {
+  const count = words[0] === '--keep' ? Number(words[1]) : usuallyKept;
+  if (!Number.isInteger(count) || count < 1) throw new Error('Say how many backups to keep: --keep 7');
+  const at = placeOf(env);
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  await removeHalves(at);
+  const now = new Date();
+  const folder = join(at, backupName(now));
+  const { services } = await writeBackup({ urls, folder, version, now });
+  for (const line of backupLines(services)) say(line);
+  await keepNewest(at, count);
+  say(`  ${folder}; kept: ${(await backupsIn(at)).join(' ')}`);
+}
+
+/**
+ * `restore NAME|newest [--force]`: fills the databases of a site that stands still with a backup below `BACKUP_DIR`.
+ * @param {{ urls: Record<string, string>, env: NodeJS.ProcessEnv, words: string[] }} act
+ */
+export async function restore({ urls, env, words }) {
+  const { DEPLOYMENT_SECRET: secret, REDIS_URL: redisUrl } = env;
+  if (!secret || !redisUrl) throw new Error('REDIS_URL and DEPLOYMENT_SECRET must be those of the site');
+  const at = placeOf(env);
+  const names = existsSync(at) ? await backupsIn(at) : [];
+  const [named] = words.filter((word) => word !== '--force');
+  const name = named === 'newest' ? names.at(-1) : named;
+  if (name === undefined || !names.includes(name))
+    throw new Error(`Say what to restore: newest, or one of ${names.join(' ') || '(there is none)'}`);
+  const services = Object.keys(urls);
+  const folder = join(at, name);
+  const mains = services.map((service) => [service, join(root, 'apps', service, 'dist/main.js')]);
+  const what = { folder, manifest: await readManifest(folder, services), urls, secret };
+  const forgetQueues = () => emptyQueues({ redisUrl, dataDir: '', secret, services });
+  const programs = { mains: Object.fromEntries(mains), node: process.execPath };
+  await restoreSite({ ...what, ...programs, force: words.includes('--force'), forgetQueues }, say);
+}
+
+function placeOf({ BACKUP_DIR: place }) {
+  if (!place) throw new Error('BACKUP_DIR must say where backups lie');
+  return place;
+}

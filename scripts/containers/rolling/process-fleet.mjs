@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, pinnedNode, siteApps, startPostgres, startRedis } from '../../supervisor/index.mjs';
+import { nodeOptions } from '../../supervisor/app-plan.mjs';
+import { serviceDatabases } from '../../supervisor/databases.mjs';
+import { openDatabase } from '../../supervisor/open-database.mjs';
+import { siteServices } from '../site-services.mjs';
+
+const root = join(import.meta.dirname, '../../..');
+const readyWithin = 120_000;
+/** So that the log tells whether a call that failed had waited for the database. */
+const slowTold = { log_min_duration_statement: '400', log_lock_waits: 'on', deadlock_timeout: '400' };
+
+/**
+ * The site as plain processes of the built tree, over stores of their own, in a folder of its own below `.data`.
+ * @param {{ secret: string, env: Record<string, string>, gatewayEnv: Record<string, string>,
+ * keep: boolean }} how `keep` leaves the folder with the logs
+ * @returns {Promise<import('./roll-over.mjs').Fleet>}
+ */
+export async function processFleet({ secret, env, gatewayEnv, keep }) {
+  await mkdir(join(root, '.data'), { recursive: true });
+  const dataDir = await mkdtemp(join(root, '.data/rolling-'));
+  const node = pinnedNode(root);
+  const apps = new Map(siteApps(root).map((app) => [app.name, app]));
+  const [postgres, redis] = await Promise.all([
+    startPostgres({ dataDir, settings: slowTold }),
+    startRedis({ dataDir }),
+  ]);
+  const { urls } = await serviceDatabases({
+    server: postgres.url,
+    base: 'quillstead',
+    secret,
+    services: siteServices,
+  });
+  const running = new Map();
+  const shared = {
+    ...process.env,
+    ...env,
+    REDIS_URL: redis.url,
+    DEPLOYMENT_SECRET: secret,
+    DATA_DIR: dataDir,
+    MAIL_DIR: join(dataDir, 'mail'),
+    HOST: '127.0.0.1',
+  };
+
+  async function run(name, file, own) {
+    const log = openSync(join(dataDir, 'logs', `${name}.log`), 'a');
+    const child = spawn(node, [...nodeOptions, file], {
+      env: { ...shared, ...own },
+      stdio: ['ignore', log, log],
+    });
+    const ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
+    return { child, ended };
+  }
+
+  async function untilReady(name, port, ended) {
+    let code;
+    void ended.then((how) => (code = how));
+    for (const until = Date.now() + readyWithin; Date.now() < until; await pause(30)) {
+      if (code !== undefined) throw new Error(`${name} ended with ${code}: see ${dataDir}/logs`);
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+      if (answer?.ok) return;
+    }
+    throw new Error(`${name} did not become ready`);
+  }
+
+  return {
+    async begin(app, number) {
+      const [port, health] = [await freePort(), await freePort()];
+      const own = { PORT: String(port), HEALTH_PORT: String(health), ROLLING_NAME: `${app}-${number}` };
+      Object.assign(own, app === 'gateway' ? gatewayEnv : { DATABASE_URL: urls[app], MIGRATE_ON_START: '1' });
+      const { child, ended } = await run(`${app}-${number}`, apps.get(app).main, own);
+      running.set(`${app}-${number}`, { child, ended, port, health });
+      await untilReady(`${app}-${number}`, health, ended);
+    },
+    placeOf(app, number) {
+      const { port, health } = running.get(`${app}-${number}`);
+      return { host: '127.0.0.1', port, healthPort: health };
+    },
+    async end(app, number) {
+      const { child, ended } = running.get(`${app}-${number}`);
+      child.kill('SIGTERM');
+      const code = await ended;
+      running.delete(`${app}-${number}`);
+      return code;
+    },
+    async fill() {
+      for (const { name, sample } of apps.values()) {
+        if (sample === undefined) continue;
+        const { ended } = await run(`sample-${name}`, sample, { DATABASE_URL: urls[name] });
+        const code = await ended;
+        if (code !== 0) throw new Error(`The sample of ${name} ended with ${code}: see ${dataDir}/logs`);
+      }
+    },
+    openDatabase: (service) => openDatabase(urls[service]),
+    async stop() {
+      for (const { child } of running.values()) child.kill('SIGKILL');
+      await Promise.all([...running.values()].map(({ ended }) => ended));
+      await Promise.all([postgres.stop(), redis.stop()]);
+      if (!keep) await rm(dataDir, { recursive: true, force: true });
+    },
+    logs: join(dataDir, 'logs'),
+  };
+}

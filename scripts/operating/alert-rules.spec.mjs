@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readYaml } from '../containers/read-yaml.mjs';
+import { findProgram } from '../supervisor/find-program.mjs';
+
+const promtool = findProgram(['promtool']);
+const [alerts] = readYaml(
+  readFileSync(join(import.meta.dirname, '../../k8s/components/monitoring/alerts.yaml'), 'utf8'),
+);
+
+/** An alert, whether it must be told, when, of what, and what was counted each minute until then. */
+const cases = [
+  [
+    'JobsDead',
+    'yes',
+    '15m',
+    'of the job',
+    { 'jobs_dead_total{process="content",job="content.sweep"}': '0x10 1x5' },
+  ],
+  [
+    'JobsDead',
+    'no',
+    '40m',
+    'of what died long ago',
+    { 'jobs_dead_total{process="content",job="a"}': '1x40' },
+  ],
+  [
+    'FactsSetAside',
+    'yes',
+    '15m',
+    'of one',
+    { 'facts_set_aside_total{source="content",name="x"}': '0x10 1x5' },
+  ],
+  ['FactsLate', 'yes', '15m', 'of a minute and a half', { 'outbox_lag_seconds{process="content"}': '90x20' }],
+  ['FactsLate', 'no', '15m', 'of half a minute', { 'outbox_lag_seconds{process="content"}': '30x20' }],
+  [
+    'GatewayAway',
+    'yes',
+    '10m',
+    'of one that went',
+    { 'up{namespace="quillstead",pod="gateway-1"}': '1x4 0x10' },
+  ],
+  [
+    'GatewayAway',
+    'no',
+    '10m',
+    'of one that is there',
+    { 'up{namespace="quillstead",pod="gateway-1"}': '1x20' },
+  ],
+  ['ProcessAway', 'yes', '10m', 'of a service', { 'up{namespace="quillstead",pod="content-api-1"}': '0x20' }],
+  [
+    'AnswersFail',
+    'yes',
+    '15m',
+    'of two in a hundred',
+    { [answers(200)]: '0+980x20', [answers(503)]: '0+20x20' },
+  ],
+  ['AnswersFail', 'no', '15m', 'of none', { [answers(200)]: '0+980x20' }],
+  ['AsksShed', 'yes', '15m', 'of two a second', { 'ask_shed_total{process="content"}': '0+120x20' }],
+];
+
+function answers(status) {
+  return `http_request_duration_seconds_count{status="${status}"}`;
+}
+
+// Only where Prometheus' own tool is; the names of metrics are held against the code without it.
+(promtool ? describe : describe.skip)('the alerts', () => {
+  let folder;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'quillstead-alerts-'));
+    writeFileSync(join(folder, 'rules.yaml'), JSON.stringify(alerts.spec));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const run = (...words) => execFileSync(promtool, words, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+
+  it('are rules as Prometheus reads them', () => {
+    expect(run('check', 'rules', 'rules.yaml')).toContain('SUCCESS');
+  });
+
+  it.each(cases)('%s: %s after %s, %s', (alertname, told, at, _, counted) => {
+    const input_series = Object.entries(counted).map(([series, values]) => ({ series, values }));
+    const firing = {
+      expr: `count(ALERTS{alertname="${alertname}", alertstate="firing"}) or vector(0)`,
+      eval_time: at,
+      exp_samples: [{ value: told === 'yes' ? 1 : 0 }],
+    };
+    const tests = [{ interval: '1m', input_series, promql_expr_test: [firing] }];
+    const file = { rule_files: ['rules.yaml'], evaluation_interval: '1m', tests };
+    writeFileSync(join(folder, 'test.yaml'), JSON.stringify(file));
+    expect(run('test', 'rules', 'test.yaml')).toContain('SUCCESS');
+  });
+});
