@@ -31,14 +31,14 @@ process.exitCode = await prepared(root, tell, async ({ node, env, signal, log })
     return outcome.code;
   }
   await redisServer({ log: log('install-redis'), signal });
-  const chromium = await chromiumProgram({ root, node, env, log: log('install-chromium'), signal, tell });
+  await chromiumProgram({ root, node, env, log: log('install-chromium'), signal, tell });
   const outputs = [...siteApps(root).map(({ main }) => main), join(root, 'apps/web/dist/index.html')];
   const built = await buildChanged({ root, node, outputs, log: log('build'), signal });
   tell(`build: ${built}`);
   outcome = await runJest({
     root,
     node,
-    env: { ...env, ...kept, CHROMIUM_PATH: chromium },
+    env: { ...env, ...kept },
     signal,
     tell,
     words,

@@ -53,6 +53,7 @@ export default {
   maxWorkers: Math.max(2, availableParallelism() - 1),
   reporters: ['default', join(here, 'closing-line-reporter.mjs')],
   cacheDirectory: shared.cacheDirectory,
+  testSequencer: join(here, 'longest-first.mjs'),
   projects: [
     {
       ...onNode,

@@ -12,6 +12,8 @@ const root = join(import.meta.dirname, '../..');
 function spawnKeeper() {
   const name = `test-${process.pid}${Math.floor(performance.now())}`;
   const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keep-servers.mjs'), name], {
+    // Those of this run are not for it.
+    env: { ...process.env, TEST_POSTGRES_URL: '', TEST_REDIS_URL: '' },
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
   });

@@ -5,15 +5,20 @@ import { startPostgres, startRedis } from '../supervisor/index.mjs';
 import { redisServer } from '../supervisor/redis-server.mjs';
 import { runFiles } from '../supervisor/run-files.mjs';
 import { clearDeadKeepers } from './clear-dead-keepers.mjs';
+import { openSiteDesk } from './site-desk.mjs';
 
 /**
- * `node keep-servers.mjs <name>`: runs one PostgreSQL and one Redis under `.data/<name>`, prints their addresses as
- * one line of JSON, and stops both and removes the folder when standard input closes or a signal comes.
+ * `node keep-servers.mjs <name>`: runs one PostgreSQL and one Redis under `.data/<name>`, unless TEST_POSTGRES_URL and
+ * TEST_REDIS_URL name some that run already, and the desk at which specs ask for the site they share. Prints their
+ * addresses as one line of JSON, and stops everything and removes the folder when standard input closes or a signal
+ * comes.
  */
 const home = join(import.meta.dirname, '../../.data');
 const dataDir = join(home, process.argv[2] ?? `test-${process.pid}`);
 const data = dataFolder(dataDir);
+const notes = runFiles(data.run);
 let starting = [];
+let desk = null;
 let ending = null;
 
 /** Durability costs time, and there is nothing to keep. Many tests connect at once. */
@@ -27,8 +32,8 @@ const redisSettings = { appendonly: 'no' };
 
 function end(code) {
   ending ??= (async () => {
-    const stores = await Promise.allSettled(starting);
-    await Promise.allSettled(stores.map(({ value }) => value?.stop()));
+    const [, ...stores] = await Promise.allSettled([desk?.close(), ...starting]);
+    await Promise.allSettled(stores.map(({ value }) => value?.stop?.()));
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     process.exit(code);
   })();
@@ -42,20 +47,26 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => e
 
 try {
   makeDataFolder(data);
-  runFiles(data.run).note('supervisor', process.pid);
+  notes.note('supervisor', process.pid);
   await clearDeadKeepers(home);
   const { signal } = new AbortController();
   const redisProgram = await redisServer({ log: data.log('install-redis'), signal });
   if (ending === null) {
-    starting = [
-      startPostgres({ dataDir, settings: postgresSettings }),
-      startRedis({ dataDir, settings: redisSettings }),
-    ];
+    const { TEST_POSTGRES_URL: postgresUrl, TEST_REDIS_URL: redisUrl } = process.env;
+    starting =
+      postgresUrl && redisUrl
+        ? [{ url: postgresUrl }, { url: redisUrl }]
+        : [
+            startPostgres({ dataDir, settings: postgresSettings }),
+            startRedis({ dataDir, settings: redisSettings }),
+          ];
   }
   const [postgres, redis] = await Promise.all(starting);
-  process.stdout.write(
-    `${JSON.stringify({ postgresUrl: postgres.url, redisUrl: redis.url, redisProgram })}\n`,
-  );
+  process.env.TEST_POSTGRES_URL = postgres.url;
+  process.env.TEST_REDIS_URL = redis.url;
+  desk = await openSiteDesk(notes.note);
+  const addresses = { postgresUrl: postgres.url, redisUrl: redis.url, redisProgram, siteDesk: desk.url };
+  process.stdout.write(`${JSON.stringify(addresses)}\n`);
 } catch (error) {
   if (ending === null) console.error(error.name === 'StartFault' ? error.message : error);
   await end(1);

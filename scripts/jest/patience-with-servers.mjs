@@ -1,2 +1,2 @@
-/** Real processes start, die and come back inside these tests: five seconds are too few. */
-import.meta.jest.setTimeout(60_000);
+/** Real processes start, die and come back inside these tests, a whole site of them beside others: five seconds are too few. */
+import.meta.jest.setTimeout(120_000);

@@ -43,9 +43,11 @@ async function presentChromium(root, env) {
 function waysToInstall(root, node, env) {
   const apt = findProgram(['apt-get'], env);
   const sudo = process.getuid?.() === 0 ? [] : [findProgram(['sudo'], env), '-n'];
+  const install = [...sudo, apt, 'install', '-y', '--no-install-recommends'];
   const byApt = [
     [...sudo, apt, 'update'],
-    [...sudo, apt, 'install', '-y', '--no-install-recommends', 'chromium'],
+    [...install, 'chromium', 'chromium-headless-shell'],
+    [...install, 'chromium'],
   ];
   const byPlaywright = [node, join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'];
   return [...(apt && sudo[0] !== null ? byApt : []), byPlaywright];

@@ -46,15 +46,21 @@ export interface QueuedLetter {
   readonly payload: { readonly letter_id: string };
 }
 
+const definition = { name: 'accounts', database: tables } as const;
+
+async function makeTables(url: string): Promise<void> {
+  const dataSource = await connectDatabase(definition, { DATABASE_URL: url, DATABASE_POOL: 2 });
+  await migrate(dataSource);
+  await dataSource.destroy();
+}
+
 /**
  * The use cases of accounts on a database of their own.
  * @param smtpUrl where letters go when they are delivered
  */
 export async function openAccounts(smtpUrl?: string) {
-  const database = await createDatabase();
-  const definition = { name: 'accounts', database: tables } as const;
+  const database = await createDatabase({ name: 'accounts', make: makeTables });
   const dataSource = await connectDatabase(definition, { DATABASE_URL: database.url, DATABASE_POOL: 20 });
-  await migrate(dataSource);
   const outbox = new Outbox(dataSource);
   const users = new UserRepository(dataSource);
   const passwords = new Passwords({ PASSWORD_HASHES_AT_ONCE: 4, PASSWORD_HASHES_WAITING: 200 });

@@ -30,12 +30,18 @@ import { EditStory } from '../src/story/edit-story.js';
 import { ListHome } from '../src/story/list-home.js';
 import { ReadStory } from '../src/story/read-story.js';
 
+const definition = { name: 'content', database: tables } as const;
+
+async function makeTables(url: string): Promise<void> {
+  const dataSource = await connectDatabase(definition, { DATABASE_URL: url, DATABASE_POOL: 2 });
+  await migrate(dataSource);
+  await dataSource.destroy();
+}
+
 /** The use cases of content on a database of their own. */
 export async function openContent() {
-  const database = await createDatabase();
-  const definition = { name: 'content', database: tables } as const;
+  const database = await createDatabase({ name: 'content', make: makeTables });
   const dataSource = await connectDatabase(definition, { DATABASE_URL: database.url, DATABASE_POOL: 20 });
-  await migrate(dataSource);
   const outbox = new Outbox(dataSource);
   const calls = new IdempotentCalls(dataSource);
   const cursors = new Cursors('a secret of the tests');

@@ -1,9 +1,9 @@
-import { type Member, startWholeSite, type WholeSite } from './whole-site.js';
+import { type Member, sharedSite, type SharedSite } from './shared-site.js';
 import { idOf, logIn } from './staff.js';
 
 describe('the end of an account', () => {
-  let site: WholeSite;
-  beforeAll(async () => void (site = await startWholeSite()));
+  let site: SharedSite;
+  beforeAll(async () => void (site = await sharedSite()));
   afterAll(() => site?.stop());
 
   const end = (member: Member, password = member.password) =>
@@ -19,8 +19,8 @@ describe('the end of an account', () => {
   });
 
   it('logs out everywhere and hides the person before it answers, on every gateway', async () => {
-    const [other, ann, visitor] = [await site.startGateway(), await site.member(), await site.visitor()];
-    const elsewhere = ann.twin(other.url);
+    const [ann, visitor] = [await site.member(), await site.visitor()];
+    const elsewhere = ann.twin(site.other.url);
     const id = await idOf(ann);
     expect((await elsewhere.session()).json()).toMatchObject({ id });
     const { status, headers } = await end(ann);

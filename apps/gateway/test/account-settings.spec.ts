@@ -1,15 +1,15 @@
 import type { Answer } from './browser.js';
-import { type Gateway, startWholeSite, type WholeSite } from './whole-site.js';
+import { type Door, sharedSite, type SharedSite } from './shared-site.js';
 
 const seen = ({ status, text }: Answer) => ({ status, text });
 const chosen = { password1: 'tea-and-lanterns', password2: 'tea-and-lanterns' };
 
 describe('the settings of an account', () => {
-  let site: WholeSite;
-  let other: Gateway;
+  let site: SharedSite;
+  let other: Door;
   beforeAll(async () => {
-    site = await startWholeSite();
-    other = await site.startGateway();
+    site = await sharedSite();
+    other = site.other;
   });
   afterAll(() => site?.stop());
 

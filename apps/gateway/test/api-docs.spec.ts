@@ -1,14 +1,14 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Browser } from './browser.js';
-import { startWholeSite, type WholeSite } from './whole-site.js';
+import { sharedSite, type SharedSite } from './shared-site.js';
 
 const addresses = ['/openapi.json', '/docs', '/docs.css'];
 
 describe('the documentation of the calls', () => {
-  let site: WholeSite;
+  let site: SharedSite;
   let browser: Browser;
   beforeAll(async () => {
-    site = await startWholeSite({ SITE_NAME: 'Lamp & Hill' });
+    site = await sharedSite({ SITE_NAME: 'Lamp & Hill' });
     browser = new Browser(site.url);
   });
   afterAll(() => site?.stop());

@@ -1,5 +1,5 @@
 import { textPatch } from '@quillstead/fields';
-import { type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
+import { type Member, sharedSite, story, type SharedSite } from './shared-site.js';
 
 type Saved = { id: number; last_saved_at: string };
 
@@ -10,10 +10,10 @@ function changeOf(before: string, after: string) {
 }
 
 describe('drafts and stories through the gateway', () => {
-  let site: WholeSite;
+  let site: SharedSite;
   let ann: Member;
   beforeAll(async () => {
-    site = await startWholeSite();
+    site = await sharedSite();
     ann = await site.member();
   });
   afterAll(() => site?.stop());

@@ -7,17 +7,17 @@ import { listDrafts, resolveSession, sessionEnded } from '@quillstead/contracts'
 import { waitFor } from '@quillstead/testing';
 import { startProxy } from './proxy.js';
 import { readWithoutPause, startScriptedSite, statusOf } from './scripted-site.js';
-import { type Gateway, startWholeSite, type WholeSite } from './whole-site.js';
+import { type Door, sharedSite, type SharedSite } from './shared-site.js';
 
 /** Only a member may read it. */
 const readAsMember = ['GET', '/draft/list'] as const;
 
 describe('a session that has ended', () => {
-  let site: WholeSite;
-  let other: Gateway;
+  let site: SharedSite;
+  let other: Door;
   beforeAll(async () => {
-    site = await startWholeSite();
-    other = await site.startGateway();
+    site = await sharedSite();
+    other = site.other;
   });
   afterAll(() => site?.stop());
 

@@ -1,17 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { apiBase } from '@quillstead/contracts';
 import { waitFor } from '@quillstead/testing';
 import { fromBuffer } from 'yauzl';
-import { type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
+import { lettersTo } from './letters.js';
+import { type Member, sharedSite, story, type SharedSite } from './shared-site.js';
 
 const hostile = '<img src=x onerror=alert(1)>"\'&';
 
 describe('the export of what a member wrote', () => {
-  let site: WholeSite;
+  let site: SharedSite;
   let ann: Member;
   beforeAll(async () => {
-    site = await startWholeSite();
+    site = await sharedSite();
     ann = await site.member();
   });
   afterAll(() => site?.stop());
@@ -87,17 +86,12 @@ describe('the export of what a member wrote', () => {
 
     expect((await fetchExport(ben)).status).toBe(404);
     expect((await (await site.visitor()).call('GET', '/user/account/export')).status).toBe(403);
-    await waitFor(async () => (await letters()).some((text) => text.includes('export is ready')), {
+    await waitFor(async () => (await lettersTo(site, ann)).some((text) => text.includes('export is ready')), {
       timeout: 10_000,
       every: 100,
       what: 'the letter',
     });
   }, 60_000);
-
-  async function letters(): Promise<string[]> {
-    const names = await readdir(site.mailDir);
-    return Promise.all(names.map((name) => readFile(join(site.mailDir, name), 'utf8')));
-  }
 });
 
 /** The files of a ZIP by their names; throws when it is broken. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { serviceNames } from '@quillstead/contracts';
 import { factStream } from '@quillstead/service-kit';
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
@@ -23,6 +24,7 @@ describe('FollowFacts', () => {
     following = new FollowFacts({
       redisUrl: redis.url,
       secret,
+      sources: serviceNames,
       logger: pino({ level: 'silent' }),
       listeners: new Map([['accounts.session_ended', (payload) => heard.push(payload)]]),
       missed: () => (missed += 1),

@@ -1,21 +1,21 @@
 import { connect } from 'node:net';
-import { type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
+import { type Member, sharedSite, story, type SharedSite } from './shared-site.js';
 
 const long = 'x'.repeat(100_000);
 const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
 
 describe('hostile input', () => {
-  let site: WholeSite;
+  let site: SharedSite;
   let ann: Member;
   beforeAll(async () => {
-    site = await startWholeSite({ REQUEST_TIMEOUT_MS: '1000' });
+    site = await sharedSite({ REQUEST_TIMEOUT_MS: '1000' });
     ann = await site.member();
   });
   afterAll(() => site?.stop());
 
   const stored = async () => {
     const drafts = (await ann.call('GET', '/draft/list')).json<{ items: unknown[] }>().items;
-    const stories = (await ann.call('GET', '/home')).json<{ items: unknown[] }>().items;
+    const stories = (await ann.call('GET', `/user/${ann.username}/posts`)).json<{ items: unknown[] }>().items;
     return { drafts, stories };
   };
 

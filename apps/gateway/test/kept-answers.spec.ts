@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@quillstead/testing';
 import { type Answer, type Asked, Browser } from './browser.js';
-import { startWholeSite, story, type WholeSite } from './whole-site.js';
+import { sharedSite, story, type SharedSite } from './shared-site.js';
 
 const longStory = `<p>${'Every evening the keeper climbed the hill and lit the lamp. '.repeat(60)}</p>`;
 /** What differs from one answer to the next. */
 const changing = ['date', 'x-request-id', 'set-cookie'];
 
 describe('an answer that is kept for visitors', () => {
-  let site: WholeSite;
+  let site: SharedSite;
   let folder: string;
   let address: string;
 
@@ -18,7 +18,7 @@ describe('an answer that is kept for visitors', () => {
     folder = await mkdtemp(join(tmpdir(), 'quillstead-web-'));
     const page = `<!doctype html><html><head><!--head--></head><body>${'<p>lamp</p>'.repeat(200)}</body></html>`;
     await writeFile(join(folder, 'index.html'), page);
-    site = await startWholeSite({ WEB_DIST: folder });
+    site = await sharedSite({ WEB_DIST: folder });
     const ann = await site.member();
     const published = await ann.call('POST', '/story', { body: { ...story, rich_text_story: longStory } });
     address = `/story/${published.json<{ slug: string }>().slug}`;
@@ -82,14 +82,14 @@ describe('an answer that is kept for visitors', () => {
     const visitor = new Browser(site.url);
     const read = (headers: Record<string, string> = {}) =>
       visitor.open('GET', path, { headers, without: 'cookies' });
-    const fresh = await waitFor(async () => {
+    // Whoever publishes elsewhere at the site makes the gateway forget: until one was made and the next one kept.
+    const [fresh, kept] = await waitFor(async () => {
       const before = await hits();
       const answer = await read();
-      return (await hits()) === before ? answer : null;
+      if ((await hits()) > before) return null;
+      const again = await read();
+      return (await hits()) > before ? [answer, again] : null;
     });
-    const before = await hits();
-    const kept = await read();
-    expect(await hits()).toBe(before + 1);
     expect(told(kept)).toEqual(told(fresh));
     expect(kept.text).toBe(fresh.text);
     expect(kept.headers.getSetCookie()).toEqual([]);
@@ -114,9 +114,11 @@ describe('an answer that is kept for visitors', () => {
   it('is forgotten when something new is there to be seen', async () => {
     const ann = await site.member();
     const visitor = new Browser(site.url);
-    const titles = async (): Promise<string> => (await visitor.call('GET', '/home')).text;
+    const home = `/home?hashtag=${ann.username}`;
+    const titles = async (): Promise<string> => (await visitor.call('GET', home)).text;
     await titles();
-    const { slug } = (await ann.call('POST', '/story', { body: story })).json<{ slug: string }>();
+    const body = { ...story, hashtag_list: [`#${ann.username}`] };
+    const { slug } = (await ann.call('POST', '/story', { body })).json<{ slug: string }>();
     await waitFor(async () => (await titles()).includes(slug), { timeout: 5_000 });
   });
 });

@@ -1,17 +1,17 @@
 import { waitFor } from '@quillstead/testing';
 import type { Browser } from './browser.js';
 import { listen } from './listen.js';
-import { type Gateway, type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
+import { type Door, type Member, sharedSite, story, type SharedSite } from './shared-site.js';
 
 /** As many as one member may have at a gateway. */
 const mostOfMember = 10;
 
 describe('the live bell', () => {
-  let site: WholeSite;
-  let other: Gateway;
+  let site: SharedSite;
+  let other: Door;
   beforeAll(async () => {
-    site = await startWholeSite();
-    other = await site.startGateway();
+    site = await sharedSite();
+    other = site.other;
   });
   afterAll(() => site?.stop());
 

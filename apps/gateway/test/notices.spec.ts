@@ -1,6 +1,6 @@
 import { waitFor } from '@quillstead/testing';
 import type { Browser } from './browser.js';
-import { type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
+import { type Member, sharedSite, story, type SharedSite } from './shared-site.js';
 
 interface Counts {
   count_notifications_new: Record<string, number>;
@@ -23,10 +23,10 @@ const noticesOf = async (browser: Browser, query = ''): Promise<Notice[]> =>
 const none = { count_notifications_new: {}, count_notifications_new_total: 0 };
 
 describe('notices', () => {
-  let site: WholeSite;
+  let site: SharedSite;
   let [ann, ben]: Member[] = [];
   beforeAll(async () => {
-    site = await startWholeSite();
+    site = await sharedSite();
     [ann, ben] = await Promise.all([site.member(), site.member()]);
   });
   afterAll(() => site?.stop());
@@ -97,16 +97,5 @@ describe('notices', () => {
     expect(removed.status).toBe(200);
     expect(await noticesOf(reader)).toEqual([]);
     expect(await countsOf(reader)).toEqual(none);
-  });
-
-  it('may be away: who looks is told all the same who they are', async () => {
-    const author = of(ann);
-    await site.whileAway('notifications', async () => {
-      const answer = await author.session();
-      expect([answer.status, answer.json()]).toEqual([
-        200,
-        expect.objectContaining({ username: author.username, ...none }),
-      ]);
-    });
   });
 });

@@ -1,6 +1,6 @@
 import { waitFor } from '@quillstead/testing';
 import { Browser } from './browser.js';
-import { type Member, startWholeSite, type WholeSite } from './whole-site.js';
+import { type Member, sharedSite, type SharedSite } from './shared-site.js';
 
 const text = '<p>Every evening the keeper climbed the hill and lit the <em>lamp</em>.</p>';
 
@@ -12,10 +12,10 @@ interface Published {
 }
 
 describe('the content of pages as they first come', () => {
-  let site: WholeSite;
+  let site: SharedSite;
   let ann: Member;
   beforeAll(async () => {
-    site = await startWholeSite();
+    site = await sharedSite();
     ann = await site.member();
   });
   afterAll(() => site?.stop());
@@ -114,7 +114,10 @@ describe('the content of pages as they first come', () => {
 
   it('is what it is now, once a story was changed and once its author turned private', async () => {
     const author = await site.member();
-    const { story_id, slug } = await publish({ title: 'Before' }, author);
+    const { story_id, slug } = await publish(
+      { title: 'Before', hashtag_list: [`#${author.username}`] },
+      author,
+    );
     expect(await read(`/story/${slug}`)).toContain('climbed the hill');
     const body = {
       story_id,
@@ -125,7 +128,8 @@ describe('the content of pages as they first come', () => {
     await eventually(`/story/${slug}`, 'left the hill for good');
 
     const reader = await site.member();
-    const pages = [`/story/${slug}`, `/user/${author.username}`, `/story/${slug}/comments`, '/'];
+    const home = `/?hashtag=${author.username}`;
+    const pages = [`/story/${slug}`, `/user/${author.username}`, `/story/${slug}/comments`, home];
     for (const page of pages) expect(await read(page, reader)).toContain('After');
     await author.call('PUT', '/user/account/settings', { body: { is_private: 1 } });
     for (const viewer of [new Browser(site.url), reader]) {
@@ -139,13 +143,5 @@ describe('the content of pages as they first come', () => {
     expect(await read('/story/no-such-story')).toContain('This page does not exist or is not available.');
     expect(await read('/nowhere')).toContain('This page does not exist or is not available.');
     expect(await open('/account/login')).toContain(empty);
-  });
-
-  it('is left out while a service is away, and the page still comes', async () => {
-    await site.whileAway('content', async () => {
-      const answer = await new Browser(site.url).open('GET', '/?while=away');
-      expect([answer.status, answer.text.includes(empty)]).toEqual([200, true]);
-    });
-    await eventually('/?while=back', '<article');
   });
 });

@@ -5,24 +5,26 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { waitFor } from '@quillstead/testing';
 import { Browser } from './browser.js';
-import { startWholeSite, type WholeSite } from './whole-site.js';
+import { sharedSite, type SharedSite } from './shared-site.js';
 
 const someText = '<p>Every evening the keeper climbed the hill and lit the lamp.</p>';
 const themeScript = "document.documentElement.dataset.theme = 'dark';";
-const page = `<!doctype html><html><head><title>Built</title><meta name="application-name" content="Built" /><!--head--><script>${themeScript}</script></head><body></body></html>`;
+const sheet = 'p{color:teal}';
+const page = `<!doctype html><html><head><title>Built</title><meta name="application-name" content="Built" /><!--head--><script>${themeScript}</script><link rel="stylesheet" crossorigin href="/assets/main-Xy12.css"></head><body></body></html>`;
 const script = 'export const lamp = 1;\n'.repeat(200);
 
 describe('pages', () => {
-  let site: WholeSite;
+  let site: SharedSite;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'quillstead-web-'));
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'index.html'), page);
     await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await writeFile(join(folder, 'assets/main-Xy12.css'), sheet);
     await writeFile(join(folder, 'assets/main-Xy12.js'), script);
     await writeFile(join(folder, 'assets/main-Xy12.js.gz'), gzipSync(script));
-    site = await startWholeSite({
+    site = await sharedSite({
       WEB_DIST: folder,
       SITE_NAME: 'Lamp & Hill',
       SOCIAL_LINKS: 'https://ko-fi.com/lamp',
@@ -45,14 +47,15 @@ describe('pages', () => {
     expect(browser.cookies.get('XSRF-TOKEN')).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
   });
 
-  it('allow the one script that stands in them, by its hash, and no other inline code', async () => {
-    const policy =
-      (await new Browser(site.url).open('GET', '/')).headers.get('content-security-policy') ?? '';
-    const hash = createHash('sha256').update(themeScript).digest('base64');
+  it('bring their style along, and allow it and their one script by hash, and no other inline code', async () => {
+    const { headers, text } = await new Browser(site.url).open('GET', '/');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(text).toContain(`<style>${sheet}</style>`);
+    const hashOf = (code: string) => createHash('sha256').update(code).digest('base64');
     expect(policy.split('; ')).toEqual(
       expect.arrayContaining([
-        `script-src 'self' 'sha256-${hash}'`,
-        "style-src 'self'",
+        `script-src 'self' 'sha256-${hashOf(themeScript)}'`,
+        `style-src 'self' 'sha256-${hashOf(sheet)}'`,
         "object-src 'none'",
         "base-uri 'none'",
         "frame-ancestors 'none'",

@@ -1,10 +1,12 @@
 import { waitFor } from '@quillstead/testing';
-import { startWholeSite, type WholeSite } from './whole-site.js';
+import { Client } from 'pg';
+import { idOf } from './staff.js';
+import { sharedSite, type SharedSite } from './shared-site.js';
 
 describe('push devices', () => {
-  let site: WholeSite;
+  let site: SharedSite;
   beforeAll(async () => {
-    site = await startWholeSite();
+    site = await sharedSite();
   });
   afterAll(() => site?.stop());
 
@@ -15,8 +17,18 @@ describe('push devices', () => {
       auth: 'BTBZMqHH6r4Tts7J_aSIgg',
     },
   });
-  const devices = async () =>
-    (await site.countRows()).reduce((sum, rows) => sum + (rows['push_device'] ?? 0), 0);
+  let notifications: Client;
+  beforeAll(async () => {
+    notifications = new Client({ connectionString: site.databaseUrl('notifications') });
+    await notifications.connect();
+  });
+  afterAll(() => notifications?.end());
+
+  /** How many devices of a member are kept. */
+  async function devices(memberId: number): Promise<number | null> {
+    const { rowCount } = await notifications.query('SELECT FROM push_device WHERE user_id = $1', [memberId]);
+    return rowCount;
+  }
 
   it('are subscribed to by the public key, which anybody may read as text', async () => {
     const answer = await fetch(`${site.url}/api/v1/webpush/vapid-key-public`);
@@ -27,31 +39,33 @@ describe('push devices', () => {
 
   it('are saved, saved again and forgotten by members alone, and go at log-out', async () => {
     const [ann, visitor] = [await site.member(), await site.visitor()];
+    const id = await idOf(ann);
     const body = { webpushSubscription: subscription };
     const path = '/webpush/subscription';
     expect((await visitor.call('POST', path, { body })).status).toBe(403);
     expect((await ann.call('POST', path, { body })).status).toBe(204);
     expect((await ann.call('PUT', path, { body })).status).toBe(204);
-    expect(await devices()).toBe(1);
+    expect(await devices(id)).toBe(1);
     expect((await ann.call('DELETE', path)).status).toBe(204);
-    expect(await devices()).toBe(0);
+    expect(await devices(id)).toBe(0);
     await ann.call('POST', path, { body });
-    expect(await devices()).toBe(1);
+    expect(await devices(id)).toBe(1);
     expect((await ann.call('DELETE', '/user/account/logout')).status).toBe(204);
-    await waitFor(async () => (await devices()) === 0);
+    await waitFor(async () => (await devices(id)) === 0);
   });
 
   it('go with the sessions that a changed password ends', async () => {
     const ann = await site.member();
+    const id = await idOf(ann);
     const elsewhere = await site.visitor();
     const login = { login: ann.username, password: ann.password };
     expect((await elsewhere.call('POST', '/user/account/login', { body: login })).status).toBe(200);
     const body = { webpushSubscription: subscription };
     expect((await elsewhere.call('POST', '/webpush/subscription', { body })).status).toBe(204);
-    expect(await devices()).toBe(1);
+    expect(await devices(id)).toBe(1);
     const chosen = { password: ann.password, password1: 'tea-and-lanterns', password2: 'tea-and-lanterns' };
     expect((await ann.call('PUT', '/user/account/password', { body: chosen })).status).toBe(204);
-    await waitFor(async () => (await devices()) === 0);
+    await waitFor(async () => (await devices(id)) === 0);
   });
 
   it('are refused at an address that is not https or not public', async () => {
@@ -61,6 +75,6 @@ describe('push devices', () => {
       const answer = await ann.call('POST', '/webpush/subscription', { body: { webpushSubscription } });
       expect([answer.status, answer.text]).toEqual([400, 'Webpush subscription must be properly formatted.']);
     }
-    expect(await devices()).toBe(0);
+    expect(await devices(await idOf(ann))).toBe(0);
   });
 });

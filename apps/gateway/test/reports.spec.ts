@@ -1,6 +1,6 @@
 import { waitFor } from '@quillstead/testing';
 import { idOf, newAdmin, newModerator } from './staff.js';
-import { type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
+import { type Member, sharedSite, story, type SharedSite } from './shared-site.js';
 
 interface Case {
   kind: string;
@@ -13,14 +13,14 @@ interface Case {
 }
 
 describe('what members report', () => {
-  let site: WholeSite;
+  let site: SharedSite;
   let admin: Member;
   let moderator: Member;
   let author: Member;
   let readers: Member[];
 
   beforeAll(async () => {
-    site = await startWholeSite();
+    site = await sharedSite();
     admin = await newAdmin(site);
     moderator = await newModerator(site, admin);
     [author, ...readers] = (await Promise.all([site.member(), site.member(), site.member()])) as [
@@ -36,6 +36,7 @@ describe('what members report', () => {
   afterAll(() => site?.stop());
 
   const report = (who: Member, body: object) => who.call('POST', '/report', { body });
+  /** Nobody else reports at the site that is shared. */
   const list = async (query = ''): Promise<Case[]> =>
     (await moderator.call('GET', `/admin/reports${query}`)).json<{ items: Case[] }>().items;
   const decide = (who: Member, body: object) => who.call('PUT', '/admin/report', { body });

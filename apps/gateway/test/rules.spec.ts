@@ -1,12 +1,12 @@
 import { Browser } from './browser.js';
-import { startWholeSite, story, type WholeSite } from './whole-site.js';
+import { sharedSite, story, type SharedSite } from './shared-site.js';
 
 const notThere = 'This page does not exist or is not available.';
 const forbidden = '403: Request forbidden.';
 
 describe('the rules for every call', () => {
-  let site: WholeSite;
-  beforeAll(async () => (site = await startWholeSite()));
+  let site: SharedSite;
+  beforeAll(async () => (site = await sharedSite()));
   afterAll(() => site?.stop());
 
   describe('names', () => {

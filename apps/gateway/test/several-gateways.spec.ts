@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { waitFor } from '@quillstead/testing';
-import { type Gateway, startWholeSite, story, type WholeSite } from './whole-site.js';
+import { type Door, sharedSite, story, type SharedSite } from './shared-site.js';
 
 describe('several gateways', () => {
-  let site: WholeSite;
-  let other: Gateway;
+  let site: SharedSite;
+  let other: Door;
   beforeAll(async () => {
-    site = await startWholeSite();
-    other = await site.startGateway();
+    site = await sharedSite();
+    other = site.other;
   });
   afterAll(() => site?.stop());
 
@@ -45,7 +45,7 @@ describe('several gateways', () => {
 });
 
 /** Makes a session call as far as its headers: the server says when it has them and waits for the body. */
-async function beginCall(gateway: Gateway): Promise<{ finish: () => Promise<string> }> {
+async function beginCall(gateway: Door): Promise<{ finish: () => Promise<string> }> {
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1').setEncoding('utf8');
   const headers = ['host: x', 'content-type: application/json', 'content-length: 2', 'expect: 100-continue'];
   socket.write(`POST /api/v1/user/account/session HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);

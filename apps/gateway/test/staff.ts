@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Member, WholeSite } from './whole-site.js';
+import type { Member, Site } from './site.js';
 
 const makeAdmin = join(import.meta.dirname, '../../accounts/dist/admin/make-admin.js');
 
 /** A member who was made an admin at the terminal, and whose browser has logged in since. */
-export async function newAdmin(site: WholeSite): Promise<Member> {
+export async function newAdmin(site: Site): Promise<Member> {
   const member = await site.member();
   const env = { ...process.env, DATABASE_URL: site.databaseUrl('accounts') };
   await promisify(execFile)(process.execPath, [makeAdmin, member.username], { env });
@@ -14,7 +14,7 @@ export async function newAdmin(site: WholeSite): Promise<Member> {
 }
 
 /** A member to whom an admin gave the role of a moderator. */
-export async function newModerator(site: WholeSite, admin: Member): Promise<Member> {
+export async function newModerator(site: Site, admin: Member): Promise<Member> {
   const member = await site.member();
   const body = { user_id: await idOf(member), role: 'moderator' };
   const { status, text } = await admin.call('PUT', '/admin/user', { body });

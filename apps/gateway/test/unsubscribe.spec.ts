@@ -1,22 +1,11 @@
-import { startSmtpServer, type TestSmtpServer, waitFor } from '@quillstead/testing';
-import { type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
+import { waitFor } from '@quillstead/testing';
+import { lettersTo } from './letters.js';
+import { type Member, sharedSite, story, type SharedSite } from './shared-site.js';
 
 describe('letters about notices', () => {
-  let smtp: TestSmtpServer;
-  let site: WholeSite;
-  beforeAll(async () => {
-    smtp = await startSmtpServer();
-    site = await startWholeSite({ SMTP_URL: smtp.url });
-  });
-  afterAll(async () => {
-    await site?.stop();
-    await smtp?.stop();
-  });
-
-  const lettersTo = ({ username }: Member, about: string) =>
-    smtp.letters.filter(
-      ({ to, parsed }) => to.includes(`${username}@mail.example`) && parsed.subject?.includes(about),
-    );
+  let site: SharedSite;
+  beforeAll(async () => void (site = await sharedSite()));
+  afterAll(() => site?.stop());
 
   /** Somebody likes a new story of the author. */
   async function likeStoryOf(author: Member, liker: Member, title: string): Promise<void> {
@@ -26,8 +15,12 @@ describe('letters about notices', () => {
   }
   /** The address behind "unsubscribe", at the gateway under test. */
   async function wayOut(author: Member): Promise<string> {
-    const letter = await waitFor(() => lettersTo(author, 'liked your story')[0]);
-    const [, address = ''] = /^List-Unsubscribe:\s+<(\S+)>/m.exec(letter.raw) ?? [];
+    const address = await waitFor(async () => {
+      const ways = (await lettersTo(site, author)).map((letter) =>
+        /^List-Unsubscribe:\s+<(\S+)>/m.exec(letter),
+      );
+      return ways.find((way) => way !== null)?.[1];
+    });
     const { pathname, search } = new URL(address);
     return `${site.url}${pathname}${search}`;
   }

@@ -1,14 +1,14 @@
-import { type Member, startWholeSite, type WholeSite } from './whole-site.js';
+import { type Member, sharedSite, type SharedSite } from './shared-site.js';
 
 const text = '<p>There <em>was</em> a road, and nobody took it.</p>';
 
 describe('from a draft to a story that others read', () => {
-  let site: WholeSite;
+  let site: SharedSite;
   let ann: Member;
   let ben: Member;
 
   beforeAll(async () => {
-    site = await startWholeSite();
+    site = await sharedSite();
     [ann, ben] = await Promise.all([site.member(), site.member()]);
   });
   afterAll(() => site.stop());

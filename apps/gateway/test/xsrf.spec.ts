@@ -1,12 +1,12 @@
 import { Browser } from './browser.js';
-import { type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
+import { type Member, sharedSite, story, type SharedSite } from './shared-site.js';
 
 describe('XSRF', () => {
-  let site: WholeSite;
+  let site: SharedSite;
   let ann: Member;
   let ben: Member;
   beforeAll(async () => {
-    site = await startWholeSite();
+    site = await sharedSite();
     [ann, ben] = await Promise.all([site.member(), site.member()]);
   });
   afterAll(() => site?.stop());

@@ -43,12 +43,18 @@ type Context = Pick<Heard, 'manager' | 'toldAt'>;
 /** Facts that a transaction applies when there are many. */
 const atOnce = 40;
 
+const definition = { name: 'notifications', database: tables } as const;
+
+async function makeTables(url: string): Promise<void> {
+  const dataSource = await connectDatabase(definition, { DATABASE_URL: url, DATABASE_POOL: 2 });
+  await migrate(dataSource);
+  await dataSource.destroy();
+}
+
 /** The use cases of notifications on a database of their own. */
 export async function openNotifications() {
-  const database = await createDatabase();
-  const definition = { name: 'notifications', database: tables } as const;
+  const database = await createDatabase({ name: 'notifications', make: makeTables });
   const dataSource = await connectDatabase(definition, { DATABASE_URL: database.url, DATABASE_POOL: 20 });
-  await migrate(dataSource);
   const counts = new CountNew(dataSource);
   const listing = new ListNotices(dataSource, new Cursors('a secret of the tests'));
   const seen = new MarkSeen(dataSource, counts);

@@ -116,6 +116,19 @@ describe.each(engines)('the search engine on %s', (name) => {
     expect(excerpt?.marks.map(([from, to]) => excerpt.text.slice(from, to))).toEqual(['quiet', 'water']);
   });
 
+  it('marks the word that was typed where it stands, whatever is like it elsewhere', async () => {
+    const id = await opened.story(ann, {
+      text: `A lamb was here. ${'Nothing more happened. '.repeat(40)} Then the lamp was lit.`,
+    });
+    const marked = async (q: string) => {
+      const { hits } = await opened.engine.find('story', search(q));
+      const { excerpt } = hits.find((hit) => hit.id === id) ?? {};
+      return excerpt?.marks.map(([from, to]) => excerpt.text.slice(from, to));
+    };
+    expect([await marked('lamp'), await marked('lamb')]).toEqual([['lamp'], ['lamb']]);
+    await opened.engine.remove('story', [String(id)]);
+  });
+
   it.each([
     '"',
     '""',

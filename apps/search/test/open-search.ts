@@ -15,11 +15,18 @@ export type EngineName = 'PostgreSQL' | 'Meilisearch';
 /** What every engine must do both must do. */
 export const engines: readonly EngineName[] = ['PostgreSQL', 'Meilisearch'];
 
+const definition = { name: 'search', database: tables } as const;
+
+async function makeTables(url: string): Promise<void> {
+  const dataSource = await connectDatabase(definition, { DATABASE_URL: url, DATABASE_POOL: 2 });
+  await migrate(dataSource);
+  await dataSource.destroy();
+}
+
 /** An engine of search on a database of its own. */
 export async function openSearch(name: EngineName = 'PostgreSQL') {
   const meili = name === 'Meilisearch' ? await startMeiliServer() : null;
-  const database = await createDatabase();
-  const definition = { name: 'search', database: tables } as const;
+  const database = await createDatabase({ name: 'search', make: makeTables });
   const config = {
     DATABASE_URL: database.url,
     DATABASE_POOL: 10,
@@ -29,7 +36,6 @@ export async function openSearch(name: EngineName = 'PostgreSQL') {
     MEILI_INDEX_PREFIX: 'test_',
   };
   const dataSource = await connectDatabase(definition, config);
-  await migrate(dataSource);
   const suggestions = new SuggestDatabase(config);
   await suggestions.onModuleInit();
   const logger = { warn: () => undefined, error: () => undefined };

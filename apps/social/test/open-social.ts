@@ -37,12 +37,18 @@ import { SubscriptionChanges } from '../src/subscription/index.js';
 import { KeepSubscribers } from '../src/subscription/keep-subscribers.js';
 import { Subscribe } from '../src/subscription/subscribe.js';
 
+const definition = { name: 'social', database: tables } as const;
+
+async function makeTables(url: string): Promise<void> {
+  const dataSource = await connectDatabase(definition, { DATABASE_URL: url, DATABASE_POOL: 2 });
+  await migrate(dataSource);
+  await dataSource.destroy();
+}
+
 /** The use cases of social on a database of their own. */
 export async function openSocial() {
-  const database = await createDatabase();
-  const definition = { name: 'social', database: tables } as const;
+  const database = await createDatabase({ name: 'social', make: makeTables });
   const dataSource = await connectDatabase(definition, { DATABASE_URL: database.url, DATABASE_POOL: 20 });
-  await migrate(dataSource);
   const outbox = new Outbox(dataSource);
   const cursors = new Cursors('a secret of the tests');
   const cards = new AuthorCards(dataSource);

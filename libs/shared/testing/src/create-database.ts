@@ -15,33 +15,73 @@ const rowCounts = `
   FROM (SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public') AS tables
   ORDER BY name`;
 
+/** What a database is a copy of: made once in a run, however many ask for copies, which is cheaper than making each. */
+export interface Pattern {
+  /** Of small letters and `_`; whoever gives the same name gets the same copies. */
+  name: string;
+  /** Makes the tables in an empty database, and leaves no connection open. */
+  make(url: string): Promise<void>;
+}
+
 /**
- * Makes a fresh database on the PostgreSQL of TEST_POSTGRES_URL, which Jest starts for the projects
- * `integration` and `e2e`.
+ * Makes a fresh database on the PostgreSQL of TEST_POSTGRES_URL, which Jest starts for the project `integration`.
+ * @param pattern what it is a copy of; it is empty without
  */
-export async function createDatabase(): Promise<TestDatabase> {
+export async function createDatabase(pattern?: Pattern): Promise<TestDatabase> {
   const server = process.env['TEST_POSTGRES_URL'];
   if (!server) throw new Error('TEST_POSTGRES_URL is not set: run the test in the project integration');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await tellServer(server, `CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    countRows: async () => {
-      const rows = await tellServer<{ name: string; count: number }>(url.href, rowCounts);
-      return Object.fromEntries(rows.map(({ name: table, count }) => [table, count]));
-    },
-    drop: async () => void (await tellServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
-  };
-}
-
-async function tellServer<Row extends object>(url: string, statement: string): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = await connect(server);
   try {
-    return (await client.query<Row>(statement)).rows;
+    const original = pattern ? ` TEMPLATE ${await originalOf(pattern, client, server)}` : '';
+    await client.query(`CREATE DATABASE ${name}${original}`);
   } finally {
     await client.end();
   }
+  const url = urlOf(name, server);
+  let counting: Promise<Client> | undefined;
+  return {
+    url,
+    async countRows() {
+      // Kept, for who counts does so often.
+      counting ??= connect(url);
+      const { rows } = await (await counting).query<{ name: string; count: number }>(rowCounts);
+      return Object.fromEntries(rows.map(({ name: table, count }) => [table, count]));
+    },
+    async drop() {
+      await (await counting)?.end();
+      const dropping = await connect(server);
+      await dropping.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await dropping.end();
+    },
+  };
+}
+
+/** The database to be copied, made by the first who asks for it. Its name tells it from those of an earlier run. */
+async function originalOf({ name, make }: Pattern, client: Client, server: string): Promise<string> {
+  const original = `original_${name}_${process.env['TEST_RUN'] ?? ''}`;
+  const isThere = async () =>
+    (await client.query('SELECT FROM pg_database WHERE datname = $1', [original])).rowCount === 1;
+  if (await isThere()) return original;
+  await client.query('SELECT pg_advisory_lock(hashtext($1))', [original]);
+  if (!(await isThere())) {
+    const begun = `begun_${name}_${randomUUID().slice(0, 8)}`;
+    await client.query(`CREATE DATABASE ${begun}`);
+    await make(urlOf(begun, server));
+    await client.query(`ALTER DATABASE ${begun} RENAME TO ${original}`);
+  }
+  await client.query('SELECT pg_advisory_unlock_all()');
+  return original;
+}
+
+function urlOf(name: string, server: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function connect(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  return client;
 }

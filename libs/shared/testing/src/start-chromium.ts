@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import { findChromium } from './find-chromium.js';
 
 const quietFlags = [
@@ -9,12 +9,17 @@ const quietFlags = [
   '--no-first-run',
 ];
 
-/** Starts a real Chromium without a window that speaks to nobody but the pages it is given. */
-export async function startChromium(): Promise<Browser> {
-  const executablePath = findChromium();
+/**
+ * Starts a real Chromium without a window that speaks to nobody but the pages it is given.
+ * @param isWhole whether it must be able to do all that a browser with windows can, such as show notifications
+ */
+export async function startChromium({ isWhole = false } = {}): Promise<Browser> {
+  // Loaded when it is wanted: most tests want no browser, and it takes half a second.
+  const { chromium } = await import('playwright');
+  const executablePath = findChromium(isWhole);
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
+    ...(executablePath ? { executablePath } : isWhole && { channel: 'chromium' }),
     args: isRoot ? [...quietFlags, '--no-sandbox'] : quietFlags,
   });
 }

@@ -38,7 +38,7 @@ const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'SystemRoot', 'NODE_C
 export async function startService(main: string, options: ServiceOptions = {}): Promise<ServiceUnderTest> {
   const healthPort = options.env?.['HEALTH_PORT'] ?? String(await freePort());
   const env = { ...own(inherited), NODE_ENV: 'test', ...options.env, HEALTH_PORT: healthPort };
-  const child = spawn(process.execPath, ['--enable-source-maps', main, ...(options.words ?? [])], {
+  const child = spawn(process.execPath, [main, ...(options.words ?? [])], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
-import { type ParsedMail, simpleParser } from 'mailparser';
-import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import type { ParsedMail } from 'mailparser';
+import type { SMTPServerSession } from 'smtp-server';
 import { freePort } from './free-port.js';
 
 /** A letter as the server took it. */
@@ -26,6 +26,8 @@ export interface TestSmtpServer {
 
 /** Starts a real SMTP server that takes every letter, unless it is told to refuse. */
 export async function startSmtpServer(): Promise<TestSmtpServer> {
+  // Loaded when they are wanted: most tests get no letters.
+  const [{ SMTPServer }, { simpleParser }] = await Promise.all([import('smtp-server'), import('mailparser')]);
   const letters: ReceivedLetter[] = [];
   const refusals: number[] = [];
   let tries = 0;

@@ -1,0 +1,103 @@
+import { publishStory, readStory, type ReplyTypes } from '@quillstead/contracts';
+import { type TestRedis, startRedis, waitFor } from '@quillstead/testing';
+import { Browser } from './browser.js';
+import { idOf, newAdmin } from './staff.js';
+import { type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
+
+/** What would hurt others at the site they share, or be hurt by them. */
+describe('a site of its own', () => {
+  let redis: TestRedis;
+  let site: WholeSite;
+  let admin: Member;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    site = await startWholeSite({}, redis.url);
+    admin = await newAdmin(site);
+  });
+  afterAll(async () => {
+    await site?.stop();
+    await redis?.stop();
+  });
+
+  it('keeps its last admin, with a sentence that says why', async () => {
+    const body = { user_id: await idOf(admin), role: 'member' };
+    expect(await admin.call('PUT', '/admin/user', { body })).toMatchObject({
+      status: 409,
+      text: 'The last admin must stay one: make somebody else an admin first.',
+    });
+    const gone = await admin.call('DELETE', '/user/account', { body: { password: admin.password } });
+    expect(gone.status).toBe(409);
+    expect((await admin.session()).json()).toMatchObject({ role: 'admin' });
+  });
+
+  it('shows its admin the other services while one is away', async () => {
+    await site.whileAway('search', async () => {
+      const { services } = (await admin.call('GET', '/admin/queues')).json<ReplyTypes['work_list']>();
+      const away = services.filter(({ work }) => work === null).map(({ service }) => service);
+      expect(away).toEqual(['search']);
+    });
+  });
+
+  it('shows pages without content, which asks for what it missed when Redis has lost everything', async () => {
+    const met: Member[] = [];
+    const openHome = (query: string) => new Browser(site.url).open('GET', `/?${query}`);
+    await site.whileAway('content', async () => {
+      met.push(await site.member());
+      const { status, text } = await openHome('while=away');
+      expect([status, text.includes('<div id="root"></div>')]).toEqual([200, true]);
+      await redis.kill();
+      await redis.restart();
+      await waitFor(async () => (await (await site.visitor()).session()).status === 200);
+    });
+    const [ann] = met;
+    const published = await ann?.call(publishStory.method, publishStory.path, { body: story });
+    expect(published?.status).toBe(201);
+    const { slug = '' } = published?.json<{ slug: string }>() ?? {};
+    const read = await (await site.visitor()).call(readStory.method, readStory.path.replace(':slug', slug));
+    expect(read.json()).toMatchObject({ author_username: ann?.username, title: story.title });
+    await waitFor(async () => (await openHome('while=back')).text.includes('<article'));
+  });
+
+  it('knows who looks without notifications, for which nothing is left to mend once they are back', async () => {
+    const [ann, ben] = [await site.member(), await site.member()];
+    const { id } = (await ann.session()).json<{ id: number }>();
+    await site.whileAway('notifications', async () => {
+      expect((await ann.session()).json()).toMatchObject({
+        username: ann.username,
+        count_notifications_new: {},
+        count_notifications_new_total: 0,
+      });
+      const settings = { note_email_frequency: 'daily', show_nsfw: 1 };
+      expect((await ann.call('PUT', '/user/account/settings', { body: settings })).status).toBe(200);
+      await waitFor(
+        async () =>
+          (await ben.call('POST', '/user/subscription', { body: { subscription_id: id } })).status === 200,
+      );
+      expect((await ann.call('POST', '/story', { body: story })).status).toBe(201);
+    });
+    await waitFor(async () => (await site.rebuild('notifications')).length === 0, {
+      timeout: 20_000,
+      every: 500,
+      what: 'the facts',
+    });
+  });
+
+  it('refuses log-ins that can not be counted for want of Redis, and shows pages all the same', async () => {
+    const limited = await site.startGateway({ RATE_LIMIT_SCALE: '1' });
+    const { username: login, password } = await site.member();
+    const browser = await site.visitor(limited);
+    const logIn = () => browser.call('POST', '/user/account/login', { body: { login, password } });
+    await redis.kill();
+    const answer = await logIn();
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await browser.open('GET', '/site/about')).status).not.toBe(503);
+    const isReady = async () => (await fetch(`${limited.healthUrl}/readyz`)).ok;
+    await waitFor(async () => !(await isReady()));
+    expect((await fetch(`${limited.healthUrl}/livez`)).status).toBe(200);
+    await redis.restart();
+    await waitFor(isReady);
+    await waitFor(async () => (await logIn()).status === 200);
+  });
+});

@@ -1,0 +1,30 @@
+import { type ServicesAddress, startGateway } from '@quillstead/testing';
+import { type Door, type Site, siteAt } from './site.js';
+
+export { type Door, type Member, type Site, story } from './site.js';
+
+export interface SharedSite extends Site {
+  /** A gateway beside the one that all specs use. */
+  other: Door;
+}
+
+/**
+ * The site that most specs of one run share; the first who asks waits until it has started. Others sign up, write and
+ * read there meanwhile, so that a spec looks at its own members and titles alone. One that looks at what everybody sees,
+ * counts rows, stops a service or hurts Redis starts a site of its own (`startWholeSite`).
+ * @param own what a gateway of the spec's own before these services is told; without it the spec uses the common one
+ */
+export async function sharedSite(own?: Record<string, string>): Promise<SharedSite> {
+  const answer = await fetch(process.env['TEST_SITE_DESK'] ?? '');
+  if (!answer.ok) throw new Error(`The site that specs share did not start: ${await answer.text()}`);
+  const { services, gateways } = (await answer.json()) as {
+    services: ServicesAddress;
+    gateways: [Door, Door];
+  };
+  const [common, other] = gateways;
+  if (!own) return { ...siteAt(common, services), other };
+  const gateway = await startGateway({ ...services.env, ...own });
+  const site = siteAt(gateway, services, own);
+  const stop = async () => void (await Promise.all([gateway.stop(), site.stop()]));
+  return { ...site, other, stop };
+}

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type ServiceName, serviceNames } from '@quillstead/contracts';
+import { builtApps } from './built-apps.js';
+import { createDatabase, type TestDatabase } from './create-database.js';
+import { type ServiceUnderTest, startService } from './start-service.js';
+
+/** What a process must know to work with services that run; plain data. */
+export interface ServicesAddress {
+  /** What every process of the deployment is told alike. */
+  env: Record<string, string>;
+  databaseUrls: Record<ServiceName, string>;
+  /** Where letters lie as files, unless the services were given an SMTP_URL. */
+  mailDir: string;
+}
+
+export interface Services extends ServicesAddress {
+  databases: Record<ServiceName, TestDatabase>;
+  /** The process that a service runs as now; none while it is being started. */
+  process(name: ServiceName): ServiceUnderTest | undefined;
+  /** Starts one again that was stopped. */
+  start(name: ServiceName): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts every service, each with a database of its own.
+ * @param told what they are told beside what they need
+ * @param redisUrl the tests' shared Redis unless the test hurts it
+ */
+export async function startServices(
+  told: Record<string, string> = {},
+  redisUrl = process.env['TEST_REDIS_URL'] ?? '',
+): Promise<Services> {
+  const { WEB_DIST } = process.env;
+  const env = {
+    REDIS_URL: redisUrl,
+    DEPLOYMENT_SECRET: randomBytes(24).toString('base64url'),
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_SCALE: '0',
+    // What is hidden must be told from what came too late on a busy machine.
+    SUGGEST_TIMEOUT_MS: '5000',
+    ...(WEB_DIST === undefined ? {} : { WEB_DIST }),
+    ...told,
+  };
+  const mailDir = await mkdtemp(join(tmpdir(), 'quillstead-mail-'));
+  const databases = await ofEach((name) =>
+    createDatabase({ name: `built_${name}`, make: (url) => migrate(name, { ...env, DATABASE_URL: url }) }),
+  );
+  const running = new Map<ServiceName, ServiceUnderTest>();
+
+  async function start(name: ServiceName): Promise<void> {
+    const own = { DATABASE_URL: databases[name].url, MAIL_DIR: mailDir };
+    running.set(name, await startService(mainOf(name), { env: { ...env, ...own } }));
+  }
+  async function stop(): Promise<void> {
+    await Promise.all([...running.values()].map((service) => service.stop()));
+    await ofEach((name) => databases[name].drop());
+    await rm(mailDir, { recursive: true, force: true });
+  }
+  const started = await Promise.allSettled(serviceNames.map(start));
+  const failure = started.find((outcome) => outcome.status === 'rejected');
+  if (failure) {
+    await stop();
+    throw failure.reason;
+  }
+  const databaseUrls = await ofEach((name) => databases[name].url);
+  return { env, mailDir, databaseUrls, databases, process: (name) => running.get(name), start, stop };
+}
+
+const mainOf = (name: ServiceName) => join(builtApps, name, 'dist/main.js');
+
+/** Has a service make its tables. */
+async function migrate(name: ServiceName, env: Record<string, string>): Promise<void> {
+  await promisify(execFile)(process.execPath, [mainOf(name), 'migrate'], { env: { ...process.env, ...env } });
+}
+
+async function ofEach<Thing>(
+  make: (name: ServiceName) => Thing | Promise<Thing>,
+): Promise<Record<ServiceName, Thing>> {
+  const [accounts, content, social, notifications, search] = await Promise.all([
+    make('accounts'),
+    make('content'),
+    make('social'),
+    make('notifications'),
+    make('search'),
+  ]);
+  return { accounts, content, social, notifications, search };
+}
