@@ -43,17 +43,22 @@ async function readExcerpts(
 ): Promise<ReadonlyMap<string, Excerpt>> {
   if ((kind !== 'story' && kind !== 'comment') || rows.length === 0) return new Map();
   const ids = rows.map((row) => documentId(kind, row));
-  const ways = [wordsFor(kind, query), query.by === null ? '' : wordsOf({ ...query, words: query.by.words })];
+  const { words, phrases, by } = query;
+  // Where every word stands as it was typed, what is like one of them elsewhere is not meant. Those that were found by the
+  // words of their title or author are marked where the others stand.
+  const ways = [
+    { q: wordsOf({ words: [], phrases: [...phrases, ...words] }), matchingStrategy: 'all' },
+    { q: wordsFor(kind, query), matchingStrategy: 'last' },
+    { q: by === null ? '' : wordsOf({ words: by.words, phrases }), matchingStrategy: 'last' },
+  ] as const;
   const results = await server
     .search<Marked>(
       ways
-        .filter((q) => q !== '')
-        .map((q) => ({
+        .filter(({ q }) => q !== '')
+        .map((way) => ({
           ...markTags,
+          ...way,
           indexUid: server.indexUid(kind),
-          q,
-          // Those that were found by the words of their title or author are marked where the others stand.
-          matchingStrategy: 'last',
           filter: anyOf('id', kind === 'story' ? ids : ids.map(Number)),
           limit: rows.length,
           attributesToRetrieve: ['id'],
