@@ -1,98 +1,106 @@
 import { startChromium } from '../../libs/shared/testing/dist/start-chromium.js';
+import { median } from './median.mjs';
 import { onSite } from './on-site.mjs';
 import { longStory } from './typing/long-story.mjs';
-import { listenToKeys, readKeys } from './typing/key-to-paint.mjs';
+import { pasteRows } from './typing/open-and-paste.mjs';
+import { goTo, quantile, readyToType, slowDown, typeKeys } from './typing/type-keys.mjs';
+import { logIn, makeDraft, openBareField, openDraft } from './typing/writing-page.mjs';
 
-const words = 100_000;
 const slowdown = 4;
-const keys = 150;
 /** Milliseconds between two keys: a fast hand. */
 const beat = 90;
-const typed = 'the sea said nothing ';
+/** Ours are typed for longer than it takes until the draft saves itself while the hands go on. */
+const keys = { ours: 130, bare: 40, line: 40 };
+const rounds = 2;
 const places = { 'at its beginning': 0, 'in its middle': 0.5, 'at its end': 1 };
-const [username, password] = ['ines_carvalho', 'once-upon-a-time'];
 
 /**
- * Typing into a story of 100,000 words on a machine four times slower, in a real Chromium, while the draft saves itself:
- * from the press of a key to the frame that shows it, at the story's beginning, in its middle and at its end.
+ * Typing into long stories on a machine four times slower, in a real Chromium, while the draft saves itself: from the
+ * press of a key to the frame that shows it, and the work of a key, beside two floors in the same minute: the browser's
+ * own field with the same text, and with one line.
  */
 export function typing() {
   return onSite(async (api) => {
     const browser = await startChromium();
     try {
-      return await measure(browser, new URL(api).origin);
+      const baseURL = new URL(api).origin;
+      const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
+      const page = await context.newPage();
+      await logIn(page);
+      return [
+        ...(await novelRows(context, page)),
+        ...(await shortRows(context, page)),
+        ...(await pasteRows(context, page, slowdown)),
+      ];
     } finally {
       await browser.close();
     }
   });
 }
 
-async function measure(browser, baseURL) {
-  const page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } });
-  await page.goto('/account/login');
-  await page.getByLabel('Username or email').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== '/account/login');
-  const id = await page.evaluate(saveDraft, longStory(words));
-  await page.goto(`/write?id=${id}`);
-  const story = page.getByRole('textbox', { name: 'Story', exact: true });
-  await story.waitFor();
-  await page.evaluate(listenToKeys);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+async function novelRows(context, page) {
+  const story = longStory(100_000);
+  const pages = [
+    await readyToType('ours', await openDraft(context, await makeDraft(page, story))),
+    await readyToType('bare', await openBareField(context, story)),
+    await readyToType('line', await openBareField(context, longStory(20))),
+  ];
   const rows = [];
   for (const [place, at] of Object.entries(places)) {
-    const delays = await typeAt(page, story, at);
-    const row = (what, share, atMost) => ({
-      what: `typing ${place} of 100,000 words, CPU ${slowdown}x slower: key to paint, ${what}`,
-      figure: quantile(delays, share),
-      unit: 'ms',
-      ...(atMost !== undefined && { atMost }),
-    });
-    rows.push(row('p50', 0.5), row('p95', 0.95, 50), row('worst', 1));
+    const { ours, bare, line } = await inTurns(pages, at);
+    const all = ours.flatMap(({ delays }) => delays);
+    const what = `typing ${place} of 100,000 words, CPU ${slowdown}x slower`;
+    rows.push(
+      row(`${what}: key to paint, p50`, quantile(all, 0.5), 'ms'),
+      row(`${what}: key to paint, p95`, quantile(all, 0.95), 'ms', 50),
+      row(`${what}: key to paint, worst`, quantile(all, 1), 'ms'),
+      row(`${what}: the same in a bare field, p95`, p95(bare), 'ms'),
+      row(`${what}: the same in a bare field of one line, p95`, p95(line), 'ms'),
+      row(`${what}: work of a key`, workOf(ours), 'ms'),
+      row(`${what}: work of a key ÷ a bare field's`, workOf(ours) / workOf(bare), '', 1),
+      row(`${what}: work of a key ÷ that of one line's`, workOf(ours) / workOf(line)),
+    );
   }
-  const floor = await typeAt(page, await bareField(page), places['in its middle']);
-  const what = 'the same in a bare contenteditable, nothing listening: key to paint';
-  rows.push({ what: `${what}, p50`, figure: quantile(floor, 0.5), unit: 'ms' });
-  rows.push({ what: `${what}, p95`, figure: quantile(floor, 0.95), unit: 'ms' });
+  for (const one of pages) await one.page.close();
   return rows;
 }
 
-/** The delays of keys pressed at a place of the text, from 0, its beginning, to 1, its end. */
-async function typeAt(page, field, at) {
-  const blocks = field.locator('> p');
-  await blocks.nth(Math.floor(((await blocks.count()) - 1) * at)).click();
-  await page.keyboard.press('End');
-  await page.evaluate(readKeys);
-  for (let key = 0; key < keys; key += 1) {
-    const letter = typed[key % typed.length];
-    await page.keyboard.press(letter === ' ' ? 'Space' : letter, { delay: beat });
-  }
-  const delays = await page.evaluate(readKeys);
-  if (delays.length < keys) throw new Error(`only ${delays.length} of ${keys} keys were seen`);
-  return delays;
+async function shortRows(context, page) {
+  const ready = await readyToType('ours', await openDraft(context, await makeDraft(page, longStory(10_000))));
+  const { ours } = await inTurns([ready], 0.5);
+  await ready.page.close();
+  const what = `typing in the middle of 10,000 words, CPU ${slowdown}x slower`;
+  return [
+    row(`${what}: key to paint, p95`, p95(ours), 'ms', 50),
+    row(`${what}: work of a key`, workOf(ours), 'ms'),
+  ];
 }
 
-/** The browser's own editing of the same text, in place of the page: nothing can be faster. */
-async function bareField(page) {
-  await page.evaluate((html) => {
-    document.body.innerHTML = `<div contenteditable="true" role="textbox">${html}</div>`;
-  }, longStory(words));
-  return page.getByRole('textbox');
+/** Types in each of the pages in turn, so that what else the machine does meets them alike. */
+async function inTurns(pages, at) {
+  const runs = Object.fromEntries(pages.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round += 1)
+    for (const { name, page, cdp } of pages) {
+      await page.bringToFront();
+      await goTo(page, at);
+      await slowDown(cdp, slowdown);
+      runs[name].push(await typeKeys(page, cdp, { keys: keys[name], beat }));
+      await slowDown(cdp, 1);
+    }
+  return runs;
 }
 
-const quantile = (delays, share) =>
-  delays.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(delays.length * share) - 1)];
+const p95 = (runs) =>
+  quantile(
+    runs.flatMap(({ delays }) => delays),
+    0.95,
+  );
 
-/** Runs in the page: makes a draft and gives its id. */
-async function saveDraft(rich_text_story) {
-  const token = decodeURIComponent(document.cookie.match(/XSRF-TOKEN=([^;]+)/)?.[1] ?? '');
-  const answer = await fetch('/api/v1/draft', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
-    body: JSON.stringify({ title: 'A long one', rich_text_story, content_type: 'draft_page' }),
-  });
-  if (!answer.ok) throw new Error(`the draft was answered with ${answer.status}`);
-  return (await answer.json()).id;
-}
+const workOf = (runs) => median(runs.map(({ work }) => work));
+
+const row = (what, figure, unit, atMost) => ({
+  what,
+  figure,
+  ...(unit && { unit }),
+  ...(atMost !== undefined && { atMost }),
+});

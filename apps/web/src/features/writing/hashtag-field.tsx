@@ -8,15 +8,14 @@ export function HashtagField(
   props: Pick<PillInputProps, 'control' | 'items' | 'check' | 'onError' | 'onChange'>,
 ) {
   const [typed, setTyped] = useState('');
-  const word = spellHashtag(typed);
-  const found = useSuggestions(word === '' ? null : word, 'hashtag_list');
+  const { rows } = useSuggestions(spellHashtag(typed), 'hashtag_list');
   const chosen = new Set(props.items.map((item) => item.toLowerCase()));
   return (
     <PillInput
       {...props}
       placeholder="#adventure"
       spell={spellHashtag}
-      suggestions={found.filter(({ label }) => !chosen.has(label.toLowerCase()))}
+      suggestions={(rows ?? []).filter(({ label }) => !chosen.has(label.toLowerCase()))}
       onTyped={setTyped}
     />
   );

@@ -20,6 +20,7 @@ export function TitleFields({ fields, faultOf, set }: FieldsProps) {
           <TextInput
             {...control}
             name="title"
+            dir="auto"
             className={styles.title}
             value={fields.title}
             maxLength={dictionary.title.maxLength}
@@ -29,7 +30,7 @@ export function TitleFields({ fields, faultOf, set }: FieldsProps) {
       </Field>
       <Field
         label={dictionary.description.label}
-        hint="What it is about, in a sentence or two. It stands in lists."
+        hint="What it is about, in a sentence or two. Lists of stories show it."
         error={faultOf('description')}
         aside={
           <span className={styles.counter}>
@@ -41,6 +42,7 @@ export function TitleFields({ fields, faultOf, set }: FieldsProps) {
           <TextArea
             {...control}
             name="description"
+            dir="auto"
             rows={2}
             value={fields.description}
             onChange={({ target }) => set({ description: target.value })}

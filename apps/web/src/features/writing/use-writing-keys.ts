@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { isSingleKey } from '../../lib/single-keys.js';
 
 interface WritingKeys {
   readonly onSave: () => void;
@@ -7,12 +6,11 @@ interface WritingKeys {
   readonly onQuiet: () => void;
   /** Null while the page is as always. */
   readonly onLeaveQuiet: (() => void) | null;
-  readonly onShortcuts: () => void;
 }
 
 /**
  * The keys of the writing page, wherever the focus is on it: Ctrl+S (or ⌘S) saves, Ctrl+Enter publishes,
- * Ctrl+Shift+F hides all but the text, Escape brings it back, `?` lists them. What is typed in a dialog is the dialog's.
+ * Ctrl+Shift+F hides all but the text, Escape brings it back. What is typed in a dialog is the dialog's.
  */
 export function useWritingKeys(keys: WritingKeys): void {
   const now = useRef(keys);
@@ -31,7 +29,6 @@ export function useWritingKeys(keys: WritingKeys): void {
 
 function actOf(event: KeyboardEvent, keys: WritingKeys): (() => void) | null {
   if (event.key === 'Escape') return keys.onLeaveQuiet;
-  if (isSingleKey(event, '?')) return keys.onShortcuts;
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
   const key = event.key.toLowerCase();
   if (event.shiftKey) return key === 'f' ? keys.onQuiet : null;

@@ -9,6 +9,7 @@ import {
   forgetDraft,
   type SavedDraft,
 } from '../kept-drafts/index.js';
+import { openShortcuts, usePageShortcuts } from '../shortcuts/index.js';
 import { useStoryFont } from '../stories/index.js';
 import { DraftConflict } from './draft-conflict.js';
 import type { DraftSaver } from './draft-saver.js';
@@ -24,13 +25,11 @@ import { usePublishStory } from './use-publish-story.js';
 import { useSaveStory } from './use-save-story.js';
 import { useWritingKeys } from './use-writing-keys.js';
 import { WriteBar } from './write-bar.js';
+import { draftShortcuts, storyShortcuts } from './writing-shortcuts.js';
 import styles from './write-form.module.css';
 
 const VersionsDialog = lazy(async () => ({
   default: (await import('./versions-dialog.js')).VersionsDialog,
-}));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.js')).ShortcutsDialog,
 }));
 
 interface WriteFormProps {
@@ -48,9 +47,10 @@ type Faults = Readonly<Record<string, string | null>>;
 export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: WriteFormProps) {
   const [fields, setFields] = useState<DraftFields>(() => opened.text);
   const [faults, setFaults] = useState<Faults>({});
-  const [dialog, setDialog] = useState<'versions' | 'shortcuts' | null>(null);
+  const [dialog, setDialog] = useState<'versions' | null>(null);
   const [isQuiet, setQuiet] = useState(false);
   const isStory = opened.story !== null;
+  usePageShortcuts(isStory ? storyShortcuts : draftShortcuts);
   const editor = useRef<Editor | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -84,7 +84,6 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
     onPublish: () => queueMicrotask(() => form.current?.requestSubmit()),
     onQuiet: () => switchQuiet(!isQuiet),
     onLeaveQuiet: isQuiet ? () => switchQuiet(false) : null,
-    onShortcuts: () => setDialog('shortcuts'),
   });
 
   useEffect(() => {
@@ -176,7 +175,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
         onReady={onReady}
         onChange={onStoryChange}
         onQuiet={() => switchQuiet(!isQuiet)}
-        onShortcuts={() => setDialog('shortcuts')}
+        onShortcuts={openShortcuts}
       />
       <OptionFields
         fields={fields}
@@ -193,11 +192,6 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
         onVersions={isStory || draftId === null ? null : () => setDialog('versions')}
         onDiscard={isStory && saver.hasUnsaved ? () => void startOver() : null}
       />
-      {dialog === 'shortcuts' && (
-        <Suspense fallback={null}>
-          <ShortcutsDialog isStory={isStory} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
       {dialog === 'versions' && draftId !== null && (
         <Suspense fallback={null}>
           <VersionsDialog

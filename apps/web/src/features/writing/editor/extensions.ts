@@ -1,6 +1,7 @@
 import { type AnyExtension, Extension, Node } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
+import { TextSections } from './text-sections.js';
 
 /** Lists as the dictionary allows them: without the start and type that TipTap would write. */
 const PlainLists = StarterKit.extend({
@@ -30,4 +31,5 @@ export const storyExtensions = [
   }),
   Placeholder.configure({ placeholder: 'Once upon a time…' }),
   FormKeys,
+  TextSections,
 ];

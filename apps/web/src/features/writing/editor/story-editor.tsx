@@ -23,6 +23,9 @@ interface StoryEditorProps {
   readonly onShortcuts: () => void;
 }
 
+/** Pixels that the bars at the window's head and foot cover: the line being written stays between them. */
+const barRoom = { top: 50, bottom: 140, left: 0, right: 0 };
+
 /** Where a story is written: toolbar, text, statistics. */
 export function StoryEditor(props: StoryEditorProps) {
   const { initial, font, error, isQuiet, onReady, onChange, onQuiet, onShortcuts } = props;
@@ -35,11 +38,14 @@ export function StoryEditor(props: StoryEditorProps) {
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
+      scrollThreshold: barRoom,
+      scrollMargin: barRoom,
       transformPastedHTML: cleanPastedHtml,
       attributes: {
         id: `${id}-text`,
         class: `${storyTextClass} ${styles['text'] ?? ''}`,
         role: 'textbox',
+        dir: 'auto',
         'aria-multiline': 'true',
         'aria-required': 'true',
         'aria-labelledby': `${id}-label`,
