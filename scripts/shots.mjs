@@ -1,25 +1,32 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onSite } from './bench/on-site.mjs';
+import { addCast } from './shots/cast.mjs';
 import { readSample } from './shots/read-sample.mjs';
 import { shotsOf } from './shots/pages.mjs';
+import { takeLetters } from './shots/take-letters.mjs';
 import { takeShots } from './shots/take-shots.mjs';
 
 /**
  * `npm run shots [-- name…]`: starts a site with its sample and keeps a picture of every page and state, or of those
- * named, in three widths and both themes under `.data/shots`. SITE names a running site with the sample instead.
+ * of which the name begins so, in three widths and both themes under `.data/shots`. SITE names a running site with the
+ * sample instead; nothing is added there, so the pages of the longest names and of the staff are left out. LOOKS names
+ * some of the six looks: `320-light,1280-dark`.
  */
 const root = join(import.meta.dirname, '..');
 const folder = join(root, '.data/shots');
 const named = process.argv.slice(2);
+const isWanted = (name) => named.length === 0 || named.some((start) => name.startsWith(start));
 
-const take = async (url) => {
-  const { sample, session } = await readSample(url);
-  const shots = shotsOf(sample).filter(({ name }) => named.length === 0 || named.includes(name));
+const take = async (api, dataDir) => {
+  const { url, sample, sessions } = await readSample(api);
+  const cast = dataDir ? await addCast(api, dataDir) : { sessions };
+  const shots = shotsOf({ ...sample, ...cast }, cast.sessions).filter(({ name }) => isWanted(name));
   if (named.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await takeShots({ url, shots, session, folder });
+  await takeShots({ url, shots, sessions: cast.sessions, folder });
+  if (dataDir && isWanted('letter')) await takeLetters(join(dataDir, 'mail'), folder);
 };
 
-if (process.env.SITE) await take(process.env.SITE);
-else await onSite((api) => take(new URL(api).origin));
+if (process.env.SITE) await take(`${process.env.SITE}/api/v1`, null);
+else await onSite(take);

@@ -1,78 +1,103 @@
+import { statesOf } from './states.mjs';
+
 /**
  * The pages and states that `npm run shots` shows. `open` leads to the state once the page is there.
  *
  * @typedef {object} Shot
  * @property {string} name of the file
  * @property {string} address
- * @property {boolean} [isMember] seen by a member of the sample; a visitor otherwise
+ * @property {'visitor' | 'member' | 'writer' | 'locked' | 'staff' | 'newcomer'} by who sees it
  * @property {number} [widest] pixels; the state is there in narrower windows alone
  * @property {number} [narrowest]
- * @property {(page: import("playwright").Page) => Promise<unknown>} [before] done before the page is opened
+ * @property {(page: import('playwright').Page) => Promise<unknown>} [before] done before the page is opened
  * @property {(page: import('playwright').Page) => Promise<unknown>} [open]
  */
 
+/** @typedef {Awaited<ReturnType<import('./read-sample.mjs').readSample>>} Sample */
+
 /**
- * @param {{ story: string, private: string, author: string, hashtag: string, comment: number }} sample what there is
- * @returns {Shot[]}
+ * @param {Sample['sample']} sample what there is
+ * @returns {Shot[]} those alone whose person the site has
  */
-export function shotsOf(sample) {
-  const button = (name) => (page) => page.getByRole('button', { name }).first().click();
-  const failing = (path) => (page) =>
-    page.route(`**/api/v1/${path}`, (route) =>
-      route.fulfill({ status: 503, contentType: 'text/plain', body: 'Please try again in a moment.' }),
-    );
-  const seenBy = (isMember, pages) =>
-    pages.map(([name, address, more]) => ({ name, address, isMember, ...more }));
+export function shotsOf(sample, sessions) {
+  return [...pagesOf(sample), ...statesOf(sample)]
+    .map(([by, name, address, more]) => ({ by, name, address, ...more }))
+    .filter(({ by, address }) => (by === 'visitor' || sessions[by]) && !address.includes('undefined'));
+}
+
+const admin = ['errors', 'feedback', 'reports', 'users', 'queues', 'letters', 'log'];
+
+function pagesOf({ story, author, hashtag, comment, stories = {}, writer, thread, draft }) {
+  const { longStory, wideStory, arabicStory, frankStory } = stories;
   return [
-    ...seenBy(false, [
-      ['home', '/'],
-      ['home-top', '/?sort=top'],
-      ['home-hashtag', `/?hashtag=${sample.hashtag}`],
-      ['home-nothing', '/?hashtag=nobody_wrote_this'],
-      ['menu', '/', { widest: 599, open: button('Menu') }],
-      ['story', `/story/${sample.story}`],
-      ['story-comments', `/story/${sample.story}/comments`],
-      ['story-likes', `/story/${sample.story}/likes`],
-      ['comment', `/comment/${sample.comment}`],
-      ['profile', `/user/${sample.author}`],
-      ['profile-subscribers', `/user/${sample.author}/subscribers`],
-      ['profile-private', `/user/${sample.private}`],
-      ['search', '/search/story'],
-      ['search-found', '/search/story?q=lamp'],
-      ['search-comments', '/search/comment?q=read'],
-      ['search-people', '/search/user?q=an'],
-      ['search-nothing', '/search/story?q=qwertyuiop'],
-      ['log-in', '/account/login'],
-      [
-        'log-in-modal',
-        '/',
-        { narrowest: 701, open: (page) => page.getByRole('link', { name: /login/ }).first().click() },
-      ],
-      ['sign-up', '/account/signup'],
-      ['sign-up-faults', '/account/signup', { open: button('Sign up') }],
-      ['forgot-password', '/account/forgot-password'],
-      ['reset-password', '/account/reset-password?token=none'],
-      ['verify', '/account/verify?token=none'],
-      ['account', '/account'],
-      ['about', '/site/about'],
-      ['terms', '/site/terms'],
-      ['privacy', '/site/privacy'],
-      ['verified-account', '/site/verified-account'],
-      ['site', '/site'],
-      ['not-found', '/no/such/page'],
-    ]),
-    ...seenBy(true, [
-      ['member-home', '/'],
-      ['member-home-authors', '/?filter2=authors'],
-      ['member-story', `/story/${sample.story}`],
-      ['member-profile', `/user/${sample.author}`],
-      ['write', '/write'],
-      ['notifications', '/account/notifications'],
-      ['settings', '/account/settings'],
-      ['settings-notifications', '/account/settings/notifications'],
-      ['settings-failed', '/account/settings', { before: failing('user/account/settings') }],
-      ['feedback', '/account/settings/feedback'],
-      ['welcome', '/site/welcome'],
-    ]),
+    ['visitor', 'home', '/'],
+    ['visitor', 'home-top', '/?sort=top'],
+    ['visitor', 'home-hashtag', `/?hashtag=${hashtag}`],
+    ['visitor', 'home-nothing', '/?hashtag=nobody_wrote_this'],
+    ['visitor', 'story', `/story/${story}`],
+    ['visitor', 'story-long', `/story/${longStory?.slug}`],
+    ['visitor', 'story-wide', `/story/${wideStory?.slug}`],
+    ['visitor', 'story-arabic', `/story/${arabicStory?.slug}`],
+    ['visitor', 'story-frank', `/story/${frankStory?.slug}`],
+    ['visitor', 'story-comments', `/story/${story}/comments`],
+    ['visitor', 'story-likes', `/story/${story}/likes`],
+    ['visitor', 'comment', `/comment/${comment}`],
+    ['visitor', 'comment-thread', `/comment/${thread}`],
+    ['visitor', 'comment-likes', `/comment/${thread}/likes`],
+    ['visitor', 'profile', `/user/${author}`],
+    ['visitor', 'profile-long', `/user/${writer}`],
+    ['visitor', 'profile-subscribers', `/user/${author}/subscribers`],
+    ['visitor', 'profile-private', '/user/noor_haddad'],
+    ['visitor', 'search', '/search/story'],
+    ['visitor', 'search-found', '/search/story?q=lamp'],
+    ['visitor', 'search-comments', '/search/comment?q=read'],
+    ['visitor', 'search-hashtags', '/search/hashtag?q=sea'],
+    ['visitor', 'search-people', '/search/user?q=wren'],
+    ['visitor', 'search-nothing', '/search/story?q=qwertyuiop'],
+    ['visitor', 'log-in', '/account/login'],
+    ['visitor', 'sign-up', '/account/signup'],
+    ['visitor', 'forgot-password', '/account/forgot-password'],
+    ['visitor', 'reset-password', '/account/reset-password?token=none'],
+    ['visitor', 'verify', '/account/verify?token=none'],
+    ['visitor', 'account', '/account'],
+    ['visitor', 'about', '/site/about'],
+    ['visitor', 'terms', '/site/terms'],
+    ['visitor', 'privacy', '/site/privacy'],
+    ['visitor', 'verified-account', '/site/verified-account'],
+    ['visitor', 'site', '/site'],
+    ['visitor', 'sandbox', '/site/sandbox'],
+    ['visitor', 'not-found', '/no/such/page'],
+    ['member', 'member-home', '/'],
+    ['member', 'member-home-authors', '/?filter2=authors'],
+    ['member', 'member-home-hashtags', '/?filter2=hashtags'],
+    ['member', 'member-story', `/story/${story}`],
+    ['member', 'member-story-comments', `/story/${longStory?.slug}/comments`],
+    ['member', 'member-comment', `/comment/${thread}`],
+    ['member', 'member-profile', '/user/ines_carvalho'],
+    ['member', 'member-profile-comments', '/user/ines_carvalho/posts/newest/comments'],
+    ['member', 'member-profile-bookmarks', '/user/ines_carvalho/bookmarks'],
+    ['member', 'member-profile-subscribers', '/user/ines_carvalho/subscribers'],
+    ['locked', 'locked-profile-requests', '/user/noor_haddad/subscribers/newest/requests'],
+    ['member', 'member-profile-requested', '/user/noor_haddad'],
+    ['member', 'member-profile-subscriptions', '/user/ines_carvalho/subscriptions'],
+    ['member', 'member-profile-hashtags', '/user/ines_carvalho/subscriptions/newest/hashtags'],
+    ['member', 'write', '/write'],
+    ['member', 'write-draft', `/write?id=${draft}`],
+    ['writer', 'writer-home', '/'],
+    ['writer', 'writer-story', `/story/${longStory?.slug}`],
+    ['writer', 'write-change', `/write?story=${longStory?.slug}`],
+    ['member', 'notifications', '/account/notifications'],
+    ['newcomer', 'notifications-none', '/account/notifications'],
+    ['newcomer', 'newcomer-home-authors', '/?filter2=authors'],
+    ['newcomer', 'newcomer-profile', '/user/just_arrived'],
+    ['newcomer', 'newcomer-bookmarks', '/user/just_arrived/bookmarks'],
+    ['newcomer', 'newcomer-subscriptions', '/user/just_arrived/subscriptions'],
+    ['newcomer', 'newcomer-write', '/write'],
+    ['member', 'settings', '/account/settings'],
+    ['member', 'settings-account', '/account/settings/account'],
+    ['member', 'settings-notifications', '/account/settings/notifications'],
+    ['member', 'feedback', '/account/settings/feedback'],
+    ['newcomer', 'welcome', '/site/welcome'],
+    ...admin.map((page) => ['staff', `admin-${page}`, `/admin/${page}`]),
   ];
 }

@@ -1,0 +1,46 @@
+/** Somebody's session on a site, without a browser. */
+export class Account {
+  #cookies = new Map();
+
+  /** @param {string} api the address below which the calls lie */
+  constructor(api) {
+    this.api = api;
+  }
+
+  /** The value of the cookie `sid`. */
+  get session() {
+    return this.#cookies.get('sid');
+  }
+
+  /** @returns {Promise<Account>} logged in; a newcomer is signed up first */
+  static async enter(api, username, password, { isNew = false } = {}) {
+    const account = new Account(api);
+    await account.call('POST', '/user/account/session');
+    if (isNew) {
+      const email = `${username}@example.com`;
+      const newcomer = { username, email, password1: password, password2: password };
+      await account.call('POST', '/user/account/signup', newcomer);
+    } else await account.call('POST', '/user/account/login', { login: username, password });
+    return account;
+  }
+
+  /** @throws Error when the site refuses */
+  async call(method, path, body) {
+    const answer = await fetch(`${this.api}${path}`, {
+      method,
+      headers: {
+        cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
+        'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie);
+      this.#cookies.set(name, value);
+    }
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`);
+    return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null;
+  }
+}

@@ -1,0 +1,244 @@
+const narrow = { widest: 599 };
+const wide = { narrowest: 701 };
+
+/** The dialog or popover that a button opens. */
+const pressing = (name) => async (page) => {
+  await takenOver(page);
+  await page.getByRole('button', { name }).first().click();
+  await page.locator('[role=dialog]:visible, [role=alertdialog]:visible, :popover-open').first().waitFor();
+};
+const takenOver = (page) => page.waitForFunction(() => performance.getEntriesByName('taken-over').length > 0);
+
+/** A call that the site refuses for the moment. */
+const failing =
+  (path, status = 503) =>
+  (page) =>
+    page.route(`**/api/v1/${path}`, (route) =>
+      route.fulfill({ status, contentType: 'text/plain', body: 'Please try again in a moment.' }),
+    );
+
+/** A page while what is in it is on its way: gone to from another, with no answer from the site. */
+const onTheWay = (link) => ({
+  open: async (page) => {
+    await takenOver(page);
+    await page.route('**/api/v1/**', () => undefined);
+    await link(page).click();
+    await page.locator('[aria-busy=true]').first().waitFor();
+  },
+});
+
+const type = (name, text) => async (page) => {
+  await takenOver(page);
+  await page.getByRole('textbox', { name }).first().pressSequentially(text);
+};
+
+/** What is open, held, on its way or refused: it is led to from a page. */
+export function statesOf({ story, stories = {}, draft }) {
+  const main = (page) => page.getByRole('main');
+  const title = { name: /^The Last Ferry/ };
+  return [
+    ['visitor', 'menu', '/', { ...narrow, open: pressing('Menu') }],
+    ['visitor', 'search-open', '/', { ...narrow, open: openSearch }],
+    ['visitor', 'search-suggests', '/', { ...wide, open: suggest }],
+    ['visitor', 'search-short', '/search/story?q=a', {}],
+    ['visitor', 'search-fails', '/search/story', { open: refuseSearch }],
+    ['visitor', 'sign-up-faults', '/account/signup', { open: submit('Sign up') }],
+    ['visitor', 'log-in-fails', '/account/login', { open: refuseLogIn }],
+    ['visitor', 'log-in-modal', '/', { ...wide, open: (page) => modal(page, /login/) }],
+    ['visitor', 'tooltip-person', '/', { ...wide, open: (page) => hover(page, /^by /) }],
+    ['visitor', 'tooltip-hashtag', '/', { ...wide, open: (page) => hover(page, /^#/) }],
+    ['visitor', 'reading-look', `/story/${story}`, { open: chooseLook }],
+    ['visitor', 'story-end', `/story/${story}`, { open: scrollTo('article footer, [data-story-end]') }],
+    ['visitor', 'skeleton-story', '/', onTheWay((page) => main(page).getByRole('link', title))],
+    [
+      'visitor',
+      'skeleton-profile',
+      '/',
+      onTheWay((page) => main(page).getByRole('link', { name: /^by/ }).first()),
+    ],
+    [
+      'visitor',
+      'skeleton-home',
+      '/',
+      onTheWay((page) => page.getByRole('link', { name: 'Top', exact: true })),
+    ],
+    [
+      'visitor',
+      'skeleton-comments',
+      `/story/${story}`,
+      onTheWay((page) =>
+        main(page)
+          .getByRole('link', { name: /comments?$/i })
+          .first(),
+      ),
+    ],
+    ['visitor', 'maintenance', '/', { before: failing('user/account/session'), open: maintained }],
+    ['visitor', 'error', '/site/terms', broken],
+    ['visitor', 'home-fails', '/', { open: refuseHome }],
+    ['member', 'member-menu', '/', { ...narrow, open: pressing('Menu') }],
+    ['member', 'account-menu', '/', { ...wide, open: pressing('Account menu') }],
+    ['staff', 'staff-menu', '/', { ...wide, open: pressing('Account menu') }],
+    ['member', 'report', '/story/the-last-ferry', { open: pressing(/^Report/) }],
+    ['member', 'toast', `/story/${story}`, { open: refuseLike }],
+    ['member', 'comment-form', `/story/${story}/comments`, { open: type('Your comment', 'I have @tob') }],
+    ['member', 'write-dirty', `/write?id=${draft}`, { open: writeOn }],
+    ['member', 'write-quiet', `/write?id=${draft}`, { open: pressKey('Control+Shift+F') }],
+    ['member', 'write-fonts', `/write?id=${draft}`, { open: pickFont }],
+    ['member', 'write-faults', '/write', { open: submit('Publish') }],
+    ['member', 'versions', `/write?id=${draft}`, { open: pressing('Versions') }],
+    ['member', 'shortcuts', `/write?id=${draft}`, { open: pressing('Keyboard shortcuts') }],
+    ['member', 'conflict', `/write?id=${draft}`, { open: collide }],
+    ['member', 'delete-draft', '/write', { open: pressing(/^Delete the draft/) }],
+    ['writer', 'delete-story', `/story/${stories.wideStory?.slug}`, { open: pressing(/^Delete/) }],
+    ['member', 'delete-account', '/account/settings/account', { open: pressing(/^Delete/) }],
+    ['member', 'notifications-modal', '/', { ...wide, open: (page) => modal(page, /notification/i) }],
+    ['member', 'settings-failed', '/account/settings', { before: failing('user/account/settings') }],
+    [
+      'member',
+      'notifications-failed',
+      '/account/notifications',
+      { before: failing('account/notifications*') },
+    ],
+  ];
+}
+
+async function chooseLook(page) {
+  await pressing('Font and size')(page);
+  await page.getByText('For every story, in this browser.').waitFor();
+}
+
+async function openSearch(page) {
+  await takenOver(page);
+  await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+  await page.getByRole('combobox').first().fill('la');
+  await page.getByRole('option').first().waitFor();
+}
+
+async function suggest(page) {
+  await takenOver(page);
+  await page.getByRole('combobox').first().pressSequentially('la');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+}
+
+async function refuseSearch(page) {
+  await takenOver(page);
+  await failing('search/story*')(page);
+  const field = page.getByLabel('Search for');
+  await field.fill('lamp');
+  await field.press('Enter');
+  await page.getByRole('button', { name: /again/i }).waitFor();
+}
+
+async function refuseHome(page) {
+  await takenOver(page);
+  await failing('home*')(page);
+  await page.getByRole('link', { name: 'Trending' }).click();
+  await page.getByRole('button', { name: /again/i }).waitFor();
+}
+
+const submit = (name) => async (page) => {
+  await takenOver(page);
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.locator('[aria-invalid=true], [role=alert]').first().waitFor();
+};
+
+async function refuseLogIn(page) {
+  await takenOver(page);
+  await page.getByLabel('Username or email').fill('somebody_else');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('alert').first().waitFor();
+}
+
+async function modal(page, name) {
+  await takenOver(page);
+  await page.getByRole('link', { name }).first().click();
+  await page.getByRole('dialog').getByRole('heading').first().waitFor();
+  await page.locator('[role=dialog] [aria-busy=true]').waitFor({ state: 'detached' });
+}
+
+async function hover(page, name) {
+  await takenOver(page);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('main').getByRole('link', { name }).first().hover();
+  await page.locator('[role=group][aria-label^="About"], [role=tooltip]').first().waitFor();
+}
+
+const scrollTo = (selector) => async (page) => {
+  await takenOver(page);
+  await page.evaluate((wanted) => {
+    const end = document.querySelector(wanted);
+    if (end) end.scrollIntoView({ block: 'center' });
+    else scrollTo(0, document.documentElement.scrollHeight);
+  }, selector);
+};
+
+async function maintained(page) {
+  await page.getByText('We are currently undergoing maintenance.').waitFor();
+}
+
+/** The part of the program for a page is there, and falls over. */
+const broken = {
+  before: (page) =>
+    page.route('**/assets/terms-page-*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export default function Broken() { throw new Error("Broken"); }',
+      }),
+    ),
+  open: (page) => page.getByText('KA-BOOOM').waitFor(),
+};
+
+async function refuseLike(page) {
+  await takenOver(page);
+  await failing('story/like')(page);
+  await page.getByRole('button', { name: /^like/i }).first().click();
+  await page
+    .getByText(/try again/i)
+    .first()
+    .waitFor();
+}
+
+async function storyBox(page) {
+  const box = page.getByRole('textbox', { name: 'Story', exact: true });
+  await box.waitFor();
+  return box;
+}
+
+async function writeOn(page) {
+  const box = await storyBox(page);
+  await box.press('Control+End');
+  await page.keyboard.type(' It rained.');
+  await page.getByText(/^(Saved at|Not saved yet)/).waitFor();
+}
+
+const pressKey = (keys) => async (page) => {
+  const box = await storyBox(page);
+  await box.click();
+  await page.keyboard.press(keys);
+};
+
+async function pickFont(page) {
+  await storyBox(page);
+  await page.getByRole('combobox', { name: /font/i }).click();
+  await page.getByRole('option').first().waitFor();
+}
+
+/** Another device has saved the draft meanwhile. */
+async function collide(page) {
+  const box = await storyBox(page);
+  await page.route('**/api/v1/draft', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    const id = Number(new URL(page.url()).searchParams.get('id'));
+    const theirs = await page.evaluate(
+      async (wanted) => (await fetch(`/api/v1/draft?id=${wanted}`)).json(),
+      id,
+    );
+    return route.fulfill({ status: 409, json: { ...theirs, title: 'The Ferryman’s Son' } });
+  });
+  await box.press('Control+End');
+  await page.keyboard.type(' It rained.');
+  await page.keyboard.press('Control+s');
+  await page.getByText('was changed elsewhere').first().waitFor();
+}
