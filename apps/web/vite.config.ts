@@ -4,6 +4,7 @@ import { compressAssets } from './compress-assets.js';
 import { renderOnServer } from './render-on-server.js';
 import { storyFonts } from './story-fonts.js';
 import { storyStacks } from './story-stacks.js';
+import { trimIcons } from './trim-icons.js';
 import { trimVendors } from './trim-vendors.js';
 
 const gateway = `http://localhost:${process.env['PORT'] ?? '5000'}`;
@@ -12,19 +13,33 @@ const gateway = `http://localhost:${process.env['PORT'] ?? '5000'}`;
 const vendors = /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|jotai)\//u;
 /** What of ours every page has: in one piece it is smaller than in a dozen. Nothing else, lest lazy parts come along. */
 const core = [
-  /\/web\/src\/lib\//u,
-  /\/web\/src\/ui\/(?:about-author|button|hashtag-link|icon-button|live-region|page|page-heading|posted-at|problem|skeleton|toast|user-link|verified-mark)\./u,
-  /\/catalogue\/(?:src|dist)\/(?:paths|lists)\/|\/catalogue\/(?:src|dist)\/(?:compact-number|dates|hashtag-key|labels|layout|page-title|site-name)\./u,
-  /\/lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|defaultAttributes|shared)/u,
+  /\/web\/src\/lib\/(?!call-message|describe-item|make-call|send)/u,
+  /\/web\/src\/ui\/(?:about-author|button|hashtag-link|icon-button|live-region|page|page-heading|plain-icon|posted-at|problem|skeleton|toast|user-link|verified-mark)\./u,
+  /\/contracts\/(?:src|dist)\/(?:accounts\/read-viewer|http-names|path-keys)\.|\/lucide-react\/dist\/esm\/icons\/(?:arrow-up|flag|lock|message-circle|x)\.mjs/u,
+  /\/catalogue\/(?:src|dist)\/(?:paths\/(?!directory)|lists\/)|\/catalogue\/(?:src|dist)\/(?:compact-number|dates|hashtag-key|labels|layout|page-title|site-name)\./u,
 ];
+
+/** What of ours the pages that are read have in common: a story or comment with its toggles, and a list of them. */
+const toggles =
+  /\/web\/src\/features\/(?:toggles\/(?!toggle-calls)|session\/session-gone|stories\/(?:reading-time|leaderboard-badges))/u;
+const lists =
+  /\/web\/src\/features\/(?:feed\/(?!new-items|use-new-items)|stories\/story-card|subscriptions\/(?:subscribe-button|pending))/u;
 
 /**
  * One entry; every page and every heavy part is split off by `lazy()`. Nothing is inlined that a strict Content
- * Security Policy would refuse (the theme script of index.html goes by its hash), and no part is grouped by hand that not
- * every page has, which would pull lazy ones into the first load.
+ * Security Policy would refuse (the theme script of index.html goes by its hash), and no part is grouped by hand that few
+ * pages have, which would pull lazy ones into the first load.
  */
 export default defineConfig({
-  plugins: [trimVendors(), storyFonts(), storyStacks(), react(), compressAssets(), renderOnServer()],
+  plugins: [
+    trimVendors(),
+    trimIcons(),
+    storyFonts(),
+    storyStacks(),
+    react(),
+    compressAssets(),
+    renderOnServer(),
+  ],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     target: 'es2022',
@@ -35,6 +50,8 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: vendors },
             { name: 'core', test: (id) => core.some((one) => one.test(id)) },
+            { name: 'toggles', test: toggles },
+            { name: 'lists', test: lists },
           ],
         },
       },
@@ -42,8 +59,10 @@ export default defineConfig({
     },
     modulePreload: {
       polyfill: false,
-      // A part names its style sheets, and its own imports the rest: the lists of all were larger than what they saved.
-      resolveDependencies: (_file, needed) => needed.filter((one) => one.endsWith('.css')),
+      // The page names all that it begins with. A part names its style sheets, and its own imports the rest: the lists of
+      // all were larger than what they saved.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((one) => one.endsWith('.css')),
     },
     assetsInlineLimit: 0,
     sourcemap: true,

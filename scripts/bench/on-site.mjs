@@ -8,7 +8,8 @@ const root = join(import.meta.dirname, '../..');
  * Starts the whole site with its sample and without rate limits, and stops it when the work is done.
  *
  * @template Result
- * @param {(api: string) => Promise<Result>} work gets the address below which the calls lie
+ * @param {(api: string, dataDir: string) => Promise<Result>} work gets the address below which the calls lie, and
+ * where the site keeps its data
  * @returns {Promise<Result>}
  */
 export async function onSite(work) {
@@ -27,7 +28,7 @@ export async function onSite(work) {
   });
   try {
     const { url } = await site.ready;
-    return await work(`${url.replace('localhost', '127.0.0.1')}/api/v1`);
+    return await work(`${url.replace('localhost', '127.0.0.1')}/api/v1`, dataDir);
   } finally {
     await site.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -21,6 +21,8 @@ export const gatewayConfig = defineConfig({
   /** The address behind the footer's Contact. */
   CONTACT_EMAIL: z.email().optional(),
   SOCIAL_LINKS: socialLinksVariable,
+  /** Where people see whether the site is up; the apology for an error leads there. */
+  STATUS_PAGE_URL: z.url({ protocol: /^https?$/u }).optional(),
 });
 
 export type GatewayConfig = ConfigOf<typeof gatewayConfig>;

@@ -1,8 +1,9 @@
 import { startChromium } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
+import { publish } from './api-calls.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { narrowLooks } from './looks.js';
-import { openWritingPage, signUp, storyBox } from './journeys.js';
+import { openWritingPage, signUp } from './journeys.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
 
@@ -15,13 +16,7 @@ describe('every page', () => {
     [site, browser] = await Promise.all([sharedSite(), startChromium()]);
     const { page, context } = await openPage(browser, site.url);
     await signUp(page);
-    await openWritingPage(page);
-    await page.getByLabel('Title').fill('Something to look at');
-    await storyBox(page).click();
-    await page.keyboard.type('A few words are enough for this.');
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await page.waitForURL(/\/story\//);
-    story = new URL(page.url()).pathname;
+    story = `/story/${(await publish(page, 'Something to look at')).slug}`;
     await context.close();
   });
 

@@ -1,6 +1,8 @@
 import { startChromium } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
+import { expectSoon } from './expect-soon.js';
 import { draftState, openWritingPage, signUp, storyBox } from './journeys.js';
+import { expectFocus } from './keys.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
 
@@ -55,10 +57,10 @@ describe('saving a draft', () => {
     const thirdSave = nextSave(page);
     await dialog.getByRole('button', { name: 'Bring back' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    expect(await storyBox(page).textContent()).toBe('The lamp was lit before dusk.');
+    await expectSoon(() => storyBox(page).textContent(), 'The lamp was lit before dusk.');
     await thirdSave;
     await storyBox(page).press('ControlOrMeta+z');
-    expect(await storyBox(page).textContent()).toBe('Nobody came, and nobody went.');
+    await expectSoon(() => storyBox(page).textContent(), 'Nobody came, and nobody went.');
     expect(complaints).toEqual([]);
   });
 
@@ -74,7 +76,7 @@ describe('saving a draft', () => {
     await page.getByText('There are none yet.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await versions.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expectFocus(page, versions);
     expect(complaints).toEqual([]);
   });
 
@@ -126,8 +128,8 @@ describe('saving a draft', () => {
     await page.waitForURL(/id=/);
     await page.reload();
     await storyBox(page).waitFor();
-    expect(await storyBox(page).textContent()).toBe('Sent into the dark. And more.');
-    expect(await page.getByRole('link', { name: 'Only once' }).count()).toBe(1);
+    await expectSoon(() => storyBox(page).textContent(), 'Sent into the dark. And more.');
+    await expectSoon(() => page.getByRole('link', { name: 'Only once' }).count(), 1);
     expect(complaints).toEqual([]);
   });
 

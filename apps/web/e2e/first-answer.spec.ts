@@ -1,6 +1,7 @@
 import { startChromium } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
 import { callOnce } from './call-api.js';
+import { expectSoon } from './expect-soon.js';
 import { newcomer, publishStory, type Somebody } from './people.js';
 import { type SiteUnderTest, startTestSite } from './site.js';
 import { openPage } from './watched-page.js';
@@ -63,12 +64,16 @@ describe('the first answer', () => {
     await page.getByRole('link', { name: 'Write the first comment' }).click();
     await page.getByText('Nobody has commented yet.').waitFor();
     await page.goto('/');
-    expect(await page.locator('article').count()).toBe(25);
+    await expectSoon(() => page.locator('article').count(), 25);
     expect(await page.getByRole('button', { name: 'More stories' }).isVisible()).toBe(false);
     await page.getByRole('link', { name: 'More stories' }).click();
     await page.getByRole('heading', { name: 'Story number 1.', exact: true }).waitFor();
     await page.getByRole('link', { name: 'From the beginning' }).click();
     await page.getByRole('heading', { name: `Story number ${count}.` }).waitFor();
+    await page.getByRole('combobox', { name: 'Search' }).fill('number');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('/search/story?q=number');
+    await page.getByRole('heading', { level: 1, name: 'Search stories' }).waitFor();
     await context.close();
   });
 
@@ -112,7 +117,10 @@ describe('the first answer', () => {
       await page.waitForLoadState('networkidle');
       expect({ address, shifts: await shifts() }).toEqual({ address, shifts: 0 });
     }
-    expect(await page.getByRole('button', { name: 'Dark theme' }).getAttribute('aria-pressed')).toBe('true');
+    await expectSoon(
+      () => page.getByRole('button', { name: 'Dark theme' }).getAttribute('aria-pressed'),
+      'true',
+    );
     expect(complaints).toEqual([]);
     await context.close();
   });

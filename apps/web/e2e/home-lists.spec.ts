@@ -1,6 +1,7 @@
 import { startChromium } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
 import { callOnce } from './call-api.js';
+import { expectSoon } from './expect-soon.js';
 import { expectFocus } from './keys.js';
 import { newcomer, publishStory, type Somebody, subscribeButton } from './people.js';
 import { type SiteUnderTest, startTestSite } from './site.js';
@@ -40,13 +41,13 @@ describe('the stories of the home page', () => {
     const { page, context, complaints } = await openPage(browser, site.url);
     await page.goto('/');
     await storyLink(page, 'Written after').waitFor();
-    expect(await titles(page)).toEqual(['Written after', 'Liked before']);
+    await expectSoon(() => titles(page), ['Written after', 'Liked before']);
     const order = page.getByRole('navigation', { name: 'Order' });
     await order.getByRole('link', { name: 'Top' }).click();
     await page.waitForURL('/?sort=top');
     await page.locator('#feed article').first().getByText('Liked before').waitFor();
-    expect(await titles(page)).toEqual(['Liked before', 'Written after']);
-    expect(await order.getByRole('link', { name: 'Top' }).getAttribute('aria-current')).toBe('page');
+    await expectSoon(() => titles(page), ['Liked before', 'Written after']);
+    await expectSoon(() => order.getByRole('link', { name: 'Top' }).getAttribute('aria-current'), 'page');
     await order.getByRole('link', { name: 'Trending' }).click();
     await page.waitForURL('/?sort=trending');
     await storyLink(page, 'Liked before').waitFor();
@@ -64,9 +65,9 @@ describe('the stories of the home page', () => {
     await page.getByRole('link', { name: '#Moon' }).first().click();
     await page.waitForURL('/?hashtag=Moon');
     await expectFocus(page, page.getByRole('heading', { level: 1, name: '#Moon' }));
-    expect(await page.title()).toBe('#Moon - Quillstead');
+    await expectSoon(() => page.title(), '#Moon - Quillstead');
     await storyLink(page, 'Liked before').waitFor();
-    expect(await titles(page)).toEqual(['Liked before']);
+    await expectSoon(() => titles(page), ['Liked before']);
     await page.getByText('1 story · 0 subscribers').waitFor();
     await subscribeButton(page, 'subscribe', '#Moon').click();
     await subscribeButton(page, 'subscribed', '#Moon').waitFor();
@@ -82,7 +83,7 @@ describe('the stories of the home page', () => {
     await show.getByRole('link', { name: 'Hashtags' }).click();
     await page.waitForURL('/?filter2=hashtags');
     await storyLink(page, 'Liked before').waitFor();
-    expect(await titles(page)).toEqual(['Liked before']);
+    await expectSoon(() => titles(page), ['Liked before']);
     await show.getByRole('link', { name: 'Authors' }).click();
     await page.getByText('The authors you subscribe to have no stories yet').waitFor();
     await page.goto(`/user/${other.person.username}`);
@@ -90,12 +91,35 @@ describe('the stories of the home page', () => {
     await subscribeButton(page, 'subscribed', `@${other.person.username}`).waitFor();
     await page.goto('/?filter2=authors');
     await storyLink(page, 'Written after').waitFor();
-    expect(await titles(page)).toEqual(['Written after']);
+    await expectSoon(() => titles(page), ['Written after']);
     await page.goto(`/user/${reader.person.username}/subscriptions/newest/hashtags`);
     await page.getByRole('link', { name: '#Moon', exact: true }).waitFor();
     await subscribeButton(page, 'subscribed', '#Moon').click();
     await subscribeButton(page, 'subscribe', '#Moon').waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  it('are joined by new ones when the reader asks for them, and not before', async () => {
+    const { page, context, complaints } = await openPage(browser, site.url, {
+      viewport: { width: 1280, height: 300 },
+    });
+    await page.clock.install();
+    await page.goto('/');
+    await storyLink(page, 'Liked before').waitFor();
+    await page.mouse.wheel(0, 200);
+    await page.waitForFunction(() => scrollY >= 200);
+    await publishStory(author.page, { title: 'Just now' });
+    await page.clock.runFor('01:01');
+    const offer = page.getByRole('button', { name: 'New stories' });
+    await offer.waitFor();
+    expect([await page.evaluate(() => scrollY), await storyLink(page, 'Just now').count()]).toEqual([200, 0]);
+    await offer.click();
+    await storyLink(page, 'Just now').waitFor();
+    await expectFocus(page, page.locator('#feed article a').first());
+    expect(await storyLink(page, 'Just now').isVisible()).toBe(true);
+    await expectSoon(() => titles(page), ['Just now', 'Written after', 'Liked before']);
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   it('of whom one follows ask a visitor to log in', async () => {

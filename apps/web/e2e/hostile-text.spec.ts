@@ -19,6 +19,7 @@ const { markup, addresses } = JSON.parse(await readFile(corpus, 'utf8')) as {
 const payloads = Object.values(markup)
   .flat()
   .filter((_, index) => index % 3 !== 0);
+const plain = '<p>Five plain words, and more.</p>';
 /** As many people as a page of a list shows. */
 const most = 25;
 
@@ -34,6 +35,22 @@ async function publish(page: Page, stories: readonly object[]): Promise<Publishe
     status,
     slug: (body as { slug: string } | null)?.slug ?? null,
   }));
+}
+
+/** Expects of the story that is shown that no text of it became anything but text. */
+async function expectPlainStory(page: Page, slug: string | null): Promise<void> {
+  const story = page.getByRole('article').first();
+  await story.waitFor();
+  const strange = await story
+    .locator(
+      'script, style, iframe, img, svg:not(.lucide), math, object, embed, form, input, [onload], [onerror]',
+    )
+    .or(story.locator('a[href^="javascript"]'))
+    .count();
+  const around = await page
+    .locator('main :is(script, iframe, object, embed, svg[onload], [onerror])')
+    .count();
+  expect({ slug, strange, around }).toEqual({ slug, strange: 0, around: 0 });
 }
 
 describe('hostile text', () => {
@@ -61,57 +78,44 @@ describe('hostile text', () => {
     await site?.stop();
   });
 
-  it('is text in titles and descriptions, in the list and in the head of the page', async () => {
-    const stories = payloads.map((payload) => ({
-      title: payload.slice(0, 100),
-      description: payload.slice(0, 300),
-      rich_text_story: '<p>Five plain words, and more.</p>',
-    }));
-    const published = await publish(writer.page, stories);
-    const taken = published.filter(({ status }) => status === 201);
-    expect(published.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
-    // Titles may not begin or end with `<` or `>`, so most are refused; as descriptions alone all must be taken.
-    const described = await publish(
+  it('is text in titles, in the list and in the head of the page', async () => {
+    const published = await publish(
       writer.page,
-      stories.map(({ description, rich_text_story }) => ({ description, rich_text_story })),
+      payloads.map((payload) => ({ title: payload.slice(0, 100), rich_text_story: plain })),
     );
-    expect(described.filter(({ status }) => status !== 201).length).toBeLessThan(payloads.length / 10);
+    expect(published.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
+    // Titles may not begin or end with `<` or `>`, so most are refused.
+    const taken = published.filter(({ status }) => status === 201);
+    expect(taken.length).toBeGreaterThan(10);
 
     await reader.page.goto('/');
-    for (const { slug } of [...taken.slice(0, 6), ...described.slice(0, 6)]) {
+    for (const { slug } of taken.slice(0, 6)) {
       await reader.page.goto(`/story/${slug}`);
-      await reader.page.getByRole('article').first().waitFor();
+      await expectPlainStory(reader.page, slug);
     }
-    const elements = await reader.page
-      .locator('main :is(script, iframe, object, embed, svg[onload], [onerror])')
-      .count();
-    expect(elements).toBe(0);
     expect([...reader.complaints, ...dialogs]).toEqual([]);
   });
 
-  it('is refused as a story, or harmless once it is cleaned', async () => {
-    const stories = payloads.map((payload) => ({
-      rich_text_story: `<p>Five plain words, and more.</p>${payload}`,
-    }));
-    const cleaned = stories.map(({ rich_text_story }) => ({
-      rich_text_story: sanitizeStory(rich_text_story),
-    }));
-    const published = [...(await publish(writer.page, stories)), ...(await publish(writer.page, cleaned))];
-    expect(published.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
-    const taken = published.filter(({ status }) => status === 201);
-    expect(taken.length).toBeGreaterThanOrEqual(payloads.length);
+  it('is text in descriptions, and refused as a story or harmless once it is cleaned', async () => {
+    const raw = await publish(
+      writer.page,
+      payloads.map((payload) => ({ rich_text_story: plain + payload })),
+    );
+    const cleaned = await publish(
+      writer.page,
+      payloads.map((payload) => ({
+        description: payload.slice(0, 300),
+        rich_text_story: sanitizeStory(plain + payload),
+      })),
+    );
+    expect([...raw, ...cleaned].filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
+    expect(cleaned.filter(({ status }) => status !== 201).length).toBeLessThan(payloads.length / 10);
 
-    for (const { slug } of taken.filter((_, index) => index % 30 === 0)) {
+    await reader.page.goto('/');
+    const taken = [...raw, ...cleaned].filter(({ status }) => status === 201);
+    for (const { slug } of taken.filter((_, index) => index % 25 === 0)) {
       await reader.page.goto(`/story/${slug}`);
-      const story = reader.page.getByRole('article').first();
-      await story.waitFor();
-      const strange = await story
-        .locator('script, style, iframe, img, svg, math, object, embed, form, input, a[href^="javascript"]')
-        .count();
-      expect({ slug, strange: strange - (await story.locator('svg.lucide').count()) }).toEqual({
-        slug,
-        strange: 0,
-      });
+      await expectPlainStory(reader.page, slug);
     }
     expect([...reader.complaints, ...dialogs]).toEqual([]);
   });
@@ -136,8 +140,8 @@ describe('hostile text', () => {
     const seen = await page
       .locator('#feed article > p + p')
       .evaluateAll((paragraphs) => paragraphs.map(({ textContent }) => textContent));
-    const plain = (text: string | null) => (text ?? '').replace(/[\s\p{C}]+/gu, '');
-    expect(seen.map(plain)).toEqual(texts.map(plain));
+    const bare = (text: string | null) => (text ?? '').replace(/[\s\p{C}]+/gu, '');
+    expect(seen.map(bare)).toEqual(texts.map(bare));
     expect(await page.locator(`#feed article > p + p :not(a)`).count()).toBe(0);
     const strange = await page
       .locator('#feed a')

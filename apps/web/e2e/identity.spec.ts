@@ -1,6 +1,7 @@
 import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser } from 'playwright';
 import { fillLogIn, isLoggedIn, openSettings, part } from './account-journeys.js';
+import { expectSoon } from './expect-soon.js';
 import { newPerson, signUp, signUpByForm } from './journeys.js';
 import { type Mailbox, openMailbox } from './mail.js';
 import { type SiteUnderTest, startTestSite } from './site.js';
@@ -127,7 +128,7 @@ describe('a mailed link', () => {
     await mail.getByLabel('Current password').fill('not-my-secret');
     await mail.getByRole('button', { name: 'Save e-mail' }).click();
     await mail.getByRole('alert').filter({ hasText: 'Password is incorrect.' }).waitFor();
-    expect(await mail.getByLabel('Email').inputValue()).toBe(email);
+    await expectSoon(() => mail.getByLabel('Email').inputValue(), email);
     await mail.getByLabel('Current password').fill(person.password);
     await mail.getByRole('button', { name: 'Save e-mail' }).click();
     await mail.getByText('Your address is not confirmed yet.').waitFor();

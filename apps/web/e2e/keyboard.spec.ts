@@ -1,5 +1,6 @@
 import { startChromium } from '@quillstead/testing';
 import type { Browser } from 'playwright';
+import { expectSoon } from './expect-soon.js';
 import { draftState, signUpByForm, storyBox } from './journeys.js';
 import { expectFocus, tabTo } from './keys.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
@@ -32,13 +33,13 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('ArrowRight');
     await expectFocus(page, page.getByRole('button', { name: 'Italic' }));
     await page.keyboard.press('Enter');
-    expect(await page.getByRole('button', { name: 'Italic' }).getAttribute('aria-pressed')).toBe('true');
+    await expectSoon(() => page.getByRole('button', { name: 'Italic' }).getAttribute('aria-pressed'), 'true');
     await expectFocus(page, storyBox(page));
     await page.keyboard.type('Every word of this was typed.');
     await tabTo(page, page.getByLabel('Hashtags'));
     await page.keyboard.type('keys more ');
     await page.keyboard.press('Backspace');
-    expect(await page.getByLabel('Hashtags').inputValue()).toBe('#more');
+    await expectSoon(() => page.getByLabel('Hashtags').inputValue(), '#more');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+s');
     await draftState(page, /^Saved at/).waitFor();
@@ -76,6 +77,6 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type('someone');
     await page.keyboard.press('Enter');
     await expectFocus(page, page.getByLabel('Email'));
-    expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+    await expectSoon(() => page.getByLabel('Email').getAttribute('aria-invalid'), 'true');
   });
 });

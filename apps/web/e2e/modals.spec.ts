@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { fillLogIn } from './account-journeys.js';
 import { publish } from './api-calls.js';
 import { expectNoFault } from './expect-no-fault.js';
+import { expectSoon } from './expect-soon.js';
 import { newPerson, type Person, signUp } from './journeys.js';
 import { expectFocus, tabTo } from './keys.js';
 import { wideLooks } from './looks.js';
@@ -59,12 +60,13 @@ describe('a modal', () => {
     await page.keyboard.press('Escape');
     await signUpModal.waitFor({ state: 'detached' });
     await expectFocus(page, inHeader(page, 'sign up'));
-    expect([here(page), await page.title()]).toEqual([story, 'Beneath a modal - Quillstead']);
+    const title = `Beneath a modal by ${person.username} - Quillstead`;
+    expect([here(page), await page.title()]).toEqual([story, title]);
 
     await page.keyboard.press('Enter');
     await expectFocus(page, signUpModal.getByLabel('Username'));
-    expect(await signUpModal.getByLabel('Username').inputValue()).toBe('someone_new');
-    expect(await signUpModal.getByLabel('Password', { exact: true }).inputValue()).toBe('tea-and-toast');
+    await expectSoon(() => signUpModal.getByLabel('Username').inputValue(), 'someone_new');
+    await expectSoon(() => signUpModal.getByLabel('Password', { exact: true }).inputValue(), 'tea-and-toast');
     await signUpModal.getByRole('link', { name: 'Terms of Use' }).click();
     await expectFocus(page, modal(page, 'Terms of Use').getByRole('heading', { level: 1 }));
     await expectNoFault(page, 'a text over the page', wideLooks);

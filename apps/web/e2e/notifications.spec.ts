@@ -3,10 +3,8 @@ import type { Browser, Page } from 'playwright';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { tabTo } from './keys.js';
-import { looks } from './looks.js';
 import { newcomer, publishStory, type Somebody, turnPrivate } from './people.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
 
 const title = 'The lamp on the hill';
 
@@ -101,21 +99,14 @@ describe('notifications', () => {
     const ben = await newcomer(browser, site.url);
     await turnPrivate(ann.page, 0);
     await like(await publishStory(ann.page, { title }), ben);
-    const session = await ann.context.storageState();
-    for (const { theme, width } of looks) {
-      const { context, page, complaints } = await openPage(browser, site.url, {
-        viewport: { width, height: 800 },
-        colorScheme: theme,
-        storageState: session,
-      });
-      await page.goto('/account/notifications');
-      await card(page, 'liked your story').waitFor();
-      await expectNoFault(page, `the page at ${width} px`);
-      await page.goto('/account/notifications/note_comment_mention');
-      await page.getByText('Nobody has mentioned you yet.').waitFor();
-      await expectNoFault(page, `an empty page at ${width} px`);
-      expect(complaints).toEqual([]);
-      await context.close();
-    }
+    const { page, complaints } = ann;
+    await page.goto('/account/notifications');
+    await card(page, 'liked your story').waitFor();
+    await expectNoFault(page, 'the page');
+    await page.goto('/account/notifications/note_comment_mention');
+    await page.getByText('Nobody has mentioned you yet.').waitFor();
+    await expectNoFault(page, 'an empty page');
+    expect(complaints).toEqual([]);
+    await Promise.all([ann, ben].map(({ context }) => context.close()));
   });
 });

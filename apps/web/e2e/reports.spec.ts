@@ -61,6 +61,21 @@ describe('what a browser reports', () => {
     });
     expect(JSON.stringify(errors)).not.toContain('secret');
   });
+
+  it('is a part that never came, after the page was loaded anew once', async () => {
+    const { page } = await openPage(browser, site.url);
+    const errors = posted(page, '/error');
+    const loads: string[] = [];
+    page.on('request', (request) => void (request.isNavigationRequest() && loads.push(request.url())));
+    await page.route('**/assets/privacy-page-*.js', (route) => route.abort());
+    const answered = page.waitForResponse('**/api/v1/error');
+    await page.goto('/site/privacy');
+    await page.getByRole('heading', { name: 'Oh no! Oh no! Oh... KA-BOOOM!' }).waitFor();
+    expect((await answered).status()).toBe(204);
+    const address = `${site.url}/site/privacy`;
+    expect(loads).toEqual([address, `${address}?reloaded=1`]);
+    expect(errors).toHaveLength(1);
+  });
 });
 
 /** The bodies that a page posts to a call, as they come. */

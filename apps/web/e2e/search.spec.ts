@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright';
 import { comment, publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
+import { expectSoon } from './expect-soon.js';
 import { signUp } from './journeys.js';
 import { expectFocus } from './keys.js';
 import { narrowLooks, wideLooks } from './looks.js';
@@ -79,8 +80,8 @@ describe('the search', () => {
     await page.waitForURL(`/search/story?q=${word}`);
     const story = page.getByRole('link', { name: `Harbour of the ${word}`, exact: true });
     await story.waitFor();
-    expect(await page.title()).toBe(`Search Stories "${word}" - Quillstead`);
-    expect(await page.locator('mark').allTextContents()).toEqual([word]);
+    await expectSoon(() => page.title(), `Search Stories "${word}" - Quillstead`);
+    await expectSoon(() => page.locator('mark').allTextContents(), [word]);
     await page.getByRole('status').filter({ hasText: 'Found 1: stories.' }).waitFor({ state: 'attached' });
 
     await expectNoFault(page, 'what was found');
@@ -91,7 +92,7 @@ describe('the search', () => {
     await page.waitForURL(`/story/${slug}`);
     await page.goBack();
     await page.waitForURL(`/search/story?q=${word}&sort=newest`);
-    expect(await field(page).inputValue()).toBe(word);
+    await expectSoon(() => field(page).inputValue(), word);
     await story.waitFor();
 
     await page.getByRole('link', { name: 'Comments', exact: true }).click();
@@ -159,7 +160,7 @@ describe('the search', () => {
     expect(await page.getByRole('option', { selected: true }).textContent()).toContain('#lanterns');
     await page.keyboard.press('Enter');
     await page.waitForURL('/?hashtag=lanterns');
-    expect(await inHeader(page).inputValue()).toBe('');
+    await expectSoon(() => inHeader(page).inputValue(), '');
 
     await inHeader(page).fill(`${word} by ${username}`);
     await inHeader(page).press('Enter');
@@ -167,6 +168,34 @@ describe('the search', () => {
     await inHeader(page).fill(`@${username}`);
     await inHeader(page).press('Enter');
     await page.waitForURL(`/user/${username}`);
+    expect(complaints).toEqual([]);
+  });
+
+  it('loses nothing that is typed or pressed before the app is there', async () => {
+    const { page, complaints } = await openPage(browser, site.url, {
+      viewport: { width: 1280, height: 800 },
+      colorScheme: 'light',
+    });
+    await suggest(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const opened = page.goto('/search/story');
+    await field(page).fill(word);
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    await inHeader(page).focus();
+    await page.keyboard.type('lant');
+    release();
+    await opened;
+    await option(page, /^#lanterns/u).waitFor();
+    await page.getByRole('button', { name: 'Dark theme', pressed: true }).waitFor();
+    await expectSoon(() => inHeader(page).inputValue(), 'lant');
+    await field(page).press('Enter');
+    await page.waitForURL(`/search/story?q=${word}`);
+    await page.getByRole('link', { name: `Harbour of the ${word}`, exact: true }).waitFor();
     expect(complaints).toEqual([]);
   });
 

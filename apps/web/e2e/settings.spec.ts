@@ -1,7 +1,11 @@
 import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser } from 'playwright';
 import { fillLogIn, isLoggedIn, logIn, openSettings, part, save } from './account-journeys.js';
-import { newPerson, signUp } from './journeys.js';
+import { expectSoon } from './expect-soon.js';
+import { newPerson, openWritingPage, signUp, storyBox } from './journeys.js';
+import { expectFocus } from './keys.js';
+import { readKept, waitUntilKept } from './kept-drafts.js';
+import { publishStory } from './people.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
 
@@ -40,7 +44,7 @@ describe('the settings', () => {
     await save(profile, 'Save profile');
     await page.reload();
     await waitFor(async () => (await profile.getByLabel('Username').inputValue()) === username);
-    expect(await profile.getByLabel('Bio').inputValue()).toBe('');
+    await expectSoon(() => profile.getByLabel('Bio').inputValue(), '');
     expect(complaints).toEqual([]);
   });
 
@@ -55,11 +59,11 @@ describe('the settings', () => {
     await profile.getByRole('button', { name: 'Save profile' }).click();
     await profile.getByRole('alert').filter({ hasText: 'Username is already taken.' }).waitFor();
     const name = profile.getByLabel('Username');
-    expect(await name.getAttribute('aria-invalid')).toBe('true');
-    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectSoon(() => name.getAttribute('aria-invalid'), 'true');
+    await expectFocus(page, name);
     await page.reload();
     await profile.getByText('What you had changed and not saved is here again.').waitFor();
-    expect(await profile.getByLabel('Bio').inputValue()).toBe('Not to be lost.');
+    await expectSoon(() => profile.getByLabel('Bio').inputValue(), 'Not to be lost.');
     expect(complaints).toEqual([]);
   });
 
@@ -80,19 +84,19 @@ describe('the settings', () => {
     await signUp(page);
     await openSettings(page);
     const links = part(page, 'Elsewhere');
-    expect(await links.getByRole('textbox').count()).toBe(15);
+    await expectSoon(() => links.getByRole('textbox').count(), 15);
     await links.getByLabel('Goodreads').fill('https://www.goodreads.com/ann');
     await links.getByLabel('YouTube').fill('javascript:alert(1)');
     await links.getByRole('button', { name: 'Save links' }).click();
     await links.getByRole('alert').filter({ hasText: 'must be properly formatted.' }).waitFor();
-    expect(await links.getByLabel('YouTube').getAttribute('aria-invalid')).toBe('true');
+    await expectSoon(() => links.getByLabel('YouTube').getAttribute('aria-invalid'), 'true');
     await links.getByLabel('YouTube').fill('https://youtu.be/ann');
     await save(links, 'Save links');
     await page.reload();
     await waitFor(
       async () => (await links.getByLabel('Goodreads').inputValue()) === 'https://www.goodreads.com/ann',
     );
-    expect(await links.getByLabel('YouTube').inputValue()).toBe('https://youtu.be/ann');
+    await expectSoon(() => links.getByLabel('YouTube').inputValue(), 'https://youtu.be/ann');
     expect(complaints).toEqual([]);
   });
 
@@ -113,7 +117,7 @@ describe('the settings', () => {
     await password.getByRole('alert').filter({ hasText: 'Password is incorrect.' }).waitFor();
     await password.getByLabel('Current password').fill(person.password);
     await save(password, 'Change password', 'Your password is changed.');
-    expect(await password.getByLabel('Current password').inputValue()).toBe('');
+    await expectSoon(() => password.getByLabel('Current password').inputValue(), '');
     await waitFor(async () => (await sessions.getByRole('listitem').count()) === 1);
     expect([await isLoggedIn(page), await isLoggedIn(other.page)]).toEqual([true, false]);
 
@@ -162,7 +166,7 @@ describe('the settings', () => {
     await signUp(page);
     await openSettings(page, 'notifications');
     const push = part(page, 'By push message');
-    expect(await push.getByRole('checkbox').count()).toBe(9);
+    await expectSoon(() => push.getByRole('checkbox').count(), 9);
     const likes = push.getByRole('checkbox', { name: 'Likes' }).first();
     const was = await likes.isChecked();
     await likes.setChecked(!was);
@@ -176,9 +180,9 @@ describe('the settings', () => {
     await save(mail, 'Save e-mail choice');
     await page.reload();
     await waitFor(async () => (await letters.isChecked()) === !wasMailed);
-    expect(await likes.isChecked()).toBe(!was);
+    await expectSoon(() => likes.isChecked(), !was);
     await letters.check();
-    expect(await daily.isChecked()).toBe(true);
+    await expectSoon(() => daily.isChecked(), true);
     expect(complaints).toEqual([]);
   });
 
@@ -195,7 +199,7 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
     await page.getByRole('button', { name: 'Write something else' }).click();
-    expect(await page.getByLabel('Feedback').inputValue()).toBe('');
+    await expectSoon(() => page.getByLabel('Feedback').inputValue(), '');
     expect(complaints).toEqual([]);
   });
 
@@ -217,6 +221,17 @@ describe('the settings', () => {
   it('delete the account after the username and the password', async () => {
     const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [401, 403] });
     const person = await signUp(page);
+    const slug = await publishStory(page, { title: 'Gone with its author' });
+    await page.goto(`/story/${slug}`);
+    const isStoryKept = () => page.evaluate(() => caches.has('stories'));
+    await waitFor(isStoryKept, { what: 'the story to be kept' });
+    await page.goto(`/story/${slug}/comments`);
+    await page.getByLabel('Your comment').fill('Half a thought of mine.');
+    await openWritingPage(page);
+    await page.getByLabel('Save by itself').uncheck();
+    await storyBox(page).click();
+    await page.keyboard.type('Only this browser knows.');
+    await waitUntilKept(page, 'Only this browser knows.');
     await openSettings(page);
     await page.getByRole('button', { name: 'Delete my account…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -231,6 +246,10 @@ describe('the settings', () => {
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await page.waitForURL('/');
     await page.getByRole('link', { name: 'login & write' }).waitFor();
+    expect([await page.evaluate(readKept), await isStoryKept()]).toEqual([[], false]);
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).not.toMatch(/Half a thought|Only this|reader/u);
+    expect(stored).not.toContain(person.username);
     await page.goto('/account/login');
     await fillLogIn(page, person.username, person.password);
     await page.getByText('Username or password is incorrect.').waitFor();

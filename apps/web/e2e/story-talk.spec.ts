@@ -2,6 +2,7 @@ import { startChromium } from '@quillstead/testing';
 import type { Browser } from 'playwright';
 import { fillLogIn } from './account-journeys.js';
 import { comment, type Place, publish } from './api-calls.js';
+import { expectSoon } from './expect-soon.js';
 import { type Person, signUp } from './journeys.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage, type WatchedPage, type Watching } from './watched-page.js';
@@ -45,7 +46,7 @@ describe('what is said about a story', () => {
         .last()
         .getAttribute('href'),
     ).toBe(`/user/${person.username}`);
-    expect(await page.getByLabel('Your comment').inputValue()).toBe('');
+    await expectSoon(() => page.getByLabel('Your comment').inputValue(), '');
 
     await first.getByRole('button', { name: /^Like the comment by/u }).click();
     await first.getByRole('button', { name: /^Like the comment by/u, pressed: true }).waitFor();
@@ -66,10 +67,10 @@ describe('what is said about a story', () => {
     await reply.getByRole('button', { name: /^Delete the comment by/u }).click();
     await page.getByRole('button', { name: 'Delete comment' }).click();
     await page.getByText('And I answer myself here.').waitFor({ state: 'detached' });
-    expect(await page.locator('#feed > div > ol > li').count()).toBe(1);
+    await expectSoon(() => page.locator('#feed > div > ol > li').count(), 1);
     await page.reload();
     await page.getByText('I wrote this one first.').waitFor();
-    expect(await page.locator('#feed > div > ol > li').count()).toBe(1);
+    await expectSoon(() => page.locator('#feed > div > ol > li').count(), 1);
     expect(complaints).toEqual([]);
   });
 
@@ -80,7 +81,10 @@ describe('what is said about a story', () => {
     await page.getByLabel('Your comment').fill('Half a thought, and then the rest.');
     await page.getByText('34/5000').waitFor();
     await page.reload();
-    expect(await page.getByLabel('Your comment').inputValue()).toBe('Half a thought, and then the rest.');
+    await expectSoon(
+      () => page.getByLabel('Your comment').inputValue(),
+      'Half a thought, and then the rest.',
+    );
     await context.clearCookies();
     await page.getByRole('button', { name: 'Post comment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
@@ -112,7 +116,7 @@ describe('what is said about a story', () => {
     await page.getByText('Your comment is posted.').waitFor();
     await page.reload();
     await page.getByText('I say this exactly once.').first().waitFor();
-    expect(await page.locator('#feed > div > ol > li').count()).toBe(1);
+    await expectSoon(() => page.locator('#feed > div > ol > li').count(), 1);
     expect(complaints).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { fillLogIn } from './account-journeys.js';
 import { publish } from './api-calls.js';
 import { type Person, signUp } from './journeys.js';
+import { expectFocus } from './keys.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage, type WatchedPage, type Watching } from './watched-page.js';
 
@@ -69,6 +70,36 @@ describe('a like or bookmark', () => {
     await isPressed(page, 'On its page');
     expect(complaints).toEqual([]);
   });
+
+  it.each([320, 1280])(
+    'a visitor in a window of %i px reports and comments once they are logged in, where they were',
+    async (width) => {
+      const title = `Lines at ${width} px`;
+      const text = '<p>A few plain words, one line after the other.</p>'.repeat(60);
+      const { slug } = await publish(author.page, title, { rich_text_story: text });
+      const { page, context, person, complaints } = await openVisitor({ viewport: { width, height: 700 } });
+      await page.goto(`/story/${slug}`);
+      await page.getByRole('button', { name: `Report ${title}` }).click();
+      const top = await page.evaluate(() => Math.round(scrollY));
+      await fillLogIn(page, person.username, person.password);
+      const report = page.getByRole('dialog', { name: `Report ${title}` });
+      await expectFocus(page, report.getByLabel('Reason'));
+      await page.waitForFunction((before) => Math.abs(scrollY - before) < 5, top);
+      await page.keyboard.press('Escape');
+      await report.waitFor({ state: 'detached' });
+      await expectFocus(page, page.getByRole('button', { name: `Report ${title}` }));
+      expect([top > 500, new URL(page.url()).pathname]).toEqual([true, `/story/${slug}`]);
+
+      await context.clearCookies();
+      await page.goto(`/story/${slug}/comments`);
+      await page.getByRole('button', { name: 'Log in to comment' }).click();
+      await fillLogIn(page, person.username, person.password);
+      await expectFocus(page, page.getByLabel('Your comment'));
+      expect(new URL(page.url()).pathname).toBe(`/story/${slug}/comments`);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
   it('a visitor who closes the log-in has liked nothing, after a later log-in either', async () => {
     const { slug } = await publish(author.page, 'Not after all');

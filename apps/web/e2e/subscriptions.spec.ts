@@ -1,6 +1,7 @@
 import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser } from 'playwright';
 import { fillLogIn } from './account-journeys.js';
+import { expectSoon } from './expect-soon.js';
 import { newPerson, signUp } from './journeys.js';
 import { expectFocus, tabTo } from './keys.js';
 import { newcomer, publishStory, type Somebody, subscribeButton, turnPrivate } from './people.js';
@@ -112,7 +113,7 @@ describe('subscribing', () => {
       .getByRole('main')
       .getByRole('button', { disabled: true, name: `subscribed ${handle}` });
     await waiting.waitFor();
-    expect(await waiting.getAttribute('aria-busy')).toBe('true');
+    await expectSoon(() => waiting.getAttribute('aria-busy'), 'true');
     await waiting.click({ force: true });
     answer();
     await page
@@ -134,7 +135,7 @@ describe('subscribing', () => {
     await page.goto(profile);
     const button = subscribeButton(page, 'subscribe', handle);
     await button.waitFor();
-    expect(await button.getAttribute('title')).toBe('Login to subscribe.');
+    await expectSoon(() => button.getAttribute('title'), 'Login to subscribe.');
     await button.click();
     await page.getByRole('dialog').waitFor();
     await fillLogIn(page, person.username, person.password);

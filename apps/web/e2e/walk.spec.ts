@@ -1,8 +1,17 @@
 import { startChromium } from '@quillstead/testing';
 import type { Browser } from 'playwright';
+import { expectSoon } from './expect-soon.js';
 import { openWritingPage, signUpByForm, storyBox } from './journeys.js';
+import type { Look } from './looks.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
+
+/** The first walk is made in each width and both themes; what differs between the pairs is told by expect-no-fault.ts. */
+const walks: readonly Look[] = [
+  { theme: 'light', width: 1280 },
+  { theme: 'dark', width: 768 },
+  { theme: 'dark', width: 320 },
+];
 
 describe('the first walk through the product', () => {
   let site: SiteUnderTest;
@@ -17,51 +26,58 @@ describe('the first walk through the product', () => {
     await site?.stop();
   });
 
-  it('lets one person sign up, write, format and publish, and another read it', async () => {
-    const writer = await openPage(browser, site.url);
-    const person = await signUpByForm(writer.page);
+  it.each(walks)(
+    '$width px, $theme: one person signs up, writes and publishes, another reads',
+    async (look) => {
+      const watching = { viewport: { width: look.width, height: 800 }, colorScheme: look.theme };
+      const writer = await openPage(browser, site.url, watching);
+      const person = await signUpByForm(writer.page);
 
-    await openWritingPage(writer.page);
-    await writer.page.getByLabel('Title').fill('The Keeper and the Blue Boat');
-    await storyBox(writer.page).click();
-    const { keyboard } = writer.page;
-    await keyboard.type('The boat was ');
-    await writer.page.getByRole('button', { name: 'Bold' }).click();
-    await keyboard.type('empty');
-    await keyboard.press('Control+b');
-    await keyboard.type(', and the sea said ');
-    await keyboard.press('Control+i');
-    await keyboard.type('nothing');
-    await keyboard.press('Control+i');
-    await keyboard.type(' at all.');
-    await keyboard.press('Enter');
-    await keyboard.type('1. A rope');
-    await keyboard.press('Enter');
-    await keyboard.type('A tin of peaches');
-    await writer.page.getByLabel('Hashtags').pressSequentially('sea ');
-    await writer.page.getByRole('button', { name: 'Publish' }).click();
-    await writer.page.waitForURL(/\/story\//);
-    const address = writer.page.url();
+      await openWritingPage(writer.page);
+      await writer.page.getByLabel('Title').fill('The Keeper and the Blue Boat');
+      await storyBox(writer.page).click();
+      const { keyboard } = writer.page;
+      await keyboard.type('The boat was ');
+      await writer.page.getByRole('button', { name: 'Bold' }).click();
+      await keyboard.type('empty');
+      await keyboard.press('Control+b');
+      await keyboard.type(', and the sea said ');
+      await keyboard.press('Control+i');
+      await keyboard.type('nothing');
+      await keyboard.press('Control+i');
+      await keyboard.type(' at all.');
+      await keyboard.press('Enter');
+      await keyboard.type('1. A rope');
+      await keyboard.press('Enter');
+      await keyboard.type('A tin of peaches');
+      await writer.page.getByLabel('Hashtags').pressSequentially('sea ');
+      await writer.page.getByRole('button', { name: 'Publish' }).click();
+      await writer.page.waitForURL(/\/story\//);
+      const address = writer.page.url();
 
-    const reader = await openPage(browser, site.url);
-    await reader.page.goto(address);
-    const title = reader.page.getByRole('heading', { level: 1 });
-    await title.waitFor();
-    expect(await title.textContent()).toBe('The Keeper and the Blue Boat');
-    const story = reader.page.getByRole('article').first();
-    expect(await story.locator('strong').textContent()).toBe('empty');
-    expect(await story.locator('em').textContent()).toBe('nothing');
-    expect(await story.locator('ol > li').allTextContents()).toEqual(['A rope', 'A tin of peaches']);
-    expect(await story.getByText('#sea').isVisible()).toBe(true);
-    expect(await story.getByText(`by ${person.username}`).isVisible()).toBe(true);
-    expect(await reader.page.title()).toBe('The Keeper and the Blue Boat - Quillstead');
+      const reader = await openPage(browser, site.url, watching);
+      await reader.page.goto(address);
+      const title = reader.page.getByRole('heading', { level: 1 });
+      await title.waitFor();
+      await expectSoon(() => title.textContent(), 'The Keeper and the Blue Boat');
+      const story = reader.page.getByRole('article').first();
+      await expectSoon(() => story.locator('strong').textContent(), 'empty');
+      await expectSoon(() => story.locator('em').textContent(), 'nothing');
+      await expectSoon(() => story.locator('ol > li').allTextContents(), ['A rope', 'A tin of peaches']);
+      expect(await story.getByText('#sea').isVisible()).toBe(true);
+      expect(await story.getByText(`by ${person.username}`).isVisible()).toBe(true);
+      expect(await reader.page.title()).toBe(
+        `The Keeper and the Blue Boat by ${person.username} - Quillstead`,
+      );
 
-    await reader.page.getByRole('link', { name: 'Quillstead' }).click();
-    await reader.page.getByRole('link', { name: 'The Keeper and the Blue Boat' }).first().click();
-    await reader.page.waitForURL(address);
+      await reader.page.getByRole('link', { name: 'Quillstead' }).click();
+      await reader.page.getByRole('link', { name: 'The Keeper and the Blue Boat' }).first().click();
+      await reader.page.waitForURL(/\/story\//);
 
-    expect([...writer.complaints, ...reader.complaints]).toEqual([]);
-  });
+      expect([...writer.complaints, ...reader.complaints]).toEqual([]);
+      await Promise.all([writer, reader].map(({ context }) => context.close()));
+    },
+  );
 
   it('opens after log-in the page that a visitor wanted', async () => {
     const { page, context, complaints } = await openPage(browser, site.url);
@@ -89,8 +105,8 @@ describe('the first walk through the product', () => {
     await page.getByLabel('Password', { exact: true }).fill('wrong-secret');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByText('Username or password is incorrect.').waitFor();
-    expect(await page.getByLabel('Username or email').inputValue()).toBe('nobody_here');
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong-secret');
+    await expectSoon(() => page.getByLabel('Username or email').inputValue(), 'nobody_here');
+    await expectSoon(() => page.getByLabel('Password', { exact: true }).inputValue(), 'wrong-secret');
     expect(complaints).toEqual([]);
   });
 
@@ -119,6 +135,11 @@ describe('the first walk through the product', () => {
     await page.waitForURL('/account/login');
     await page.goto('/no/such/place');
     await page.getByRole('heading', { level: 1, name: 'Not Found' }).waitFor();
-    expect(await page.title()).toBe('Not Found - Quillstead');
+    await expectSoon(() => page.title(), 'Not Found - Quillstead');
+    // A member's page that has a feed has none for a visitor.
+    await page.goto('/notifications');
+    await page.getByText('This page does not exist or is not available.').waitFor();
+    await page.getByRole('contentinfo').waitFor();
+    expect(await page.getByRole('link', { name: 'Skip to the feed' }).count()).toBe(0);
   });
 });

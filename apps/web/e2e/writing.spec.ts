@@ -2,6 +2,7 @@ import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
+import { expectSoon } from './expect-soon.js';
 import { readKept, waitUntilKept } from './kept-drafts.js';
 import { draftState, openWritingPage, signUp, storyBox } from './journeys.js';
 import { publishStory } from './people.js';
@@ -30,19 +31,19 @@ describe('writing', () => {
     await page.goto(`/story/${slug}`);
     await page.getByRole('link', { name: 'Edit' }).click();
     await storyBox(page).waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe('A first telling');
+    await expectSoon(() => page.getByLabel('Title').inputValue(), 'A first telling');
     await storyBox(page).press('Control+End');
     await page.keyboard.type(' And one more.');
     await page.getByText('Your changes are kept in this browser.').waitFor();
     await waitUntilKept(page, 'And one more.');
     await page.reload();
     await page.getByText('It was kept in this browser.').waitFor();
-    expect(await storyBox(page).textContent()).toBe('These are a few plain words. And one more.');
+    await expectSoon(() => storyBox(page).textContent(), 'These are a few plain words. And one more.');
 
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.waitForURL(`/story/${slug}`);
     await page.getByText('These are a few plain words. And one more.').waitFor();
-    expect(await page.evaluate(readKept)).toEqual([]);
+    await expectSoon(() => page.evaluate(readKept), []);
 
     await openWritingPage(page, `/write?story=${slug}`);
     const { story_id } = (await callOnce(page, 'GET', `/story/${slug}`)) as { story_id: number };
@@ -109,7 +110,7 @@ describe('writing', () => {
     await page.getByRole('option', { name: '#suggestible_sea' }).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
-    expect(await comment.inputValue()).toBe(`Thank you @${username} and #suggestible_s\n`);
+    await expectSoon(() => comment.inputValue(), `Thank you @${username} and #suggestible_s\n`);
     expect(complaints).toEqual([]);
   });
 
@@ -135,13 +136,54 @@ describe('writing', () => {
     await expectNoFault(page, 'only the text');
     await page.keyboard.press('Escape');
     await page.getByLabel('Title').waitFor();
-    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await page.getByLabel('Shortcuts of a single key').uncheck();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('?');
     expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('writes in a long story, which is drawn in sections, as in a short one', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    const lines = Array.from({ length: 300 }, (_, at) => `<p>This is line ${at + 1}.</p>`).join('');
+    const draft = { title: 'Long', rich_text_story: lines, content_type: 'draft_page' };
+    const { id } = (await callOnce(page, 'POST', '/draft', draft)) as { id: number };
+    await openWritingPage(page, `/write?id=${id}`);
+    const line = (at: number) =>
+      storyBox(page)
+        .locator('> p')
+        .nth(at - 1);
+    const [first, last] = await page.evaluate(linesOfSecondSection);
+    expect([first, last].every((at) => at > 1 && at < 300)).toBe(true);
+
+    await line(last).click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('New');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Below');
+    expect(await line(last + 1).innerText()).toBe('New');
+    expect(await line(last + 2).innerText()).toBe(`This is line ${last + 1}. Below`);
+
+    await line(first).click();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Backspace');
+    expect(await line(first - 1).innerText()).toBe(`This is line ${first - 1}.This is line ${first}.`);
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Control+Shift+End');
+    await page.keyboard.type('Z');
+    expect(await storyBox(page).innerText()).toBe('Z');
+    await page.keyboard.press('Control+Z');
+    await storyBox(page).locator('> p').nth(299).waitFor();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' End');
+    expect(await line(300).innerText()).toBe('This is line 300. End');
+    expect(await page.evaluate(() => getSelection()?.focusNode?.parentElement?.checkVisibility())).toBe(true);
     expect(complaints).toEqual([]);
   });
 
@@ -156,7 +198,7 @@ describe('writing', () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('/');
     await page.getByRole('link', { name: 'login & write' }).waitFor();
-    expect(await page.evaluate(readKept)).toEqual([]);
+    await expectSoon(() => page.evaluate(readKept), []);
     await callOnce(page, 'POST', '/user/account/login', { login: username, password });
     const { items } = (await callOnce(page, 'GET', '/draft/list')) as { items: { id: number }[] };
     const draft = await callOnce(page, 'GET', `/draft?id=${items[0]?.id}`);
@@ -165,6 +207,15 @@ describe('writing', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+/** The numbers of the first and the last line of the second section, as the text was opened; 0: there is none. */
+function linesOfSecondSection(): readonly [number, number] {
+  const text = document.querySelector('[aria-multiline="true"]');
+  const blocks = text?.shadowRoot?.querySelectorAll('slot').item(1)?.assignedElements() ?? [];
+  const numberOf = (block: Element | undefined) =>
+    block === undefined ? 0 : [...(text?.children ?? [])].indexOf(block) + 1;
+  return [numberOf(blocks[0]), numberOf(blocks.at(-1))];
+}
 
 async function isSuggested(page: Page, q: string): Promise<boolean> {
   const rows = await callOnce(page, 'GET', `/search/autosuggest?q=${encodeURIComponent(q)}`);

@@ -8,11 +8,11 @@ import { PreparedAnswer } from './prepared-answer.js';
 
 /** What is made to answer a visitor. */
 export interface FreshAnswer {
-  /** Only what is 200 is kept. */
   readonly status: 200 | 404;
   readonly bytes: Buffer;
-  /** What it is sent with, when it may be kept; null when it is not what it should be. */
-  readonly headers: HeaderTable | null;
+  readonly headers: HeaderTable;
+  /** Only what is 200 is kept, and not what is other than it should be. */
+  readonly isKept: boolean;
 }
 
 /** Numbers may be this old; what hides or changes is dropped at once. */
@@ -86,8 +86,8 @@ export class AnswerCache {
 
   private async keepWhenMade(address: string, isPage: boolean, answer: Promise<FreshAnswer>): Promise<void> {
     try {
-      const { bytes, headers } = await answer;
-      if (this.making.get(address) !== answer || headers === null || bytes.length > largestKept) return;
+      const { bytes, headers, isKept } = await answer;
+      if (this.making.get(address) !== answer || !isKept || bytes.length > largestKept) return;
       // A copy: what came from Redis is a piece of something larger.
       this.kept.set(address, new PreparedAnswer(Buffer.from(bytes), etagOf(bytes), headers, isPage));
     } finally {

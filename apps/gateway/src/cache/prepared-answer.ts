@@ -30,7 +30,7 @@ export class PreparedAnswer {
   constructor(
     bytes: Buffer,
     readonly etag: string,
-    private readonly headers: HeaderTable,
+    readonly headers: HeaderTable,
     readonly isPage: boolean,
   ) {
     const { 'content-type': _, ...unchanged } = headers;

@@ -37,12 +37,17 @@ export function plainPageHeaders(live: boolean): HeaderTable {
 /** For the service worker: it takes its parts from here and asks here for what pages ask it for. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/** @param inlineScripts hashes (`sha256-…`) of the scripts that stand in the page itself */
-export function pageHeaders(live: boolean, inlineScripts: readonly string[]): HeaderTable {
+/** Hashes (`sha256-…`) of what stands in a page itself, and may. */
+interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export function pageHeaders(live: boolean, { scripts, styles }: InlineHashes): HeaderTable {
   const policy = [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' '),
-    "style-src 'self'",
+    ownAnd('script-src', scripts),
+    ownAnd('style-src', styles),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -56,3 +61,6 @@ export function pageHeaders(live: boolean, inlineScripts: readonly string[]): He
   ];
   return { ...apiHeaders(live), 'content-security-policy': policy.join('; ') };
 }
+
+const ownAnd = (directive: string, hashes: readonly string[]): string =>
+  [`${directive} 'self'`, ...hashes.map((hash) => `'${hash}'`)].join(' ');

@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type MatchedPath, matchPath } from '@quillstead/catalogue';
+import {
+  type MatchedPath,
+  matchPath,
+  type StoryList,
+  storyLists,
+  type UserList,
+  userLists,
+} from '@quillstead/catalogue';
 import { type PayloadOf, readComment, readProfile, readStory, type ReplyOf } from '@quillstead/contracts';
 import { checkPayload } from '@quillstead/fields';
 import { CallError, CONFIG } from '@quillstead/service-kit';
@@ -47,7 +54,7 @@ export class DescribePage {
       case 'story':
       case 'storyList':
         return this.describeThing(readStory, { slug: params['slug'] ?? '' }, found, answers, (story) =>
-          this.heads.ofStory(story, canonical),
+          this.heads.ofStory(story, canonical, storyListOf(params['list'])),
         );
       case 'comment':
         return this.describeThing(
@@ -63,7 +70,7 @@ export class DescribePage {
           { username: params['username'] ?? '' },
           found,
           answers,
-          (user) => this.heads.ofUser(user, canonical),
+          (user) => this.heads.ofUser(user, canonical, userListOf(params['list'])),
         );
       case 'search':
         return { status: 200, head: this.heads.ofSearch(found, new URLSearchParams(query).get('q')) };
@@ -102,6 +109,12 @@ export class DescribePage {
     return { status: 404, head: this.heads.missing() };
   }
 }
+
+const storyListOf = (name: string | undefined): StoryList | null =>
+  (Object.keys(storyLists) as StoryList[]).find((list) => list === name) ?? null;
+
+const userListOf = (name: string | undefined): UserList | undefined =>
+  (Object.keys(userLists) as UserList[]).find((list) => list === name);
 
 function isLocked(reply: unknown): boolean {
   return typeof reply === 'object' && reply !== null && 'content_access' in reply && !reply.content_access;

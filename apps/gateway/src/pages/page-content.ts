@@ -67,7 +67,7 @@ export class PageContent implements OnModuleInit {
     try {
       const made = await this.render(page, answers);
       end();
-      return this.count(made === null ? 'left' : 'made', made);
+      return this.count(made?.content ? 'made' : 'left', made);
     } catch (error) {
       this.logger.warn({ err: error, request_id: requestId }, 'the content of a page could not be made');
       return this.count('failed', 'failed');

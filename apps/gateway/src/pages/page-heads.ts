@@ -7,11 +7,16 @@ import {
   nameBeforeHandle,
   pageTitle,
   paths,
+  profileDescription,
   routeHead,
   searchDescription,
   type SearchList,
   searchLists,
   searchTitle,
+  type StoryList,
+  storyListTitle,
+  type UserList,
+  userListTitle,
 } from '@quillstead/catalogue';
 import type { ReplyTypes } from '@quillstead/contracts';
 import { stripHtml } from '@quillstead/fields';
@@ -52,12 +57,13 @@ export class PageHeads {
     return { ...head, noIndex: asked !== null };
   }
 
-  ofStory(story: ReplyTypes['story_page'], canonical: string): PageHead {
+  /** @param list what stands below it, on a page of its own; null on the story's */
+  ofStory(story: ReplyTypes['story_page'], canonical: string, list: StoryList | null = null): PageHead {
     if (!story.content_access) return this.hidden(authorLabel(story), canonical);
     // What asks for a click before it opens is not quoted.
     const beginning = story.is_nsfw === 1 ? [] : [story.rich_text_story];
     const description = metaDescription(story.description, beginning, stripHtml);
-    const title = `${story.title} ${authorLabel(story)}`;
+    const title = list === null ? `${story.title} ${authorLabel(story)}` : storyListTitle(list, story.title);
     if (story.is_shareable === 0) return this.hidden(title, canonical);
     const preview = storyPreview(story, description, this.origin);
     return { ...this.head(title, description, canonical), preview };
@@ -69,10 +75,10 @@ export class PageHeads {
     return this.head(title, metaDescription(comment.comment_text, [], stripHtml), canonical);
   }
 
-  ofUser(user: ReplyTypes['user_page'], canonical: string): PageHead {
-    const title = nameBeforeHandle(user);
+  ofUser(user: ReplyTypes['user_page'], canonical: string, list: UserList = 'posts'): PageHead {
+    const title = userListTitle(list, nameBeforeHandle(user));
     if (!user.content_access) return this.hidden(title, canonical);
-    const description = metaDescription(user.bio, [], stripHtml);
+    const description = metaDescription(profileDescription(user), [], stripHtml);
     const feed = `${this.origin}${paths.user(user.username)}/feed.atom`;
     const preview = userPreview(user, description, this.origin);
     return { ...this.head(title, description, canonical), feed, preview };

@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerCache, type FreshAnswer } from '../cache/answer-cache.js';
 import { type GatewayConfig, isLive } from '../config.js';
 import { endIfKept, etagOf } from '../http/kept-answer.js';
-import { type HeaderTable, pageHeaders } from '../http/security-headers.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { deadlineFrom } from '../routes/deadline.js';
@@ -15,6 +14,7 @@ import { DescribePage } from './describe-page.js';
 import { AnswersForPage } from './page-answers.js';
 import { PageContent } from './page-content.js';
 import { printHead } from './page-head.js';
+import { pageStyles, type StyledHead } from './page-styles.js';
 import { printSiteLinks } from './site-links.js';
 import { readWebApp, type WebApp } from './web-app.js';
 
@@ -23,6 +23,8 @@ const html = 'text/html; charset=utf-8';
 /** A page is shown without its description and content rather than late; the browser has then to ask for them itself. */
 const longestWait = 1_500;
 
+const pageOf = { 'cache-control': 'private, no-cache', vary: 'Cookie', 'content-type': html };
+
 const empty = { head: '', content: '', state: '' };
 
 /** Answers every address that is a page with the web app, its head and content filled in for that page. */
@@ -30,7 +32,7 @@ const empty = { head: '', content: '', state: '' };
 export class Pages {
   /** Null when it was not built: then the gateway is an API alone. */
   readonly webApp: WebApp | null;
-  private readonly headers: HeaderTable;
+  private readonly styled: (head: string) => StyledHead;
   private readonly siteLinks: string;
 
   constructor(
@@ -44,12 +46,8 @@ export class Pages {
     private readonly answers: AnswerCache,
   ) {
     this.webApp = readWebApp(config.WEB_DIST);
-    this.siteLinks = printSiteLinks(config.CONTACT_EMAIL, config.SOCIAL_LINKS);
-    this.headers = {
-      ...pageHeaders(isLive(config), this.webApp?.inlineScripts ?? []),
-      'cache-control': 'private, no-cache',
-      vary: 'Cookie',
-    };
+    this.siteLinks = printSiteLinks(config);
+    this.styled = pageStyles(this.webApp, isLive(config), pageOf);
   }
 
   /** Throws `not_found` when there is no web app, and `too_many`. An address that leads nowhere gets the same page as a 404. */
@@ -57,12 +55,12 @@ export class Pages {
     if (this.webApp === null) throw new CallError('not_found');
     const caller = await this.callerOf(request);
     this.limits.takeDefault(callerKeys(request, caller ?? visitor));
-    const { status, bytes } = await this.find(request, caller);
+    const { status, bytes, headers } = await this.find(request, caller);
     // Without knowing whose session it is, the cookie would be made for the wrong one.
     if (caller !== null) this.xsrf.keep(request, reply, caller);
-    void reply.code(status).headers(this.headers);
+    void reply.code(status).headers(headers);
     if (status === 200 && endIfKept(request, reply, etagOf(bytes))) return;
-    void reply.type(html).send(bytes);
+    void reply.send(bytes);
   }
 
   /**
@@ -72,7 +70,7 @@ export class Pages {
   private async find(
     request: FastifyRequest,
     caller: Caller | null,
-  ): Promise<Pick<FreshAnswer, 'status' | 'bytes'>> {
+  ): Promise<Pick<FreshAnswer, 'status' | 'bytes' | 'headers'>> {
     const address = request.raw.url ?? '/';
     const make = () => this.make(request, caller);
     if (caller === null || request.headers.authorization !== undefined) return make();
@@ -80,7 +78,8 @@ export class Pages {
     // No address has a space, so nobody else is answered with it.
     const ofMembers = `member ${address}`;
     const kept = this.answers.get(ofMembers);
-    return kept === undefined ? this.answers.fill(ofMembers, true, make) : { status: 200, bytes: kept.bytes };
+    if (kept === undefined) return this.answers.fill(ofMembers, true, make);
+    return { status: 200, bytes: kept.bytes, headers: kept.headers };
   }
 
   private async make(request: FastifyRequest, caller: Caller | null): Promise<FreshAnswer> {
@@ -104,6 +103,7 @@ export class Pages {
     } as const;
     const content = isLeft ? null : await this.content.of(page, answers, request.id);
     const filled = content === null || content === 'failed' ? empty : content;
+    const { html: pageHead, headers } = this.styled(filled.head);
     const [start, afterHead, root, body, end] = this.webApp?.pieces ?? ['', '', '', '', ''];
     const bytes = Buffer.from(
       [
@@ -111,7 +111,7 @@ export class Pages {
         printHead(head),
         this.siteLinks,
         afterHead,
-        filled.head,
+        pageHead,
         root,
         filled.content,
         body,
@@ -120,7 +120,7 @@ export class Pages {
       ].join(''),
     );
     const isKept = status === 200 && !isMakeshift && content !== 'failed';
-    return { status, bytes, headers: isKept ? { ...this.headers, 'content-type': html } : null };
+    return { status, bytes, headers, isKept };
   }
 
   /** Null when the accounts service can't say: the page is shown all the same. */

@@ -2,11 +2,13 @@ import { printSiteLinks, socialLinksVariable } from './site-links.js';
 
 describe('the links of the site itself', () => {
   it('are those that were configured, each with the name of its site', () => {
-    const links = socialLinksVariable.parse('https://x.com/lamp?a=1&b=2  https://ko-fi.com/lamp');
-    expect(printSiteLinks('hello@lamp.example', links)).toBe(
+    const SOCIAL_LINKS = socialLinksVariable.parse('https://x.com/lamp?a=1&b=2  https://ko-fi.com/lamp');
+    const [CONTACT_EMAIL, STATUS_PAGE_URL] = ['hello@lamp.example', 'https://status.lamp.example/?a&b'];
+    expect(printSiteLinks({ CONTACT_EMAIL, STATUS_PAGE_URL, SOCIAL_LINKS })).toBe(
       [
         '',
         '<meta name="contact" content="hello@lamp.example" />',
+        '<meta name="status-page" content="https://status.lamp.example/?a&amp;b" />',
         '<link rel="me" href="https://x.com/lamp?a=1&amp;b=2" title="Twitter" />',
         '<link rel="me" href="https://ko-fi.com/lamp" title="Ko-fi" />',
       ].join('\n    '),
@@ -14,7 +16,7 @@ describe('the links of the site itself', () => {
   });
 
   it('are none unless told', () => {
-    expect(printSiteLinks(undefined, socialLinksVariable.parse(undefined))).toBe('');
+    expect(printSiteLinks({ SOCIAL_LINKS: socialLinksVariable.parse(undefined) })).toBe('');
   });
 
   it.each(['https://lamp.example/', 'javascript:alert(1)', 'x.com/lamp'])('are never %s', (address) => {

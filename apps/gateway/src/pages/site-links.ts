@@ -23,11 +23,18 @@ export const socialLinksVariable = z
     }),
   );
 
+interface SiteLinks {
+  readonly CONTACT_EMAIL?: string | undefined;
+  readonly STATUS_PAGE_URL?: string | undefined;
+  readonly SOCIAL_LINKS: readonly SocialLink[];
+}
+
 /** What every page says of where the people behind the site can be reached: the web app reads it for its footer. */
-export function printSiteLinks(contact: string | undefined, social: readonly SocialLink[]): string {
+export function printSiteLinks({ CONTACT_EMAIL, STATUS_PAGE_URL, SOCIAL_LINKS }: SiteLinks): string {
   return [
-    contact === undefined ? '' : `<meta name="contact" content="${escapeHtml(contact)}" />`,
-    ...social.map(
+    printMeta('contact', CONTACT_EMAIL),
+    printMeta('status-page', STATUS_PAGE_URL),
+    ...SOCIAL_LINKS.map(
       ({ label, address }) => `<link rel="me" href="${escapeHtml(address)}" title="${escapeHtml(label)}" />`,
     ),
   ]
@@ -35,3 +42,6 @@ export function printSiteLinks(contact: string | undefined, social: readonly Soc
     .map((line) => `\n    ${line}`)
     .join('');
 }
+
+const printMeta = (name: string, content: string | undefined): string =>
+  content === undefined ? '' : `<meta name="${name}" content="${escapeHtml(content)}" />`;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inlineStyles } from './inline-styles.js';
 
 /** The built page that every address of the site begins with, taken apart where the gateway fills it in. */
 export interface WebApp {
@@ -9,6 +10,8 @@ export interface WebApp {
   readonly pieces: readonly [start: string, head: string, root: string, body: string, end: string];
   /** `sha256-…` of each script that stands in the page itself, for the Content Security Policy. */
   readonly inlineScripts: readonly string[];
+  /** The same of the style that every page brings along. */
+  readonly inlineStyles: readonly string[];
 }
 
 const headPlaceholder = '<!--head-->';
@@ -26,9 +29,12 @@ export function readWebApp(folder: string = builtHere): WebApp | null {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return null;
   const page = readFileSync(file, 'utf8').replace(filledByUs, '');
+  const [start, head, ...rest] = takeApart(page, file);
+  const { html, hashes } = inlineStyles(head, folder);
   return {
     folder,
-    pieces: takeApart(page, file),
+    pieces: [start, html, ...rest],
+    inlineStyles: hashes,
     inlineScripts: [...page.matchAll(inlineScript)].map(([, script = '']) => hashOf(script)),
   };
 }

@@ -30,7 +30,7 @@ export class AskOrShare {
     const address = visit.request.raw.url;
     if (address === undefined || !isShared(visit)) return this.ask.bytes(visit);
     const make = async () =>
-      ({ status: 200, bytes: await this.ask.bytes(visit), headers: this.headers }) as const;
+      ({ status: 200, bytes: await this.ask.bytes(visit), headers: this.headers, isKept: true }) as const;
     return (await this.answers.fill(address, false, make)).bytes;
   }
 }

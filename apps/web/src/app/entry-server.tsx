@@ -1,4 +1,4 @@
-import { matchPath, type SitePathName } from '@quillstead/catalogue';
+import { matchPath, type SitePath, type SitePathName } from '@quillstead/catalogue';
 import type {
   PageAnswer,
   PageAnswers,
@@ -9,28 +9,33 @@ import type {
 import { createStore, Provider } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { otherList } from '../features/profiles/index.js';
 import { forgetEntities } from '../lib/entities.js';
 import { nameSite } from '../lib/page-head.js';
 import { primedKey, primeFrom } from '../lib/primed.js';
 import { viewerAtom, type ViewerState } from '../lib/viewer.js';
 import { App } from './app.js';
+import type { PageParams } from './lazy-page.js';
 import { type Manifest, pageLinks } from './page-links.js';
 import { printPageState } from './page-state.js';
-import { pageRoutes } from './routes.js';
+import { pageRoutes, routeNames } from './routes.js';
 
-/** The pages that come with their content, each with its module; forms and what is a member's own are made in the browser. */
-const modules: Partial<Record<SitePathName, string>> = {
-  home: 'home-page',
-  story: 'story-page',
-  storyList: 'story-list-page',
-  user: 'user-page',
-  comment: 'comment-page',
-  search: 'search-page',
-  about: 'about-page',
-  terms: 'terms-page',
-  privacy: 'privacy-page',
-  verifiedAccount: 'verified-account-page',
-};
+/**
+ * The pages that come with their content. Of what is a member's own comes what stands around it, while the browser asks who
+ * is looking (`Guard`); forms for visitors are made in the browser.
+ */
+const rendered: ReadonlySet<SitePathName> = new Set<SitePathName>([
+  'home',
+  'story',
+  'storyList',
+  'user',
+  'comment',
+  'search',
+  'about',
+  'terms',
+  'privacy',
+  'verifiedAccount',
+]);
 
 /** What is found out by one answer leads to the next: a story to its comments. Deeper than this no page goes. */
 const mostRounds = 4;
@@ -40,23 +45,55 @@ const mostRounds = 4;
  * and it is rendered again with the answers until it makes none that is not answered.
  */
 export const makeRenderer: PageRenderer['makeRenderer'] = async (manifest) => {
-  const names = Object.keys(modules) as SitePathName[];
-  const links = new Map(
-    names.map((name) => [name, pageLinks(manifest as Manifest, modules[name] ?? '')] as const),
-  );
-  await Promise.all(names.map((name) => pageRoutes[name].page.load()));
+  const links = linksOf(manifest as Manifest);
+  // What is missing is told at the start.
+  for (const name of routeNames) links(name, {});
+  await Promise.all([...rendered].map((name) => pageRoutes[name].page.load({})));
   return async (page, answers) => {
     const match = matchPath(page.pathname);
-    // An alias leads on to its canonical address.
-    if (match !== null && (match.canonical !== page.pathname || !links.has(match.name))) return null;
+    // An alias leads on to its canonical address, and what a visitor may not see does not exist.
+    if (match !== null && (match.canonical !== page.pathname || !isFor(page.viewer, match.page))) return null;
+    const head = match === null ? '' : links(match.name, match.params);
+    if (match !== null && rendered.has(match.name)) await pageRoutes[match.name].page.load(match.params);
+    else if (match !== null && match.page.view !== 'private') return { head, content: '', state: '' };
     for (let round = 0; round < mostRounds; round += 1) {
-      const rendered = renderOnce(page, answers, match === null ? '' : (links.get(match.name) ?? ''));
-      if (rendered !== null) return rendered;
+      const whole = renderOnce(page, answers, head);
+      if (whole !== null) return whole;
       await answers.arrive();
     }
     return null;
   };
 };
+
+const isFor = (viewer: PageToRender['viewer'], { view }: SitePath): boolean =>
+  viewer === 'member' || view !== 'private';
+
+/** The links of a page, made once for each choice of modules. */
+function linksOf(manifest: Manifest): (name: SitePathName, params: PageParams) => string {
+  const made = new Map<string, string>();
+  return (name, params) => {
+    const other = name === 'user' ? otherList(params) : null;
+    const key = `${name}/${other}`;
+    let links = made.get(key);
+    if (links === undefined) {
+      const parts = other === null ? [] : [listModules[other]];
+      links = pageLinks(manifest, [`pages/${moduleOf(name)}`, ...parts]);
+      made.set(key, links);
+    }
+    return links;
+  };
+}
+
+/** Where the lists are that a profile loads when they are wanted. */
+const listModules = {
+  comments: 'features/profiles/comment-list',
+  subscribers: 'features/profiles/subscriber-list',
+  subscriptions: 'features/profiles/subscription-list',
+} as const;
+
+/** The file of a page is called as its path is in the table: `storyList` is `story-list-page`. */
+const moduleOf = (name: SitePathName): string =>
+  `${name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}-page`;
 
 /** Renders in one go, so that what the app keeps for all of itself is this page's alone meanwhile; null when an answer is missing. */
 function renderOnce(page: PageToRender, answers: PageAnswers, head: string): RenderedPage | null {

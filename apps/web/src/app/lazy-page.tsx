@@ -1,23 +1,28 @@
-import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart, type PartModule } from '../lib/lazy-part.js';
+
+/** What the pattern of a page's address names in it. */
+export type PageParams = Readonly<Record<string, string>>;
 
 /** A page whose part of the program is loaded when it is shown, or before. */
 export interface LazyPage {
   (): ReactNode;
   /** Loads it, so that it shows at once: on the server, and before a page that came with its content is taken over. */
-  readonly load: () => Promise<void>;
+  readonly load: (params: PageParams) => Promise<void>;
+}
+
+interface PageModule extends PartModule<object> {
+  /** Loads what the page needs besides for this address. */
+  readonly prepare?: (params: PageParams) => Promise<unknown>;
 }
 
 /** As React's `lazy`; once loaded by `load` it renders without waiting. */
-export function lazyPage(importPage: () => Promise<{ readonly default: ComponentType }>): LazyPage {
-  let loaded: ComponentType | null = null;
-  const Waiting = lazy(importPage);
-  function Part() {
-    // What was begun stays: another component in its place would begin anew.
-    const [Page] = useState<ComponentType>(() => loaded ?? Waiting);
-    return <Page />;
-  }
-  const load = async () => {
-    loaded = (await importPage()).default;
+export function lazyPage(importPage: () => Promise<PageModule>): LazyPage {
+  const { Part, load } = lazyPart<object, PageModule>(importPage);
+  const loadAll = async (params: PageParams) => {
+    const { prepare } = await load();
+    await prepare?.(params);
   };
-  return Object.assign(Part, { load });
+  const Page = () => <Part />;
+  return Object.assign(Page, { load: loadAll });
 }

@@ -1,4 +1,4 @@
-import { matchPath } from '@quillstead/catalogue';
+import { type MatchedPath, matchPath, type SitePathName } from '@quillstead/catalogue';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -7,7 +7,7 @@ import { rememberLanding, startSession } from '../features/session/index.js';
 import { takeLinkToken } from '../lib/link-token.js';
 import { primedKey, primeFrom } from '../lib/primed.js';
 import { store } from '../lib/store.js';
-import { pageIsOurs, takeOver } from '../lib/taken-over.js';
+import { pageIsOurs, takeOver, takePresses } from '../lib/taken-over.js';
 import { viewerAtom } from '../lib/viewer.js';
 import './tokens.css';
 import './base.css';
@@ -45,11 +45,20 @@ if (state === null) {
   const { viewer, answers } = state;
   primeFrom((name, payload) => answers[primedKey(name, payload)]);
   store.set(viewerAtom, viewer);
-  // What came with the page is there to be read and used: the calls, and what makes them, come after it.
-  void pageIsOurs().then(startSession);
   const match = matchPath(location.pathname);
-  const loaded = match === null ? Promise.resolve() : pageRoutes[match.name].page.load();
   // A page that does not load says so itself, when it is rendered. An `await` here would keep the parts of the app from
   // sharing this chunk, which makes many small ones and more to load.
-  void loaded.catch(() => undefined).then(() => hydrateRoot(root, app));
+  const loaded = pageOf(match).catch(() => undefined);
+  // Of a member's own page came only what stands around it: for the rest it has to be known who is looking. What came
+  // whole is there to be read and used, and the calls, and what makes them, come after it.
+  const isFrame = match?.page.view === 'private' && viewer.kind === 'pending';
+  void (isFrame ? startSession() : pageIsOurs().then(startSession));
+  void (isFrame ? Promise.resolve() : loaded).then(() => {
+    takePresses();
+    hydrateRoot(root, app);
+  });
+}
+
+async function pageOf(match: MatchedPath<SitePathName> | null): Promise<void> {
+  if (match !== null) await pageRoutes[match.name].page.load(match.params);
 }

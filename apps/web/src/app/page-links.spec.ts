@@ -13,7 +13,7 @@ const manifest = {
 
 describe('pageLinks', () => {
   it('names what a page needs beside what every page has, its style sheets first', () => {
-    const links = [...pageLinks(manifest, 'home-page').matchAll(/rel="(\w+)".*?href="([^"]*)"/gu)];
+    const links = [...pageLinks(manifest, ['pages/home-page']).matchAll(/rel="(\w+)".*?href="([^"]*)"/gu)];
     expect(links.map(([, rel, href]) => `${rel} ${href}`)).toEqual([
       'stylesheet /assets/card.css',
       'stylesheet /assets/home.css',
@@ -22,7 +22,12 @@ describe('pageLinks', () => {
     ]);
   });
 
+  it('names what several modules share once', () => {
+    const links = pageLinks(manifest, ['pages/home-page', 'pages/home-page']);
+    expect(links.match(/home\.js/gu)).toHaveLength(1);
+  });
+
   it('throws for a page that was not built', () => {
-    expect(() => pageLinks(manifest, 'away-page')).toThrow('src/pages/away-page.tsx');
+    expect(() => pageLinks(manifest, ['pages/away-page'])).toThrow('src/pages/away-page.tsx');
   });
 });

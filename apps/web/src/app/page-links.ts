@@ -12,12 +12,13 @@ const entry = 'index.html';
 /**
  * The links to what a page needs beside what every page has, which the built page names itself: its style sheets,
  * so that it is never seen without them, and its scripts, so that they come at once and not one after the other.
- * @param page the page's module, below `src/pages`
- * @throws when the built app has no such page
+ * @param modules the page's and those that it loads for an address, below `src` and without their ending
+ * @throws when the built app has no such module
  */
-export function pageLinks(manifest: Manifest, page: string): string {
+export function pageLinks(manifest: Manifest, modules: readonly string[]): string {
   const everywhere = chunksOf(manifest, entry);
-  const own = [...chunksOf(manifest, `src/pages/${page}.tsx`)].filter((name) => !everywhere.has(name));
+  const all = modules.flatMap((module) => [...chunksOf(manifest, `src/${module}.tsx`)]);
+  const own = [...new Set(all)].filter((name) => !everywhere.has(name));
   const chunks = own.flatMap((name) => manifest[name] ?? []);
   const styles = new Set(chunks.flatMap(({ css = [] }) => css));
   return [

@@ -45,3 +45,18 @@ export function openAsModal(address: string, source: Element | null): boolean {
 export function closeModal(): void {
   store.set(modalAtom, null);
 }
+
+let waiting: (() => void) | null = null;
+
+/** Does something once no modal stands over the page and its focus is back there, so that neither takes it away again. */
+export function whenModalIsClosed(act: () => void): void {
+  if (store.get(modalAtom) === null) act();
+  else waiting = act;
+}
+
+/** The modal is gone from the page. */
+export function modalIsClosed(): void {
+  const act = waiting;
+  waiting = null;
+  act?.();
+}

@@ -21,9 +21,27 @@ export function currentSiteName(): string {
  */
 export function usePageHead(title: string | null, description = ''): void {
   const isInModal = useIsInModal();
+  usePageTitle(title);
   useEffect(() => {
-    if (isInModal) return;
-    document.title = pageTitle(title, currentSiteName());
-    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
-  }, [title, description, isInModal]);
+    if (!isInModal) setDescription(description);
+  }, [description, isInModal]);
+}
+
+/** The title alone. */
+export function usePageTitle(title: string | null): void {
+  const isInModal = useIsInModal();
+  useEffect(() => {
+    if (!isInModal) document.title = pageTitle(title, currentSiteName());
+  }, [title, isInModal]);
+}
+
+/** What the page says of itself to machines. */
+export function setDescription(description: string): void {
+  let meta = document.querySelector('meta[name="description"]');
+  if (meta === null) {
+    meta = document.createElement('meta');
+    meta.setAttribute('name', 'description');
+    document.head.append(meta);
+  }
+  meta.setAttribute('content', description);
 }

@@ -27,3 +27,23 @@ export async function forgetReadTraces(): Promise<void> {
     // Forbidden storage holds nothing.
   }
 }
+
+/** Leaves nothing at all of a member in this browser, neither what they read nor what they typed and did not send. */
+export async function leaveNoTraces(): Promise<void> {
+  await forgetReadTraces();
+  try {
+    localStorage.removeItem(readerKey);
+    sessionStorage.clear();
+  } catch {
+    // Forbidden storage holds nothing.
+  }
+}
+
+/** Whether a member is still who is logged in here, as far as this browser knows without asking. */
+export function isStillReader(memberId: number): boolean {
+  try {
+    return localStorage.getItem(readerKey) === String(memberId);
+  } catch {
+    return true;
+  }
+}

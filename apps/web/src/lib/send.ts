@@ -1,5 +1,5 @@
 import { xsrfCookie, xsrfHeader } from '@quillstead/contracts';
-import type { AxiosInstance } from 'axios';
+import { create } from 'axios';
 
 /** A request as it goes out. */
 export interface Sent {
@@ -22,27 +22,17 @@ export interface Answer {
   readonly data: unknown;
 }
 
-/** Axios comes in a chunk of its own, after the page can be read and used; everybody waits for the same one. */
-let client: Promise<AxiosInstance> | undefined;
-
-function getClient(): Promise<AxiosInstance> {
-  client ??= import('axios').then(({ default: axios }) =>
-    axios.create({
-      withCredentials: true,
-      xsrfCookieName: xsrfCookie,
-      xsrfHeaderName: xsrfHeader,
-      adapter: 'xhr',
-      validateStatus: () => true,
-    }),
-  );
-  client.catch(() => (client = undefined));
-  return client;
-}
+const client = create({
+  withCredentials: true,
+  xsrfCookieName: xsrfCookie,
+  xsrfHeaderName: xsrfHeader,
+  adapter: 'xhr',
+  validateStatus: () => true,
+});
 
 /** Sends a request with the site's cookies and the XSRF header (spec section 7). Throws when no answer came. */
 export async function send({ method, url, body, headers, signal }: Sent): Promise<Answer> {
-  const http = await getClient();
-  const answer = await http.request<unknown>({
+  const answer = await client.request<unknown>({
     method,
     url,
     ...(body !== undefined && { data: body }),

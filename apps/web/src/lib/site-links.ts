@@ -2,13 +2,18 @@
 export interface SiteLinks {
   /** An e-mail address. */
   readonly contact: string | null;
+  /** Tells whether the site is up. */
+  readonly statusPage: string | null;
   readonly social: readonly { readonly label: string; readonly address: string }[];
 }
 
 export function readSiteLinks(): SiteLinks {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="me"]')];
+  const told = (name: string) =>
+    document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
   return {
-    contact: document.querySelector<HTMLMetaElement>('meta[name="contact"]')?.content ?? null,
+    contact: told('contact'),
+    statusPage: told('status-page'),
     social: links.map(({ title, href }) => ({ label: title, address: href })),
   };
 }

@@ -20,6 +20,26 @@ export function useIsFirstAnswer(): boolean {
  */
 const mostPatience = 30_000;
 
+declare global {
+  interface Window {
+    /** What was pressed since the page came, noted by the script of index.html. */
+    earlyPresses?: EventTarget[] | undefined;
+  }
+}
+
+let presses: readonly HTMLButtonElement[] = [];
+
+/** From now on presses are the app's to answer; those before wait until the page is its own. */
+export function takePresses(): void {
+  const buttons = (window.earlyPresses ?? []).map((target) =>
+    target instanceof Element ? target.closest('button') : null,
+  );
+  // What a press does without the app it has done.
+  const left = buttons.filter((button) => button?.type === 'button' && !button.popoverTargetElement);
+  window.earlyPresses = undefined;
+  presses = [...new Set(left)].filter((button) => button !== null);
+}
+
 let tell: () => void = () => undefined;
 const taken = new Promise<void>((resolve) => (tell = resolve));
 
@@ -29,9 +49,13 @@ export function pageIsOurs(): Promise<void> {
   return taken.finally(() => clearTimeout(timer));
 }
 
-/** The page is the app's own; the mark is for those who measure. */
+/** The page is the app's own: what was pressed before is done, once however often. The mark is for those who measure. */
 export function takeOver(): void {
   performance.mark('taken-over');
+  const early = presses;
+  presses = [];
+  window.earlyPresses = undefined;
+  for (const button of early) button.click();
   tell();
 }
 

@@ -1,4 +1,4 @@
-import { paths, sitePaths } from '@quillstead/catalogue';
+import { formatLongDate, launchDate, paths, sitePaths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { currentSiteName, usePageHead } from '../lib/page-head.js';
@@ -17,7 +17,8 @@ export default function AboutPage() {
       <div className={styles.text}>
         <p>
           {currentSiteName()} is for people who read for an hour on a phone in bed, and for people who write
-          for an hour on a laptop. The page is quiet and the text comes first.
+          for an hour on a laptop. The page is quiet and the text comes first. It has been open since{' '}
+          {formatLongDate(launchDate)}.
         </p>
         <h2>For readers</h2>
         <p>

@@ -1,5 +1,6 @@
-import { authorLabel, commentLists, cutText, paths } from '@quillstead/catalogue';
+import { authorLabel, commentLists, paths } from '@quillstead/catalogue';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useItemHead } from '../features/item-head/index.js';
 import {
   CommentActions,
   CommentItem,
@@ -7,7 +8,6 @@ import {
   useComment,
 } from '../features/comments/index.js';
 import { ListBar, listLinks } from '../features/feed/index.js';
-import { usePageHead } from '../lib/page-head.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { Problem } from '../ui/problem.js';
@@ -25,7 +25,9 @@ export default function CommentPage() {
   const id = Number(comment_id);
   const { comment, failure, load } = useComment(id);
   const links = listLinks(commentLists, { list, sort }, (to, by) => paths.comment(id, to, by));
-  usePageHead(comment === null ? null : titleOf(comment));
+  useItemHead(comment === null ? null : titleOf(comment), {
+    comment_text: comment?.story.is_shareable === 1 ? comment.comment_text : null,
+  });
   if (links === null || failure?.status === 404) return <NotFoundPage />;
   if (failure !== null)
     return (
@@ -50,11 +52,8 @@ export default function CommentPage() {
   );
 }
 
-const longestTitle = 60;
-
-function titleOf({ comment_text: text, story_title }: CommentPageReply): string {
-  return text === null ? `Comment on ${story_title}` : `“${cutText(text, longestTitle)}” on ${story_title}`;
-}
+const titleOf = (comment: CommentPageReply): string =>
+  `Comment ${authorLabel(comment)} on ${comment.story_title}`;
 
 /** Under which story, in answer to what, and the comment itself. */
 function CommentHead({ comment }: { readonly comment: CommentPageReply }) {

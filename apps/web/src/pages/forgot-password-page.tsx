@@ -17,7 +17,7 @@ export default function ForgotPasswordPage() {
         <p className={styles.lead}>{description}</p>
         <ForgotPasswordForm />
         <p className={styles.below}>
-          It came back to you? <Link to={paths.logIn}>Log in</Link>
+          Remembered it? <Link to={paths.logIn}>Log in</Link>
         </p>
       </div>
     </Page>

@@ -15,7 +15,8 @@ export function HomeEmpty({ choice: { filter2, hashtag } }: { readonly choice: H
       <div className={styles.empty}>
         <p>
           {filter2 === 'authors' ? 'The authors you subscribe to' : 'The hashtags you subscribe to'} have no
-          stories{hashtag !== null && ` of ${hashtag}`} yet, or there are none.
+          stories{hashtag !== null && ` of ${hashtag}`} yet. Subscribe to a few, and what is new of them
+          gathers here.
         </p>
         <Link to={paths.home}>Find some among all stories</Link>
       </div>

@@ -23,7 +23,7 @@ export default function LogInPage() {
           <Link to={paths.forgotPassword}>Forgot your password?</Link>
         </p>
         <p className={styles.below}>
-          You are new here? <Link to={paths.signUp + search}>Sign up</Link>
+          New here? <Link to={paths.signUp + search}>Sign up</Link>
         </p>
       </div>
     </Page>

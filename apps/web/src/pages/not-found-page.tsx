@@ -1,5 +1,5 @@
 import { paths } from '@quillstead/catalogue';
-import { errorCodes } from '@quillstead/contracts';
+import { notFoundMessage } from '@quillstead/contracts';
 import { Link, useLocation } from 'react-router-dom';
 import { usePageHead } from '../lib/page-head.js';
 import { withWanted } from '../lib/wanted-place.js';
@@ -19,7 +19,7 @@ export function NotFoundPage({
     <Page>
       <PageHeading>Not Found</PageHeading>
       <div className={styles.text}>
-        <p>{errorCodes.not_found.message}</p>
+        <p>{notFoundMessage}</p>
         <p>
           {wanted && (
             <>

@@ -23,7 +23,7 @@ export default function SignUpPage() {
           <Link to={paths.privacy}>Privacy Policy</Link>.
         </p>
         <p className={styles.below}>
-          You have an account? <Link to={paths.logIn + search}>Log in</Link>
+          Already a member? <Link to={paths.logIn + search}>Log in</Link>
         </p>
       </div>
     </Page>

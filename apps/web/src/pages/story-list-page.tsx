@@ -1,8 +1,8 @@
-import { authorLabel, paths, storyLists } from '@quillstead/catalogue';
+import { authorLabel, paths, storyLists, storyListTitle } from '@quillstead/catalogue';
 import { Link, useParams } from 'react-router-dom';
+import { useItemHead } from '../features/item-head/index.js';
 import { ListBar, listLinks } from '../features/feed/index.js';
-import { LockedStory, type ReadableStory, useStory } from '../features/stories/index.js';
-import { usePageHead } from '../lib/page-head.js';
+import { describedBy, LockedStory, type ReadableStory, useStory } from '../features/stories/index.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { Problem } from '../ui/problem.js';
@@ -20,7 +20,11 @@ export default function StoryListPage() {
   const { story, failure, load } = useStory(slug, false);
   const links = listLinks(storyLists, { list, sort }, (to, by) => paths.story(slug, to, by));
   const label = links?.list === 'likes' ? 'Likes of' : 'Comments on';
-  usePageHead(story?.content_access ? `${label} ${story.title}` : null);
+  const readable = story?.content_access === true ? story : null;
+  useItemHead(
+    readable === null || links === null ? null : storyListTitle(links.list, readable.title),
+    describedBy(readable),
+  );
   if (links === null || failure?.status === 404) return <NotFoundPage />;
   if (failure !== null)
     return (

@@ -1,8 +1,16 @@
+import { authorLabel } from '@quillstead/catalogue';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { useItemHead } from '../features/item-head/index.js';
 import { dropStory, keepStory, OfflineNote } from '../features/offline/index.js';
-import { LockedStory, StoryEnd, StoryReader, StorySkeleton, useStory } from '../features/stories/index.js';
-import { usePageHead } from '../lib/page-head.js';
+import {
+  describedBy,
+  LockedStory,
+  StoryEnd,
+  StoryReader,
+  StorySkeleton,
+  useStory,
+} from '../features/stories/index.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { Problem } from '../ui/problem.js';
@@ -13,7 +21,7 @@ export default function StoryPage() {
   const { slug = '' } = useParams();
   const { story, failure, load } = useStory(slug);
   const readable = story?.content_access === true ? story : null;
-  usePageHead(titleOf(story), readable?.description ?? '');
+  useItemHead(titleOf(story), describedBy(readable));
   const isGone = story?.content_access === false || failure?.status === 404;
   const isPublic = readable?.author_is_private === 0;
   useEffect(() => {
@@ -44,5 +52,5 @@ export default function StoryPage() {
 
 function titleOf(story: ReturnType<typeof useStory>['story']): string | null {
   if (story === null) return null;
-  return story.content_access ? story.title : 'Private story';
+  return story.content_access ? `${story.title} ${authorLabel(story)}` : authorLabel(story);
 }

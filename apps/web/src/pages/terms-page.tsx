@@ -54,9 +54,9 @@ export default function TermsPage() {
         </p>
         <h2>When rules are broken</h2>
         <p>
-          Anybody can report a story, a comment or an account. A person looks at each report; nothing is taken
-          down by a machine. We may remove what breaks the rules, and suspend an account that keeps doing so.
-          A suspended account is hidden and logged out; its owner can write to us.
+          Every member can report a story, a comment or an account. A person looks at each report; nothing is
+          taken down by a machine. We may remove what breaks the rules, and suspend an account that keeps
+          doing so. A suspended account is hidden and logged out; its owner can write to us.
         </p>
         <h2>What we promise, and what we cannot</h2>
         <p>

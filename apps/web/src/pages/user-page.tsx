@@ -1,9 +1,11 @@
-import { nameBeforeHandle } from '@quillstead/catalogue';
+import { nameBeforeHandle, profileDescription, userListTitle } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
+import { useItemHead } from '../features/item-head/index.js';
 import {
   chosenList,
+  loadProfileList,
   LockedProfile,
   type Profile,
   ProfileHead,
@@ -14,13 +16,15 @@ import {
 } from '../features/profiles/index.js';
 import { ListBar } from '../features/feed/index.js';
 import { announce } from '../lib/announce.js';
-import { usePageHead } from '../lib/page-head.js';
 import { memberAtom } from '../lib/viewer.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { Problem } from '../ui/problem.js';
 import styles from './list-page.module.css';
 import { NotFoundPage } from './not-found-page.js';
+
+/** The list that the address names shows at once. */
+export const prepare = loadProfileList;
 
 /** A person and their lists; it manages its own title (spec section 2). */
 export default function UserPage() {
@@ -52,8 +56,9 @@ function KnownUser({ profile, load }: KnownUserProps) {
   const isOwn = useAtomValue(memberAtom)?.id === id || profile.subscription === 'is_user';
   const chosen = chosenList(useParams(), { username, isOwn });
   const name = nameBeforeHandle(profile);
-  const title = chosen === null || chosen.list === 'posts' ? name : `${chosen.label} - ${name}`;
-  usePageHead(title, profile.bio ?? '');
+  useItemHead(userListTitle(chosen?.list ?? 'posts', name), {
+    description: hasAccess ? profileDescription(profile) : null,
+  });
   useAccessChanges(profile, load);
   useAnnounced(chosen && `${chosen.label}, ${chosen.filter}, ${chosen.sort}`);
   if (chosen === null) return <NotFoundPage />;

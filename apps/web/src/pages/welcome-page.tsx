@@ -30,6 +30,12 @@ export default function WelcomePage() {
             <strong>Read what others write.</strong> The newest stories stand on the home page.
           </li>
         </ul>
+        {member?.is_verified === 0 && (
+          <p>
+            A letter is on its way to your address. Its link confirms the address and gives you the{' '}
+            <Link to={paths.verifiedAccount}>verified badge</Link>.
+          </p>
+        )}
         <div className={styles.actions}>
           <Link to={paths.write} className={`${button.button} ${button.primary}`}>
             Write your first story

@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -9,11 +9,21 @@ interface DialogProps {
   readonly onClose: () => void;
   /** Closing asks for a decision: a click beside it does not close it. */
   readonly isStubborn?: boolean;
+  /** It is read from its title on, and does not open at its first control, which may lie far below. */
+  readonly isForReading?: boolean;
   readonly children: ReactNode;
 }
 
 /** A dialog of at most 525 × 575 px over the page, filling small windows (spec sections 2 and 9). */
-export function Dialog({ title, isOpen, onClose, isStubborn = false, children }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  isStubborn = false,
+  isForReading = false,
+  children,
+}: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <CSPProvider disableStyleElements>
       <BaseDialog.Root
@@ -23,8 +33,10 @@ export function Dialog({ title, isOpen, onClose, isStubborn = false, children }:
       >
         <BaseDialog.Portal>
           <BaseDialog.Backdrop className={styles.backdrop} />
-          <BaseDialog.Popup className={styles.popup}>
-            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+          <BaseDialog.Popup className={styles.popup} {...(isForReading && { initialFocus: heading })}>
+            <BaseDialog.Title ref={heading} tabIndex={-1} className={styles.title}>
+              {title}
+            </BaseDialog.Title>
             {children}
           </BaseDialog.Popup>
         </BaseDialog.Portal>

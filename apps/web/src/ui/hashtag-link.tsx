@@ -18,6 +18,7 @@ export function HashtagLink({ hashtag, about, className }: HashtagLinkProps) {
       ref={tooltipOf({ ...about, kind: 'hashtag', value: label })}
       to={paths.hashtag(label)}
       className={className}
+      dir="auto"
       title={hashtagHoverLabel(label)}
     >
       {label}

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ComponentType } from 'react';
+import type { ButtonHTMLAttributes, ComponentType, Ref } from 'react';
 import styles from './icon-button.module.css';
 
 export interface IconProps {
@@ -11,6 +11,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly label: string;
   readonly icon: ComponentType<IconProps>;
   readonly size?: 15 | 20 | 25;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button that shows only an icon; 36 px square, so that a thumb finds it. */

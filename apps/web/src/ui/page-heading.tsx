@@ -24,7 +24,7 @@ export function PageHeading({ className = styles.heading, children }: PageHeadin
     announce(document.title);
   }, [isAwaited, isInModal, setAwaited]);
   return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
+    <h1 ref={heading} tabIndex={-1} className={className} dir="auto">
       {children}
     </h1>
   );

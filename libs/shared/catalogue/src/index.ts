@@ -54,7 +54,7 @@ export type { FactName, NoticeKind, NoticeThing, Receivers } from './notices/not
 export { isNoticeKey, noNoticesAtAll, noticeKeys, noticeKinds } from './notices/notice-kinds.js';
 export { type NoticeKey, noticePages } from './notices/notice-pages.js';
 export { actorsLabel } from './notices/notice-words.js';
-export { pageTitle, searchDescription, searchTitle } from './page-title.js';
+export { pageTitle, searchDescription, searchTitle, storyListTitle, userListTitle } from './page-title.js';
 export { directory, type DirectoryEntry } from './paths/directory.js';
 export { paths } from './paths/links.js';
 export { type MatchedPath, matchPath } from './paths/match-path.js';
@@ -63,6 +63,7 @@ export { routedSegments } from './paths/routed-segments.js';
 export type { SitePath, SubPage, View } from './paths/site-path.js';
 export { allSitePaths, type AnyPathName, type SitePathName, sitePaths } from './paths/site-paths.js';
 export { mayView } from './paths/view-access.js';
+export { profileDescription } from './profile-description.js';
 export { siteName } from './site-name.js';
 export { type SocialSite, type SocialSiteKey, socialSites } from './social-sites.js';
 export { storyCategories, type StoryCategory, type StoryCategoryKey } from './story-categories.js';

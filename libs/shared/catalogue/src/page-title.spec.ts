@@ -1,5 +1,5 @@
 import type { SearchList } from './lists/site-lists.js';
-import { pageTitle, searchDescription, searchTitle } from './page-title.js';
+import { pageTitle, searchDescription, searchTitle, storyListTitle, userListTitle } from './page-title.js';
 
 describe('page titles', () => {
   it('put the site behind the title', () => {
@@ -15,5 +15,16 @@ describe('page titles', () => {
     ['user', ' ann lee ', 'Search Users "ann lee"', 'Search results in users for "ann lee".'],
   ])('say what is searched: %s, %j', (list, q, title, description) => {
     expect([searchTitle(list, q), searchDescription(list, q)]).toEqual([title, description]);
+  });
+
+  it('say which list of a story or of a person is shown, the first of a person by the name alone', () => {
+    expect([storyListTitle('comments', 'The Lamp'), storyListTitle('likes', 'The Lamp')]).toEqual([
+      'Comments on The Lamp',
+      'Likes of The Lamp',
+    ]);
+    expect([userListTitle('posts', 'Ann @ann'), userListTitle('subscribers', 'Ann @ann')]).toEqual([
+      'Ann @ann',
+      'Subscribers - Ann @ann',
+    ]);
   });
 });

@@ -1,4 +1,10 @@
-import { type SearchList, searchLists } from './lists/site-lists.js';
+import {
+  type SearchList,
+  searchLists,
+  type StoryList,
+  type UserList,
+  userLists,
+} from './lists/site-lists.js';
 import { siteName } from './site-name.js';
 
 /** "{title} - {site name}" (spec section 2); a page without a title bears the site's name alone. */
@@ -17,4 +23,14 @@ export function searchDescription(list: SearchList, q?: string | null): string {
   const query = q?.trim();
   const what = searchLists[list].label.toLowerCase();
   return query ? `Search results in ${what} for "${query}".` : `Search all ${what} of the site.`;
+}
+
+/** `Comments on The Lamp`, `Likes of The Lamp`: what stands below a story has pages of its own. */
+export function storyListTitle(list: StoryList, title: string): string {
+  return `${list === 'likes' ? 'Likes of' : 'Comments on'} ${title}`;
+}
+
+/** `Subscribers - Ann Lee @ann`; the posts, which are a profile's first list, are called as it is. */
+export function userListTitle(list: UserList, name: string): string {
+  return list === 'posts' ? name : `${userLists[list].label} - ${name}`;
 }

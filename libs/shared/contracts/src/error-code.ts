@@ -1,3 +1,5 @@
+import { notFoundMessage } from './not-found-message.js';
+
 /**
  * Every error a call can answer with, and the HTTP status that the gateway turns it into (api.md, "Rules for
  * every call" and "Statuses"). `message` is the sentence shown unless the error brings its own.
@@ -9,7 +11,7 @@ export const errorCodes = {
   forbidden: { status: 403, message: '403: Request forbidden.' },
   wrong_password: { status: 403, message: 'Password is incorrect.' },
   suspended: { status: 403, message: 'This account is suspended.' },
-  not_found: { status: 404, message: 'This page does not exist or is not available.' },
+  not_found: { status: 404, message: notFoundMessage },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   conflict: { status: 409, message: 'This was changed elsewhere meanwhile.' },
   last_admin: { status: 409, message: 'The last admin must stay one: make somebody else an admin first.' },

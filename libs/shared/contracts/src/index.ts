@@ -6,6 +6,7 @@ export * from './define-call.js';
 export * from './define-fact.js';
 export * from './define-job.js';
 export * from './error-code.js';
+export { notFoundMessage } from './not-found-message.js';
 export * from './export-page.js';
 export * from './gateway/index.js';
 export * from './hear-facts.js';

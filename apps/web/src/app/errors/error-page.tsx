@@ -1,5 +1,6 @@
 import { paths } from '@quillstead/catalogue';
 import { usePageHead } from '../../lib/page-head.js';
+import { readSiteLinks } from '../../lib/site-links.js';
 import { Button } from '../../ui/button.js';
 import { Page } from '../../ui/page.js';
 import { PageHeading } from '../../ui/page-heading.js';
@@ -7,6 +8,7 @@ import styles from './error-page.module.css';
 
 /** The apology of spec section 2; while developing it shows what went wrong. */
 export function ErrorPage({ error }: { readonly error: Error }) {
+  const { statusPage } = readSiteLinks();
   usePageHead('Error');
   return (
     <Page>
@@ -19,6 +21,7 @@ export function ErrorPage({ error }: { readonly error: Error }) {
           Try again
         </Button>
         <a href={paths.home}>Go to the home page</a>
+        {statusPage !== null && <a href={statusPage}>See how the site is doing</a>}
       </div>
       {import.meta.env?.DEV && (
         <pre className={styles.stack}>

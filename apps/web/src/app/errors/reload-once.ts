@@ -9,7 +9,8 @@ export function isChunkError(error: unknown): boolean {
 }
 
 /**
- * Loads the page again, at most once; the query remembers that it was done (spec section 4).
+ * Loads the page again, at most once; the query remembers that it was done (spec section 4), and stays until the reader
+ * goes elsewhere: the part that did not come may be asked for long after the page is there.
  *
  * @returns false when it was done before, so that doing it again would not help
  */
@@ -19,12 +20,4 @@ export function reloadOnce(): boolean {
   address.searchParams.set(flag, '1');
   location.replace(address);
   return true;
-}
-
-/** Takes the flag out of the address once the page has come up. */
-export function forgetReload(): void {
-  const address = new URL(location.href);
-  if (!address.searchParams.has(flag)) return;
-  address.searchParams.delete(flag);
-  history.replaceState(history.state, '', address);
 }

@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { logOutFully } from '../../features/session/index.js';
+import { openShortcuts } from '../../features/shortcuts/index.js';
 import { isStaffAtom } from '../../lib/viewer.js';
 import styles from './account-menu.module.css';
 
@@ -34,6 +35,15 @@ export function AccountMenu() {
         <Link to={paths.settings('feedback')} onClick={close}>
           Feedback
         </Link>
+        <button
+          type="button"
+          onClick={() => {
+            close();
+            openShortcuts();
+          }}
+        >
+          Keyboard shortcuts
+        </button>
         {isStaff && (
           <Link to={paths.admin('reports')} onClick={close}>
             Admin

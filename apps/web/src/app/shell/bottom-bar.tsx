@@ -1,11 +1,12 @@
 import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
-import { House, LogIn, PenLine, UserRound } from 'lucide-react';
+import { House, LogIn, PenLine } from 'lucide-react';
+import { Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { viewerAtom } from '../../lib/viewer.js';
 import { withWanted } from '../../lib/wanted-place.js';
 import styles from './bottom-bar.module.css';
-import { NoticesLink } from './notices-link.js';
+import { MemberPlaces } from './late-member-links.js';
 
 /** Where the thumb is: the main places at the foot of small windows. */
 export function BottomBar() {
@@ -17,17 +18,9 @@ export function BottomBar() {
         Home
       </NavLink>
       {viewer.kind === 'member' && (
-        <>
-          <NavLink to={paths.write}>
-            <PenLine size={20} aria-hidden />
-            Write
-          </NavLink>
-          <NoticesLink isNamed />
-          <NavLink to={paths.user(viewer.member.username)}>
-            <UserRound size={20} aria-hidden />
-            Me
-          </NavLink>
-        </>
+        <Suspense fallback={<span className={styles.room} />}>
+          <MemberPlaces member={viewer.member} />
+        </Suspense>
       )}
       {viewer.kind === 'pending' && viewer.isMember && <span className={styles.room} />}
       {viewer.kind === 'visitor' && (

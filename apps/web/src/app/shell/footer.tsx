@@ -2,6 +2,7 @@ import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { logOutFully } from '../../features/session/index.js';
+import { openShortcuts } from '../../features/shortcuts/index.js';
 import { readSiteLinks, type SiteLinks } from '../../lib/site-links.js';
 import { useIsFirstAnswer } from '../../lib/taken-over.js';
 import { currentSiteName } from '../../lib/page-head.js';
@@ -24,6 +25,9 @@ export function Footer() {
           <Link to={paths.terms}>Terms</Link>
           <Link to={paths.privacy}>Privacy</Link>
           {contact !== null && <a href={`mailto:${contact}`}>Contact</a>}
+          <button type="button" onClick={openShortcuts}>
+            Keyboard shortcuts
+          </button>
           {member && (
             <>
               <Link to={paths.welcome}>Welcome</Link>
@@ -51,7 +55,7 @@ export function Footer() {
   );
 }
 
-const none = { contact: null, social: [] };
+const none: SiteLinks = { contact: null, statusPage: null, social: [] };
 
 /** What stands in the head of the page; the first answer is the same wherever it is made. */
 function useSiteLinks(): SiteLinks {

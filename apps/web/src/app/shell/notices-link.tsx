@@ -18,7 +18,7 @@ export function NoticesLink({ className, isNamed = false }: NoticesLinkProps) {
     <NavLink to={paths.notifications()} className={className} title="Notifications">
       <Bell size={20} aria-hidden />
       <span>
-        {count > 0 || !isNamed ? <span aria-hidden={count === 0}>{bellLabel(count)} </span> : null}
+        <span aria-hidden={count === 0}>{bellLabel(count)} </span>
         {count > 0 && <span className="visually-hidden">new </span>}
         {name}
       </span>

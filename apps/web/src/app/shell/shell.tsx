@@ -1,13 +1,13 @@
 import { matchPath } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ExpiredSession } from '../../features/session/index.js';
+import { Shortcuts } from '../../features/shortcuts/index.js';
 import { Tooltips } from '../../features/tooltips/index.js';
 import { viewerAtom } from '../../lib/viewer.js';
 import { LiveRegion } from '../../ui/live-region.js';
 import { Toast } from '../../ui/toast.js';
-import { forgetReload } from '../errors/reload-once.js';
 import { pageRoutes } from '../routes.js';
 import { BackToTop } from './back-to-top.js';
 import { BottomBar } from './bottom-bar.js';
@@ -25,13 +25,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { kind } = useAtomValue(viewerAtom);
   const match = matchPath(pathname);
   const route = match && pageRoutes[match.name];
-  const isFeed = route?.isFeed === true;
-  const isFullPage = match?.page.modal === true;
+  const isFound = match !== null && (match.page.view !== 'private' || kind !== 'visitor');
+  const isFeed = isFound && route?.isFeed === true;
+  const isFullPage = isFound && match.page.modal === true;
   const hasFooter = !isFeed && !isFullPage;
   const hasBottomBar = route?.ownsFoot !== true || kind === 'visitor';
   useNavigationManners();
   usePageViews();
-  useEffect(forgetReload, []);
   return (
     <div className={styles.shell} data-bottom-bar={hasBottomBar}>
       <SkipLinks hasFeed={isFeed} hasFooter={hasFooter} />
@@ -46,6 +46,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <LiveRegion />
       <Tooltips />
       <ExpiredSession />
+      <Shortcuts />
       <ModalPlace />
     </div>
   );

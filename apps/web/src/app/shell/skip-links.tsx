@@ -20,7 +20,8 @@ export function SkipLinks({ hasFeed, hasFooter }: SkipLinksProps) {
 function SkipLink({ to, children }: { readonly to: string; readonly children: string }) {
   const skip = (event: MouseEvent) => {
     event.preventDefault();
-    const target = document.getElementById(to);
+    // A page that has its feed in other cases, such as that of a private author, is skipped to as a whole.
+    const target = document.getElementById(to) ?? document.getElementById('main');
     target?.focus({ preventScroll: true });
     target?.scrollIntoView();
   };

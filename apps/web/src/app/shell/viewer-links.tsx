@@ -1,12 +1,11 @@
 import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
-import { PenLine, Settings } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { viewerAtom } from '../../lib/viewer.js';
 import { withWanted } from '../../lib/wanted-place.js';
-import { VerifiedMark } from '../../ui/verified-mark.js';
 import styles from './header.module.css';
-import { NoticesLink } from './notices-link.js';
+import { MemberLinks, useMemberLinks } from './late-member-links.js';
 
 /**
  * The header's links (spec section 2, "Header"). They wait for the session call without a flash: until then there is
@@ -15,6 +14,7 @@ import { NoticesLink } from './notices-link.js';
 export function ViewerLinks() {
   const viewer = useAtomValue(viewerAtom);
   const { pathname, search } = useLocation();
+  useMemberLinks();
   if (viewer.kind === 'pending' || viewer.kind === 'maintenance') return null;
   if (viewer.kind === 'visitor')
     return (
@@ -25,23 +25,9 @@ export function ViewerLinks() {
         </Link>
       </>
     );
-  const { username, is_verified } = viewer.member;
   return (
-    <>
-      <Link to={paths.write} className={styles.withIcon}>
-        <PenLine size={15} aria-hidden />
-        write
-      </Link>
-      <NoticesLink className={styles.withIcon} />
-      <Link to={paths.settings()} className={styles.icon} aria-label="Settings" title="Settings">
-        <Settings size={20} aria-hidden />
-      </Link>
-      <span className={styles.me}>
-        <Link to={paths.user(username)} className={styles.user} title={`@${username}`}>
-          {username ? `@${username}` : '@me'}
-        </Link>
-        {is_verified === 1 && <VerifiedMark />}
-      </span>
-    </>
+    <Suspense fallback={null}>
+      <MemberLinks member={viewer.member} />
+    </Suspense>
   );
 }

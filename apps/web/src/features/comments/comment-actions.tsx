@@ -1,10 +1,10 @@
 import { compactNumber, paths } from '@quillstead/catalogue';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
 import { useEntity } from '../../lib/entities.js';
 import { ReportButton } from '../reports/index.js';
-import { asMember, BookmarkButton, LikeButton } from '../toggles/index.js';
+import { BookmarkButton, LikeButton, useMemberAct } from '../toggles/index.js';
 import styles from './comment-actions.module.css';
 import type { AnyComment, Comment } from './comment-item.js';
 import { DeleteComment } from './delete-comment.js';
@@ -35,7 +35,7 @@ export function CommentActions({ comment, isOwnStory, thread, onDeleted }: Comme
   const { is_deleted: isDeleted, count_replies: replies } = useEntity('comment', id, comment);
   const [isAnswering, setAnswering] = useState(false);
   const answer = useRef<HTMLButtonElement>(null);
-  const navigate = useNavigate();
+  const open = useMemberAct(`reply:${id}`, () => setAnswering(true));
   const of = `the comment by ${comment.author_display_name || comment.author_username || 'somebody'}`;
   const close = () => {
     setAnswering(false);
@@ -55,7 +55,7 @@ export function CommentActions({ comment, isOwnStory, thread, onDeleted }: Comme
                 className={styles.action}
                 aria-expanded={isAnswering}
                 aria-label={`Reply to ${of}`}
-                onClick={() => (isAnswering ? close() : asMember(() => setAnswering(true), navigate))}
+                onClick={isAnswering ? close : open}
               >
                 Reply
               </button>
@@ -75,6 +75,7 @@ export function CommentActions({ comment, isOwnStory, thread, onDeleted }: Comme
           <CommentForm
             storyId={storyId}
             replyTo={comment}
+            isWanted
             onCancel={close}
             onPosted={(reply) => {
               close();

@@ -15,12 +15,14 @@ interface CommentFormProps {
   readonly replyTo?: AnyComment;
   readonly onPosted: (comment: Comment) => void;
   readonly onCancel?: () => void;
+  /** It was asked for, so that it takes the focus. */
+  readonly isWanted?: boolean;
 }
 
 const keys = { required: ['comment_text'], optional: [] } as const;
 
 /** Writes a comment; what was typed is kept until it is posted (design.md, "Behaviour"). */
-export function CommentForm({ storyId, replyTo, onPosted, onCancel }: CommentFormProps) {
+export function CommentForm({ storyId, replyTo, onPosted, onCancel, isWanted = false }: CommentFormProps) {
   const replyId = replyTo?.comment_id;
   const calls = useCallKeys();
   const place = useRef<HTMLDivElement>(null);
@@ -50,10 +52,9 @@ export function CommentForm({ storyId, replyTo, onPosted, onCancel }: CommentFor
     },
   });
   const isReply = replyTo !== undefined;
-  const wasOpened = onCancel !== undefined;
   useEffect(() => {
-    if (wasOpened) place.current?.querySelector('textarea')?.focus();
-  }, [wasOpened]);
+    if (isWanted) place.current?.querySelector('textarea')?.focus();
+  }, [isWanted]);
   const to = replyTo?.author_username;
   return (
     <div ref={place} className={styles.form}>

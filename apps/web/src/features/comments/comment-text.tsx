@@ -12,9 +12,14 @@ interface CommentTextProps {
 /** A comment's text; names and hashtags in it are links (spec section 5). */
 export function CommentText({ text, excerpt }: CommentTextProps) {
   const parts = useMemo(() => commentParts(text), [text]);
-  if (excerpt !== undefined) return <p className={styles.text}>{excerpt}</p>;
+  if (excerpt !== undefined)
+    return (
+      <p className={styles.text} dir="auto">
+        {excerpt}
+      </p>
+    );
   return (
-    <p className={styles.text}>
+    <p className={styles.text} dir="auto">
       {parts.map((part, index) => (
         // The parts of a text never move.
         <Part key={index} {...part} />

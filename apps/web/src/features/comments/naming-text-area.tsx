@@ -16,6 +16,8 @@ import { caretPlace } from './caret-place.js';
 import styles from './naming-text-area.module.css';
 import { type TypedWord, wordAtCaret } from './word-at-caret.js';
 
+const none: readonly Suggestion[] = [];
+
 /**
  * A text in which `@na` and `#ta` open a list of names and hashtags: arrows choose, Enter takes what is chosen, Escape
  * closes; whoever does not choose types on. A textarea may have no other role, so it is a textbox with the list as its
@@ -28,7 +30,8 @@ export function NamingTextArea({ onKeyDown, ...rest }: TextareaHTMLAttributes<HT
   /** The row the arrows have reached, of the rows that stood there then. */
   const [choice, setChoice] = useState<{ rows: readonly Suggestion[]; at: number } | null>(null);
   const word = typed?.word ?? null;
-  const rows = useSuggestions(word);
+  const { rows: found } = useSuggestions(word ?? '');
+  const rows = found ?? none;
   const isOpen = rows.length > 0 && typed !== null;
   const chosen = choice?.rows === rows ? choice.at : -1;
   const current = isOpen ? rows[chosen] : undefined;

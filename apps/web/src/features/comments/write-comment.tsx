@@ -1,9 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
 import { viewerAtom } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
-import { askToLogIn } from '../toggles/index.js';
+import { useMemberAct } from '../toggles/index.js';
 import type { AnyComment, Comment } from './comment-item.js';
 import styles from './write-comment.module.css';
 
@@ -18,17 +17,18 @@ interface WriteCommentProps {
 /** The form above the comments; a visitor is offered the log-in, which leads back here. */
 export function WriteComment(props: WriteCommentProps) {
   const { kind } = useAtomValue(viewerAtom);
-  const navigate = useNavigate();
+  const [isWanted, setWanted] = useState(false);
+  const open = useMemberAct(`write:${props.storyId}:${props.replyTo?.comment_id ?? ''}`, () =>
+    setWanted(true),
+  );
   return (
     <div className={styles.place}>
       {kind === 'visitor' && (
-        <Button onClick={() => askToLogIn(navigate)}>
-          {props.replyTo ? 'Log in to reply' : 'Log in to comment'}
-        </Button>
+        <Button onClick={open}>{props.replyTo ? 'Log in to reply' : 'Log in to comment'}</Button>
       )}
       {kind === 'member' && (
         <Suspense fallback={null}>
-          <CommentForm {...props} />
+          <CommentForm {...props} isWanted={isWanted} />
         </Suspense>
       )}
     </div>

@@ -31,7 +31,7 @@ interface FeedProps<One> {
 
 /** A list of items: as it loads, empty, in trouble, and full. */
 export function Feed<One>({ feed, noun, render, skeleton, empty, inset, locked = empty }: FeedProps<One>) {
-  const { list, isLoading, problem, start, loadMore, idOf } = feed;
+  const { list, isLoading, problem, start, loadMore, refreshed, idOf } = feed;
   const { pathname, search } = useLocation();
   const items = useRef<HTMLOListElement>(null);
   const focusFrom = useRef<number | null>(null);
@@ -51,6 +51,11 @@ export function Feed<One>({ feed, noun, render, skeleton, empty, inset, locked =
     announce(`${count - from} more ${noun}.`);
     items.current?.children[from]?.querySelector('a')?.focus();
   }, [count, noun]);
+
+  // Who has asked for what is new sees it, and goes on from there.
+  useEffect(() => {
+    if (refreshed > 0) items.current?.querySelector('a')?.focus();
+  }, [refreshed]);
 
   if (list === undefined)
     return problem === null ? (

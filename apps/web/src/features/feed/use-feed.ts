@@ -44,6 +44,8 @@ export interface FeedState<One> {
   readonly prepend: (item: One) => void;
   /** Takes in the first page, asked for anew: what is new comes to the top, and what no longer joins it goes. */
   readonly refresh: (page: FeedPage<One>) => void;
+  /** How often that was done: each time its reader is taken to the top. */
+  readonly refreshed: number;
   /** Takes out what is gone. */
   readonly remove: (id: number | string) => void;
   readonly idOf: (item: One) => number | string;
@@ -63,6 +65,7 @@ export function useFeed<One extends AnyItem>(options: FeedOptions<One>): FeedSta
   );
   const [problem, setProblem] = useState<string | null>(came.failure?.message ?? null);
   const [isLoading, setLoading] = useState(list === undefined && problem === null);
+  const [refreshed, setRefreshed] = useState(0);
   const latest = useLatest();
   const load = useRef(options.load);
   load.current = options.load;
@@ -76,16 +79,20 @@ export function useFeed<One extends AnyItem>(options: FeedOptions<One>): FeedSta
   );
 
   const loadAfter = useCallback(
-    async (before: LoadedFeed<One> | undefined) => {
+    async (before: LoadedFeed<One> | undefined, atLeast = 0) => {
       setLoading(true);
       setProblem(null);
       try {
         const asked = askedNow();
-        const from = before === undefined ? start : before.next;
-        const page = await latest((signal) => load.current(from ?? undefined, signal));
-        if (page === undefined) return;
-        learnItems(page.items, asked);
-        keep(joined(before, page, idOf));
+        let longer = before;
+        do {
+          const from = longer === undefined ? start : longer.next;
+          const page = await latest((signal) => load.current(from ?? undefined, signal));
+          if (page === undefined) return;
+          learnItems(page.items, asked);
+          longer = joined(longer, page, idOf);
+        } while (longer.next !== null && longer.items.length < atLeast);
+        keep(longer);
       } catch (error) {
         setProblem(asCallFailure(error).message);
       }
@@ -106,8 +113,9 @@ export function useFeed<One extends AnyItem>(options: FeedOptions<One>): FeedSta
     // Another viewer's items stay until the new ones have come.
     if (known !== undefined || shown.current !== which) setList(known);
     shown.current = which;
-    if (known === undefined) void loadAfter(undefined);
-  }, [came, place, which, loadAfter, idOf]);
+    // Who has logged in finds as much of the list as there was before, and so their place in it.
+    if (known === undefined) void loadAfter(undefined, loadedFeed(`${turn - 1}/${which}`)?.items.length);
+  }, [came, place, turn, which, loadAfter, idOf]);
 
   return {
     list,
@@ -122,7 +130,9 @@ export function useFeed<One extends AnyItem>(options: FeedOptions<One>): FeedSta
     refresh: (page) => {
       learnItems(page.items, askedNow());
       keep(onTop(page, list, idOf));
+      setRefreshed(refreshed + 1);
     },
+    refreshed,
     remove: (id) => {
       if (list !== undefined) keep({ ...list, items: list.items.filter((item) => idOf(item) !== id) });
     },

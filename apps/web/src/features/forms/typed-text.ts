@@ -1,19 +1,31 @@
+import { store } from '../../lib/store.js';
+import { memberAtom } from '../../lib/viewer.js';
 import type { FormValue } from './form-values.js';
 
 type Typed = Readonly<Record<string, FormValue | undefined>>;
 
+interface Kept {
+  /** The member who typed it, for nobody else to see: their session may have ended; null for a visitor. */
+  readonly by: number | null;
+  readonly typed: Typed;
+}
+
 const secret = /password/u;
 
 /** Passwords are stored nowhere: they last as long as the page, over a closed modal and on the way back. */
-const secrets = new Map<string, Typed>();
+const secrets = new Map<string, Kept>();
 
 /** Keeps what was typed into a form while the tab lives, passwords until its next reload. */
 export function keepTyped(form: string, values: Typed): void {
   const all = Object.entries(values);
-  const open = all.filter(([key]) => !secret.test(key));
-  secrets.set(form, Object.fromEntries(all.filter(([key]) => secret.test(key))));
+  const by = store.get(memberAtom)?.id ?? null;
+  const some = (isSecret: boolean): Kept => ({
+    by,
+    typed: Object.fromEntries(all.filter(([key]) => secret.test(key) === isSecret)),
+  });
+  secrets.set(form, some(true));
   try {
-    sessionStorage.setItem(storageKey(form), JSON.stringify(Object.fromEntries(open)));
+    sessionStorage.setItem(storageKey(form), JSON.stringify(some(false)));
   } catch {
     // Full or forbidden storage: what was typed lasts as long as the page.
   }
@@ -22,8 +34,8 @@ export function keepTyped(form: string, values: Typed): void {
 /** What was typed before, for the fields that the form has. */
 export function readTyped<Values extends Typed>(form: string, initial: Values): Partial<Values> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(form)) ?? 'null');
-    const typed = { ...(typeof kept === 'object' && kept), ...secrets.get(form) };
+    const kept = JSON.parse(sessionStorage.getItem(storageKey(form)) ?? 'null') as Kept | null;
+    const typed = { ...ofViewer(kept), ...ofViewer(secrets.get(form)) };
     const known = Object.entries<unknown>(typed).filter(
       ([key, value]) => key in initial && isFormValue(value),
     );
@@ -40,6 +52,11 @@ export function forgetTyped(form: string): void {
   } catch {
     // Nothing was kept either.
   }
+}
+
+function ofViewer(kept: Kept | null | undefined): Typed {
+  const isTheirs = kept?.by === null || kept?.by === store.get(memberAtom)?.id;
+  return (isTheirs && kept?.typed) || {};
 }
 
 const storageKey = (form: string) => `form:${form}`;

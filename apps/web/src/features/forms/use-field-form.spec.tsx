@@ -57,6 +57,14 @@ describe('a form of dictionary fields', () => {
     expect(screen.queryByText('As you signed up.')).toBeNull();
   });
 
+  it('leaves the mark at the refused field when what was typed just before is checked', async () => {
+    const user = userEvent.setup();
+    render(<LogIn send={async () => null} />);
+    await user.type(password(), 'tea{Enter}');
+    await waitFor(() => expect(password().getAttribute('aria-invalid')).toBe('true'));
+    expect(login().getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('shows the sentence of the server and loses nothing that was typed', async () => {
     const user = userEvent.setup();
     const sentence = 'Username or password is incorrect. (4 tries remaining)';
@@ -73,7 +81,7 @@ describe('a form of dictionary fields', () => {
     await user.type(login(), 'ann');
     await user.type(password(), 'secret-tea');
     unmount();
-    expect(Object.values(sessionStorage)).toEqual(['{"login":"ann"}']);
+    expect(Object.values(sessionStorage)).toEqual(['{"by":null,"typed":{"login":"ann"}}']);
     render(<LogIn send={async () => null} />);
     expect([login().value, password().value]).toEqual(['ann', 'secret-tea']);
   });

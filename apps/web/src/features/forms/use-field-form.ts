@@ -32,6 +32,8 @@ interface FieldFormOptions<Values extends FormValues, Reply> {
 interface Status {
   readonly kind: FormStatusKind;
   readonly message: string;
+  /** The field that the message speaks of. */
+  readonly key?: string;
 }
 
 export interface FieldFormState<Values extends FormValues> {
@@ -90,8 +92,11 @@ export function useFieldForm<Values extends FormValues, Reply>(
   };
 
   const fail = (message: string, key?: string) => {
-    setStatus({ kind: 'failed', message });
-    if (key === undefined) return;
+    if (key === undefined) {
+      setStatus({ kind: 'failed', message });
+      return;
+    }
+    setStatus({ kind: 'failed', message, key });
     setErrors((before) => ({ ...before, [key]: message }));
     const control = element.current?.elements.namedItem(key);
     if (control instanceof HTMLElement) control.focus();
@@ -127,7 +132,8 @@ export function useFieldForm<Values extends FormValues, Reply>(
     status,
     required: keys.required,
     element,
-    errorOf: (key) => errors[key] ?? null,
+    // What was typed just before is checked a moment later, and takes nothing from the field that was refused.
+    errorOf: (key) => errors[key] ?? (status.kind === 'failed' && status.key === key ? status.message : null),
     setValue,
     submit,
   };

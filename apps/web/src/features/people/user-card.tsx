@@ -33,11 +33,15 @@ export function UserCard({ user, children }: UserCardProps) {
               <span className="visually-hidden">Private account.</span>
             </span>
           )}
-          {name && <span className={styles.handle}>@{username}</span>}
+          {name && <span className={styles.handle}> @{username}</span>}
         </p>
         <UserSubscribeButton user={user} />
       </div>
-      {bio && <p className={styles.bio}>{bio}</p>}
+      {bio && (
+        <p className={styles.bio} dir="auto">
+          {bio}
+        </p>
+      )}
       <CountsLine stories={stories} subscribers={subscribers} className={styles.facts} />
       {children}
     </article>

@@ -1,20 +1,27 @@
 import { listUserBookmarks, listUserPosts, type ReplyTypes } from '@quillstead/contracts';
+import type { ReactNode } from 'react';
 import { call } from '../../lib/call.js';
 import { primed } from '../../lib/primed.js';
-import { CommentSkeleton, PostedComment } from '../comments/index.js';
 import { Feed, useFeed } from '../feed/index.js';
 import { StoryCard, StoryCardSkeleton } from '../stories/index.js';
 import { EmptyPosts } from './empty-posts.js';
 import type { ProfileListProps } from './profile-list.js';
 import { profileListName } from './profile-list-name.js';
 
-type Post = ReplyTypes['post_list']['items'][number];
+export type Post = ReplyTypes['post_list']['items'][number];
+
+interface PostListProps extends ProfileListProps {
+  /** Of what is no story. */
+  readonly render?: (post: Post) => ReactNode;
+  /** The shape of one that is on its way. */
+  readonly skeleton?: ReactNode;
+}
 
 const idOfPost = (post: Post): string =>
   post.content_type === 'story_article' ? `story:${post.story_id}` : `comment:${post.comment_id}`;
 
-/** What a person has published, or what a member keeps: stories or comments. */
-export function PostList(props: ProfileListProps) {
+/** What a person has published, or what a member keeps: stories, or what its caller renders. */
+export function PostList({ render, skeleton = <StoryCardSkeleton />, ...props }: PostListProps) {
   const { username, chosen } = props;
   const { list, sort, filter } = chosen;
   const declared = list === 'bookmarks' ? listUserBookmarks : listUserPosts;
@@ -29,10 +36,8 @@ export function PostList(props: ProfileListProps) {
     <Feed
       feed={feed}
       noun={filter === 'comments' ? 'comments' : 'stories'}
-      render={(post) =>
-        post.content_type === 'story_article' ? <StoryCard story={post} /> : <PostedComment comment={post} />
-      }
-      skeleton={filter === 'comments' ? <CommentSkeleton /> : <StoryCardSkeleton />}
+      render={(post) => (post.content_type === 'story_article' ? <StoryCard story={post} /> : render?.(post))}
+      skeleton={skeleton}
       empty={<EmptyPosts {...props} />}
     />
   );

@@ -54,7 +54,11 @@ export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
           </div>
         )}
       </div>
-      {bio && <p className={styles.bio}>{bio}</p>}
+      {bio && (
+        <p className={styles.bio} dir="auto">
+          {bio}
+        </p>
+      )}
       <ProfileLinks profile={profile} />
       <Facts profile={profile} />
       <p className={styles.soft}>

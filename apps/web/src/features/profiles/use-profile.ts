@@ -16,6 +16,11 @@ export type Profile = ReplyTypes['user_page'];
 /** Profiles seen before, so that Back shows them at once (design.md, "Behaviour"); by viewer and name. */
 const kept = new Map<string, Profile>();
 
+/** Forgets them, after what stands on one's own was changed (spec section 4). */
+export function forgetProfiles(): void {
+  kept.clear();
+}
+
 /** A profile by its name: loading, failed or here; another viewer sees it anew. */
 export function useProfile(username: string) {
   const turn = useAtomValue(viewerTurnAtom);

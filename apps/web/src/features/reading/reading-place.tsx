@@ -15,7 +15,10 @@ export interface ReadingPlaceProps {
 export function ReadingPlace({ story, text }: ReadingPlaceProps) {
   const bar = useRef<HTMLDivElement>(null);
   const { left, forget } = useReadingPlace(story, text, (share) => {
-    if (bar.current !== null) bar.current.style.transform = `scaleX(${share})`;
+    if (bar.current === null) return;
+    // What is seen at once has no way to go.
+    const isSeenAtOnce = (text.current?.offsetHeight ?? 0) < innerHeight;
+    bar.current.style.transform = `scaleX(${isSeenAtOnce ? 0 : share})`;
   });
   const isOffered = left !== null;
   useEffect(() => {

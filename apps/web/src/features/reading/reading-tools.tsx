@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import './reading-look.css';
 import styles from './reading-tools.module.css';
 
@@ -8,6 +8,11 @@ const LookPanel = lazy(async () => ({ default: (await import('./look-panel.js'))
 export function ReadingTools() {
   const id = useId();
   const [wasOpened, setOpened] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  // The browser has opened it by itself when it was pressed before the page was the app's own.
+  useEffect(() => {
+    if (panel.current?.matches(':popover-open')) setOpened(true);
+  }, []);
   return (
     <div className={styles.rail}>
       <button
@@ -20,6 +25,7 @@ export function ReadingTools() {
         Aa
       </button>
       <div
+        ref={panel}
         id={id}
         popover="auto"
         role="dialog"

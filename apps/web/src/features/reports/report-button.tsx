@@ -1,8 +1,7 @@
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.js';
-import { asMember } from '../toggles/index.js';
+import { useMemberAct } from '../toggles/index.js';
 import type { Reported } from './report-dialog.js';
 
 const loadDialog = () => import('./report-dialog.js');
@@ -19,16 +18,22 @@ interface ReportButtonProps {
 /** Lets a member tell moderators of a story, a comment or a person; a visitor is asked to log in first. */
 export function ReportButton({ thing, of, className }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const navigate = useNavigate();
+  const button = useRef<HTMLButtonElement>(null);
+  const open = useMemberAct(`report:${JSON.stringify(thing)}`, () => {
+    // After a log-in on another page it has no focus for the dialog to give back.
+    button.current?.focus({ preventScroll: true });
+    setOpen(true);
+  });
   return (
     <>
       <IconButton
+        ref={button}
         label={`Report ${of}`}
         icon={Flag}
         title="Report"
         className={className}
         aria-haspopup="dialog"
-        onClick={() => asMember(() => setOpen(true), navigate)}
+        onClick={open}
         onPointerEnter={() => void loadDialog()}
       />
       {isOpen && (

@@ -1,6 +1,16 @@
 import { headerSearch, layout, matchPath, paths, type SearchList, searchLists } from '@quillstead/catalogue';
 import { Search } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './header-search.module.css';
 import { headerSource, type SearchState } from './search-source.js';
@@ -34,6 +44,12 @@ export function HeaderSearch({ isOpen, onLeave }: HeaderSearchProps) {
   useEffect(() => {
     if (isOpen) input.current?.focus();
   }, [isOpen]);
+  // What was typed before the page was the app's own goes on.
+  useLayoutEffect(() => {
+    if (input.current === null) return;
+    setText(input.current.value);
+    if (document.activeElement === input.current) setFocus('here');
+  }, []);
 
   const leave = () => {
     setText('');

@@ -1,6 +1,6 @@
 import { paths } from '@quillstead/catalogue';
 import { rulesOf } from '@quillstead/fields';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
@@ -17,8 +17,11 @@ export function SearchForm({ choice }: { readonly choice: SearchChoice }) {
   const { q } = choice;
   const [text, setText] = useState(q);
   const [fault, setFault] = useState(q === '' ? null : queryFault(q));
-  const input = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
+
+  // What was typed before the page was the app's own goes on.
+  useLayoutEffect(() => setText((known) => form.current?.querySelector('input')?.value ?? known), []);
 
   useEffect(() => {
     if (text === '' || text === q) return;
@@ -30,7 +33,7 @@ export function SearchForm({ choice }: { readonly choice: SearchChoice }) {
     const found = queryFault(text);
     setFault(found);
     if (found !== null) {
-      input.current?.querySelector('input')?.focus();
+      form.current?.querySelector('input')?.focus();
       return;
     }
     const state: SearchState = { source: 'search_page' };
@@ -39,7 +42,7 @@ export function SearchForm({ choice }: { readonly choice: SearchChoice }) {
 
   return (
     <form
-      ref={input}
+      ref={form}
       role="search"
       aria-label="This page"
       action={paths.search(choice.list)}

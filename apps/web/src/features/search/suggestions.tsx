@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { announce } from '../../lib/announce.js';
+import { useSuggestions } from '../suggestions/index.js';
 import styles from './header-search.module.css';
-import { useSuggestions } from './use-suggestions.js';
+import { headerSource } from './search-source.js';
 
 /** What the field must say of its list to those who do not see it. */
 export interface ShownList {
@@ -29,7 +30,7 @@ interface SuggestionsProps {
  * focus stays in the field (the combobox pattern of WAI-ARIA).
  */
 export function Suggestions({ id, text, takeKey, onShow, onChoose }: SuggestionsProps) {
-  const { rows, isPending } = useSuggestions(text);
+  const { rows, isPending } = useSuggestions(text, headerSource());
   const [reached, setReached] = useState({ rows, index: -1 });
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);

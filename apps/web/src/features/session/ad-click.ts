@@ -1,6 +1,7 @@
-const names = ['rdt_cid', 'wbraid', 'gclid'] as const;
+/** How long each may be (spec section 9); a longer one is none of theirs, and would have the sign-up refused. */
+const longest = { rdt_cid: 25, wbraid: 100, gclid: 100 } as const;
 
-type AdClick = Partial<Record<(typeof names)[number], string>>;
+type AdClick = Partial<Record<keyof typeof longest, string>>;
 
 /** The ad click parameters of the address first landed on in this tab (spec section 9). */
 export function adClick(): AdClick {
@@ -9,9 +10,9 @@ export function adClick(): AdClick {
 
 function readAdClick(query: string): AdClick {
   const landed = new URLSearchParams(query);
-  const found = names.flatMap((name) => {
+  const found = Object.entries(longest).flatMap(([name, most]) => {
     const value = landed.get(name);
-    return value ? [[name, value] as const] : [];
+    return value && value.length <= most ? [[name, value] as const] : [];
   });
   return Object.fromEntries(found);
 }

@@ -1,13 +1,18 @@
 import { useSetAtom } from 'jotai';
+import { useState } from 'react';
 import { showToast } from '../../lib/announce.js';
-import { sessionExpiredAtom } from '../../lib/viewer.js';
+import { store } from '../../lib/store.js';
+import { memberAtom, sessionExpiredAtom } from '../../lib/viewer.js';
 import { Dialog } from '../../ui/dialog.js';
 import { LogInForm } from './log-in-form.js';
 
 /** Log in and go on: the page beneath keeps everything (design.md, "Behaviour"). */
 export function ExpiredSessionDialog() {
   const setExpired = useSetAtom(sessionExpiredAtom);
+  const [writer] = useState(() => store.get(memberAtom)?.id);
   const goOn = () => {
+    // What stands on the page is somebody else's.
+    if (store.get(memberAtom)?.id !== writer) return location.reload();
     setExpired(false);
     showToast('You are logged in again.');
   };

@@ -3,7 +3,7 @@ import { logOut } from '@quillstead/contracts';
 import { showToast } from '../../lib/announce.js';
 import { call } from '../../lib/call.js';
 import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
-import { forgetReadTraces } from '../../lib/read-traces.js';
+import { leaveNoTraces } from '../../lib/read-traces.js';
 import { store } from '../../lib/store.js';
 import { memberAtom } from '../../lib/viewer.js';
 
@@ -15,13 +15,13 @@ export async function logOutFully(): Promise<void> {
   try {
     await leaveNoDrafts();
     await call(logOut, {});
-    await forgetReadTraces();
-    location.assign(paths.home);
   } catch (error) {
     const failure = asCallFailure(error);
-    if (failure.status === 403) location.assign(paths.home);
-    else showToast(`You are still logged in. ${failure.message}`);
+    // 403: the session was over already.
+    if (failure.status !== 403) return showToast(`You are still logged in. ${failure.message}`);
   }
+  await leaveNoTraces();
+  location.assign(paths.home);
 }
 
 /** Where the session is over already nothing can be sent; it stays kept until its writer logs in again. */

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useIsInModal } from '../../lib/in-modal.js';
 import { closeModal } from '../../lib/modal.js';
-import { wantedPlace } from '../../lib/wanted-place.js';
+import { isFromWanted, wantedPlace } from '../../lib/wanted-place.js';
 
 /**
  * What comes after log-in or sign-up: the place that the address says was wanted, else `otherwise`. A modal closes; the
@@ -11,11 +11,15 @@ import { wantedPlace } from '../../lib/wanted-place.js';
  */
 export function useGoOn(otherwise: string | null): () => void {
   const navigate = useNavigate();
-  const to = wantedPlace(useLocation()) ?? otherwise;
+  const here = useLocation();
+  const to = wantedPlace(here) ?? otherwise;
   const isInModal = useIsInModal();
   return () => {
     if (isInModal) closeModal();
     const isThere = isInModal && to === location.pathname + location.search;
-    if (to !== null && !isThere) void navigate(to, { replace: !isInModal });
+    if (to === null || isThere) return;
+    // Back, so that the page is found as it was left.
+    if (!isInModal && isFromWanted(here.state)) void navigate(-1);
+    else void navigate(to, { replace: !isInModal });
   };
 }

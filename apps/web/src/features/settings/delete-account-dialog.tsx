@@ -2,7 +2,7 @@ import { paths } from '@quillstead/catalogue';
 import { deleteAccount } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { forgetReadTraces } from '../../lib/read-traces.js';
+import { leaveNoTraces } from '../../lib/read-traces.js';
 import { memberAtom } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -32,7 +32,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
     send: async (values) => {
       await callAsMember(deleteAccount, values);
       if (member !== null) await forgetKeptDrafts(member.id);
-      await forgetReadTraces();
+      await leaveNoTraces();
     },
     // The page is loaded anew, so that nothing of the member stays in its memory.
     onDone: () => location.assign(paths.home),

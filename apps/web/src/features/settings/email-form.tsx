@@ -7,7 +7,7 @@ import { callAsMember, ResendVerification } from '../session/index.js';
 import { changesOf } from './changes.js';
 import { Section } from './section.js';
 import styles from './settings.module.css';
-import { type Settings, takeSettings } from './settings-state.js';
+import { type Settings, settingsSaved } from './settings-state.js';
 import { shownSettings } from './use-settings-form.js';
 
 const keys = ['email', 'show_email'] as const;
@@ -26,7 +26,7 @@ export function EmailForm({ settings }: { readonly settings: Settings }) {
       if (Object.keys(changes).length === 0) return settings;
       return callAsMember(changeSettings, { ...changes, ...('email' in changes && { password }) });
     },
-    onDone: takeSettings,
+    onDone: settingsSaved,
     afterwards: (reply) => ({ ...shownSettings(reply, keys), password: '' }),
   });
   const isChanged = form.values.email.trim() !== settings.email;

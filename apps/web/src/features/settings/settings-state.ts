@@ -4,6 +4,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
 import { store } from '../../lib/store.js';
 import { viewerAtom } from '../../lib/viewer.js';
+import { forgetLoadedFeeds } from '../feed/index.js';
+import { forgetProfiles } from '../profiles/index.js';
 import { callAsMember } from '../session/index.js';
 
 export type Settings = ReplyTypes['settings'];
@@ -22,6 +24,13 @@ export function takeSettings(settings: Settings): void {
     kind: 'member',
     member: { ...viewer.member, ...shown, note_by_email, theme_mode },
   });
+}
+
+/** The same after a change: what was shown of the member elsewhere is older. */
+export function settingsSaved(settings: Settings): void {
+  takeSettings(settings);
+  forgetLoadedFeeds();
+  forgetProfiles();
 }
 
 /** The member's settings: loading, failed or here. They are read anew whenever a settings page opens. */

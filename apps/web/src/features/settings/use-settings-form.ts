@@ -2,7 +2,7 @@ import { changeSettings } from '@quillstead/contracts';
 import { type FieldFormState, type FormValue, useFieldForm } from '../forms/index.js';
 import { callAsMember } from '../session/index.js';
 import { changesOf, type SettingsChanges } from './changes.js';
-import { type Settings, takeSettings } from './settings-state.js';
+import { type Settings, settingsSaved } from './settings-state.js';
 
 type SettingsKey = keyof Settings & keyof SettingsChanges;
 
@@ -34,7 +34,7 @@ export function useSettingsForm<Key extends SettingsKey>({
       const changes = changesOf(settings, values, keys);
       return Object.keys(changes).length === 0 ? settings : callAsMember(changeSettings, changes);
     },
-    onDone: takeSettings,
+    onDone: settingsSaved,
     afterwards: (reply) => shownSettings(reply, keys),
   });
 }

@@ -1,4 +1,5 @@
 export { forgetLoadedFeeds as forgetStoryLists } from '../feed/index.js';
+export { describedBy } from './described-by.js';
 export { LockedStory } from './locked-story.js';
 export { forgetRead as forgetReadStories } from './read-stories.js';
 export { StoryCard, StoryCardSkeleton } from './story-card.js';

@@ -4,7 +4,9 @@ import { Lock } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { viewerAtom } from '../../lib/viewer.js';
 import { withWanted } from '../../lib/wanted-place.js';
+import { aboutAuthor } from '../../ui/about-author.js';
 import { PageHeading } from '../../ui/page-heading.js';
+import { UserLink } from '../../ui/user-link.js';
 import styles from './notice.module.css';
 import type { LockedStory as Locked } from './use-story.js';
 
@@ -22,7 +24,13 @@ export function LockedStory({ story }: { readonly story: Locked }) {
         <Lock size={25} aria-hidden />
         <PageHeading>This story is private</PageHeading>
       </div>
-      <p>{author} shares stories only with the readers they have accepted.</p>
+      <p>
+        <UserLink username={story.author_username} about={aboutAuthor(story)}>
+          {author}
+        </UserLink>{' '}
+        shares stories only with the readers they have accepted.
+      </p>
+      {kind === 'member' && <p>On their page you can ask to be one of them.</p>}
       {kind === 'visitor' && (
         <p>
           If you are one of them, <Link to={withWanted(paths.logIn, pathname)}>log in</Link> to read it.

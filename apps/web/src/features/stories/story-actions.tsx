@@ -34,7 +34,7 @@ export function StoryActions({ story }: { readonly story: ReadableStory }) {
         {story.author_is_user === 1 ? (
           <DeleteStory id={id} title={title} />
         ) : (
-          <ReportButton thing={{ story_id: id }} of={title} className={styles.report} />
+          <ReportButton thing={{ story_id: id }} of={title} />
         )}
       </div>
       <div className={styles.row}>

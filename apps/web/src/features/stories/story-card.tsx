@@ -11,6 +11,7 @@ import { aboutAuthor } from '../../ui/about-author.js';
 import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
 import { BookmarkButton, LikeButton } from '../toggles/index.js';
+import { LeaderboardBadges } from './leaderboard-badges.js';
 import { readingTime } from './reading-time.js';
 import styles from './story-card.module.css';
 
@@ -31,16 +32,20 @@ export function StoryCard({ story, excerpt }: StoryCardProps) {
           {authorLabel(story)}
         </UserLink>
         {story.author_is_verified === 1 && <VerifiedMark />}
-        <span aria-hidden>·</span>
-        <PostedAt time={story.posted_at} />
+        <span className={styles.when}>
+          <PostedAt time={story.posted_at} />
+        </span>
       </p>
-      <h3 className={styles.title}>
+      <h3 className={styles.title} dir="auto">
         <Link to={paths.story(slug)}>{title}</Link>
       </h3>
-      <p className={styles.text}>{excerpt ?? (description || beginning)}</p>
+      <p className={styles.text} data-found={excerpt !== undefined || undefined} dir="auto">
+        {excerpt ?? (description || beginning)}
+      </p>
       <ul className={styles.facts} aria-label="About this story">
         <li className={styles.category}>{story.category}</li>
         <li>{readingTime(story.count_words)}</li>
+        <LeaderboardBadges leaderboards={story.leaderboards} />
         {story.is_nsfw === 1 && <li className={styles.nsfw}>NSFW</li>}
         {story.hashtag_list.map((hashtag) => (
           <li key={hashtag}>
@@ -68,7 +73,7 @@ export function StoryCard({ story, excerpt }: StoryCardProps) {
 /** The shape of a card that is on its way. */
 export function StoryCardSkeleton() {
   return (
-    <div className={styles.card} aria-hidden>
+    <div className={`${styles.card} ${styles.skeleton}`} aria-hidden>
       <SkeletonLine width="30%" height="0.9rem" />
       <SkeletonLine width="70%" height="1.5rem" />
       <SkeletonLine />

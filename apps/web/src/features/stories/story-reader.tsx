@@ -8,6 +8,7 @@ import { aboutAuthor } from '../../ui/about-author.js';
 import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
 import { LateReadingPlace, ReadingTools } from '../reading/index.js';
+import { LeaderboardBadges } from './leaderboard-badges.js';
 import { NsfwGate } from './nsfw-gate.js';
 import { readingTime } from './reading-time.js';
 import { useReaderFont } from './story-font.js';
@@ -25,7 +26,11 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
     <article>
       <header className={styles.head}>
         <PageHeading className={styles.title}>{story.title}</PageHeading>
-        {story.description && <p className={styles.description}>{story.description}</p>}
+        {story.description && (
+          <p className={styles.description} dir="auto">
+            {story.description}
+          </p>
+        )}
         <p className={styles.author}>
           <UserLink username={story.author_username} about={aboutAuthor(story)} className={styles.name}>
             {authorLabel(story)}
@@ -38,6 +43,7 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
           </li>
           <li className={styles.category}>{story.category}</li>
           <li>{readingTime(story.count_words)}</li>
+          <LeaderboardBadges leaderboards={story.leaderboards} />
           {story.is_nsfw === 1 && <li className={styles.nsfw}>NSFW</li>}
         </ul>
       </header>
@@ -47,6 +53,7 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
         <div
           ref={text}
           className={storyText.text}
+          dir="auto"
           // Not as a style: the Content Security Policy takes none from the first answer.
           data-font={font.label}
           data-story-text

@@ -9,7 +9,10 @@ export function StorySkeleton() {
     <div className={styles.story} aria-busy="true">
       <span className="visually-hidden">Loading the story…</span>
       <SkeletonLine width="75%" height="2.4rem" />
+      <SkeletonLine width="96%" height="1.2rem" />
+      <SkeletonLine width="60%" height="1.2rem" />
       <SkeletonLine width="35%" height="1rem" />
+      <SkeletonLine width="45%" height="0.9rem" />
       <div className={styles.text}>
         {widths.map((width) => (
           <SkeletonLine key={width} width={width} height="1.1rem" />

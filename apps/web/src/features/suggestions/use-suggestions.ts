@@ -1,47 +1,49 @@
 import { layout } from '@quillstead/catalogue';
-import { autosuggest, type PayloadOf, type ReplyTypes } from '@quillstead/contracts';
+import { autosuggest, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { checkField } from '@quillstead/fields';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/call.js';
-import { CallFailure } from '../../lib/call-failure.js';
+import { logFailure } from '../../lib/log-failure.js';
+import { useLatest } from '../../lib/use-latest.js';
 
-export type Suggestion = ReplyTypes['suggestions'][number];
-type Source = NonNullable<PayloadOf<typeof autosuggest>['q_source']>;
+export type Suggestion = ReplyOf<typeof autosuggest>[number];
+type Source = PayloadOf<typeof autosuggest>['q_source'];
 
-const shortest = 2;
-const longest = 150;
-const none: readonly Suggestion[] = [];
+interface Suggestions {
+  /** Null as long as nothing was asked for; the same ones stay until others come. */
+  readonly rows: readonly Suggestion[] | null;
+  readonly isPending: boolean;
+}
+
+const idle: Suggestions = { rows: null, isPending: false };
 
 /**
- * What is suggested for what is typed, asked for when the hands rest; nothing while there is nothing to ask, and nothing
- * on a failure: typing goes on without (spec section 8).
+ * What the site suggests for a text (spec section 4, "Autosuggest"): asked for a moment after the last key, the request
+ * before it cancelled; a text that is no query resets the list. A failure is logged only (section 8).
  *
- * @param q null: nothing is wanted
+ * @param source the field in which it is typed
  */
-export function useSuggestions(q: string | null, source?: Source): readonly Suggestion[] {
-  const [found, setFound] = useState<{ readonly q: string; readonly rows: readonly Suggestion[] } | null>(
-    null,
-  );
-  const isAsked = q !== null && q.length >= shortest && q.length <= longest;
+export function useSuggestions(text: string, source?: Source): Suggestions {
+  const [state, setState] = useState(idle);
+  const latest = useLatest();
+  const q = text.trim();
   useEffect(() => {
-    if (!isAsked) {
-      setFound(null);
+    if (q === '' || checkField('q', q) !== null) {
+      void latest(async () => undefined);
+      setState(idle);
       return;
     }
-    const controller = new AbortController();
-    const { signal } = controller;
+    setState(({ rows }) => ({ rows, isPending: true }));
     const timer = setTimeout(() => {
-      call(autosuggest, { q, ...(source && { q_source: source }) }, { signal }).then(
-        (rows) => setFound({ q, rows }),
+      latest((signal) => call(autosuggest, { q, ...(source && { q_source: source }) }, { signal })).then(
+        (rows) => rows && setState({ rows, isPending: false }),
         (error: unknown) => {
-          if (!(error instanceof CallFailure)) throw error;
-          if (!error.isCancelled) setFound(null);
+          logFailure('There are no suggestions.', error);
+          setState(idle);
         },
       );
     }, layout.autosuggestDebounce);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [isAsked, q, source]);
-  return isAsked && found !== null ? found.rows : none;
+    return () => clearTimeout(timer);
+  }, [q, source, latest]);
+  return state;
 }

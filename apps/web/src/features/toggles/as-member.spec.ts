@@ -84,4 +84,30 @@ describe('what only members can do', () => {
     store.set(viewerAtom, member);
     expect(done).toEqual([]);
   });
+
+  describe('in a small window', () => {
+    beforeEach(() => {
+      window.innerWidth = 700;
+      history.replaceState(null, '', '/story/a-lamp');
+    });
+    afterEach(() => history.replaceState(null, '', '/'));
+
+    it('is done by who logs in on the page for it', () => {
+      const { done, places } = wanted();
+      history.replaceState(null, '', String(places[0]));
+      store.set(viewerAtom, member);
+      expect(done).toEqual(['liked']);
+    });
+
+    it('is not done by who went back, or came to log in from elsewhere', () => {
+      const first = wanted();
+      dispatchEvent(new PopStateEvent('popstate'));
+      store.set(viewerAtom, member);
+      store.set(viewerAtom, { kind: 'visitor' });
+      const second = wanted();
+      history.replaceState(null, '', '/account/login?wanted=%2Fwrite');
+      store.set(viewerAtom, member);
+      expect([first.done, second.done]).toEqual([[], []]);
+    });
+  });
 });

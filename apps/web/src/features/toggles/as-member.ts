@@ -1,13 +1,15 @@
-import { paths } from '@quillstead/catalogue';
+import { matchPath, paths } from '@quillstead/catalogue';
 import type { NavigateFunction } from 'react-router-dom';
 import { modalAtom, openAsModal } from '../../lib/modal.js';
 import { store } from '../../lib/store.js';
 import { viewerAtom } from '../../lib/viewer.js';
-import { withWanted } from '../../lib/wanted-place.js';
+import { comesFromWanted, wantedPlace, withWanted } from '../../lib/wanted-place.js';
 
 interface Held {
   readonly act: () => void;
   readonly since: number;
+  /** Where it was wanted. */
+  readonly place: string;
 }
 
 /** Longer than this nobody remembers what they wanted to do before they logged in. */
@@ -25,24 +27,38 @@ export function asMember(act: () => void, navigate: NavigateFunction): void {
     act();
     return;
   }
-  held = { act: kind === 'visitor' ? act : () => asMember(act, navigate), since: Date.now() };
-  if (kind === 'visitor') askToLogIn(navigate);
+  const isVisitor = kind === 'visitor';
+  held = { act: isVisitor ? act : () => asMember(act, navigate), since: Date.now(), place: here() };
+  if (isVisitor) askToLogIn(navigate);
 }
 
 /** Opens the log-in modal, or in a small window the page, which leads back here. */
-export function askToLogIn(navigate: NavigateFunction): void {
-  const address = withWanted(paths.logIn, location.pathname + location.search);
-  if (!openAsModal(address, document.activeElement)) void navigate(address);
+function askToLogIn(navigate: NavigateFunction): void {
+  const address = withWanted(paths.logIn, here());
+  if (!openAsModal(address, document.activeElement)) void navigate(address, { state: comesFromWanted });
 }
 
-/** Who closes the modal and is a visitor still does not want to. */
+const here = (): string => location.pathname + location.search;
+
+/** Whether who logs in now came to it from where the act was wanted. */
+function isStillWanted({ since, place }: Held): boolean {
+  if (Date.now() - since > mostPatience) return false;
+  const isOnPage = matchPath(location.pathname)?.page.view === 'public';
+  return !isOnPage || wantedPlace(location) === place;
+}
+
+/** Who closes the modal, or goes back from the page, and is a visitor still does not want to. */
+function forgetHeld(): void {
+  if (store.get(viewerAtom).kind === 'visitor') held = null;
+}
+
 store.sub(modalAtom, () => {
-  if (store.get(modalAtom) === null && store.get(viewerAtom).kind === 'visitor') held = null;
+  if (store.get(modalAtom) === null) forgetHeld();
 });
+globalThis.addEventListener?.('popstate', forgetHeld);
 
 store.sub(viewerAtom, () => {
   const wanted = held;
   held = null;
-  if (wanted === null || Date.now() - wanted.since > mostPatience) return;
-  wanted.act();
+  if (wanted !== null && isStillWanted(wanted)) wanted.act();
 });

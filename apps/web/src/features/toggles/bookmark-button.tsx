@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import { type Entities, readEntity, useEntity } from '../../lib/entities.js';
+import { type LikedKind, loadToggleCalls } from './load-toggle-calls.js';
 import { ToggleButton } from './toggle-button.js';
-import { type LikedKind, toggleCalls } from './toggle-calls.js';
 import { useToggle } from './use-toggle.js';
 
 interface BookmarkButtonProps<Kind extends LikedKind> {
@@ -24,7 +24,7 @@ export function BookmarkButton<Kind extends LikedKind>({ kind, id, item, of }: B
       name: 'bookmark',
       before: { is_bookmarked: readEntity<LikedKind>(kind, id, item).is_bookmarked },
       after: { is_bookmarked: wanted },
-      send: (signal) => toggleCalls[kind].bookmark(id, wanted, signal),
+      send: async (signal) => (await loadToggleCalls())[kind].bookmark(id, wanted, signal),
       failed: wanted === 1 ? `The ${kind} was not bookmarked.` : `The ${kind} is still bookmarked.`,
     }));
   };

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import { type Entities, readEntity, useEntity } from '../../lib/entities.js';
+import { type LikedKind, loadToggleCalls } from './load-toggle-calls.js';
 import { ToggleButton } from './toggle-button.js';
-import { type LikedKind, toggleCalls } from './toggle-calls.js';
 import { useToggle } from './use-toggle.js';
 
 interface LikeButtonProps<Kind extends LikedKind> {
@@ -26,7 +26,7 @@ export function LikeButton<Kind extends LikedKind>({ kind, id, item, of }: LikeB
         name: 'like',
         before: { is_liked, count_likes },
         after: { is_liked: wanted, count_likes: Math.max(0, count_likes + wanted - is_liked) },
-        send: (signal) => toggleCalls[kind].like(id, wanted, signal),
+        send: async (signal) => (await loadToggleCalls())[kind].like(id, wanted, signal),
         failed: wanted === 1 ? `The ${kind} was not liked.` : `The ${kind} is still liked.`,
       };
     });

@@ -10,9 +10,7 @@ import {
   unlikeStory,
 } from '@quillstead/contracts';
 import { call } from '../../lib/call.js';
-
-/** What can be liked and kept. */
-export type LikedKind = 'story' | 'comment';
+import type { LikedKind } from './load-toggle-calls.js';
 
 interface ToggleCalls {
   readonly like: (id: number, isOn: 0 | 1, signal: AbortSignal) => Promise<ReplyTypes['story_like']>;

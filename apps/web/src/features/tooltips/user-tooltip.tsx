@@ -29,9 +29,13 @@ export function UserTooltip({ subject }: { readonly subject: UserSubject }) {
             <span className="visually-hidden">Private account.</span>
           </span>
         )}
-        {display_name && <span className={styles.soft}>@{username}</span>}
+        {display_name && <span className={styles.soft}> @{username}</span>}
       </p>
-      {bio && <p className={styles.bio}>{bio}</p>}
+      {bio && (
+        <p className={styles.bio} dir="auto">
+          {bio}
+        </p>
+      )}
       {joined_at !== undefined && <p className={styles.soft}>Joined {formatLongDate(joined_at)}</p>}
       {subscription !== undefined && count_subscribers !== undefined ? (
         <Subscribable

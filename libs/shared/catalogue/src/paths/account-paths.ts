@@ -32,7 +32,7 @@ export const accountPaths = {
     path: '/account/forgot-password',
     aliases: spelled('/forgot-password', '/account/forgot-password'),
     title: 'Forgot Password',
-    description: 'Have a link mailed to you with which you choose a new password.',
+    description: 'Get a letter with a link to choose a new password.',
     view: 'public',
     modal: true,
     listedIn: 'account',

@@ -1,8 +1,8 @@
 import { sitePaths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { modalAtom } from '../../../lib/modal.js';
+import { modalAtom, modalIsClosed } from '../../../lib/modal.js';
 import { PageSkeleton } from '../../../ui/skeleton.js';
 import { ErrorBoundary } from '../../errors/error-boundary.js';
 import { Guard } from '../../guard.js';
@@ -16,6 +16,9 @@ const FocusFirst = lazy(async () => ({ default: (await import('./modal.js')).Foc
 export function ModalPlace() {
   const modal = useAtomValue(modalAtom);
   useModalLinks();
+  useEffect(() => {
+    if (modal === null) modalIsClosed();
+  }, [modal]);
   if (modal === null) return null;
   const { name, location } = modal;
   const { page: Page } = pageRoutes[name];

@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai';
+import { lazy, useEffect } from 'react';
+import { viewerAtom } from '../../lib/viewer.js';
+
+const load = () => import('./member-links.js');
+
+/** What only members see of the header and the bar at the foot; visitors load none of it. */
+export const MemberLinks = lazy(async () => ({ default: (await load()).MemberLinks }));
+export const MemberPlaces = lazy(async () => ({ default: (await load()).MemberPlaces }));
+
+/** Has them come while it is asked who is looking, once the browser has named a session. */
+export function useMemberLinks(): void {
+  const viewer = useAtomValue(viewerAtom);
+  const isAwaited = viewer.kind === 'pending' && viewer.isMember === true;
+  useEffect(() => {
+    if (isAwaited) load().catch(() => undefined);
+  }, [isAwaited]);
+}

@@ -1,0 +1,1 @@
+export { useItemHead } from './use-item-head.js';

@@ -1,0 +1,24 @@
+import type { Described } from '@quillstead/catalogue';
+import { useEffect } from 'react';
+import { setDescription, usePageTitle } from '../../lib/page-head.js';
+import { pageIsOurs } from '../../lib/taken-over.js';
+
+/**
+ * Sets title and description of a page about an item, of which the description is made: that is for machines, and can
+ * wait until the page is there.
+ */
+export function useItemHead(title: string | null, item: Described): void {
+  const { description, rich_text_story, comment_text } = item;
+  usePageTitle(title);
+  useEffect(() => {
+    let isHere = true;
+    pageIsOurs()
+      .then(() => import('./describe-item.js'))
+      .then(
+        ({ describeItem }) =>
+          void (isHere && setDescription(describeItem({ description, rich_text_story, comment_text }))),
+        () => undefined,
+      );
+    return () => void (isHere = false);
+  }, [description, rich_text_story, comment_text]);
+}

@@ -1,0 +1,3 @@
+export { listenForShortcuts } from './listen-for-shortcuts.js';
+export { Shortcuts } from './shortcuts.js';
+export { openShortcuts, type Shortcut, usePageShortcuts } from './shortcuts-state.js';

@@ -1,0 +1,50 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { setSingleKeys, singleKeysAtom } from '../../lib/single-keys.js';
+import { Button } from '../../ui/button.js';
+import { Checkbox } from '../../ui/checkbox.js';
+import { Dialog } from '../../ui/dialog.js';
+import styles from './shortcuts-dialog.module.css';
+import { pageShortcutsAtom, type Shortcut, shortcutsOpenAtom } from './shortcuts-state.js';
+
+const everywhere: readonly Shortcut[] = [
+  { label: 'Over the header to the page', keys: 'Tab, Enter' },
+  { label: 'Along a list of suggestions, and take one', keys: '↑ ↓, Enter' },
+  { label: 'Close what stands over the page', keys: 'Escape' },
+  { label: 'This list, outside of fields', keys: '?' },
+];
+
+/** Every key of the page; those without Ctrl can be switched off (design.md, "Accessibility"). */
+export function ShortcutsDialog() {
+  const hasSingleKeys = useAtomValue(singleKeysAtom);
+  const ofPage = useAtomValue(pageShortcutsAtom);
+  const setOpen = useSetAtom(shortcutsOpenAtom);
+  const close = () => setOpen(false);
+  return (
+    <Dialog title="Keyboard shortcuts" isOpen isForReading onClose={close}>
+      <dl className={styles.rows}>
+        {[...ofPage, ...everywhere].map(({ label, keys }) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>
+              <kbd className={styles.keys}>{asWritten(keys)}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        label="Shortcuts of a single key"
+        hint="Switch them off if they get in the way of speech or of what else you use."
+        value={hasSingleKeys ? 1 : 0}
+        onChange={(value) => setSingleKeys(value === 1)}
+      />
+      <div className={styles.choices}>
+        <Button onClick={close}>Close</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The keys as they are called on this keyboard. */
+function asWritten(keys: string): string {
+  return /mac|iphone|ipad/iu.test(navigator.userAgent) ? keys.replace('Ctrl', '⌘') : keys;
+}

@@ -1,0 +1,21 @@
+import { leaderboardBadge } from '@quillstead/catalogue';
+import { render, screen } from '@testing-library/react';
+import { LeaderboardBadges } from './leaderboard-badges.js';
+
+describe('the badges of a story', () => {
+  it('say of which times it was the top-rated, each in its colour', () => {
+    const leaderboards = [leaderboardBadge('top_day', 3), leaderboardBadge('top_all_time', 1)];
+    render(
+      <ul>
+        <LeaderboardBadges leaderboards={leaderboards} />
+      </ul>,
+    );
+    const badges = screen
+      .getAllByRole('listitem')
+      .map((badge) => [badge.textContent, badge.dataset['colour']]);
+    expect(badges).toEqual([
+      ['Top-Rated of 3 Days', 'black'],
+      ['Top-Rated of All-Time', 'gold'],
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { whenModalIsClosed } from '../../lib/modal.js';
+import { asMember } from './as-member.js';
+
+/** What components on the page can do, by its name. */
+const doers = new Map<string, () => void>();
+
+/** What somebody has logged in for on another page, and is not back from. */
+let awaited: string | null = null;
+
+function resume(name: string): void {
+  const doer = doers.get(name);
+  awaited = doer === undefined ? name : null;
+  if (doer !== undefined) whenModalIsClosed(doer);
+}
+
+/**
+ * An act of a component that only members can do, such as opening a dialog: in a small window the component is gone while
+ * its visitor logs in, and does it once they are back.
+ *
+ * @param name tells the act apart from all others on the site
+ * @returns does it, or asks to log in first
+ */
+export function useMemberAct(name: string, act: () => void): () => void {
+  const navigate = useNavigate();
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const run = () => latest.current();
+    doers.set(name, run);
+    if (awaited === name) resume(name);
+    return () => {
+      if (doers.get(name) === run) doers.delete(name);
+    };
+  }, [name]);
+  return () => asMember(() => resume(name), navigate);
+}

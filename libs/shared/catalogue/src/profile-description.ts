@@ -1,0 +1,14 @@
+import { nameBeforeHandle, type Named } from './labels.js';
+
+interface DescribedPerson extends Named {
+  readonly bio: string | null;
+  readonly count_stories: number;
+}
+
+/** What a profile says of itself to machines: what its person wrote of themselves, else what there is to read. */
+export function profileDescription(person: DescribedPerson): string {
+  const { bio, count_stories: count } = person;
+  const name = nameBeforeHandle(person);
+  const stories = count === 1 ? 'a story' : `${count} stories`;
+  return bio?.trim() || (count === 0 ? `The profile of ${name}.` : `Read ${stories} by ${name}.`);
+}
