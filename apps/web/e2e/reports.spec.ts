@@ -63,13 +63,14 @@ describe('what a browser reports', () => {
   });
 
   it('is a part that never came, after the page was loaded anew once', async () => {
-    const { page } = await openPage(browser, site.url);
+    // A page of which nobody waits for the app to take it over, which it never does.
+    const page = await (await openPage(browser, site.url)).context.newPage();
     const errors = posted(page, '/error');
     const loads: string[] = [];
     page.on('request', (request) => void (request.isNavigationRequest() && loads.push(request.url())));
     await page.route('**/assets/privacy-page-*.js', (route) => route.abort());
     const answered = page.waitForResponse('**/api/v1/error');
-    await page.goto('/site/privacy');
+    await page.goto('/site/privacy', { waitUntil: 'commit' });
     await page.getByRole('heading', { name: 'Oh no! Oh no! Oh... KA-BOOOM!' }).waitFor();
     expect((await answered).status()).toBe(204);
     const address = `${site.url}/site/privacy`;

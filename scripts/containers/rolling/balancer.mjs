@@ -4,6 +4,9 @@ import { Agent, createServer, get, request } from 'node:http';
 const look = 200;
 const doubts = 2;
 
+/** Longer than people keep a connection, so that none of their requests meets one that closes. */
+const keepAliveTimeout = 75_000;
+
 /**
  * One port before several gateways, as an ingress is: it passes each request to the next one that says it is ready,
  * over connections that it keeps; to all when none is. It tries nothing twice.
@@ -14,7 +17,7 @@ export async function startBalancer(wanted = 0) {
   const gateways = new Set();
   let turn = 0;
 
-  const server = createServer((from, answer) => {
+  const server = createServer({ keepAliveTimeout }, (from, answer) => {
     const ready = [...gateways].filter(({ unready }) => unready < doubts);
     const open = ready.length > 0 ? ready : [...gateways];
     const { host, port, agent } = open[(turn += 1) % open.length];

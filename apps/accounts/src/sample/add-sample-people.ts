@@ -31,6 +31,7 @@ export async function addSamplePeople(
           username: person.username,
           email: `${person.username}@example.com`,
           displayName: person.display_name,
+          bio: person.bio,
           isPrivate: person.is_private,
           isVerified: person.is_verified,
           passwordHash: hashes[index] ?? '',

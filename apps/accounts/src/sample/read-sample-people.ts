@@ -7,6 +7,7 @@ const people = z.array(
   z.object({
     username: z.string(),
     display_name: z.string().nullable(),
+    bio: z.string().nullable(),
     is_private: flag,
     is_verified: flag,
   }),

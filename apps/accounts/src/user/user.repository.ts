@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { User } from './user.entity.js';
 
 export type NewUser = Pick<User, 'username' | 'email' | 'displayName' | 'passwordHash'> &
-  Partial<Pick<User, 'isPrivate' | 'isVerified' | 'rdtCid' | 'wbraid' | 'gclid' | 'joinedAt'>>;
+  Partial<Pick<User, 'bio' | 'isPrivate' | 'isVerified' | 'rdtCid' | 'wbraid' | 'gclid' | 'joinedAt'>>;
 
 /** Finds and adds people; names and addresses compare without case (product.md, "Accounts"). */
 @Injectable()

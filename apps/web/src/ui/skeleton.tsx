@@ -12,16 +12,19 @@ export function SkeletonLine({
   return <span className={styles.line} style={{ width, height }} />;
 }
 
-/** What stands for a page whose part of the program is still on its way. */
+/**
+ * What stands for a page whose part of the program is still on its way. It comes from the server, too, where no element
+ * may bring a style of its own along (Content Security Policy).
+ */
 export function PageSkeleton() {
   return (
     <Page>
       <div className={styles.block} aria-busy="true">
         <span className="visually-hidden">Loading…</span>
-        <SkeletonLine width="60%" height="2rem" />
-        <SkeletonLine />
-        <SkeletonLine />
-        <SkeletonLine width="80%" />
+        <span className={`${styles.line} ${styles.heading}`} />
+        <span className={`${styles.line} ${styles.text}`} />
+        <span className={`${styles.line} ${styles.text}`} />
+        <span className={`${styles.line} ${styles.text} ${styles.last}`} />
       </div>
     </Page>
   );

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type ServiceName, serviceNames } from '@quillstead/contracts';
 import { builtApps } from './built-apps.js';
 import { createDatabase, type TestDatabase } from './create-database.js';
@@ -48,14 +46,13 @@ export async function startServices(
     ...told,
   };
   const mailDir = await mkdtemp(join(tmpdir(), 'quillstead-mail-'));
-  const databases = await ofEach((name) =>
-    createDatabase({ name: `built_${name}`, make: (url) => migrate(name, { ...env, DATABASE_URL: url }) }),
-  );
+  const databases = await ofEach(() => createDatabase());
   const running = new Map<ServiceName, ServiceUnderTest>();
 
   async function start(name: ServiceName): Promise<void> {
-    const own = { DATABASE_URL: databases[name].url, MAIL_DIR: mailDir };
-    running.set(name, await startService(mainOf(name), { env: { ...env, ...own } }));
+    const own = { DATABASE_URL: databases[name].url, MIGRATE_ON_START: '1', MAIL_DIR: mailDir };
+    const main = join(builtApps, name, 'dist/main.js');
+    running.set(name, await startService(main, { env: { ...env, ...own } }));
   }
   async function stop(): Promise<void> {
     await Promise.all([...running.values()].map((service) => service.stop()));
@@ -70,13 +67,6 @@ export async function startServices(
   }
   const databaseUrls = await ofEach((name) => databases[name].url);
   return { env, mailDir, databaseUrls, databases, process: (name) => running.get(name), start, stop };
-}
-
-const mainOf = (name: ServiceName) => join(builtApps, name, 'dist/main.js');
-
-/** Has a service make its tables. */
-async function migrate(name: ServiceName, env: Record<string, string>): Promise<void> {
-  await promisify(execFile)(process.execPath, [mainOf(name), 'migrate'], { env: { ...process.env, ...env } });
 }
 
 async function ofEach<Thing>(

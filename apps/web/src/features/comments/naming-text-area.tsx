@@ -30,8 +30,8 @@ export function NamingTextArea({ onKeyDown, ...rest }: TextareaHTMLAttributes<HT
   /** The row the arrows have reached, of the rows that stood there then. */
   const [choice, setChoice] = useState<{ rows: readonly Suggestion[]; at: number } | null>(null);
   const word = typed?.word ?? null;
-  const { rows: found } = useSuggestions(word ?? '');
-  const rows = found ?? none;
+  const suggestions = useSuggestions(word ?? '');
+  const rows = suggestions.rows ?? none;
   const isOpen = rows.length > 0 && typed !== null;
   const chosen = choice?.rows === rows ? choice.at : -1;
   const current = isOpen ? rows[chosen] : undefined;

@@ -74,11 +74,14 @@ export function WriteDesk({ member }: { readonly member: Member }) {
           />
         )}
       </div>
-      <DraftsList
-        drafts={drafts}
-        openId={opened?.story === null ? (opened.saved?.id ?? null) : null}
-        onDelete={onDelete}
-      />
+      {/* Below the form in a small window, it would be moved by it. */}
+      {(opened !== null || failure !== null) && (
+        <DraftsList
+          drafts={drafts}
+          openId={opened?.story === null ? (opened.saved?.id ?? null) : null}
+          onDelete={onDelete}
+        />
+      )}
     </div>
   );
 }

@@ -80,14 +80,15 @@ export class CallTaker {
     this.stopping = true;
     const unblock = this.connect();
     this.wake?.();
-    const until = Date.now() + patience;
+    const leaving = setTimeout(() => this.redis.disconnect(), patience);
     let over = false;
     const ended = this.ended.then(() => (over = true));
     while (!over) {
-      if (Date.now() > until) this.redis.disconnect();
-      if (this.connection !== null) await unblock.client('UNBLOCK', this.connection).catch(() => undefined);
+      if (this.connection !== null && unblock.status === 'ready')
+        unblock.client('UNBLOCK', this.connection).catch(() => undefined);
       await Promise.race([ended, pause(shortPause)]);
     }
+    clearTimeout(leaving);
     this.redis.disconnect();
     unblock.disconnect();
     while (this.taken > 0) await this.woken();

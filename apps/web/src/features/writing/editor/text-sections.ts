@@ -61,7 +61,7 @@ class SectionsView {
 
   #arrange(): void {
     if (this.#shadow === null && this.#text.childElementCount < longFrom) return;
-    this.#shadow ??= this.#text.attachShadow({ mode: 'open', slotAssignment: 'manual' });
+    this.#shadow ??= beginSections(this.#text);
     const blocks = [...this.#text.childNodes].filter(isBlock);
     const plan = planSections(blocks, this.#sections, (block) => this.#sectionOf.get(block), sectionSize);
     this.#sections = plan.map(({ section, blocks: own }) => this.#fill(section ?? makeSection(own), own));
@@ -78,6 +78,13 @@ class SectionsView {
     for (const block of blocks) this.#sectionOf.set(block, section);
     return section;
   }
+}
+
+function beginSections(text: HTMLElement): ShadowRoot {
+  // With each commit React walks through the whole of an editable text that has the focus, to note where the caret is.
+  // Nobody needs its note. It goes by this property alone, the browser and ProseMirror by the attribute.
+  Object.defineProperty(text, 'contentEditable', { value: 'inherit', writable: true, configurable: true });
+  return text.attachShadow({ mode: 'open', slotAssignment: 'manual' });
 }
 
 function makeSection(blocks: readonly Block[]): Section {

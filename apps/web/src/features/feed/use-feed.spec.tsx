@@ -1,0 +1,54 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { MemoryRouter } from 'react-router-dom';
+import { store } from '../../lib/store.js';
+import { viewerTurnAtom } from '../../lib/viewer.js';
+import { forgetLoadedFeeds } from './loaded-feeds.js';
+import { useFeed } from './use-feed.js';
+
+const asItem = (value: string) => ({
+  content_type: 'hashtag_article' as const,
+  hashtag: `#${value}`,
+  value,
+  count_stories: 1,
+  count_subscribers: 1,
+  subscription: 0 as const,
+});
+
+const idOf = ({ value }: { readonly value: string }) => value;
+
+let server: string[] = [];
+
+/** Two items a page; a page begins at the place that `next` tells. */
+async function load(next: string | undefined) {
+  const from = Number(next ?? 0);
+  const items = server.slice(from, from + 2).map(asItem);
+  return { items, next: from + 2 < server.length ? `${from + 2}` : null };
+}
+
+function List() {
+  const { list, loadMore } = useFeed({ name: 'test', load, idOf });
+  return <button onClick={() => void loadMore()}>{list?.items.map(({ value }) => value).join(' ')}</button>;
+}
+
+const shows = (items: string) =>
+  waitFor(() => expect(screen.getByRole('button').textContent).toBe(items), { timeout: 4_000 });
+
+describe('a list that somebody reads who logs in', () => {
+  it('is asked for anew as far as it was read, and no further', async () => {
+    forgetLoadedFeeds();
+    server = ['a', 'b', 'c', 'd', 'e', 'f'];
+    render(
+      <Provider store={store}>
+        <List />
+      </Provider>,
+      { wrapper: MemoryRouter },
+    );
+    await shows('a b');
+    act(() => screen.getByRole('button').click());
+    await shows('a b c d');
+    server = ['for members', 'a', 'b', 'c', 'd', 'e'];
+    act(() => store.set(viewerTurnAtom, (turn) => turn + 1));
+    await shows('for members a b c');
+  });
+});
