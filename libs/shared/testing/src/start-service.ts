@@ -10,7 +10,7 @@ export interface ServiceOptions {
   env?: Record<string, string>;
   /** Words after the script, such as `migrate`. */
   words?: readonly string[];
-  /** Milliseconds until it must be ready; 50 seconds unless told: several start side by side. */
+  /** Milliseconds until it must be ready; 100 seconds unless told: several start side by side. */
   timeout?: number;
 }
 
@@ -55,7 +55,7 @@ export async function startService(main: string, options: ServiceOptions = {}): 
   try {
     await once(child, 'spawn');
     const ready = await waitFor(async () => (hasEnded(child) ? 'ended' : await isReady(healthUrl)), {
-      timeout: options.timeout ?? 50_000,
+      timeout: options.timeout ?? 100_000,
       every: 50,
       what: `/readyz of ${main}`,
     });
