@@ -25,6 +25,8 @@ export async function openPage(
   const context = await browser.newContext({ baseURL, ...options });
   const complaints: string[] = [];
   const isExpected = (text: string) =>
+    // No fault of a page: the machine got or lost a network, such as that of a container that starts meanwhile.
+    text.includes('net::ERR_NETWORK_CHANGED') ||
     expectedStatuses.some((status) => text.includes(`responded with a status of ${status}`)) ||
     (goesOffline && text.includes('net::ERR_INTERNET_DISCONNECTED'));
   context.on('page', (page) => {

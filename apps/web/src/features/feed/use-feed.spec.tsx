@@ -31,7 +31,7 @@ function List() {
   return <button onClick={() => void loadMore()}>{list?.items.map(({ value }) => value).join(' ')}</button>;
 }
 
-const shows = (items: string) =>
+const expectShown = (items: string) =>
   waitFor(() => expect(screen.getByRole('button').textContent).toBe(items), { timeout: 4_000 });
 
 describe('a list that somebody reads who logs in', () => {
@@ -44,11 +44,11 @@ describe('a list that somebody reads who logs in', () => {
       </Provider>,
       { wrapper: MemoryRouter },
     );
-    await shows('a b');
+    await expectShown('a b');
     act(() => screen.getByRole('button').click());
-    await shows('a b c d');
+    await expectShown('a b c d');
     server = ['for members', 'a', 'b', 'c', 'd', 'e'];
     act(() => store.set(viewerTurnAtom, (turn) => turn + 1));
-    await shows('for members a b c');
+    await expectShown('for members a b c');
   });
 });
