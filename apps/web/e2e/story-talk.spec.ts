@@ -130,10 +130,12 @@ describe('what is said about a story', () => {
     await page.getByRole('heading', { level: 1, name: 'Comment on A long talk' }).waitFor();
     await page.getByRole('list', { name: 'In reply to' }).getByText('The very first word of all.').waitFor();
     await page.locator('#feed').getByText('A third word under that.').waitFor();
+    const liked = page.waitForResponse((answer) => answer.url().endsWith('/comment/like'));
     await page
       .getByRole('button', { name: /^Like the comment by/u })
       .first()
       .click();
+    await liked;
     await page.getByRole('link', { name: 'Likes' }).click();
     await page.waitForURL(`/comment/${second}/likes`);
     await page

@@ -146,47 +146,6 @@ describe('writing', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('writes in a long story, which is drawn in sections, as in a short one', async () => {
-    const { page, complaints } = await openPage(browser, site.url);
-    await signUp(page);
-    const lines = Array.from({ length: 300 }, (_, at) => `<p>This is line ${at + 1}.</p>`).join('');
-    const draft = { title: 'Long', rich_text_story: lines, content_type: 'draft_page' };
-    const { id } = (await callOnce(page, 'POST', '/draft', draft)) as { id: number };
-    await openWritingPage(page, `/write?id=${id}`);
-    const line = (at: number) =>
-      storyBox(page)
-        .locator('> p')
-        .nth(at - 1);
-    const [first, last] = await page.evaluate(linesOfSecondSection);
-    expect([first, last].every((at) => at > 1 && at < 300)).toBe(true);
-
-    await line(last).click();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('New');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('End');
-    await page.keyboard.type(' Below');
-    expect(await line(last + 1).innerText()).toBe('New');
-    expect(await line(last + 2).innerText()).toBe(`This is line ${last + 1}. Below`);
-
-    await line(first).click();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Backspace');
-    expect(await line(first - 1).innerText()).toBe(`This is line ${first - 1}.This is line ${first}.`);
-    await page.keyboard.press('Control+Home');
-    await page.keyboard.press('Control+Shift+End');
-    await page.keyboard.type('Z');
-    expect(await storyBox(page).innerText()).toBe('Z');
-    await page.keyboard.press('Control+Z');
-    await storyBox(page).locator('> p').nth(299).waitFor();
-    await page.keyboard.press('Control+End');
-    await page.keyboard.type(' End');
-    expect(await line(300).innerText()).toBe('This is line 300. End');
-    expect(await page.evaluate(() => getSelection()?.focusNode?.parentElement?.checkVisibility())).toBe(true);
-    expect(complaints).toEqual([]);
-  });
-
   it('takes what only this browser has to the drafts when its writer logs out', async () => {
     const { page, complaints } = await openPage(browser, site.url);
     const { username, password } = await signUp(page);
@@ -207,15 +166,6 @@ describe('writing', () => {
     expect(complaints).toEqual([]);
   });
 });
-
-/** The numbers of the first and the last line of the second section, as the text was opened; 0: there is none. */
-function linesOfSecondSection(): readonly [number, number] {
-  const text = document.querySelector('[aria-multiline="true"]');
-  const blocks = text?.shadowRoot?.querySelectorAll('slot').item(1)?.assignedElements() ?? [];
-  const numberOf = (block: Element | undefined) =>
-    block === undefined ? 0 : [...(text?.children ?? [])].indexOf(block) + 1;
-  return [numberOf(blocks[0]), numberOf(blocks.at(-1))];
-}
 
 async function isSuggested(page: Page, q: string): Promise<boolean> {
   const rows = await callOnce(page, 'GET', `/search/autosuggest?q=${encodeURIComponent(q)}`);

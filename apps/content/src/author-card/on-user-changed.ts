@@ -17,7 +17,10 @@ export class OnUserChanged {
   constructor(private readonly outbox: Outbox) {}
 
   @Hears(userChanged)
-  async keepCard(user: FactPayloadOf<typeof userChanged>, { manager }: Pick<Heard, 'manager'>): Promise<void> {
+  async keepCard(
+    user: FactPayloadOf<typeof userChanged>,
+    { manager }: Pick<Heard, 'manager'>,
+  ): Promise<void> {
     const card = toAuthorCard(user);
     const before = await manager.findOne(AuthorCard, {
       select: { isPrivate: true, status: true },

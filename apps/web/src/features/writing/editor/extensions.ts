@@ -1,7 +1,6 @@
 import { type AnyExtension, Extension, Node } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
-import { TextSections } from './text-sections.js';
 
 /** Lists as the dictionary allows them: without the start and type that TipTap would write. */
 const PlainLists = StarterKit.extend({
@@ -31,5 +30,4 @@ export const storyExtensions = [
   }),
   Placeholder.configure({ placeholder: 'Once upon a time…' }),
   FormKeys,
-  TextSections,
 ];
