@@ -4,8 +4,9 @@ import {
   hashtagSubscriptionChanged,
   storyPublished,
   userSubscribed,
+  userUnsubscribed,
 } from '@quillstead/contracts';
-import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
+import { startSmtpServer, type TestSmtpServer, waitFor } from '@quillstead/testing';
 import { inSession, type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { startPushService, type TestPushService } from './start-push-service.js';
 import { comment, commentLike, story, subscription } from './told.js';
@@ -97,5 +98,24 @@ describe('notices of what stands under a private author', () => {
     await site.deliver();
     const times = viewer === 'accepted' ? 1 : 0;
     expect(await reader.reached()).toEqual({ list: times, counts: times, pushes: times, letters: times });
+  });
+
+  it('count for nobody whose subscription ended while they were looked at again', async () => {
+    const [author, reader] = [await site.person(), await site.person()];
+    await follow.accepted(reader, author);
+    await site.hear(storyPublished, story(site.newId(), author));
+    await site.fanOut();
+    await site.become(author, { is_private: 1 });
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const upkeep = await site.dataSource.transaction(async (manager) => {
+      const over = { ...subscription(reader, author), code: null };
+      await site.hearIn(manager, userUnsubscribed, over);
+      const run = { done: site.upkeep() };
+      await waitFor(async () => (await site.dataSource.query<object[]>(waiting)).length === 1);
+      return run;
+    });
+    await upkeep.done;
+    expect(Object.values(await site.counts(reader))).toEqual(expect.not.arrayContaining([1]));
+    expect((await site.list(reader)).items).toEqual([]);
   });
 });

@@ -155,18 +155,18 @@ describe('push messages', () => {
     await context.close();
   });
 
-  it('never lead away from the site', async () => {
-    const { page, context, complaints } = await permitted();
-    await page.goto('/');
-    const worker = await workerOf({ context, page });
-    for (const link of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)']) {
-      await deliver(page, JSON.stringify({ title: 'Story Likes', body: link, link, tag: 'notice-8' }));
-      await waitFor(async () => (await shownBy(worker))[0]?.body === link);
-      expect({ link, opened: await openedByClick(worker) }).toEqual({ link, opened: `${site.url}/` });
-    }
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  it.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])(
+    'never lead away from the site: %s',
+    async (link) => {
+      const { page, context } = await permitted();
+      await page.goto('/');
+      const worker = await workerOf({ context, page });
+      await deliver(page, JSON.stringify({ title: 'Story Likes', body: '', link, tag: 'notice-8' }));
+      await waitFor(async () => (await shownBy(worker)).length === 1);
+      expect(await openedByClick(worker)).toBe(`${site.url}/`);
+      await context.close();
+    },
+  );
 });
 
 /** Clicks the one notice that is shown; where a window would open, which a browser lets only a real click do. */

@@ -18,7 +18,7 @@ describe('tooltips', () => {
     author = await newcomer(browser, site.url);
     handle = `@${author.person.username}`;
     await callOnce(author.page, 'PUT', '/user/account/settings', {
-      display_name: 'Ann Lee',
+      display_name: 'Tess Hoverly',
       bio: 'Writes at night.',
     });
     await publishStory(author.page, { title: 'Under the pointer', hashtag_list: ['#moon'] });
@@ -30,9 +30,9 @@ describe('tooltips', () => {
     await site?.stop();
   });
 
-  const aboutAuthor = (page: Page) => page.getByRole('group', { name: `About Ann Lee ${handle}` });
+  const aboutAuthor = (page: Page) => page.getByRole('group', { name: `About Tess Hoverly ${handle}` });
   const aboutMoon = (page: Page) => page.getByRole('group', { name: 'About #moon' });
-  const authorLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'by Ann Lee' });
+  const authorLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'by Tess Hoverly' });
 
   it('of a person shows who they are, stays under the pointer, and goes when it leaves', async () => {
     const { page, complaints } = reader;
@@ -147,7 +147,7 @@ describe('tooltips', () => {
     await page.goto('/');
     await authorLink(page).hover();
     const card = aboutAuthor(page);
-    await card.getByText('Ann Lee').waitFor();
+    await card.getByText('Tess Hoverly').waitFor();
     await card.locator('[aria-busy]').waitFor({ state: 'detached' });
     expect(await page.getByText('Later.').count()).toBe(0);
     expect(await card.getByRole('button').count()).toBe(0);

@@ -1,0 +1,29 @@
+import type { EntityManager } from 'typeorm';
+import { isNoticeOpen } from '../access/index.js';
+import { receiversChanged, receiversOf } from '../live/index.js';
+
+/**
+ * Looks again which notices count. They are locked by a statement of their own: what decides must be seen as it is once
+ * nobody else changes them, and one statement sees all but the rows it waits for as it was before it waited.
+ *
+ * @param which a condition of rows of `notice`, with what follows it
+ * @returns the ids looked at, ascending
+ */
+export async function lookAgain(
+  which: string,
+  parameters: readonly unknown[],
+  manager: EntityManager,
+): Promise<number[]> {
+  const found = await manager.query<{ id: number }[]>(
+    `SELECT id FROM notice WHERE ${which} FOR NO KEY UPDATE`,
+    [...parameters],
+  );
+  const ids = found.map(({ id }) => id).sort((one, other) => one - other);
+  if (ids.length === 0) return ids;
+  const [rows] = await manager.query<[{ receiver_id: number }[], number]>(
+    `UPDATE notice SET is_open = ${isNoticeOpen('notice')} WHERE id = ANY($1) RETURNING receiver_id`,
+    [ids],
+  );
+  receiversChanged(receiversOf(rows), manager);
+  return ids;
+}
