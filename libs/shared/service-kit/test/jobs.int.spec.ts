@@ -231,6 +231,8 @@ describe('jobs', () => {
     await redis.restart();
     const then = times;
     await waitFor(() => times >= then + 2);
+    // The other connection has its own way back.
+    await waitFor(() => jobs.count());
   });
 
   it('that run when the worker stops are finished first', async () => {
