@@ -69,7 +69,7 @@ describe('an attempt that is not answered', () => {
 
   it('is answered although its repeats are turned away', async () => {
     const replica = await startReplica({ redisUrl: redis.url, secret });
-    const reply = await asker.ask(asks.onceOnly, { number: 1, milliseconds }, askContext());
+    const reply = await asker.ask(asks.onceOnly, { number: 1, milliseconds }, askContext({ within: 10_000 }));
     expect(reply).toMatchObject({ number: 1 });
     const { handed } = await replica.report();
     expect(handed).toEqual([[1, 1]]);
