@@ -200,8 +200,11 @@ describe('subscriptions that change at once', () => {
     const crowd = await people(5);
     const pick = (): AskContext => crowd[Math.floor(Math.random() * crowd.length)] as AskContext;
     const acts = [subscribe, subscribe, leave, accept, remove];
+    // What accounts tells of one person arrives in the order in which it was told.
+    let told: Promise<unknown> = Promise.resolve();
+    const inOrder = (work: () => Promise<unknown>) => () => (told = told.then(work));
     const storm = Array.from({ length: 400 }, (_, index) => {
-      if (index % 20 === 0) return become(pick(), index % 40 === 0 ? 1 : 0);
+      if (index % 20 === 0) return inOrder(become(pick(), index % 40 === 0 ? 1 : 0));
       if (index % 33 === 0) return () => social.tasks.run();
       const [one, other] = [pick(), pick()];
       const act = acts[Math.floor(Math.random() * acts.length)] ?? subscribe;

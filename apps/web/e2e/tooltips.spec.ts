@@ -1,4 +1,4 @@
-import { startChromium } from '@quillstead/testing';
+import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
 import { callOnce } from './call-api.js';
 import { expectFocus, tabTo } from './keys.js';
@@ -117,11 +117,15 @@ describe('tooltips', () => {
       () => page.mouse.wheel(0, 20),
       () => page.setViewportSize({ width: 1200, height: 300 }),
     ]) {
-      await authorLink(page).hover();
-      await aboutAuthor(page).waitFor();
+      // The page scrolls to the link first, which may be over a moment after the pointer is there.
+      await waitFor(async () => {
+        await page.mouse.move(2, 2);
+        await authorLink(page).hover();
+        await aboutAuthor(page).waitFor({ timeout: 3_000 });
+        return true;
+      });
       await disturb();
       await aboutAuthor(page).waitFor({ state: 'detached' });
-      await page.mouse.move(2, 2);
     }
     await page.setViewportSize({ width: 1280, height: 720 });
     expect(reader.complaints).toEqual([]);
