@@ -255,22 +255,6 @@ describe('the rules for every call', () => {
     });
   });
 
-  describe('sizes', () => {
-    it('takes a draft of four mebibytes less a little and refuses more with 413', async () => {
-      const ann = await site.member();
-      const words = (bytes: number) => `<p>${'word '.repeat(bytes / 5)}</p>`;
-      const fits = await ann.call('POST', '/draft', { body: { rich_text_story: words(900_000) } });
-      expect(fits.status).toBe(200);
-      const tooLong = await ann.call('POST', '/draft', { body: { rich_text_story: words(5 * 1024 * 1024) } });
-      expect([tooLong.status, tooLong.text]).toEqual([413, 'The request is too large.']);
-    });
-
-    it('refuses more than 64 KiB elsewhere', async () => {
-      const body = { login: 'a'.repeat(64 * 1024), password: 'secret' };
-      expect((await (await site.visitor()).call('POST', '/user/account/login', { body })).status).toBe(413);
-    });
-  });
-
   it('are counted and timed by the pattern of the route, without any name in it', async () => {
     await new Browser(site.url).call('GET', '/story/the-story-of-somebody');
     const metrics = await (await fetch(`${site.gateway.healthUrl}/metrics`)).text();

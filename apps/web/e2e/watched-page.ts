@@ -28,7 +28,8 @@ export async function openPage(
     // No fault of a page: the machine got or lost a network, such as that of a container that starts meanwhile.
     text.includes('net::ERR_NETWORK_CHANGED') ||
     expectedStatuses.some((status) => text.includes(`responded with a status of ${status}`)) ||
-    (goesOffline && text.includes('net::ERR_INTERNET_DISCONNECTED'));
+    // The second is what the page is told of a call that went by the service worker.
+    (goesOffline && /net::ERR_(INTERNET_DISCONNECTED|FAILED)/u.test(text));
   context.on('page', (page) => {
     page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {

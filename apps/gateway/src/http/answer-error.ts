@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { finished } from 'node:stream';
 import { remainingHeader } from '@quillstead/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from './error-answer.js';
@@ -9,8 +10,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const { code, status, sentence, retryAfter } = errorAnswer(error);
   void reply.code(status).header('x-request-id', request.id).header('cache-control', 'no-store');
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-  if (status === 413 || status === 415) letItSendTheRest(request, reply);
   if (status === 429) void reply.header(remainingHeader, 0);
+  let [type, text] = ['text/plain; charset=utf-8', sentence];
   if (request.headers.accept?.includes('application/problem+json')) {
     const title = STATUS_CODES[status] ?? '';
     const about = {
@@ -21,18 +22,24 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       code,
       request_id: request.id,
     } as const;
-    void reply.type('application/problem+json').send(JSON.stringify(about satisfies Problem));
-  } else {
-    void reply.type('text/plain; charset=utf-8').send(sentence);
+    [type, text] = ['application/problem+json', JSON.stringify(about satisfies Problem)];
   }
+  const answer = () => void reply.type(type).send(text);
+  if (status === 413 || status === 415) afterTheRest(request, reply, answer);
+  else answer();
 }
 
 /** Bytes that are taken and thrown away so that the browser, which reads only when it has written, hears why. */
 const mostThrownAway = 16 * 1024 * 1024;
 
-/** Fastify would hang up on a body that it does not read, and the browser would see a broken connection instead. */
-function letItSendTheRest({ headers, raw }: FastifyRequest, reply: FastifyReply): void {
-  if (!(Number(headers['content-length']) <= mostThrownAway)) return;
+/**
+ * Answers once the body has come that nobody reads. Fastify would hang up on it, and so does Node after an answer to who
+ * wants no second one on the connection, such as many a proxy: they would see a broken connection instead of an answer.
+ */
+function afterTheRest({ headers, raw }: FastifyRequest, reply: FastifyReply, answer: () => void): void {
+  if (!(Number(headers['content-length']) <= mostThrownAway)) return answer();
   void reply.removeHeader('connection');
-  raw.resume();
+  finished(raw.resume(), { writable: false }, (error) => {
+    if (!error) answer();
+  });
 }
