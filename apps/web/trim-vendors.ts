@@ -2,19 +2,28 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** What a component or a context is made by: calls of which nothing remains when nobody uses what they make. */
-const makers = /= ((?:React\d*\.)?(?:createContext|forwardRef|memo)\()/gu;
-const namesForTools = /^\s*\w+\.displayName = [^;]*;$/gmu;
-/** Links prefetch in the framework alone. */
-const prefetching = /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\([^)]*\);/gu;
-const prefetched = /mergeRefs\((forwardedRef), prefetchRef\)|\.\.\.prefetchHandlers,/gu;
-/** Words for those who write routes: nobody reads them on a page, and a failed `invariant` still throws. */
-const wordsOfWarnings = /^function warning\(cond, message\) \{[^]*?^\}$/gmu;
-const wordsOfInvariants =
-  /(?<=\binvariant\([^`"{};]*?,\s*(?:\/\/[^\n]*\s*)*)(?:`(?:[^`$]|\$\{[^}`]*\})*`|"[^"]*")(?=\s*\))/gu;
-const wordsOfAddresses = /(?<=^function getInvalidPathError\([^)]*\) \{)[^]*?(?=^\})/gmu;
-/** Our router never loads data (`<BrowserRouter>`): what it would do with it is known to be nothing. */
-const ofData: readonly (readonly [RegExp, string])[] = [
+type Cut = readonly [what: RegExp, instead: string];
+
+const cuts: readonly Cut[] = [
+  // Names for tools.
+  [/^\s*\w+\.displayName = [^;]*;$/gmu, ''],
+  // Links prefetch in the framework alone.
+  [
+    /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\([^)]*\);/gu,
+    'const shouldPrefetch = false;',
+  ],
+  [/mergeRefs\((forwardedRef), prefetchRef\)/gu, '$1'],
+  [/\.\.\.prefetchHandlers,/gu, ''],
+  // What a component or a context is made by: calls of which nothing remains when nobody uses what they make.
+  [/= ((?:React\d*\.)?(?:createContext|forwardRef|memo)\()/gu, '= /* @__PURE__ */ $1'],
+  // Words for those who write routes: nobody reads them on a page, and a failed `invariant` still throws.
+  [/^function warning\(cond, message\) \{[^]*?^\}$/gmu, '/* @__NO_SIDE_EFFECTS__ */ function warning() {}'],
+  [
+    /(?<=\binvariant\([^`"{};]*?,\s*(?:\/\/[^\n]*\s*)*)(?:`(?:[^`$]|\$\{[^}`]*\})*`|"[^"]*")(?=\s*\))/gu,
+    '""',
+  ],
+  [/(?<=^function getInvalidPathError\([^)]*\) \{)[^]*?(?=^\})/gmu, 'return "";'],
+  // Our router never loads data (`<BrowserRouter>`): what it would do with it is known to be nothing.
   [
     /(?<=function useRoutesImpl\(routes, locationArg), dataRouterOpts\) \{/gu,
     ') { const dataRouterOpts = null;',
@@ -32,9 +41,10 @@ const ofData: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Takes out of the first load what React Router cannot leave out itself (design.md, "Weight"): what links prefetch where
- * it is a framework, forms, data, and the words for developers.
+ * it is a framework, forms, data, and the words for developers. A build fails when one of them is not found.
  */
 export function trimVendors(): Plugin {
+  let isTrimmed = false;
   return {
     name: 'trim-vendors',
     apply: 'build',
@@ -47,15 +57,17 @@ export function trimVendors(): Plugin {
     transform(code, id) {
       if (!/\/react-router\/dist\/production\/.*\.mjs$/u.test(id) || !code.includes('(PrefetchPageLinks'))
         return null;
-      const trimmed = code
-        .replace(namesForTools, '')
-        .replace(prefetching, 'const shouldPrefetch = false;')
-        .replace(prefetched, '$1')
-        .replace(makers, '= /* @__PURE__ */ $1')
-        .replace(wordsOfWarnings, '/* @__NO_SIDE_EFFECTS__ */ function warning() {}')
-        .replace(wordsOfInvariants, '""')
-        .replace(wordsOfAddresses, 'return "";');
-      return ofData.reduce((text, [what, instead]) => text.replace(what, instead), trimmed);
+      isTrimmed = true;
+      return cuts.reduce(cut, code);
+    },
+    buildEnd(error) {
+      if (!error && !isTrimmed) throw new Error('React Router was not found where it is to be trimmed.');
     },
   };
+}
+
+/** @throws when there is nothing of it: the library has changed, and the weight of every page with it */
+function cut(code: string, [what, instead]: Cut): string {
+  if (code.search(what) === -1) throw new Error(`React Router has no ${what.source} to be trimmed.`);
+  return code.replace(what, instead);
 }

@@ -16,14 +16,24 @@ export function AppRoutes() {
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
           {routeNames.map((name) => {
-            const { page: Page } = pageRoutes[name];
+            const { page: Page, frame: Frame } = pageRoutes[name];
             return (
               <Route
                 key={name}
                 path={sitePaths[name].path}
                 element={
-                  <Guard key={name} view={sitePaths[name].view}>
-                    <Page />
+                  <Guard
+                    key={name}
+                    view={sitePaths[name].view}
+                    frame={Frame === undefined ? <PageSkeleton /> : <Frame />}
+                  >
+                    {Frame === undefined ? (
+                      <Page />
+                    ) : (
+                      <Suspense fallback={<Frame />}>
+                        <Page />
+                      </Suspense>
+                    )}
                   </Guard>
                 }
               />

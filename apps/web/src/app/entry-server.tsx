@@ -49,6 +49,7 @@ export const makeRenderer: PageRenderer['makeRenderer'] = async (manifest) => {
   // What is missing is told at the start.
   for (const name of routeNames) links(name, {});
   await Promise.all([...rendered].map((name) => pageRoutes[name].page.load({})));
+  await Promise.all(routeNames.map((name) => pageRoutes[name].frame?.load({})));
   return async (page, answers) => {
     const match = matchPath(page.pathname);
     // An alias leads on to its canonical address, and what a visitor may not see does not exist.
@@ -76,7 +77,7 @@ function linksOf(manifest: Manifest): (name: SitePathName, params: PageParams) =
     const key = `${name}/${other}`;
     let links = made.get(key);
     if (links === undefined) {
-      const parts = other === null ? [] : [listModules[other]];
+      const parts = name === 'write' ? writeModules : other === null ? [] : [listModules[other]];
       links = pageLinks(manifest, [`pages/${moduleOf(name)}`, ...parts]);
       made.set(key, links);
     }
@@ -90,6 +91,9 @@ const listModules = {
   subscribers: 'features/profiles/subscriber-list',
   subscriptions: 'features/profiles/subscription-list',
 } as const;
+
+/** What the writing area loads by itself, its frame before all. */
+const writeModules = ['features/writing/write-frame', 'features/writing/editor/story-editor'];
 
 /** The file of a page is called as its path is in the table: `storyList` is `story-list-page`. */
 const moduleOf = (name: SitePathName): string =>

@@ -5,10 +5,11 @@ import { Navigate } from 'react-router-dom';
 import { isLive } from '../lib/is-live.js';
 import { viewerAtom } from '../lib/viewer.js';
 import { NotFoundPage } from '../pages/not-found-page.js';
-import { PageSkeleton } from '../ui/skeleton.js';
 
 interface GuardProps {
   readonly view: View;
+  /** What is shown while it is not known who is looking. */
+  readonly frame: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -16,11 +17,11 @@ interface GuardProps {
  * Lets in whom a page is for (spec section 2): private pages do not exist for visitors nor those for builders on the live
  * site; those for visitors send a member home. Whoever is in stays in: a log-in form goes on by itself, an expired session is asked for in place.
  */
-export function Guard({ view, children }: GuardProps) {
+export function Guard({ view, frame, children }: GuardProps) {
   const { kind } = useAtomValue(viewerAtom);
   const [isInside, setInside] = useState(view === 'anyone');
   if (isInside) return children;
-  if (kind === 'pending') return <PageSkeleton />;
+  if (kind === 'pending') return frame;
   if (mayView(view, { isMember: kind === 'member', isLive: isLive() })) {
     setInside(true);
     return children;

@@ -51,12 +51,16 @@ if (state === null) {
   const loaded = pageOf(match).catch(() => undefined);
   // Of a member's own page came only what stands around it: for the rest it has to be known who is looking. What came
   // whole is there to be read and used, and the calls, and what makes them, come after it.
-  const isFrame = match?.page.view === 'private' && viewer.kind === 'pending';
+  const isFrame = match !== null && match.page.view === 'private' && viewer.kind === 'pending';
   void (isFrame ? startSession() : pageIsOurs().then(startSession));
-  void (isFrame ? Promise.resolve() : loaded).then(() => {
+  void (isFrame ? frameOf(match) : loaded).then(() => {
     takePresses();
     hydrateRoot(root, app);
   });
+}
+
+async function frameOf({ name }: MatchedPath<SitePathName>): Promise<void> {
+  await pageRoutes[name].frame?.load({}).catch(() => undefined);
 }
 
 async function pageOf(match: MatchedPath<SitePathName> | null): Promise<void> {

@@ -4,6 +4,8 @@ import { type LazyPage, lazyPage as lazy } from './lazy-page.js';
 /** A page and how the shell stands around it. Path, title and access come from the catalogue's table. */
 export interface PageRoute {
   readonly page: LazyPage;
+  /** What stands for it while it is not known who is looking, and while its part of the program comes. */
+  readonly frame?: LazyPage;
   /** The page is a list that goes on: no footer, a skip link to it (spec section 2). */
   readonly isFeed?: boolean;
   /** The page has its own bar at the foot of a small window. */
@@ -27,7 +29,11 @@ export const pageRoutes: Record<SitePathName, PageRoute> = {
   privacy: { page: lazy(() => import('../pages/privacy-page.js')) },
   verifiedAccount: { page: lazy(() => import('../pages/verified-account-page.js')) },
   admin: { page: lazy(() => import('../pages/admin-page.js')) },
-  write: { page: lazy(() => import('../pages/write-page.js')), ownsFoot: true },
+  write: {
+    page: lazy(() => import('../pages/write-page.js')),
+    frame: lazy(() => import('../features/writing/write-frame.js')),
+    ownsFoot: true,
+  },
   story: { page: lazy(() => import('../pages/story-page.js')) },
   user: { page: lazy(() => import('../pages/user-page.js')), isFeed: true },
   storyList: { page: lazy(() => import('../pages/story-list-page.js')), isFeed: true },

@@ -4,25 +4,30 @@ import { announce } from '../lib/announce.js';
 import { useIsInModal } from '../lib/in-modal.js';
 import styles from './page.module.css';
 
-/** True from a navigation until the new page's heading has taken the focus. */
-export const awaitingHeadingAtom = atom(false);
+/** From a navigation until the new page's heading has taken the focus: what had it before; null else. */
+export const awaitingHeadingAtom = atom<Element | null>(null);
 
 interface PageHeadingProps {
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The one heading of a page; after a navigation it takes the focus and the page is announced. */
+/**
+ * The one heading of a page; after a navigation the page is announced and it takes the focus, unless somebody has begun
+ * to type elsewhere meanwhile.
+ */
 export function PageHeading({ className = styles.heading, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isAwaited, setAwaited] = useAtom(awaitingHeadingAtom);
+  const [before, setBefore] = useAtom(awaitingHeadingAtom);
   const isInModal = useIsInModal();
   useEffect(() => {
-    if (!isAwaited || isInModal) return;
-    setAwaited(false);
-    heading.current?.focus({ preventScroll: true });
+    if (before === null || isInModal) return;
+    setBefore(null);
+    const { activeElement } = document;
+    const isTypedInto = activeElement !== before && activeElement?.matches('input, textarea');
+    if (!isTypedInto) heading.current?.focus({ preventScroll: true });
     announce(document.title);
-  }, [isAwaited, isInModal, setAwaited]);
+  }, [before, isInModal, setBefore]);
   return (
     <h1 ref={heading} tabIndex={-1} className={className} dir="auto">
       {children}

@@ -40,7 +40,7 @@ export function useNavigationManners(): void {
     isFirst.current = false;
     shown.current = subject;
     if (!arrivesFirst) primeFrom(null);
-    if (!arrivesFirst && isNewPage) awaitHeading(true);
+    if (!arrivesFirst && isNewPage) awaitHeading(document.activeElement ?? document.body);
     if (arrivesFirst && isFreshVisit()) return undefined;
     if (how === NavigationType.Pop) return restoreScroll(rememberedScroll(place));
     if (!arrivesFirst && isNewPage) scrollToTop();

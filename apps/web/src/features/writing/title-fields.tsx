@@ -2,6 +2,7 @@ import { dictionary } from '@quillstead/fields';
 import { Field } from '../../ui/field.js';
 import { TextArea, TextInput } from '../../ui/text-input.js';
 import type { DraftFields } from '../kept-drafts/index.js';
+import { descriptionHint } from './description-hint.js';
 import styles from './write-form.module.css';
 
 export interface FieldsProps {
@@ -30,7 +31,7 @@ export function TitleFields({ fields, faultOf, set }: FieldsProps) {
       </Field>
       <Field
         label={dictionary.description.label}
-        hint="What it is about, in a sentence or two. Lists of stories show it."
+        hint={descriptionHint}
         error={faultOf('description')}
         aside={
           <span className={styles.counter}>

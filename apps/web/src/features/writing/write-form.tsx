@@ -1,7 +1,7 @@
 import { checkField } from '@quillstead/fields';
-import type { Editor } from '@tiptap/react';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
+import { lazyPart } from '../../lib/lazy-part.js';
 import {
   type DraftEntry,
   type DraftFields,
@@ -13,8 +13,7 @@ import { openShortcuts, usePageShortcuts } from '../shortcuts/index.js';
 import { useStoryFont } from '../stories/index.js';
 import { DraftConflict } from './draft-conflict.js';
 import type { DraftSaver } from './draft-saver.js';
-import { StoryEditor } from './editor/story-editor.js';
-import { storyHtml } from './editor/story-html.js';
+import type { StoryEditorProps, StoryField } from './editor/story-editor.js';
 import type { OpenedDraft } from './open-draft.js';
 import { OptionFields } from './option-fields.js';
 import { RestoredNote } from './restored-note.js';
@@ -25,8 +24,13 @@ import { usePublishStory } from './use-publish-story.js';
 import { useSaveStory } from './use-save-story.js';
 import { useWritingKeys } from './use-writing-keys.js';
 import { WriteBar } from './write-bar.js';
+import { StorySkeleton } from './write-skeleton.js';
 import { draftShortcuts, storyShortcuts } from './writing-shortcuts.js';
 import styles from './write-form.module.css';
+
+/** On its way as soon as the form is: it is the larger part of the program. */
+const StoryEditor = lazyPart<StoryEditorProps>(() => import('./editor/story-editor.js'));
+StoryEditor.load().catch(() => undefined);
 
 const VersionsDialog = lazy(async () => ({
   default: (await import('./versions-dialog.js')).VersionsDialog,
@@ -51,13 +55,13 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
   const [isQuiet, setQuiet] = useState(false);
   const isStory = opened.story !== null;
   usePageShortcuts(isStory ? storyShortcuts : draftShortcuts);
-  const editor = useRef<Editor | null>(null);
+  const story = useRef<StoryField | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   const read = useRef<() => DraftText>(() => opened.text);
   read.current = () => ({
     ...fields,
-    rich_text_story: editor.current ? storyHtml(editor.current.state.doc) : opened.text.rich_text_story,
+    rich_text_story: story.current?.html() ?? opened.text.rich_text_story,
   });
   const tellSaved = useRef<(saved: SavedDraft, text: DraftText, isFirst: boolean) => void>(() => undefined);
   const isDraft = useRef(!isStory);
@@ -76,7 +80,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
   const switchQuiet = (quiet: boolean) => {
     setQuiet(quiet);
     announce(quiet ? 'Only the text is shown. Escape brings the rest back.' : 'Everything is shown again.');
-    editor.current?.commands.focus();
+    story.current?.focus();
   };
   useWritingKeys({
     onSave: save,
@@ -112,13 +116,13 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
 
   function takeFault(key: string, message: string): void {
     setFault(key, message);
-    if (key === 'rich_text_story') editor.current?.commands.focus();
+    if (key === 'rich_text_story') story.current?.focus();
     const control = form.current?.elements.namedItem(key);
     if (control instanceof HTMLElement) control.focus();
   }
 
-  const onReady = useCallback((ready: Editor) => {
-    editor.current = ready;
+  const onReady = useCallback((ready: StoryField) => {
+    story.current = ready;
   }, []);
   const onStoryChange = () => {
     saver.changed(fields.write_autosave === 1);
@@ -126,10 +130,10 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
   };
 
   /** An earlier text takes the place of the present one as any change does: it can be undone, and is saved. */
-  const bringBack = async ({ rich_text_story: story }: Version) => {
+  const bringBack = async ({ rich_text_story: earlier }: Version) => {
     setDialog(null);
     if (saver.hasUnsaved) await saver.save();
-    editor.current?.commands.setContent(story, { emitUpdate: true });
+    story.current?.replace(earlier);
     showToast('The earlier text is back. Undo returns to the other.');
   };
 
@@ -167,16 +171,18 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
         />
       )}
       <TitleFields fields={fields} faultOf={faultOf} set={set} />
-      <StoryEditor
-        initial={opened.text.rich_text_story}
-        font={font.stack}
-        error={faultOf('rich_text_story')}
-        isQuiet={isQuiet}
-        onReady={onReady}
-        onChange={onStoryChange}
-        onQuiet={() => switchQuiet(!isQuiet)}
-        onShortcuts={openShortcuts}
-      />
+      <Suspense fallback={<StorySkeleton />}>
+        <StoryEditor.Part
+          initial={opened.text.rich_text_story}
+          font={font.stack}
+          error={faultOf('rich_text_story')}
+          isQuiet={isQuiet}
+          onReady={onReady}
+          onChange={onStoryChange}
+          onQuiet={() => switchQuiet(!isQuiet)}
+          onShortcuts={openShortcuts}
+        />
+      </Suspense>
       <OptionFields
         fields={fields}
         faultOf={faultOf}

@@ -24,7 +24,7 @@ export function ModalPlace() {
   const { page: Page } = pageRoutes[name];
   const { path, view } = sitePaths[name];
   const page = (
-    <Guard key={name} view={view}>
+    <Guard key={name} view={view} frame={<PageSkeleton />}>
       <Page />
       <FocusFirst key={location.key} />
     </Guard>

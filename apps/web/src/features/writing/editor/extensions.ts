@@ -1,16 +1,18 @@
-import { type AnyExtension, Extension, Node } from '@tiptap/core';
-import { Placeholder } from '@tiptap/extensions';
-import { StarterKit } from '@tiptap/starter-kit';
+import { Extension } from '@tiptap/core';
+import { Blockquote } from '@tiptap/extension-blockquote';
+import { Bold } from '@tiptap/extension-bold';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { Italic } from '@tiptap/extension-italic';
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { Strike } from '@tiptap/extension-strike';
+import { Text } from '@tiptap/extension-text';
+import { Underline } from '@tiptap/extension-underline';
+import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions';
 
-/** Lists as the dictionary allows them: without the start and type that TipTap would write. */
-const PlainLists = StarterKit.extend({
-  addExtensions() {
-    const parts = this.parent?.() ?? [];
-    return parts.map((part: AnyExtension) =>
-      part instanceof Node && part.name === 'orderedList' ? part.extend({ addAttributes: () => ({}) }) : part,
-    );
-  },
-});
+/** As the dictionary allows it: without the start and type that TipTap would write. */
+const PlainOrderedList = OrderedList.extend({ addAttributes: () => ({}) });
 
 /** Ctrl+S and Ctrl+Enter belong to the form around the editor, not to the text. */
 const FormKeys = Extension.create({
@@ -18,16 +20,28 @@ const FormKeys = Extension.create({
   addKeyboardShortcuts: () => ({ 'Mod-Enter': () => true }),
 });
 
-/** An editor that can make the tags of the spec and no others: p, br, strong, em, u, s, blockquote, ol, ul, li. */
+/**
+ * An editor that can make the tags of the spec and no others: p, br, strong, em, u, s, blockquote, ol, ul, li. They are
+ * named one by one, for TipTap's kit of all loads code blocks and links too.
+ */
 export const storyExtensions = [
-  PlainLists.configure({
-    code: false,
-    codeBlock: false,
-    heading: false,
-    horizontalRule: false,
-    link: false,
-    dropcursor: { color: 'currentColor', width: 2 },
-  }),
+  Bold,
+  Blockquote,
+  BulletList,
+  Document,
+  Dropcursor.configure({ color: 'currentColor', width: 2 }),
+  Gapcursor,
+  HardBreak,
+  UndoRedo,
+  Italic,
+  ListItem,
+  ListKeymap,
+  PlainOrderedList,
+  Paragraph,
+  Strike,
+  Text,
+  Underline,
+  TrailingNode,
   Placeholder.configure({ placeholder: 'Once upon a time…' }),
   FormKeys,
 ];

@@ -1,15 +1,25 @@
-import { EditorContent, type Editor, useEditor } from '@tiptap/react';
+import { EditorContent, useEditor } from '@tiptap/react';
 import { dictionary } from '@quillstead/fields';
 import { useEffect, useId, useRef } from 'react';
 import { storyTextClass } from '../../stories/index.js';
 import field from '../../../ui/field.module.css';
 import { storyExtensions } from './extensions.js';
 import { cleanPastedHtml } from './pasted-html.js';
+import { storyHtml } from './story-html.js';
 import styles from './story-editor.module.css';
 import { StoryStatistics } from './story-statistics.js';
 import { Toolbar } from './toolbar.js';
 
-interface StoryEditorProps {
+/** The story's text as the form around it reaches it. */
+export interface StoryField {
+  /** The story as HTML; empty: ''. */
+  readonly html: () => string;
+  readonly focus: () => void;
+  /** Puts another story in its place, as a change that can be undone. */
+  readonly replace: (html: string) => void;
+}
+
+export interface StoryEditorProps {
   /** The story to begin with, as HTML; later changes of it are not looked at. */
   readonly initial: string;
   /** The CSS stack the story is set in. */
@@ -17,7 +27,7 @@ interface StoryEditorProps {
   readonly error: string | null;
   /** Everything but the text is hidden. */
   readonly isQuiet: boolean;
-  readonly onReady: (editor: Editor) => void;
+  readonly onReady: (field: StoryField) => void;
   readonly onChange: () => void;
   readonly onQuiet: () => void;
   readonly onShortcuts: () => void;
@@ -27,7 +37,7 @@ interface StoryEditorProps {
 const barRoom = { top: 50, bottom: 140, left: 0, right: 0 };
 
 /** Where a story is written: toolbar, text, statistics. */
-export function StoryEditor(props: StoryEditorProps) {
+export default function StoryEditor(props: StoryEditorProps) {
   const { initial, font, error, isQuiet, onReady, onChange, onQuiet, onShortcuts } = props;
   const id = useId();
   const change = useRef(onChange);
@@ -56,7 +66,11 @@ export function StoryEditor(props: StoryEditorProps) {
   });
   useEffect(() => {
     spareTheTextReact(editor.view.dom);
-    onReady(editor);
+    onReady({
+      html: () => storyHtml(editor.state.doc),
+      focus: () => void editor.commands.focus(),
+      replace: (html) => void editor.commands.setContent(html, { emitUpdate: true }),
+    });
   }, [editor, onReady]);
   useEffect(() => {
     editor.view.dom.style.fontFamily = font;
