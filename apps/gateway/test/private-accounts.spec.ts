@@ -202,6 +202,11 @@ async function settle(site: WholeSite): Promise<[Belongings, Record<Viewer, Brow
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`);
     return answer.json<Reply>();
   };
+  // Before there is anything to tell of: no letter leaves while the account is still public.
+  for (const member of [accepted, requested, other])
+    await member.call('PUT', '/user/account/settings', { body: { note_email_frequency: 'daily' } });
+  const daily = `SELECT FROM delivery_settings WHERE note_email_frequency = 'daily'`;
+  await waitFor(async () => (await onNotifications(site, daily)) === 3);
   const { story_id, slug } = await post<{ story_id: number; slug: string }>(owner, '/story', {
     title: `The ${secret} lamp`,
     description: `Of a ${secret}`,
@@ -224,8 +229,6 @@ async function settle(site: WholeSite): Promise<[Belongings, Record<Viewer, Brow
     await post(member, '/hashtag/subscription', { hashtag });
   }
   await post(other, '/story/like', { story_id });
-  for (const member of [accepted, requested, other])
-    await member.call('PUT', '/user/account/settings', { body: { note_email_frequency: 'daily' } });
   await waitFor(
     async () =>
       (await accepted.call('POST', '/user/subscription', { body: { subscription_id: userId } })).status ===
@@ -234,8 +237,6 @@ async function settle(site: WholeSite): Promise<[Belongings, Record<Viewer, Brow
   );
   // Told of the subscription, notifications know of those to the hashtag too: they came before it.
   await waitFor(async () => (await noticesOf(owner)).includes('note_user_subscriber'));
-  const daily = `SELECT FROM delivery_settings WHERE note_email_frequency = 'daily'`;
-  await waitFor(async () => (await onNotifications(site, daily)) === 3);
   await post(owner, '/story', {
     title: `The second ${secret} lamp`,
     hashtag_list: [hashtag],
