@@ -14,7 +14,7 @@ export function exportLetter(
     preview: `It can be fetched for ${exportDays} days.`,
     paragraphs: [
       greeting(user),
-      `everything that you wrote on ${SITE_NAME} is put together in one file now.`,
+      `Everything that you wrote on ${SITE_NAME} is put together in one file now.`,
       `You find it in your settings for ${exportDays} days, as long as you are logged in.`,
     ],
     action: { label: 'Go to your settings', url: new URL(paths.settings('account'), SITE_URL).href },

@@ -14,7 +14,7 @@ export function passwordResetLetter(
     preview: 'The link works once and for 15 minutes.',
     paragraphs: [
       greeting(user),
-      `you can choose a new password for the ${SITE_NAME} account @${user.username} now.`,
+      `You can choose a new password for the ${SITE_NAME} account @${user.username} now.`,
       'The link works once and for 15 minutes. When it was used, every browser that was logged in is logged out.',
     ],
     action: { label: 'Choose a new password', url: new URL(paths.resetPassword(token), SITE_URL).href },

@@ -14,7 +14,7 @@ export function verificationLetter(
     preview: 'One click and your account is verified.',
     paragraphs: [
       greeting(user),
-      `please confirm that this address belongs to the ${SITE_NAME} account @${user.username}. ` +
+      `Please confirm that this address belongs to the ${SITE_NAME} account @${user.username}. ` +
         'Your account then carries the badge of a verified one.',
       'The link works once and for one day. You can ask for another in your settings.',
     ],

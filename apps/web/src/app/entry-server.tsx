@@ -93,7 +93,9 @@ const listModules = {
 } as const;
 
 /** What the writing area loads by itself, its frame before all. */
-const writeModules = ['features/writing/write-frame', 'features/writing/editor/story-editor'];
+const writeModules = ['write-frame', 'editor/story-editor', 'option-fields'].map(
+  (part) => `features/writing/${part}`,
+);
 
 /** The file of a page is called as its path is in the table: `storyList` is `story-list-page`. */
 const moduleOf = (name: SitePathName): string =>

@@ -1,4 +1,5 @@
 import { readViewer } from '@quillstead/contracts';
+import { startTransition } from 'react';
 import { call } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { store } from '../../lib/store.js';
@@ -7,13 +8,13 @@ import { setViewer, viewerAtom } from '../../lib/viewer.js';
 
 /**
  * Asks who is looking (spec section 4): a 503 shows the maintenance page, any other failure means logged out. The page
- * changes by it once it is the app's own.
+ * changes by it once it is the app's own, in pieces between which it stays awake.
  */
 export async function startSession(): Promise<void> {
   try {
     const viewer = await call(readViewer, {});
     await pageIsOurs();
-    setViewer(viewer);
+    startTransition(() => setViewer(viewer));
   } catch (error) {
     await pageIsOurs();
     store.set(viewerAtom, { kind: asCallFailure(error).status === 503 ? 'maintenance' : 'visitor' });

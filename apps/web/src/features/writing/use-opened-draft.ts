@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { CallFailure, asCallFailure } from '../../lib/call-failure.js';
 import { useLatest } from '../../lib/use-latest.js';
@@ -23,7 +23,7 @@ export function useOpenedDraft(memberId: number) {
     setOpened(null);
     try {
       const draft = await latest((signal) => openWanted(memberId, { id, slug, fresh }, signal));
-      if (draft !== undefined) setOpened(draft);
+      if (draft !== undefined) startTransition(() => setOpened(draft));
     } catch (error) {
       setFailure(asCallFailure(error));
     }

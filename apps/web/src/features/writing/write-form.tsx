@@ -1,7 +1,6 @@
 import { checkField } from '@quillstead/fields';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
-import { lazyPart } from '../../lib/lazy-part.js';
 import {
   type DraftEntry,
   type DraftFields,
@@ -13,9 +12,8 @@ import { openShortcuts, usePageShortcuts } from '../shortcuts/index.js';
 import { useStoryFont } from '../stories/index.js';
 import { DraftConflict } from './draft-conflict.js';
 import type { DraftSaver } from './draft-saver.js';
-import type { StoryEditorProps, StoryField } from './editor/story-editor.js';
+import type { StoryField } from './editor/story-editor.js';
 import type { OpenedDraft } from './open-draft.js';
-import { OptionFields } from './option-fields.js';
 import { RestoredNote } from './restored-note.js';
 import { TitleFields } from './title-fields.js';
 import type { Version } from './use-draft-versions.js';
@@ -24,13 +22,16 @@ import { usePublishStory } from './use-publish-story.js';
 import { useSaveStory } from './use-save-story.js';
 import { useWritingKeys } from './use-writing-keys.js';
 import { WriteBar } from './write-bar.js';
-import { StorySkeleton } from './write-skeleton.js';
+import { OptionsSkeleton, StorySkeleton } from './write-skeleton.js';
 import { draftShortcuts, storyShortcuts } from './writing-shortcuts.js';
 import styles from './write-form.module.css';
 
-/** On its way as soon as the form is: it is the larger part of the program. */
-const StoryEditor = lazyPart<StoryEditorProps>(() => import('./editor/story-editor.js'));
-StoryEditor.load().catch(() => undefined);
+/** The larger parts of the form, which come and are shown one after the other; on their way as soon as the form is. */
+const loadEditor = () => import('./editor/story-editor.js');
+const loadOptions = () => import('./option-fields.js');
+const StoryEditor = lazy(loadEditor);
+const OptionFields = lazy(loadOptions);
+Promise.all([loadEditor(), loadOptions()]).catch(() => undefined);
 
 const VersionsDialog = lazy(async () => ({
   default: (await import('./versions-dialog.js')).VersionsDialog,
@@ -172,7 +173,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
       )}
       <TitleFields fields={fields} faultOf={faultOf} set={set} />
       <Suspense fallback={<StorySkeleton />}>
-        <StoryEditor.Part
+        <StoryEditor
           initial={opened.text.rich_text_story}
           font={font.stack}
           error={faultOf('rich_text_story')}
@@ -183,13 +184,15 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
           onShortcuts={openShortcuts}
         />
       </Suspense>
-      <OptionFields
-        fields={fields}
-        faultOf={faultOf}
-        set={set}
-        isStory={isStory}
-        onHashtagFault={(message) => setFault('hashtag_list', message)}
-      />
+      <Suspense fallback={<OptionsSkeleton />}>
+        <OptionFields
+          fields={fields}
+          faultOf={faultOf}
+          set={set}
+          isStory={isStory}
+          onHashtagFault={(message) => setFault('hashtag_list', message)}
+        />
+      </Suspense>
       <WriteBar
         state={state}
         publishing={status}

@@ -31,6 +31,14 @@ export const StorySkeleton = () => (
   </div>
 );
 
+/** The shape of what stands below it. */
+export const OptionsSkeleton = () => (
+  <div className={field.field}>
+    <Bar shape={styles.label} />
+    <Bar shape={styles.title} />
+  </div>
+);
+
 const Bar = ({ shape = '' }: { readonly shape: string | undefined }) => (
   <span className={`${skeleton.line} ${shape}`} />
 );

@@ -1,14 +1,15 @@
-import { EditorContent, useEditor } from '@tiptap/react';
 import { dictionary } from '@quillstead/fields';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { storyTextClass } from '../../stories/index.js';
 import field from '../../../ui/field.module.css';
 import { storyExtensions } from './extensions.js';
+import { pasteLater } from './paste-later.js';
 import { cleanPastedHtml } from './pasted-html.js';
-import { storyHtml } from './story-html.js';
 import styles from './story-editor.module.css';
+import { storyHtml } from './story-html.js';
 import { StoryStatistics } from './story-statistics.js';
 import { Toolbar } from './toolbar.js';
+import { useStoryEditor } from './use-story-editor.js';
 
 /** The story's text as the form around it reaches it. */
 export interface StoryField {
@@ -19,7 +20,7 @@ export interface StoryField {
   readonly replace: (html: string) => void;
 }
 
-export interface StoryEditorProps {
+interface StoryEditorProps {
   /** The story to begin with, as HTML; later changes of it are not looked at. */
   readonly initial: string;
   /** The CSS stack the story is set in. */
@@ -40,17 +41,19 @@ const barRoom = { top: 50, bottom: 140, left: 0, right: 0 };
 export default function StoryEditor(props: StoryEditorProps) {
   const { initial, font, error, isQuiet, onReady, onChange, onQuiet, onShortcuts } = props;
   const id = useId();
+  const [isPasting, setPasting] = useState(false);
   const change = useRef(onChange);
   change.current = onChange;
-  const editor = useEditor({
+  const place = useRef<HTMLDivElement>(null);
+  const editor = useStoryEditor(place, {
     extensions: storyExtensions,
     content: initial,
     injectCSS: false,
-    shouldRerenderOnTransaction: false,
     editorProps: {
       scrollThreshold: barRoom,
       scrollMargin: barRoom,
       transformPastedHTML: cleanPastedHtml,
+      handleDOMEvents: { paste: (view, event) => pasteLater(view, event, setPasting) },
       attributes: {
         id: `${id}-text`,
         class: `${storyTextClass} ${styles['text'] ?? ''}`,
@@ -65,6 +68,7 @@ export default function StoryEditor(props: StoryEditorProps) {
     onUpdate: () => change.current(),
   });
   useEffect(() => {
+    if (editor === null) return;
     spareTheTextReact(editor.view.dom);
     onReady({
       html: () => storyHtml(editor.state.doc),
@@ -73,6 +77,7 @@ export default function StoryEditor(props: StoryEditorProps) {
     });
   }, [editor, onReady]);
   useEffect(() => {
+    if (editor === null) return;
     editor.view.dom.style.fontFamily = font;
     if (error === null) editor.view.dom.removeAttribute('aria-invalid');
     else editor.view.dom.setAttribute('aria-invalid', 'true');
@@ -83,7 +88,7 @@ export default function StoryEditor(props: StoryEditorProps) {
       <span id={`${id}-label`} className={field.label}>
         {dictionary.rich_text_story.label}
       </span>
-      <div className={styles.frame} data-invalid={error !== null}>
+      <div className={styles.frame} data-invalid={error !== null} aria-busy={isPasting}>
         <Toolbar
           editor={editor}
           controls={`${id}-text`}
@@ -91,7 +96,12 @@ export default function StoryEditor(props: StoryEditorProps) {
           onQuiet={onQuiet}
           onShortcuts={onShortcuts}
         />
-        <EditorContent editor={editor} />
+        <div ref={place} className={styles.place} />
+        {isPasting && (
+          <p className={styles.pasting} role="status">
+            Taking in what you pasted…
+          </p>
+        )}
       </div>
       <p id={`${id}-note`} className={error === null ? 'visually-hidden' : field.error}>
         {error}

@@ -1,16 +1,19 @@
 import { storyLength } from '@quillstead/catalogue';
-import type { Editor } from '@tiptap/react';
+import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { type StoryCounts, storyCounts } from './story-counts.js';
 import styles from './story-statistics.module.css';
 
 const number = new Intl.NumberFormat('en-US');
 const countAfter = 200;
+const nothing: StoryCounts = { words: 0, characters: 0 };
 
 /** Words, characters and category under the editor, counted when the hands rest so that typing never waits. */
-export function StoryStatistics({ editor }: { readonly editor: Editor }) {
-  const [counts, setCounts] = useState<StoryCounts>(() => storyCounts(editor.state.doc));
+export function StoryStatistics({ editor }: { readonly editor: Editor | null }) {
+  const [counts, setCounts] = useState<StoryCounts>(nothing);
   useEffect(() => {
+    if (editor === null) return undefined;
+    setCounts(storyCounts(editor.state.doc));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const countSoon = () => {
       clearTimeout(timer);

@@ -1,11 +1,12 @@
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
-import { type Editor, useEditorState } from '@tiptap/react';
+import type { Editor } from '@tiptap/core';
 import { Keyboard, Maximize2, Minimize2 } from 'lucide-react';
 import styles from './toolbar.module.css';
 import { toolGroups, tools } from './tools.js';
+import { useToolStates } from './use-tool-states.js';
 
 interface ToolbarProps {
-  readonly editor: Editor;
+  readonly editor: Editor | null;
   /** The id of the text. */
   readonly controls: string;
   readonly isQuiet: boolean;
@@ -18,20 +19,13 @@ const keepSelection = (event: { preventDefault: () => void }) => event.preventDe
 
 /** The formats a story may have; one Tab stop, arrow keys within (WAI-ARIA toolbar). */
 export function Toolbar({ editor, controls, isQuiet, onQuiet, onShortcuts }: ToolbarProps) {
-  const state = useEditorState({
-    editor,
-    selector: ({ editor: now }) =>
-      tools.map((tool) => ({
-        isOn: tool.name !== undefined && now.isActive(tool.name),
-        canRun: tool.canRun?.(now) ?? true,
-      })),
-  });
+  const states = useToolStates(editor);
   return (
     <BaseToolbar.Root className={styles.toolbar} aria-label="Text formats" aria-controls={controls}>
       {toolGroups.map((group, at) => (
         <BaseToolbar.Group key={at} className={styles.group}>
           {group.map((tool) => {
-            const { isOn, canRun } = state[tools.indexOf(tool)] ?? { isOn: false, canRun: true };
+            const { isOn, canRun } = states[tools.indexOf(tool)] ?? { isOn: false, canRun: false };
             const { label, keys, icon: Icon } = tool;
             return (
               <BaseToolbar.Button
@@ -43,7 +37,7 @@ export function Toolbar({ editor, controls, isQuiet, onQuiet, onShortcuts }: Too
                 aria-pressed={tool.name === undefined ? undefined : isOn}
                 disabled={!canRun}
                 onMouseDown={keepSelection}
-                onClick={() => tool.run(editor)}
+                onClick={() => editor !== null && tool.run(editor)}
               >
                 <Icon size={20} aria-hidden />
               </BaseToolbar.Button>

@@ -1,5 +1,5 @@
+import type { Editor } from '@tiptap/core';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
-import type { Editor } from '@tiptap/react';
 import {
   Bold,
   Italic,

@@ -1,0 +1,31 @@
+import type { EditorView } from '@tiptap/pm/view';
+
+/** As many characters as are in the text before anybody notices. */
+const short = 200_000;
+
+/**
+ * Takes a long paste in behind a frame that says so: the page stands still meanwhile.
+ *
+ * @param onBusy told when it begins and when the text is there
+ * @returns whether it was long; a short one is left to the editor
+ */
+export function pasteLater(
+  view: EditorView,
+  event: ClipboardEvent,
+  onBusy: (isBusy: boolean) => void,
+): boolean {
+  const html = event.clipboardData?.getData('text/html') ?? '';
+  const text = event.clipboardData?.getData('text/plain') ?? '';
+  if (Math.max(html.length, text.length) <= short) return false;
+  event.preventDefault();
+  onBusy(true);
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      onBusy(false);
+      if (view.isDestroyed) return;
+      if (html === '') view.pasteText(text);
+      else view.pasteHTML(html);
+    }),
+  );
+  return true;
+}

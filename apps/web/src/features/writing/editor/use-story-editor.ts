@@ -1,0 +1,22 @@
+import { Editor, type EditorOptions } from '@tiptap/core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/**
+ * Makes an editor in an element once that is on the page; null until then. TipTap's own hook makes it while React
+ * renders, and throws it away when React takes a pause there.
+ *
+ * @param options taken as they are at the beginning
+ */
+export function useStoryEditor(
+  place: RefObject<HTMLElement | null>,
+  options: Omit<Partial<EditorOptions>, 'element'>,
+): Editor | null {
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const first = useRef(options);
+  useEffect(() => {
+    const made = new Editor({ ...first.current, element: place.current });
+    setEditor(made);
+    return () => made.destroy();
+  }, [place]);
+  return editor;
+}

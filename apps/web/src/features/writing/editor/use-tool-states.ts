@@ -1,0 +1,33 @@
+import type { Editor } from '@tiptap/core';
+import { useCallback, useSyncExternalStore } from 'react';
+import { tools } from './tools.js';
+
+export interface ToolState {
+  /** The format is that of the text at the caret. */
+  readonly isOn: boolean;
+  readonly canRun: boolean;
+}
+
+/** How the tools stand, in their order, after each change of the text or the selection; before there is an editor none can run. */
+export function useToolStates(editor: Editor | null): readonly ToolState[] {
+  const follow = useCallback(
+    (tell: () => void) => {
+      editor?.on('transaction', tell);
+      return () => void editor?.off('transaction', tell);
+    },
+    [editor],
+  );
+  // One number, so that React sees whether anything changed.
+  const bits = useSyncExternalStore(follow, () => (editor === null ? 0 : bitsOf(editor)));
+  return tools.map((_, at) => ({
+    isOn: (bits & (1 << (2 * at))) !== 0,
+    canRun: (bits & (2 << (2 * at))) !== 0,
+  }));
+}
+
+function bitsOf(editor: Editor): number {
+  return tools.reduce((bits, { name, canRun }, at) => {
+    const isOn = name !== undefined && editor.isActive(name);
+    return bits | (Number(isOn) << (2 * at)) | (Number(canRun?.(editor) ?? true) << (2 * at + 1));
+  }, 0);
+}
