@@ -16,11 +16,14 @@ async function nextSave(page: Page): Promise<number> {
   return answer.request().postDataBuffer()?.length ?? 0;
 }
 
-async function paste(page: Page, html: string): Promise<void> {
-  await storyBox(page).evaluate((box, text) => {
+/** Pastes, and gives what the next frame says of it. */
+async function paste(page: Page, html: string): Promise<string | undefined> {
+  return storyBox(page).evaluate(async (box, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', text);
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    await new Promise(requestAnimationFrame);
+    return box.closest('[aria-busy="true"]')?.querySelector('[role="status"]')?.textContent;
   }, html);
 }
 
@@ -86,8 +89,9 @@ describe('saving a draft', () => {
     await openWritingPage(page);
     await storyBox(page).click();
     const firstSave = nextSave(page);
-    await paste(page, `<p>${'A lamp,&nbsp;lit.<br>Dusk. '.repeat(20)}</p>`.repeat(200));
-    expect(await firstSave).toBeGreaterThan(100_000);
+    const said = await paste(page, `<p>${'A lamp,&nbsp;lit.<br>Dusk. '.repeat(20)}</p>`.repeat(400));
+    expect(said).toBe('Taking in what you pasted…');
+    expect(await firstSave).toBeGreaterThan(200_000);
     await page.waitForURL(/id=/);
     const secondSave = nextSave(page);
     await storyBox(page).press('ControlOrMeta+End');
