@@ -1,5 +1,12 @@
 import { compactNumber } from './compact-number.js';
-import { copyrightYears, formatDateTime, formatLongDate, formatTimestamp, launchDate } from './dates.js';
+import {
+  copyrightYears,
+  formatDateTime,
+  formatLongDate,
+  formatTimeOfDay,
+  formatTimestamp,
+  launchDate,
+} from './dates.js';
 
 describe('numbers and dates', () => {
   it.each([
@@ -21,6 +28,10 @@ describe('numbers and dates', () => {
     [new Date(2026, 10, 1, 12, 30, 0), '11/1/2026 12:30:00 PM'],
   ])('write times as the site does: %s', (time, expected) => {
     expect(formatDateTime(time)).toBe(expected);
+  });
+
+  it('write the time of a day', () => {
+    expect(formatTimeOfDay('2026-01-31T22:20:30.123Z', 'UTC')).toBe('10:20 PM');
   });
 
   it('write the launch date as a long date in every zone', () => {

@@ -10,11 +10,16 @@ const dateTime = inZones({
   second: '2-digit',
 });
 const longDate = inZones({ dateStyle: 'long' });
+const timeOfDay = inZones({ timeStyle: 'short' });
 
+/** Made when they are needed: not every page has a date, and the first format takes a while. */
 function inZones(how: Intl.DateTimeFormatOptions): (zone: Zone) => Intl.DateTimeFormat {
-  const own = new Intl.DateTimeFormat('en-US', how);
-  const utc = new Intl.DateTimeFormat('en-US', { ...how, timeZone: 'UTC' });
-  return (zone) => (zone === undefined ? own : utc);
+  let own: Intl.DateTimeFormat | undefined;
+  let utc: Intl.DateTimeFormat | undefined;
+  return (zone) =>
+    zone === undefined
+      ? (own ??= new Intl.DateTimeFormat('en-US', how))
+      : (utc ??= new Intl.DateTimeFormat('en-US', { ...how, timeZone: zone }));
 }
 
 /** The day the site opened, 10/19/2021, in whatever zone it is read (spec section 9). */
@@ -25,16 +30,20 @@ const firstYear = 2019;
 
 /** `M/D/Y h:m:s AM/PM`, the default format of the site, in the reader's zone (spec section 9). */
 export function formatDateTime(time: string | Date, zone?: Zone): string {
-  return dateTime(zone)
-    .format(new Date(time))
-    .replace(',', '')
-    .replace(/\s[AP]M$/u, (half) => ` ${half.trim()}`);
+  return withPlainSpace(dateTime(zone).format(new Date(time)).replace(',', ''));
 }
 
 /** "October 19, 2021". */
 export function formatLongDate(time: string | Date, zone?: Zone): string {
   return longDate(zone).format(new Date(time));
 }
+
+/** "10:20 AM". */
+export function formatTimeOfDay(time: string | Date, zone?: Zone): string {
+  return withPlainSpace(timeOfDay(zone).format(new Date(time)));
+}
+
+const withPlainSpace = (time: string): string => time.replace(/\s(?=[AP]M$)/u, ' ');
 
 /** "2026-01-31 10:20:30.123Z": ISO with a space, in UTC (spec section 9). */
 export function formatTimestamp(time: string | Date): string {

@@ -1,7 +1,15 @@
 export { compactNumber } from './compact-number.js';
 export { type ContentType, contentTypes, draftContentType } from './content-types.js';
 export { cutText } from './cut-text.js';
-export { copyrightYears, formatDateTime, formatLongDate, formatTimestamp, launchDate } from './dates.js';
+export {
+  copyrightYears,
+  formatDateTime,
+  formatLongDate,
+  formatTimeOfDay,
+  formatTimestamp,
+  launchDate,
+} from './dates.js';
+export { groupedNumber } from './grouped-number.js';
 export { defaultFont, fontOf, fonts, packagedFonts, type StoryFont, systemFonts } from './fonts.js';
 export { hashtagKey } from './hashtag-key.js';
 export { headerSearch } from './header-search.js';

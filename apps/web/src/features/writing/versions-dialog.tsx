@@ -1,4 +1,4 @@
-import { formatDateTime } from '@quillstead/catalogue';
+import { formatDateTime, groupedNumber } from '@quillstead/catalogue';
 import { stripHtml } from '@quillstead/fields';
 import { useMemo } from 'react';
 import { Button } from '../../ui/button.js';
@@ -72,8 +72,6 @@ function VersionText({ version }: { readonly version: Version }) {
   );
 }
 
-const grouped = new Intl.NumberFormat('en-US');
-
 function inWords(count: number): string {
-  return `${grouped.format(count)} ${count === 1 ? 'word' : 'words'}`;
+  return `${groupedNumber(count)} ${count === 1 ? 'word' : 'words'}`;
 }

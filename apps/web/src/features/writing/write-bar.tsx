@@ -1,3 +1,4 @@
+import { formatTimeOfDay } from '@quillstead/catalogue';
 import { useSetAtom } from 'jotai';
 import { sessionExpiredAtom } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
@@ -65,8 +66,6 @@ export function WriteBar({ state, publishing, isStory, onSave, onVersions, onDis
   );
 }
 
-const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-
 function sentenceOf(state: SaveState): string {
   switch (state.kind) {
     case 'clean':
@@ -76,7 +75,7 @@ function sentenceOf(state: SaveState): string {
     case 'saving':
       return 'Saving…';
     case 'saved':
-      return `Saved at ${timeOfDay.format(new Date(state.at))}.`;
+      return `Saved at ${formatTimeOfDay(state.at)}.`;
     case 'offline':
       return 'Offline. Your text is kept in this browser and sent when the connection is back.';
     case 'expired':

@@ -1,10 +1,9 @@
-import { storyLength } from '@quillstead/catalogue';
+import { groupedNumber, storyLength } from '@quillstead/catalogue';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { type StoryCounts, storyCounts } from './story-counts.js';
 import styles from './story-statistics.module.css';
 
-const number = new Intl.NumberFormat('en-US');
 const countAfter = 200;
 const nothing: StoryCounts = { words: 0, characters: 0 };
 
@@ -30,11 +29,11 @@ export function StoryStatistics({ editor }: { readonly editor: Editor | null }) 
     <dl className={styles.statistics} aria-label="Story statistics">
       <div>
         <dt>Words</dt>
-        <dd>{number.format(words)}</dd>
+        <dd>{groupedNumber(words)}</dd>
       </div>
       <div>
         <dt>Characters</dt>
-        <dd>{number.format(characters)}</dd>
+        <dd>{groupedNumber(characters)}</dd>
       </div>
       <div>
         <dt>Category</dt>

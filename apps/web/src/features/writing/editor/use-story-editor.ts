@@ -14,9 +14,16 @@ export function useStoryEditor(
   const [editor, setEditor] = useState<Editor | null>(null);
   const first = useRef(options);
   useEffect(() => {
-    const made = new Editor({ ...first.current, element: place.current });
-    setEditor(made);
-    return () => made.destroy();
+    let made: Editor | undefined;
+    // In a task of its own, behind the frame that shows what stands around it.
+    const timer = setTimeout(() => {
+      made = new Editor({ ...first.current, element: place.current });
+      setEditor(made);
+    });
+    return () => {
+      clearTimeout(timer);
+      made?.destroy();
+    };
   }, [place]);
   return editor;
 }
