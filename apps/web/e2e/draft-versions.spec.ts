@@ -107,6 +107,11 @@ describe('saving a draft', () => {
     await storyBox(page).press('ControlOrMeta+Home');
     await page.keyboard.type('First ');
     expect(await thirdSave).toBeLessThan(1_000);
+    // A selection goes from its first word to its last.
+    await storyBox(page).press('ControlOrMeta+Home');
+    await page.keyboard.press('ControlOrMeta+Shift+End');
+    await page.keyboard.type('All anew.');
+    await expectSoon(() => storyBox(page).textContent(), 'All anew.');
     expect(complaints).toEqual([]);
   });
 
