@@ -11,7 +11,7 @@ import { takeShots } from './shots/take-shots.mjs';
  * `npm run shots [-- name…]`: starts a site with its sample and keeps a picture of every page and state, or of those
  * of which the name begins so, in three widths and both themes under `.data/shots`. SITE names a running site with the
  * sample instead; nothing is added there, so the pages of the longest names and of the staff are left out. LOOKS names
- * some of the six looks: `320-light,1280-dark`.
+ * some of the six looks, and two that are taken only then: `320-light,640-zoomed,1280-forced`.
  */
 const root = join(import.meta.dirname, '..');
 const folder = join(root, '.data/shots');
@@ -22,7 +22,7 @@ const take = async (api, dataDir) => {
   const { url, sample, sessions } = await readSample(api);
   const cast = dataDir ? await addCast(api, dataDir) : { sessions };
   const shots = shotsOf({ ...sample, ...cast }, cast.sessions).filter(({ name }) => isWanted(name));
-  if (named.length === 0) await rm(folder, { recursive: true, force: true });
+  if (named.length === 0 && !process.env.LOOKS) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await takeShots({ url, shots, sessions: cast.sessions, folder });
   if (dataDir && isWanted('letter')) await takeLetters(join(dataDir, 'mail'), folder);

@@ -32,6 +32,7 @@ export async function addCast(api, dataDir) {
   await staff.call('POST', '/user/account/login', { login: 'keeper_of_the_house', password });
   const stories = await addStories(writer);
   const ids = await idsOf(api, ['ines_carvalho', 'noor_haddad', 'wilhelmina_featherstoneha']);
+  await staff.call('PUT', '/admin/user', { user_id: ids.wilhelmina_featherstoneha, is_verified: 1 });
   const thread = await talk({ writer, reader, other, member, stories, ids });
   const draft = await addDrafts(member);
   await complain({ reader, other, stories, ids });

@@ -9,6 +9,7 @@ import { statesOf } from './states.mjs';
  * @property {'visitor' | 'member' | 'writer' | 'locked' | 'staff' | 'newcomer'} by who sees it
  * @property {number} [widest] pixels; the state is there in narrower windows alone
  * @property {number} [narrowest]
+ * @property {boolean} [hasWorker] the service worker is at work, in a window of its own
  * @property {(page: import('playwright').Page) => Promise<unknown>} [before] done before the page is opened
  * @property {(page: import('playwright').Page) => Promise<unknown>} [open]
  */
@@ -48,6 +49,19 @@ function pagesOf({ story, author, hashtag, comment, stories = {}, writer, thread
     ['visitor', 'profile-long', `/user/${writer}`],
     ['visitor', 'profile-subscribers', `/user/${author}/subscribers`],
     ['visitor', 'profile-private', '/user/noor_haddad'],
+    ['visitor', 'profile-unverified', '/user/pavel_hruska'],
+    ['visitor', 'story-private', '/story/left-hand'],
+    ['member', 'story-private-requested', '/story/left-hand'],
+    ['visitor', 'search-hashtags-nothing', '/search/hashtag?q=qwertyuiop'],
+    ['visitor', 'search-people-nothing', '/search/user?q=qwertyuiop'],
+    ['visitor', 'verify-no-link', '/account/verify'],
+    ['newcomer', 'newcomer-verify', '/account/verify?token=none'],
+    ['newcomer', 'newcomer-subscribers', '/user/just_arrived/subscribers'],
+    ['newcomer', 'newcomer-settings', '/account/settings/account'],
+    ['writer', 'writer-profile', `/user/${writer}`],
+    ['member', 'member-account', '/account'],
+    ['member', 'notifications-likes', '/account/notifications/note_comment_like'],
+    ['newcomer', 'notifications-likes-none', '/account/notifications/note_comment_like'],
     ['visitor', 'search', '/search/story'],
     ['visitor', 'search-found', '/search/story?q=lamp'],
     ['visitor', 'search-comments', '/search/comment?q=read'],

@@ -1,13 +1,9 @@
+import { dialogsOf } from './dialogs.mjs';
+import { offlineOf } from './offline.mjs';
+import { pressing, takenOver } from './presses.mjs';
+
 const narrow = { widest: 599 };
 const wide = { narrowest: 701 };
-
-/** The dialog or popover that a button opens. */
-const pressing = (name) => async (page) => {
-  await takenOver(page);
-  await page.getByRole('button', { name }).first().click();
-  await page.locator('[role=dialog]:visible, [role=alertdialog]:visible, :popover-open').first().waitFor();
-};
-const takenOver = (page) => page.waitForFunction(() => performance.getEntriesByName('taken-over').length > 0);
 
 /** A call that the site refuses for the moment. */
 const failing =
@@ -27,13 +23,9 @@ const onTheWay = (link) => ({
   },
 });
 
-const type = (name, text) => async (page) => {
-  await takenOver(page);
-  await page.getByRole('textbox', { name }).first().pressSequentially(text);
-};
-
 /** What is open, held, on its way or refused: it is led to from a page. */
-export function statesOf({ story, stories = {}, draft }) {
+export function statesOf(sample) {
+  const { story, draft } = sample;
   const main = (page) => page.getByRole('main');
   const title = { name: /^The Last Ferry/ };
   return [
@@ -44,7 +36,6 @@ export function statesOf({ story, stories = {}, draft }) {
     ['visitor', 'search-fails', '/search/story', { open: refuseSearch }],
     ['visitor', 'sign-up-faults', '/account/signup', { open: submit('Sign up') }],
     ['visitor', 'log-in-fails', '/account/login', { open: refuseLogIn }],
-    ['visitor', 'log-in-modal', '/', { ...wide, open: (page) => modal(page, /login/) }],
     ['visitor', 'tooltip-person', '/', { ...wide, open: (page) => hover(page, /^by /) }],
     ['visitor', 'tooltip-hashtag', '/', { ...wide, open: (page) => hover(page, /^#/) }],
     ['visitor', 'reading-look', `/story/${story}`, { open: chooseLook }],
@@ -78,20 +69,13 @@ export function statesOf({ story, stories = {}, draft }) {
     ['member', 'member-menu', '/', { ...narrow, open: pressing('Menu') }],
     ['member', 'account-menu', '/', { ...wide, open: pressing('Account menu') }],
     ['staff', 'staff-menu', '/', { ...wide, open: pressing('Account menu') }],
-    ['member', 'report', '/story/the-last-ferry', { open: pressing(/^Report/) }],
     ['member', 'toast', `/story/${story}`, { open: refuseLike }],
-    ['member', 'comment-form', `/story/${story}/comments`, { open: type('Your comment', 'I have @tob') }],
+    ['member', 'comment-form', `/story/${story}/comments`, { open: nameSomebody }],
     ['member', 'write-dirty', `/write?id=${draft}`, { open: writeOn }],
     ['member', 'write-quiet', `/write?id=${draft}`, { open: pressKey('Control+Shift+F') }],
     ['member', 'write-fonts', `/write?id=${draft}`, { open: pickFont }],
     ['member', 'write-faults', '/write', { open: submit('Publish') }],
-    ['member', 'versions', `/write?id=${draft}`, { open: pressing('Versions') }],
-    ['member', 'shortcuts', `/write?id=${draft}`, { open: pressing('Keyboard shortcuts') }],
     ['member', 'conflict', `/write?id=${draft}`, { open: collide }],
-    ['member', 'delete-draft', '/write', { open: pressing(/^Delete the draft/) }],
-    ['writer', 'delete-story', `/story/${stories.wideStory?.slug}`, { open: pressing(/^Delete/) }],
-    ['member', 'delete-account', '/account/settings/account', { open: pressing(/^Delete/) }],
-    ['member', 'notifications-modal', '/', { ...wide, open: (page) => modal(page, /notification/i) }],
     ['member', 'settings-failed', '/account/settings', { before: failing('user/account/settings') }],
     [
       'member',
@@ -99,6 +83,15 @@ export function statesOf({ story, stories = {}, draft }) {
       '/account/notifications',
       { before: failing('account/notifications*') },
     ],
+    ['visitor', 'forgot-password-sent', '/account/forgot-password', { open: forget }],
+    ['visitor', 'back-to-top', '/', { open: scrollTo('[data-story-end]') }],
+    ['visitor', 'story-frank-open', `/story/${sample.stories?.frankStory?.slug}`, { open: openGate }],
+    ['visitor', 'maintenance-staff', '/', { before: failing('user/account/session'), open: letStaffIn }],
+    ['member', 'comment-reply', `/comment/${sample.thread}`, { open: reply }],
+    ['member', 'settings-faults', '/account/settings/account', { open: breakSettings }],
+    ['member', 'export-asked', '/account/settings/account', { open: askForData }],
+    ...dialogsOf(sample),
+    ...offlineOf(sample),
   ];
 }
 
@@ -151,17 +144,14 @@ async function refuseLogIn(page) {
   await page.getByRole('alert').first().waitFor();
 }
 
-async function modal(page, name) {
-  await takenOver(page);
-  await page.getByRole('link', { name }).first().click();
-  await page.getByRole('dialog').getByRole('heading').first().waitFor();
-  await page.locator('[role=dialog] [aria-busy=true]').waitFor({ state: 'detached' });
-}
-
 async function hover(page, name) {
   await takenOver(page);
   await page.waitForLoadState('networkidle');
-  await page.getByRole('main').getByRole('link', { name }).first().hover();
+  const link = page.getByRole('main').getByRole('link', { name }).first();
+  // A card goes when the page is scrolled, as it is to reach the link.
+  await link.hover();
+  await page.mouse.move(0, 0);
+  await link.hover();
   await page.locator('[role=group][aria-label^="About"], [role=tooltip]').first().waitFor();
 }
 
@@ -241,4 +231,54 @@ async function collide(page) {
   await page.keyboard.type(' It rained.');
   await page.keyboard.press('Control+s');
   await page.getByText('was changed elsewhere').first().waitFor();
+}
+
+async function forget(page) {
+  await takenOver(page);
+  await page.getByLabel(/e-mail|email/i).fill('somebody@example.org');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('Look into your mail').waitFor();
+}
+
+async function openGate(page) {
+  await takenOver(page);
+  await page.getByRole('button', { name: 'Show the story' }).click();
+  await page.getByText('The lamp was lit').first().waitFor();
+}
+
+async function letStaffIn(page) {
+  await maintained(page);
+  await page.getByRole('button', { name: 'Staff log-in' }).click();
+  await page.getByLabel('Username or email').waitFor();
+}
+
+async function reply(page) {
+  await takenOver(page);
+  await page
+    .getByRole('button', { name: /^Reply to/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+}
+
+/** What is out of its limits, said at its fields. */
+async function breakSettings(page) {
+  await takenOver(page);
+  await page.getByLabel('Website').fill('not an address');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+}
+
+async function askForData(page) {
+  await takenOver(page);
+  await page.getByRole('button', { name: 'Is it ready?' }).click();
+  const said = page.getByText(/not asked for it|is ready|being made/);
+  await said.first().waitFor();
+  await said.first().scrollIntoViewIfNeeded();
+}
+
+async function nameSomebody(page) {
+  await takenOver(page);
+  await page.getByRole('textbox', { name: 'Your comment' }).first().pressSequentially('I have @tob');
+  await page.getByRole('option').first().waitFor();
 }

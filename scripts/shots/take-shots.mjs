@@ -2,8 +2,16 @@ import { join } from 'node:path';
 import { startChromium } from '@quillstead/testing';
 
 const looks = ['light', 'dark'].flatMap((theme) => [320, 768, 1280].map((width) => ({ theme, width })));
-/** LOOKS names some of them: `320-light,1280-dark`. */
-const isWanted = ({ theme, width }) => process.env.LOOKS?.split(',').includes(`${width}-${theme}`) ?? true;
+/** Only when they are named: a window of 1280 px at 200 %, and colours that the reader's system chooses. */
+const others = [
+  { theme: 'zoomed', width: 640, as: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 } },
+  { theme: 'forced', width: 1280, as: { forcedColors: 'active' } },
+];
+/** LOOKS names some of them, in the order in which they are wanted: `320-light,1280-dark,640-zoomed`. */
+const wanted =
+  process.env.LOOKS?.split(',').map((name) =>
+    [...looks, ...others].find(({ theme, width }) => name === `${width}-${theme}`),
+  ) ?? looks;
 /** Pixels; longer pages are cut, so that a picture can still be looked at. */
 const tallest = 2_400;
 
@@ -16,33 +24,42 @@ const tallest = 2_400;
 export async function takeShots(what) {
   const browser = await startChromium();
   try {
-    for (const look of looks.filter(isWanted)) await takeLook(browser, look, what);
+    for (const look of wanted) await takeLook(browser, look, what);
   } finally {
     await browser.close();
   }
 }
 
-async function takeLook(browser, { theme, width }, { url, shots, sessions, folder }) {
-  const contexts = {};
-  const fits = ({ widest = Infinity, narrowest = 0 }) => width <= widest && width >= narrowest;
-  for (const shot of shots.filter(fits)) {
-    contexts[shot.by] ??= await openContext(browser, url, { theme, width, session: sessions[shot.by] });
-    const path = join(folder, `${shot.name}-${width}-${theme}.png`);
-    await takeShot(contexts[shot.by], shot, path).catch((error) =>
-      process.stderr.write(`${shot.name} at ${width} px, ${theme}: ${error.message}\n`),
-    );
-  }
-  for (const context of Object.values(contexts)) await context.close();
+/** Each person has their shots taken in turn, and all people at once. */
+async function takeLook(browser, look, what) {
+  const fits = ({ widest = Infinity, narrowest = 0 }) => look.width <= widest && look.width >= narrowest;
+  const people = Map.groupBy(what.shots.filter(fits), ({ by, hasWorker }) => (hasWorker ? 'offline' : by));
+  await Promise.all([...people.values()].map((shots) => takeShotsOf(browser, look, { ...what, shots })));
 }
 
-async function openContext(browser, baseURL, { theme, width, session }) {
+async function takeShotsOf(browser, look, { url, shots, sessions, folder }) {
+  let context;
+  for (const shot of shots) {
+    context ??= await openContext(browser, url, { ...look, session: sessions[shot.by], shot });
+    const path = join(folder, `${shot.name}-${look.width}-${look.theme}.png`);
+    await takeShot(context, shot, path).catch((error) =>
+      process.stderr.write(`${shot.name} at ${look.width} px, ${look.theme}: ${error.message}\n`),
+    );
+    // What is kept for want of a connection, and the want of it, are no other shot's.
+    if (shot.hasWorker) context = await context.close();
+  }
+  await context?.close();
+}
+
+async function openContext(browser, baseURL, { theme, width, as, session, shot }) {
   const context = await browser.newContext({
     baseURL,
-    colorScheme: theme,
+    colorScheme: theme === 'light' ? 'light' : 'dark',
     viewport: { width, height: 800 },
     reducedMotion: 'reduce',
     // What is held or refused is asked for by the page itself.
-    serviceWorkers: 'block',
+    serviceWorkers: shot.hasWorker ? 'allow' : 'block',
+    ...as,
   });
   if (session) await context.addCookies([{ name: 'sid', value: session, url: baseURL }]);
   return context;
@@ -51,7 +68,9 @@ async function openContext(browser, baseURL, { theme, width, session }) {
 async function takeShot(context, shot, path) {
   const { address, before, open } = shot;
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
+  const complaints = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   try {
     await before?.(page);
     await page.goto(address, { waitUntil: 'networkidle' });
@@ -63,6 +82,10 @@ async function takeShot(context, shot, path) {
       await page.setViewportSize({ width, height: Math.min(Math.max(800, height), tallest) });
     }
     await page.screenshot({ path });
+  } catch (error) {
+    // What was there instead.
+    await page.screenshot({ path: path.replace(/\.png$/, '-failed.png') }).catch(() => undefined);
+    throw new Error([error.message, ...complaints].join('\n'), { cause: error });
   } finally {
     await page.close();
   }
