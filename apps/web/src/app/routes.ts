@@ -31,7 +31,7 @@ export const pageRoutes: Record<SitePathName, PageRoute> = {
   admin: { page: lazy(() => import('../pages/admin-page.js')) },
   write: {
     page: lazy(() => import('../pages/write-page.js')),
-    frame: lazy(() => import('../features/writing/write-frame.js')),
+    frame: lazy(async () => ({ default: (await import('../features/writing/write-frame.js')).WriteFrame })),
     ownsFoot: true,
   },
   story: { page: lazy(() => import('../pages/story-page.js')) },

@@ -4,6 +4,13 @@ import { Button } from '../../ui/button.js';
 import { type Draft, type DraftText, textOf } from '../kept-drafts/index.js';
 import styles from './note.module.css';
 
+const conflictHeading = 'conflict';
+
+/** Goes to the two texts, wherever in the form the writer is. */
+export function goToConflict(): void {
+  document.getElementById(conflictHeading)?.focus();
+}
+
 interface DraftConflictProps {
   /** The texts are of a published story, not of a draft. */
   readonly isStory: boolean;
@@ -24,8 +31,8 @@ export function DraftConflict({
   onTakeTheirs,
 }: DraftConflictProps) {
   return (
-    <section className={styles.conflict} role="alert" aria-labelledby="conflict">
-      <h2 id="conflict">This {isStory ? 'story' : 'draft'} was changed elsewhere</h2>
+    <section className={styles.conflict} role="alert" aria-labelledby={conflictHeading}>
+      <h2 id={conflictHeading} tabIndex={-1}>This {isStory ? 'story' : 'draft'} was changed elsewhere</h2>
       <p>
         Another tab or device saved it on {formatDateTime(theirs.last_saved_at)}. Nothing is lost: both texts
         are kept until you choose.

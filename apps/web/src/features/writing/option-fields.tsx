@@ -13,7 +13,7 @@ interface OptionFieldsProps extends FieldsProps {
 }
 
 /** What stands below the story: hashtags, font, and whom it is for. */
-export default function OptionFields({ fields, faultOf, set, isStory, onHashtagFault }: OptionFieldsProps) {
+export function OptionFields({ fields, faultOf, set, isStory, onHashtagFault }: OptionFieldsProps) {
   return (
     <>
       <Field label="Hashtags" hint="Up to 7. A space or Enter adds one." error={faultOf('hashtag_list')}>

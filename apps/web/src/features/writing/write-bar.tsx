@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai';
 import { sessionExpiredAtom } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
 import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
+import { goToConflict } from './draft-conflict.js';
 import type { SaveState } from './save-state.js';
 import styles from './write-bar.module.css';
 
@@ -34,6 +35,11 @@ export function WriteBar({ state, publishing, isStory, onSave, onVersions, onDis
         >
           {isStory ? sentenceOfStory(state) : sentenceOf(state)}
         </p>
+        {state.kind === 'conflict' && (
+          <button type="button" className={styles.link} onClick={goToConflict}>
+            Go to the two texts
+          </button>
+        )}
         {state.kind === 'expired' && (
           <button type="button" className={styles.link} onClick={() => setExpired(true)}>
             Log in

@@ -27,8 +27,8 @@ import { draftShortcuts, storyShortcuts } from './writing-shortcuts.js';
 import styles from './write-form.module.css';
 
 /** The larger parts of the form, which come and are shown one after the other; on their way as soon as the form is. */
-const loadEditor = () => import('./editor/story-editor.js');
-const loadOptions = () => import('./option-fields.js');
+const loadEditor = async () => ({ default: (await import('./editor/story-editor.js')).StoryEditor });
+const loadOptions = async () => ({ default: (await import('./option-fields.js')).OptionFields });
 const StoryEditor = lazy(loadEditor);
 const OptionFields = lazy(loadOptions);
 Promise.all([loadEditor(), loadOptions()]).catch(() => undefined);

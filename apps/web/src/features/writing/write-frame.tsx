@@ -3,7 +3,7 @@ import styles from './write-desk.module.css';
 import { WriteSkeleton } from './write-skeleton.js';
 
 /** What is there of the writing area before anything else: from the server, and while the program for it comes. */
-export default function WriteFrame() {
+export function WriteFrame() {
   return (
     <div className={styles.desk}>
       <div className={styles.main}>

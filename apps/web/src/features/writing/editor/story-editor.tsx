@@ -38,7 +38,7 @@ interface StoryEditorProps {
 const barRoom = { top: 50, bottom: 140, left: 0, right: 0 };
 
 /** Where a story is written: toolbar, text, statistics. */
-export default function StoryEditor(props: StoryEditorProps) {
+export function StoryEditor(props: StoryEditorProps) {
   const { initial, font, error, isQuiet, onReady, onChange, onQuiet, onShortcuts } = props;
   const id = useId();
   const [isPasting, setPasting] = useState(false);
