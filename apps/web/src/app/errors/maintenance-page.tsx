@@ -28,12 +28,16 @@ export function MaintenancePage() {
           </p>
         )}
         <div className={styles.actions}>
-          <Button look="primary" onClick={() => location.reload()}>
+          <Button look={isStaff ? 'plain' : 'primary'} onClick={() => location.reload()}>
             Try again
           </Button>
           {!isStaff && <Button onClick={() => setIsStaff(true)}>Staff log-in</Button>}
         </div>
-        {isStaff && <LogInForm onDone={() => undefined} />}
+        {isStaff && (
+          <div className={styles.form}>
+            <LogInForm onDone={() => undefined} />
+          </div>
+        )}
       </Page>
     </main>
   );

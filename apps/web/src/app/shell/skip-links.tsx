@@ -12,12 +12,22 @@ export function SkipLinks({ hasFeed, hasFooter }: SkipLinksProps) {
     <nav className={styles.links} aria-label="Skip links">
       <SkipLink to="main">Skip to main content</SkipLink>
       {hasFeed && <SkipLink to="feed">Skip to the feed</SkipLink>}
-      {hasFooter && <SkipLink to="footer">Skip to the footer</SkipLink>}
+      {hasFooter && (
+        <SkipLink to="footer" className={styles.toFooter}>
+          Skip to the footer
+        </SkipLink>
+      )}
     </nav>
   );
 }
 
-function SkipLink({ to, children }: { readonly to: string; readonly children: string }) {
+interface SkipLinkProps {
+  readonly to: string;
+  readonly className?: string | undefined;
+  readonly children: string;
+}
+
+function SkipLink({ to, className, children }: SkipLinkProps) {
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     // A page that has its feed in other cases, such as that of a private author, is skipped to as a whole.
@@ -26,7 +36,7 @@ function SkipLink({ to, children }: { readonly to: string; readonly children: st
     target?.scrollIntoView();
   };
   return (
-    <a href={`#${to}`} onClick={skip}>
+    <a href={`#${to}`} className={className} onClick={skip}>
       {children}
     </a>
   );

@@ -1,20 +1,26 @@
 import { allSitePaths, paths } from '@quillstead/catalogue';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Member } from '../../lib/viewer.js';
 import { type AdminPageName, adminPages, mayOpen } from './admin-pages.js';
 import styles from './admin.module.css';
 
-/** The pages of the admin area that the viewer's role may open. */
+/** The pages of the admin area that the viewer's role may open; in a small window one line that scrolls. */
 export function AdminNav({ page, role }: { readonly page: AdminPageName; readonly role: Member['role'] }) {
+  const nav = useRef<HTMLElement>(null);
+  const open = adminPages.filter((name) => mayOpen(name, role));
+  const chosen = open.indexOf(page);
+  useEffect(() => {
+    const link = nav.current?.children[chosen];
+    if (link instanceof HTMLElement) nav.current?.scrollTo({ left: link.offsetLeft - innerWidth / 3 });
+  }, [chosen]);
   return (
-    <nav className={styles.nav} aria-label="Admin">
-      {adminPages
-        .filter((name) => mayOpen(name, role))
-        .map((name) => (
-          <Link key={name} to={paths.admin(name)} aria-current={name === page ? 'page' : undefined}>
-            {allSitePaths.admin.pages[name].title}
-          </Link>
-        ))}
+    <nav ref={nav} className={styles.nav} aria-label="Admin">
+      {open.map((name) => (
+        <Link key={name} to={paths.admin(name)} aria-current={name === page ? 'page' : undefined}>
+          {allSitePaths.admin.pages[name].title}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -33,7 +33,7 @@ export function ReportCase({ one, onDecide }: ReportCaseProps) {
             By <UserLink username={username}>@{username}</UserLink>.{' '}
           </>
         )}
-        Reported {count_reports === 1 ? 'once' : `${count_reports} times, last`},{' '}
+        Reported {count_reports === 1 ? 'once,' : `${count_reports} times, last`}{' '}
         <PostedAt time={one.last_reported_at} isExact />
       </p>
       <ul className={styles.reasons}>

@@ -58,7 +58,11 @@ export function CommentForm({ storyId, replyTo, onPosted, onCancel, isWanted = f
   const to = replyTo?.author_username;
   return (
     <div ref={place} className={styles.form}>
-      <FieldForm form={form} submit={isReply ? 'Post reply' : 'Post comment'}>
+      <FieldForm
+        form={form}
+        submit={isReply ? 'Post reply' : 'Post comment'}
+        other={onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      >
         <TextAreaField
           form={form}
           name="comment_text"
@@ -67,7 +71,6 @@ export function CommentForm({ storyId, replyTo, onPosted, onCancel, isWanted = f
           area={NamingTextArea}
         />
       </FieldForm>
-      {onCancel && <Button onClick={onCancel}>Cancel</Button>}
     </div>
   );
 }

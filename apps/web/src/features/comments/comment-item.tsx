@@ -36,11 +36,13 @@ export function CommentItem({ comment, excerpt }: CommentItemProps) {
         {isDeleted || username === null ? (
           <span className={styles.deleted}>[deleted]</span>
         ) : (
-          <UserLink username={username} about={aboutAuthor(comment)} className={styles.author}>
-            {comment.author_display_name || `@${username}`}
-          </UserLink>
+          <span className={styles.who}>
+            <UserLink username={username} about={aboutAuthor(comment)} className={styles.author}>
+              {comment.author_display_name || `@${username}`}
+            </UserLink>
+            {comment.author_is_verified === 1 && <VerifiedMark />}
+          </span>
         )}
-        {!isDeleted && comment.author_is_verified === 1 && <VerifiedMark />}
         <Link to={paths.comment(id)} className={styles.time}>
           <PostedAt time={comment.posted_at} isExact />
         </Link>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './list-bar.module.css';
 
@@ -31,9 +32,17 @@ interface LinksProps {
 }
 
 function Links({ label, links, className }: LinksProps) {
-  if (links.length === 0) return null;
+  const nav = useRef<HTMLElement>(null);
+  const { length } = links;
+  const chosen = links.findIndex(({ isCurrent }) => isCurrent);
+  // In a small window the lists are one line that scrolls, of which one's own page has more.
+  useEffect(() => {
+    const link = chosen > 0 && length > chosen ? nav.current?.children[chosen] : null;
+    if (link instanceof HTMLElement) nav.current?.scrollTo({ left: link.offsetLeft - innerWidth / 3 });
+  }, [chosen, length]);
+  if (length === 0) return null;
   return (
-    <nav aria-label={label} className={className}>
+    <nav ref={nav} aria-label={label} className={className}>
       {links.map((link) => (
         <Link key={link.to} to={link.to} aria-current={link.isCurrent ? 'page' : undefined}>
           {link.label}

@@ -8,11 +8,13 @@ import type { FieldFormState } from './use-field-form.js';
 interface FieldFormProps {
   readonly form: Pick<FieldFormState<FormValues>, 'element' | 'status' | 'submit'>;
   readonly submit: string;
+  /** What can be done instead; it stands beside the button. */
+  readonly other?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of a form: its fields, its one message, its button. */
-export function FieldForm({ form, submit, children }: FieldFormProps) {
+export function FieldForm({ form, submit, other, children }: FieldFormProps) {
   const isPending = form.status.kind === 'pending';
   return (
     <form
@@ -27,9 +29,17 @@ export function FieldForm({ form, submit, children }: FieldFormProps) {
       {children}
       <div className={styles.foot}>
         <FormStatus kind={form.status.kind} message={form.status.message} />
-        <Button type="submit" look="primary" className={styles.submit} aria-disabled={isPending || undefined}>
-          {submit}
-        </Button>
+        <div className={styles.acts}>
+          <Button
+            type="submit"
+            look="primary"
+            className={styles.submit}
+            aria-disabled={isPending || undefined}
+          >
+            {submit}
+          </Button>
+          {other}
+        </div>
       </div>
     </form>
   );

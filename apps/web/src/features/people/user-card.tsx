@@ -5,6 +5,7 @@ import { useEntity } from '../../lib/entities.js';
 import { CountsLine } from '../../ui/counts-line.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { UserLink } from '../../ui/user-link.js';
+import marks from '../../ui/verified-mark.module.css';
 import { VerifiedMark } from '../../ui/verified-mark.js';
 import { UserSubscribeButton } from '../subscriptions/index.js';
 import styles from './user-card.module.css';
@@ -28,7 +29,7 @@ export function UserCard({ user, children }: UserCardProps) {
           </UserLink>
           {user.is_verified === 1 && <VerifiedMark />}
           {user.is_private === 1 && (
-            <span title="Private account.">
+            <span className={marks.lock} title="Private account.">
               <Lock size={15} aria-hidden />
               <span className="visually-hidden">Private account.</span>
             </span>

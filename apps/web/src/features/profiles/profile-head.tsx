@@ -7,6 +7,7 @@ import { countOf } from '../../ui/counts-line.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { useIsFirstAnswer } from '../../lib/taken-over.js';
 import { UnverifiedMark } from '../../ui/unverified-mark.js';
+import marks from '../../ui/verified-mark.module.css';
 import { VerifiedMark } from '../../ui/verified-mark.js';
 import { ReportButton } from '../reports/index.js';
 import { UserSubscribeButton } from '../subscriptions/index.js';
@@ -33,7 +34,7 @@ export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
           </PageHeading>
           {is_verified === 1 ? <VerifiedMark /> : <UnverifiedMark />}
           {is_private === 1 && (
-            <span className={styles.lock} title="Private account.">
+            <span className={marks.lock} title="Private account.">
               <Lock size={15} aria-hidden />
               <span className="visually-hidden">Private account.</span>
             </span>

@@ -20,7 +20,7 @@ export function ProfileLinks({ profile }: { readonly profile: Profile }) {
     <ul className={styles.links} aria-label={`Links of @${username}`}>
       {hasWebsite && (
         <li>
-          <a href={website} rel="nofollow ugc noopener">
+          <a href={website} rel="nofollow ugc noopener" className={styles.website}>
             {website.replace(/^https?:\/\//iu, '').replace(/\/$/u, '')}
           </a>
         </li>

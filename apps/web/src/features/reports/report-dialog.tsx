@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
 import { callAsMember } from '../session/index.js';
-import styles from './report-dialog.module.css';
 
 /** One story, one comment or one person, by its number. */
 export type Reported = Omit<PayloadOf<typeof sendReport>, 'reason'>;
@@ -35,17 +34,14 @@ export function ReportDialog({ thing, of, onClose, send = sendAsMember }: Report
   });
   return (
     <Dialog title={`Report ${of}`} isOpen onClose={onClose}>
-      <div className={styles.form}>
-        <FieldForm form={form} submit="Send report">
-          <TextAreaField
-            form={form}
-            name="reason"
-            rows={5}
-            hint="What is wrong? Moderators see it with your name; nobody else does."
-          />
-        </FieldForm>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <FieldForm form={form} submit="Send report" other={<Button onClick={onClose}>Cancel</Button>}>
+        <TextAreaField
+          form={form}
+          name="reason"
+          rows={5}
+          hint="What is wrong? Moderators see it with your name; nobody else does."
+        />
+      </FieldForm>
     </Dialog>
   );
 }

@@ -28,10 +28,12 @@ export function StoryCard({ story, excerpt }: StoryCardProps) {
   return (
     <article className={styles.card}>
       <p className={styles.author}>
-        <UserLink username={story.author_username} about={aboutAuthor(story)} className={styles.name}>
-          {authorLabel(story)}
-        </UserLink>
-        {story.author_is_verified === 1 && <VerifiedMark />}
+        <span className={styles.who}>
+          <UserLink username={story.author_username} about={aboutAuthor(story)} className={styles.name}>
+            {authorLabel(story)}
+          </UserLink>
+          {story.author_is_verified === 1 && <VerifiedMark />}
+        </span>
         <span className={styles.when}>
           <PostedAt time={story.posted_at} />
         </span>

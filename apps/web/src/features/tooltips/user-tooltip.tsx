@@ -4,6 +4,7 @@ import { useEntity } from '../../lib/entities.js';
 import type { UserSubject } from '../../lib/tooltip-subjects.js';
 import { CountsLine } from '../../ui/counts-line.js';
 import { UnverifiedMark } from '../../ui/unverified-mark.js';
+import marks from '../../ui/verified-mark.module.css';
 import { VerifiedMark } from '../../ui/verified-mark.js';
 import { UserSubscribeButton } from '../subscriptions/index.js';
 import styles from './tooltip-card.module.css';
@@ -24,7 +25,7 @@ export function UserTooltip({ subject }: { readonly subject: UserSubject }) {
         {is_verified === 1 && <VerifiedMark />}
         {is_verified === 0 && <UnverifiedMark />}
         {isPrivate && (
-          <span className={styles.lock} title="Private account.">
+          <span className={marks.lock} title="Private account.">
             <Lock size={15} aria-hidden />
             <span className="visually-hidden">Private account.</span>
           </span>
