@@ -1,8 +1,5 @@
 import { join } from 'node:path';
-import { siteApps } from './supervisor/apps.mjs';
-import { buildChanged } from './supervisor/build-changed.mjs';
-import { redisServer } from './supervisor/redis-server.mjs';
-import { chromiumProgram } from './test/chromium-program.mjs';
+import { builtForTests } from './test/built-for-tests.mjs';
 import { prepared } from './test/prepared.mjs';
 import { runJest } from './test/run-jest.mjs';
 
@@ -18,7 +15,8 @@ const words = process.argv.slice(2).filter((word) => word !== '--unit');
 const onlyUnit = process.argv.includes('--unit');
 let outcome = { passed: 0, failed: 1 };
 
-process.exitCode = await prepared(root, tell, async ({ node, env, signal, log }) => {
+process.exitCode = await prepared(root, tell, async (tools) => {
+  const { node, env, signal } = tools;
   if (onlyUnit) {
     outcome = await runJest({
       root,
@@ -30,11 +28,7 @@ process.exitCode = await prepared(root, tell, async ({ node, env, signal, log })
     });
     return outcome.code;
   }
-  await redisServer({ log: log('install-redis'), signal });
-  await chromiumProgram({ root, node, env, log: log('install-chromium'), signal, tell });
-  const outputs = [...siteApps(root).map(({ main }) => main), join(root, 'apps/web/dist/index.html')];
-  const built = await buildChanged({ root, node, outputs, log: log('build'), signal });
-  tell(`build: ${built}`);
+  await builtForTests(root, tell, tools);
   outcome = await runJest({
     root,
     node,

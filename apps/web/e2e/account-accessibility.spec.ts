@@ -2,8 +2,8 @@ import { startChromium } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
 import { openSettings, part } from './account-journeys.js';
 import { expectNoFault } from './expect-no-fault.js';
-import { wideLooks } from './looks.js';
-import { signUp } from './journeys.js';
+import { wideLooks, wideWindow } from './looks.js';
+import { bell, isNarrow, mainPlaces, menu, menuButton, openMenu, signUp } from './journeys.js';
 import { expectFocus, tabTo } from './keys.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
@@ -61,7 +61,8 @@ describe('every page around the account', () => {
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await expectNoFault(page, 'deleting the account');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.setViewportSize(wideWindow().viewport);
+    await openMenu(page);
     await expectNoFault(page, 'the account menu', wideLooks);
     expect(complaints).toEqual([]);
     await context.close();
@@ -87,7 +88,12 @@ describe('every page around the account', () => {
     const { page, complaints } = await openPage(browser, site.url, { colorScheme: 'light' });
     await signUp(page);
     await page.goto('/');
-    await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Settings' }));
+    const way = isNarrow(page) ? menu(page) : mainPlaces(page);
+    if (isNarrow(page)) {
+      await tabTo(page, menuButton(page));
+      await page.keyboard.press('Enter');
+    }
+    await tabTo(page, way.getByRole('link', { name: 'Settings' }));
     await page.keyboard.press('Enter');
     await expectFocus(page, page.getByRole('heading', { level: 1, name: 'Settings' }));
     const profile = part(page, 'Profile');
@@ -101,16 +107,15 @@ describe('every page around the account', () => {
     await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
 
     await page.goto('/');
-    await page.getByRole('banner').getByRole('link', { name: 'Settings' }).waitFor();
-    await tabTo(page, page.getByRole('button', { name: 'Account menu' }));
+    await bell(page).waitFor();
+    await tabTo(page, menuButton(page));
     await page.keyboard.press('Enter');
-    const menu = page.getByRole('navigation', { name: 'Account' });
-    await menu.waitFor();
+    await menu(page).waitFor();
     await page.keyboard.press('Escape');
-    await menu.waitFor({ state: 'hidden' });
-    await expectFocus(page, page.getByRole('button', { name: 'Account menu' }));
+    await menu(page).waitFor({ state: 'hidden' });
+    await expectFocus(page, menuButton(page));
     await page.keyboard.press('Enter');
-    await tabTo(page, menu.getByRole('button', { name: 'Log out' }));
+    await tabTo(page, menu(page).getByRole('button', { name: 'Log out' }));
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'login & write' }).waitFor();
     expect(complaints).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import type { Person } from './journeys.js';
+import { ownProfile, type Person } from './journeys.js';
 
 /** Opens a page of the settings and waits until its forms are there. */
 export async function openSettings(page: Page, sub: 'account' | 'notifications' = 'account'): Promise<void> {
@@ -23,10 +23,7 @@ export async function logIn(page: Page, { username, password }: Person): Promise
   await page.goto('/account/login');
   await fillLogIn(page, username, password);
   await page.waitForURL('/');
-  await page
-    .getByRole('link', { name: `@${username}` })
-    .first()
-    .waitFor();
+  await ownProfile(page, username).waitFor();
 }
 
 export async function fillLogIn(page: Page, username: string, password: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { comment, publish } from './api-calls.js';
 import { callApi, callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
+import { openMenu } from './journeys.js';
 import { newcomer, type Somebody } from './people.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { newAdmin, newModerator } from './staff.js';
@@ -53,8 +54,7 @@ describe('the admin area', () => {
     await report(reader.page, place.slug, title, 'It is copied.');
     const { page, complaints } = moderator;
     await page.goto('/account/settings/feedback');
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('link', { name: 'Admin', exact: true }).click();
+    await (await openMenu(page)).getByRole('link', { name: 'Admin', exact: true }).click();
     await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
     await entry(page, `Comment on “${title}”`).getByText('it serves them right').waitFor();
     await entry(page, title).getByText('It is copied.').waitFor();
@@ -122,8 +122,7 @@ describe('the admin area', () => {
     const { page, complaints } = reader;
     await page.goto('/admin/reports');
     await page.getByRole('heading', { name: 'Not Found' }).waitFor();
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('link', { name: 'Account settings' }).waitFor();
+    await (await openMenu(page)).getByRole('link', { name: 'Feedback' }).waitFor();
     expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
     expect(complaints).toEqual([]);
   });

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright';
 import { expectSoon } from './expect-soon.js';
 import { waitUntilKept } from './kept-drafts.js';
 import { draftState, openWritingPage, signUp, storyBox } from './journeys.js';
+import { expectFocus } from './keys.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
 
@@ -93,7 +94,9 @@ describe('a draft', () => {
 
     await storyBox(first).press('End');
     await first.keyboard.type(' From the first tab.');
-    await first.getByRole('heading', { name: 'This draft was changed elsewhere' }).waitFor();
+    const conflict = first.getByRole('heading', { name: 'This draft was changed elsewhere' });
+    await first.getByRole('button', { name: 'Go to the two texts' }).press('Enter');
+    await expectFocus(first, conflict);
     expect(await first.getByRole('region', { name: 'The text saved elsewhere' }).textContent()).toContain(
       'second tab',
     );

@@ -26,6 +26,7 @@ const options: RunOptions = {
  */
 export async function expectNoFault(page: Page, place: string, seen: readonly Look[] = looks): Promise<void> {
   const size = page.viewportSize();
+  const theme = await page.evaluate(() => document.documentElement.dataset['theme']);
   for (const look of seen) {
     await show(page, look);
     await expectNoFaultNow(page, `${place} (${look.theme}, ${look.width} px)`);
@@ -35,6 +36,10 @@ export async function expectNoFault(page: Page, place: string, seen: readonly Lo
     await expectOnlyDown(page, `${place} (${middleWidth} px)`);
   }
   if (size) await page.setViewportSize(size);
+  await page.evaluate((before) => {
+    if (before === undefined) delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = before;
+  }, theme);
 }
 
 async function expectNoFaultNow(page: Page, place: string): Promise<void> {

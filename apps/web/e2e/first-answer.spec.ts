@@ -61,6 +61,7 @@ describe('the first answer', () => {
     await page.goto('/');
     await page.getByRole('link', { name: `Story number ${count}.`, exact: true }).click();
     await page.getByText('These are a few plain words.').waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).waitFor();
     await page.getByRole('link', { name: 'Write the first comment' }).click();
     await page.getByText('Nobody has commented yet.').waitFor();
     await page.goto('/');
@@ -78,9 +79,7 @@ describe('the first answer', () => {
   });
 
   it('is taken over as it stands: a visitor asks for nothing that came, and nothing moves', async () => {
-    const { page, context, complaints } = await openPage(browser, site.url, {
-      viewport: { width: 1280, height: 800 },
-    });
+    const { page, context, complaints } = await openPage(browser, site.url);
     const shifts = await watchShifts(page);
     const pages = [`/story/${slug}`, '/', `/user/${author.person.username}`, `/story/${slug}/comments`];
     for (const address of [...pages, '/?hashtag=moon', '/nowhere']) {

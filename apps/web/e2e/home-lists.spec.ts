@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { callOnce } from './call-api.js';
 import { expectSoon } from './expect-soon.js';
 import { expectFocus } from './keys.js';
+import { chosenLook } from './looks.js';
 import { newcomer, publishStory, type Somebody, subscribeButton } from './people.js';
 import { type SiteUnderTest, startTestSite } from './site.js';
 import { openPage } from './watched-page.js';
@@ -101,7 +102,7 @@ describe('the stories of the home page', () => {
 
   it('are joined by new ones when the reader asks for them, and not before', async () => {
     const { page, context, complaints } = await openPage(browser, site.url, {
-      viewport: { width: 1280, height: 300 },
+      viewport: { width: chosenLook().width, height: 300 },
     });
     await page.clock.install();
     await page.goto('/');

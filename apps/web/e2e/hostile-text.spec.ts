@@ -7,6 +7,8 @@ import { callApi, callOnce } from './call-api.js';
 import { type Poser, signUpPosers, strangeElements } from './hostile-people.js';
 import { comment, publish as publishOne } from './api-calls.js';
 import { signUp } from './journeys.js';
+import { wideWindow } from './looks.js';
+import { pointAt } from './point-at.js';
 import { type SiteUnderTest, startTestSite } from './site.js';
 import { openPage, type WatchedPage } from './watched-page.js';
 
@@ -63,7 +65,8 @@ describe('hostile text', () => {
   beforeAll(async () => {
     [site, browser] = await Promise.all([startTestSite(), startChromium()]);
     writer = await openPage(browser, site.url, { expectedStatuses: [400] });
-    reader = await openPage(browser, site.url);
+    // Tooltips are looked at, too.
+    reader = await openPage(browser, site.url, wideWindow());
     for (const { page } of [writer, reader]) {
       page.on('dialog', (dialog) => {
         dialogs.push(dialog.message());
@@ -223,8 +226,7 @@ describe('hostile text', () => {
           .flatMap(({ bio, display_name }) => [bio, display_name])
           .filter((text) => text !== null);
         expect(texts.filter((text) => !cards.some((card) => card.includes(text)))).toEqual([]);
-        await page.locator('#feed article a').first().hover();
-        await page.getByRole('group', { name: /^About/ }).waitFor();
+        await pointAt(page.locator('#feed article a').first(), page.getByRole('group', { name: /^About/ }));
         await isHarmless(reader);
         const [first] = shown.filter(({ bio }) => bio !== null);
         await page.goto(`/user/${first?.username}`);

@@ -2,7 +2,7 @@ import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser } from 'playwright';
 import { fillLogIn, isLoggedIn, openSettings, part } from './account-journeys.js';
 import { expectSoon } from './expect-soon.js';
-import { newPerson, signUp, signUpByForm } from './journeys.js';
+import { modalPlace, newPerson, signUp, signUpByForm } from './journeys.js';
 import { type Mailbox, openMailbox } from './mail.js';
 import { type SiteUnderTest, startTestSite } from './site.js';
 import { openPage } from './watched-page.js';
@@ -76,7 +76,7 @@ describe('a mailed link', () => {
     const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [401, 410] });
     await page.goto('/account/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    const forgotten = page.getByRole('dialog');
+    const forgotten = modalPlace(page);
     await forgotten.getByLabel('Email', { exact: true }).fill(person.email);
     await forgotten.getByRole('button', { name: 'Send the link' }).click();
     await forgotten.getByRole('heading', { name: 'Look into your mail' }).waitFor();

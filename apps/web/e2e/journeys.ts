@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { callOnce } from './call-api.js';
+import { widestPage } from './looks.js';
 
 export interface Person {
   readonly username: string;
@@ -57,4 +58,74 @@ export function storyBox(page: Page) {
 /** What the page says of the draft and the server. */
 export function draftState(page: Page, sentence: RegExp) {
   return page.getByRole('status').filter({ hasText: sentence });
+}
+
+/** Whether the window has a full-screen menu and a bar at its foot in place of the header's links (spec section 9). */
+export function isNarrow(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 600;
+}
+
+/** The places that are always in sight: in the header, in a small window in the bar at the foot. */
+export function mainPlaces(page: Page): Locator {
+  return page.getByRole('navigation', { name: isNarrow(page) ? 'Main places' : 'Main', exact: true });
+}
+
+/** The link to one's own profile, which says that the page knows who is looking. */
+export function ownProfile(page: Page, username: string): Locator {
+  return mainPlaces(page).getByRole('link', { name: isNarrow(page) ? 'Me' : `@${username}`, exact: true });
+}
+
+/** The bell; `+2 new` is what it says of new notifications. */
+export function bell(page: Page, news = ''): Locator {
+  const name = `${news} ${isNarrow(page) ? 'Notices' : 'Notifications'}`.trim();
+  return mainPlaces(page).getByRole('link', { name, exact: true });
+}
+
+/** The button behind which a member finds the seldom places and the way out. */
+export function menuButton(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: isNarrow(page) ? 'Menu' : 'Account menu' });
+}
+
+/** What the menu button opens. */
+export function menu(page: Page): Locator {
+  return page.getByRole('navigation', { name: isNarrow(page) ? 'Menu' : 'Account', exact: true });
+}
+
+/** Opens the menu and gives it. */
+export async function openMenu(page: Page): Promise<Locator> {
+  await menuButton(page).click();
+  await menu(page).waitFor();
+  return menu(page);
+}
+
+/** Where a page shows that is a modal: over the page, or in a small window in its place (spec section 2). */
+export function modalPlace(page: Page, name?: string): Locator {
+  const isPage = (page.viewportSize()?.width ?? 0) <= widestPage;
+  return isPage ? page.getByRole('main') : page.getByRole('dialog', { ...(name && { name }) });
+}
+
+/** Goes to the settings by the header's link or, in a small window, by the menu. */
+export async function goToSettings(page: Page): Promise<void> {
+  const place = isNarrow(page) ? await openMenu(page) : mainPlaces(page);
+  await place.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+}
+
+/** Logs out by the menu and arrives at home as a visitor. */
+export async function logOut(page: Page): Promise<void> {
+  const place = await openMenu(page);
+  await place.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('/');
+  await page.getByRole('link', { name: 'login & write' }).waitFor();
+}
+
+/** The search field of the header, opened by its button in a small window. */
+export async function openSearch(page: Page): Promise<Locator> {
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Search' });
+  if (isNarrow(page)) {
+    const button = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
+    await button.click();
+  }
+  await field.waitFor();
+  return field;
 }

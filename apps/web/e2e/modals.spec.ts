@@ -6,7 +6,7 @@ import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
 import { newPerson, type Person, signUp } from './journeys.js';
 import { expectFocus, tabTo } from './keys.js';
-import { wideLooks } from './looks.js';
+import { wideLooks, wideWindow } from './looks.js';
 import { sharedSite, type SiteUnderTest } from './site.js';
 import { openPage, type Watching } from './watched-page.js';
 
@@ -27,10 +27,7 @@ describe('a modal', () => {
   afterAll(() => browser?.close());
 
   const openStory = async (watching: Watching = {}) => {
-    const watched = await openPage(browser, site.url, {
-      viewport: { width: 1280, height: 700 },
-      ...watching,
-    });
+    const watched = await openPage(browser, site.url, { ...wideWindow(700), ...watching });
     const views: unknown[] = [];
     watched.page.on('request', (request) => {
       if (request.url().endsWith('/page-view')) views.push(request.postDataJSON().pathname);

@@ -1,7 +1,9 @@
 import { startChromium } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
+import { comment, publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
+import { bell, modalPlace } from './journeys.js';
 import { tabTo } from './keys.js';
 import { newcomer, publishStory, type Somebody, turnPrivate } from './people.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
@@ -19,8 +21,6 @@ describe('notifications', () => {
     await site?.stop();
   });
 
-  const bell = (page: Page, name: string) =>
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
   const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
   async function like(slug: string, { page }: Somebody): Promise<void> {
@@ -38,18 +38,17 @@ describe('notifications', () => {
     const other = await ann.context.newPage();
     await ann.page.goto('/site/about');
     await other.goto('/site/welcome');
-    await bell(ann.page, 'Notifications').waitFor();
+    await bell(ann.page).waitFor();
     await like(slug, ben);
-    await bell(ann.page, '+1 new Notifications').waitFor();
-    await bell(other, '+1 new Notifications').waitFor();
+    await bell(ann.page, '+1 new').waitFor();
+    await bell(other, '+1 new').waitFor();
     await like(slug, cat);
-    await tabTo(ann.page, bell(ann.page, '+1 new Notifications'));
+    await tabTo(ann.page, bell(ann.page, '+1 new'));
     await ann.page.keyboard.press('Enter');
-    const panel = ann.page.getByRole('dialog', { name: 'Notifications' });
-    await panel.getByText('just now').waitFor();
-    await bell(other, 'Notifications').waitFor();
+    await modalPlace(ann.page, 'Notifications').getByText('just now').waitFor();
+    await bell(other).waitFor();
     await ann.page.keyboard.press('Escape');
-    await panel.waitFor({ state: 'hidden' });
+    await ann.page.getByRole('dialog').waitFor({ state: 'hidden' });
     await other.goto('/notifications');
     await card(
       other,
@@ -58,9 +57,37 @@ describe('notifications', () => {
     await like(await publishStory(ann.page, { title: 'Another lamp' }), ben);
     await other.getByRole('button', { name: 'Show 1 new' }).click();
     await card(other, 'liked your story “Another lamp”.').waitFor();
-    await bell(other, 'Notifications').waitFor();
+    await bell(other).waitFor();
     expect([ann, ben, cat].flatMap(({ complaints }) => complaints)).toEqual([]);
     await Promise.all([ann, ben, cat].map(({ context }) => context.close()));
+  });
+
+  it('lead to what they tell of: who liked a story, the comment that mentions', async () => {
+    const ann = await newcomer(browser, site.url);
+    const ben = await newcomer(browser, site.url);
+    const place = await publish(ann.page, title);
+    await callOnce(ben.page, 'POST', '/story/like', { story_id: place.story_id });
+    const [id] = await comment(ben.page, place, [`Well told, @${ann.person.username}, all of it.`]);
+    const { page } = ann;
+    await page.goto('/site/about');
+    await bell(page, '+2 new').waitFor();
+    await page.goto('/notifications/note_story_like');
+    await card(page, 'liked your story').getByRole('link', { name: 'liked your story' }).click();
+    await page.waitForURL(`/story/${place.slug}/likes`);
+    await page
+      .getByRole('link', { name: `@${ben.person.username}` })
+      .first()
+      .waitFor();
+    await page.goBack();
+    await page
+      .getByRole('navigation', { name: 'Kinds of notifications' })
+      .getByRole('link', { name: 'Mentions' })
+      .click();
+    await card(page, 'mentioned you').getByRole('link', { name: 'mentioned you' }).click();
+    await page.waitForURL(`/comment/${id}`);
+    await page.getByText('Well told,').first().waitFor();
+    expect([...ann.complaints, ...ben.complaints]).toEqual([]);
+    await Promise.all([ann, ben].map(({ context }) => context.close()));
   });
 
   it('tell of requests, which are answered on the spot, and say what is missing and what failed', async () => {

@@ -4,6 +4,7 @@ import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { wideLooks } from './looks.js';
 import { newcomer, publishStory, turnPrivate } from './people.js';
+import { pointAt } from './point-at.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
 
@@ -68,12 +69,9 @@ describe('profiles, lists and tooltips', () => {
     await look(reader.page, '/?filter2=hashtags', 'Something about the sea');
     for (const seen of wideLooks) {
       await reader.page.setViewportSize({ width: seen.width, height: 800 });
-      await reader.page.mouse.move(0, 0);
-      await reader.page.getByRole('link', { name: 'by Ann Lee' }).hover();
-      await reader.page
-        .getByRole('group', { name: /^About Ann Lee/ })
-        .getByText(/^Joined/)
-        .waitFor();
+      const tooltip = reader.page.getByRole('group', { name: /^About Ann Lee/ });
+      await pointAt(reader.page.getByRole('link', { name: 'by Ann Lee' }), tooltip);
+      await tooltip.getByText(/^Joined/).waitFor();
       await expectNoFault(reader.page, 'a tooltip', [seen]);
     }
     const shy = await open(owner);

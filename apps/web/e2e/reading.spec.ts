@@ -1,8 +1,11 @@
 import { startChromium, waitFor } from '@quillstead/testing';
+import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
+import { openSettings, part, save } from './account-journeys.js';
 import { publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
+import { logOut, ownProfile } from './journeys.js';
 import { newcomer } from './people.js';
 import { sharedSite, type SiteUnderTest } from './site.js';
 import { openPage } from './watched-page.js';
@@ -65,10 +68,37 @@ describe('reading', () => {
     await page.context().close();
   });
 
+  it('a member who wants stories that are not for everybody finds them in lists, and is asked first', async () => {
+    const hashtag = `#dusk_${randomBytes(4).toString('hex')}`;
+    const [kind, wild] = [`Kind ${hashtag}`, `Wild ${hashtag}`];
+    await publish(author.page, kind, { hashtag_list: [hashtag] });
+    await publish(author.page, wild, { hashtag_list: [hashtag], is_nsfw: 1 });
+    const { page, context, complaints } = await newcomer(browser, site.url);
+    const list = `/?hashtag=${hashtag.slice(1)}`;
+    await page.goto(list);
+    await page.getByRole('link', { name: kind, exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: wild, exact: true }).count()).toBe(0);
+    await openSettings(page);
+    const reading = part(page, 'Appearance and reading');
+    await reading.getByLabel('Show stories that are not safe for work').check();
+    await save(reading, 'Save reading');
+
+    await page.goto(list);
+    const card = page.getByRole('article').filter({ hasText: 'NSFW' });
+    await card.getByRole('link', { name: wild, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: wild }).waitFor();
+    await page.getByRole('button', { name: 'Show the story' }).waitFor();
+    expect(await page.getByText('The lamp was lit before dusk').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show the story' }).click();
+    await page.getByText('The lamp was lit before dusk').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('a member goes on with a story on another device, when they want to', async () => {
     const first = await newcomer(browser, site.url);
     await first.page.goto(`/story/${slug}`);
-    await first.page.getByRole('button', { name: 'Account menu' }).waitFor();
+    await ownProfile(first.page, first.person.username).waitFor();
     await first.page
       .getByText('Paragraph 40 of')
       .evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 70));
@@ -120,13 +150,7 @@ describe('reading', () => {
     await context.setOffline(false);
     await page.goto(`/story/${slug}`);
     expect(await page.getByText('You are offline.').count()).toBe(0);
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Log out' }).click();
-    await page.waitForURL('/');
-    await page
-      .getByRole('link', { name: /log ?in/iu })
-      .first()
-      .waitFor();
+    await logOut(page);
     expect(await page.evaluate(() => caches.has('stories'))).toBe(false);
     expect(complaints).toEqual([]);
   });

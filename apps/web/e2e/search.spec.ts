@@ -5,9 +5,9 @@ import { comment, publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
-import { signUp } from './journeys.js';
+import { openSearch, signUp } from './journeys.js';
 import { expectFocus } from './keys.js';
-import { narrowLooks, wideLooks } from './looks.js';
+import { narrowLooks, wideLooks, wideWindow } from './looks.js';
 import { sharedSite, type SiteUnderTest } from './site.js';
 import { openPage } from './watched-page.js';
 
@@ -108,6 +108,12 @@ describe('the search', () => {
     await expectNoFault(page, 'nothing found');
     await page.getByRole('main').getByRole('link', { name: 'stories', exact: true }).click();
     await story.waitFor();
+
+    const search = await openSearch(page);
+    await search.fill(`@${username}`);
+    await search.press('Enter');
+    await page.waitForURL(`/user/${username}`);
+    await story.waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -173,7 +179,7 @@ describe('the search', () => {
 
   it('loses nothing that is typed or pressed before the app is there', async () => {
     const { page, complaints } = await openPage(browser, site.url, {
-      viewport: { width: 1280, height: 800 },
+      ...wideWindow(),
       colorScheme: 'light',
     });
     await suggest(page);

@@ -2,7 +2,15 @@ import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser } from 'playwright';
 import { fillLogIn, isLoggedIn, logIn, openSettings, part, save } from './account-journeys.js';
 import { expectSoon } from './expect-soon.js';
-import { newPerson, openWritingPage, signUp, storyBox } from './journeys.js';
+import {
+  goToSettings,
+  logOut,
+  newPerson,
+  openWritingPage,
+  ownProfile,
+  signUp,
+  storyBox,
+} from './journeys.js';
 import { expectFocus } from './keys.js';
 import { readKept, waitUntilKept } from './kept-drafts.js';
 import { publishStory } from './people.js';
@@ -26,7 +34,7 @@ describe('the settings', () => {
     const { page, complaints } = await openPage(browser, site.url);
     await signUp(page);
     await page.goto('/');
-    await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
+    await goToSettings(page);
     const profile = part(page, 'Profile');
     const { username } = newPerson();
     await profile.getByLabel('Username').fill(username);
@@ -34,10 +42,7 @@ describe('the settings', () => {
     await profile.getByText('17/200').waitFor();
     await profile.getByLabel('Website').fill('https://example.org/ann');
     await save(profile, 'Save profile');
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: `@${username}` })
-      .waitFor();
+    await expectSoon(() => ownProfile(page, username).getAttribute('href'), `/user/${username}`);
     await page.reload();
     await waitFor(async () => (await profile.getByLabel('Bio').inputValue()) === 'I write at night.');
     await profile.getByLabel('Bio').fill('');
@@ -263,9 +268,7 @@ describe('the settings', () => {
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('/');
     await logIn(page, person);
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Log out' }).click();
-    await page.getByRole('link', { name: 'login & write' }).waitFor();
+    await logOut(page);
     expect(await isLoggedIn(page)).toBe(false);
     expect(complaints).toEqual([]);
   });

@@ -10,12 +10,17 @@ import type { Watching } from './watched-page.js';
 
 const makeAdmin = join(import.meta.dirname, '../../../scripts/admin.mjs');
 
-/** Somebody who was made an admin at the terminal, as `npm run admin` does. */
+/**
+ * Somebody who was made an admin at the terminal, as `npm run admin` does; of a site that runs elsewhere by the command
+ * in SITE_UNDER_TEST_ADMIN, to which the username is added.
+ */
 export async function newAdmin(browser: Browser, { url, dataDir }: SiteUnderTest): Promise<Somebody> {
-  if (dataDir === null) throw new Error('Whoever runs the site elsewhere must name its first admin');
+  const elsewhere = process.env['SITE_UNDER_TEST_ADMIN']?.split(' ') ?? [];
+  const [program, ...words] = dataDir === null ? elsewhere : [process.execPath, makeAdmin];
+  if (program === undefined) throw new Error('SITE_UNDER_TEST_ADMIN must say how an admin is made there');
   const admin = await newcomer(browser, url);
-  const env = { ...process.env, DATA_DIR: dataDir };
-  await promisify(execFile)(process.execPath, [makeAdmin, admin.person.username], { env });
+  const env = { ...process.env, ...(dataDir !== null && { DATA_DIR: dataDir }) };
+  await promisify(execFile)(program, [...words, admin.person.username], { env });
   await logIn(admin.page, admin.person);
   return admin;
 }

@@ -4,6 +4,7 @@ import { fillLogIn } from './account-journeys.js';
 import { publish } from './api-calls.js';
 import { type Person, signUp } from './journeys.js';
 import { expectFocus } from './keys.js';
+import { wideWindow } from './looks.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage, type WatchedPage, type Watching } from './watched-page.js';
 
@@ -39,7 +40,7 @@ describe('a like or bookmark', () => {
 
   it('a visitor who likes logs in over the page and has liked', async () => {
     const { slug } = await publish(author.page, 'Over the page');
-    const { page, person, complaints } = await openVisitor({ viewport: { width: 1280, height: 800 } });
+    const { page, person, complaints } = await openVisitor(wideWindow());
     await page.goto(`/story/${slug}`);
     await like(page, 'Over the page').click();
     const dialog = page.getByRole('dialog', { name: 'Login' });
@@ -79,15 +80,17 @@ describe('a like or bookmark', () => {
       const { slug } = await publish(author.page, title, { rich_text_story: text });
       const { page, context, person, complaints } = await openVisitor({ viewport: { width, height: 700 } });
       await page.goto(`/story/${slug}`);
-      await page.getByRole('button', { name: `Report ${title}` }).click();
+      const open = page.getByRole('button', { name: `Report ${title}` });
+      await open.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
       const top = await page.evaluate(() => Math.round(scrollY));
+      await open.click();
       await fillLogIn(page, person.username, person.password);
       const report = page.getByRole('dialog', { name: `Report ${title}` });
       await expectFocus(page, report.getByLabel('Reason'));
       await page.waitForFunction((before) => Math.abs(scrollY - before) < 5, top);
       await page.keyboard.press('Escape');
       await report.waitFor({ state: 'detached' });
-      await expectFocus(page, page.getByRole('button', { name: `Report ${title}` }));
+      await expectFocus(page, open);
       expect([top > 500, new URL(page.url()).pathname]).toEqual([true, `/story/${slug}`]);
 
       await context.clearCookies();
@@ -103,7 +106,7 @@ describe('a like or bookmark', () => {
 
   it('a visitor who closes the log-in has liked nothing, after a later log-in either', async () => {
     const { slug } = await publish(author.page, 'Not after all');
-    const { page, person, complaints } = await openVisitor({ viewport: { width: 1280, height: 800 } });
+    const { page, person, complaints } = await openVisitor(wideWindow());
     await page.goto(`/story/${slug}`);
     await like(page, 'Not after all').click();
     const dialog = page.getByRole('dialog', { name: 'Login' });

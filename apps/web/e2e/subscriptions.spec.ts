@@ -2,7 +2,7 @@ import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser } from 'playwright';
 import { fillLogIn } from './account-journeys.js';
 import { expectSoon } from './expect-soon.js';
-import { newPerson, signUp } from './journeys.js';
+import { newPerson, ownProfile, signUp } from './journeys.js';
 import { expectFocus, tabTo } from './keys.js';
 import { newcomer, publishStory, type Somebody, subscribeButton, turnPrivate } from './people.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
@@ -19,7 +19,7 @@ describe('subscribing', () => {
   beforeAll(async () => {
     [site, browser] = await Promise.all([sharedSite(), startChromium()]);
     author = await newcomer(browser, site.url);
-    reader = await newcomer(browser, site.url, { expectedStatuses: [404] });
+    reader = await newcomer(browser, site.url, { expectedStatuses: [404], serviceWorkers: 'block' });
     handle = `@${author.person.username}`;
     profile = `/user/${author.person.username}`;
   });
@@ -63,10 +63,7 @@ describe('subscribing', () => {
     await page.goto(profile);
     await subscribeButton(page, 'subscribe', handle).click();
     await subscribeButton(page, 'subscribed', handle).waitFor();
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: `@${person.username}` })
-      .click();
+    await ownProfile(page, person.username).click();
     await page
       .getByRole('navigation', { name: 'Lists' })
       .getByRole('link', { name: 'Subscriptions' })
@@ -80,7 +77,10 @@ describe('subscribing', () => {
   });
 
   it('is rolled back with a message when it fails', async () => {
-    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [500] });
+    const { page, complaints } = await openPage(browser, site.url, {
+      expectedStatuses: [500],
+      serviceWorkers: 'block',
+    });
     await signUp(page);
     await page.goto(profile);
     await page.route('**/user/subscription', (route) =>
@@ -137,7 +137,6 @@ describe('subscribing', () => {
     await button.waitFor();
     await expectSoon(() => button.getAttribute('title'), 'Login to subscribe.');
     await button.click();
-    await page.getByRole('dialog').waitFor();
     await fillLogIn(page, person.username, person.password);
     await subscribeButton(page, 'subscribed', handle).waitFor();
     expect(new URL(page.url()).pathname).toBe(profile);

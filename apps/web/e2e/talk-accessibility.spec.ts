@@ -2,9 +2,8 @@ import { startChromium } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
 import { comment, type Place, publish } from './api-calls.js';
 import { expectNoFault } from './expect-no-fault.js';
-import { wideLooks } from './looks.js';
+import { wideLooks, wideWindow } from './looks.js';
 import { signUp } from './journeys.js';
-import { expectFocus, tabTo } from './keys.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
 
@@ -47,10 +46,13 @@ describe('the talk about a story', () => {
       `/comment/${deep}/likes`,
     ];
     for (const address of addresses) await look(page, address);
+    const size = page.viewportSize();
+    await page.setViewportSize(wideWindow().viewport);
     await page.goto(`/story/${busy.slug}/comments`);
     await page.getByRole('button', { name: 'Log in to comment' }).click();
     await page.getByRole('dialog').getByLabel('Username or email').waitFor();
     await expectNoFault(page, 'the log-in over the page', wideLooks);
+    if (size) await page.setViewportSize(size);
     await signUp(page);
     for (const address of addresses) await look(page, address);
     await page.goto(`/story/${busy.slug}`);
@@ -76,45 +78,6 @@ describe('the talk about a story', () => {
     await expectNoFault(page, 'deleting a comment');
     expect(complaints).toEqual([]);
     await context.close();
-  });
-
-  it('is taken part in with the keyboard alone', async () => {
-    const { page, complaints } = await openPage(browser, site.url);
-    await signUp(page);
-    await page.goto(`/story/${quiet.slug}`);
-    await tabTo(page, page.getByRole('button', { name: 'Like Nothing was said' }));
-    await page.keyboard.press('Space');
-    await page.getByRole('button', { name: 'Like Nothing was said', pressed: true }).waitFor();
-    await tabTo(page, page.getByRole('link', { name: 'Write the first comment' }));
-    await page.keyboard.press('Enter');
-    await expectFocus(page, page.getByRole('heading', { level: 1, name: 'Comments on Nothing was said' }));
-    await tabTo(page, page.getByLabel('Your comment'));
-    await page.keyboard.type('Every word of this was typed.');
-    await tabTo(page, page.getByRole('button', { name: 'Post comment' }));
-    await page.keyboard.press('Enter');
-    await page.getByRole('status').filter({ hasText: 'Your comment is posted.' }).waitFor();
-    await tabTo(page, page.getByRole('button', { name: /^Reply to/u }));
-    await page.keyboard.press('Enter');
-    const reply = page.getByLabel(/^Your reply/u);
-    await reply.waitFor();
-    await expectFocus(page, reply);
-    await page.keyboard.type('And so was every word of this.');
-    await tabTo(page, page.getByRole('button', { name: 'Post reply' }));
-    await page.keyboard.press('Enter');
-    await page.getByRole('group', { name: 'Replies' }).getByText('And so was every word of this.').waitFor();
-    await expectFocus(page, page.getByRole('button', { name: /^Reply to/u }));
-    await tabTo(page, page.getByRole('button', { name: /^Delete the comment/u }).last());
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await expectFocus(page, page.getByRole('button', { name: /^Delete the comment/u }).last());
-    await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('button', { name: 'Delete comment' }));
-    await page.keyboard.press('Enter');
-    await page.getByText('And so was every word of this.').waitFor({ state: 'detached' });
-    await expectFocus(page, page.locator('#feed'));
-    expect(complaints).toEqual([]);
   });
 
   it('says what went wrong when it does not come, and tries again', async () => {

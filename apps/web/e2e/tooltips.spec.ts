@@ -1,8 +1,11 @@
-import { startChromium, waitFor } from '@quillstead/testing';
+import { startChromium } from '@quillstead/testing';
+import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
 import { callOnce } from './call-api.js';
 import { expectFocus, tabTo } from './keys.js';
+import { wideWindow } from './looks.js';
 import { newcomer, publishStory, type Somebody } from './people.js';
+import { pointAt } from './point-at.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
 
@@ -12,6 +15,9 @@ describe('tooltips', () => {
   let author: Somebody;
   let reader: Somebody;
   let handle: string;
+  /** The hashtag of the one story that is looked at: what stands at home is everybody's. */
+  const tag = `moon_${randomBytes(4).toString('hex')}`;
+  const list = `/?hashtag=${tag}`;
 
   beforeAll(async () => {
     [site, browser] = await Promise.all([sharedSite(), startChromium()]);
@@ -21,8 +27,8 @@ describe('tooltips', () => {
       display_name: 'Tess Hoverly',
       bio: 'Writes at night.',
     });
-    await publishStory(author.page, { title: 'Under the pointer', hashtag_list: ['#moon'] });
-    reader = await newcomer(browser, site.url);
+    await publishStory(author.page, { title: 'Under the pointer', hashtag_list: [`#${tag}`] });
+    reader = await newcomer(browser, site.url, wideWindow());
   });
 
   afterAll(async () => {
@@ -31,14 +37,14 @@ describe('tooltips', () => {
   });
 
   const aboutAuthor = (page: Page) => page.getByRole('group', { name: `About Tess Hoverly ${handle}` });
-  const aboutMoon = (page: Page) => page.getByRole('group', { name: 'About #moon' });
+  const aboutMoon = (page: Page) => page.getByRole('group', { name: `About #${tag}` });
   const authorLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'by Tess Hoverly' });
 
   it('of a person shows who they are, stays under the pointer, and goes when it leaves', async () => {
     const { page, complaints } = reader;
-    await page.goto('/');
-    await authorLink(page).hover();
+    await page.goto(list);
     const card = aboutAuthor(page);
+    await pointAt(authorLink(page), card);
     await card.getByText('Writes at night.').waitFor();
     await card.getByText(/^Joined /).waitFor();
     await card.getByText('1 story · 0 subscribers').waitFor();
@@ -56,15 +62,15 @@ describe('tooltips', () => {
   });
 
   it('asks for what is missing, and once', async () => {
-    const { page, context } = await openPage(browser, site.url);
+    const { page, context } = await openPage(browser, site.url, wideWindow());
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
       if (pathname.endsWith('/user/tooltip')) asked.push(searchParams.getAll('requestKeys').sort().join(' '));
     });
-    await page.goto('/');
+    await page.goto(list);
     for (let times = 0; times < 2; times += 1) {
-      await authorLink(page).hover();
+      await pointAt(authorLink(page), aboutAuthor(page));
       await aboutAuthor(page).getByText('Writes at night.').waitFor();
       await page.mouse.move(2, 2);
       await aboutAuthor(page).waitFor({ state: 'detached' });
@@ -76,19 +82,19 @@ describe('tooltips', () => {
 
   it('of a hashtag shows its counts and can be subscribed to', async () => {
     const { page } = reader;
-    await page.goto('/');
-    await page.getByRole('main').getByRole('link', { name: '#moon' }).first().hover();
+    await page.goto(`/user/${author.person.username}`);
     const card = aboutMoon(page);
+    await pointAt(page.getByRole('main').getByRole('link', { name: `#${tag}` }), card);
     await card.getByText('1 story · 0 subscribers').waitFor();
-    await card.getByRole('button', { name: 'subscribe #moon' }).click();
-    await card.getByRole('button', { name: 'subscribed #moon' }).waitFor();
+    await card.getByRole('button', { name: `subscribe #${tag}` }).click();
+    await card.getByRole('button', { name: `subscribed #${tag}` }).waitFor();
     await card.getByText('1 story · 1 subscriber').waitFor();
     expect(reader.complaints).toEqual([]);
   });
 
   it('shows on focus; Tab enters it and leaves it towards what follows the link; Escape closes it', async () => {
     const { page } = reader;
-    await page.goto('/');
+    await page.goto(list);
     await tabTo(page, authorLink(page));
     const card = aboutAuthor(page);
     const button = card.getByRole('button', { name: handle });
@@ -111,19 +117,13 @@ describe('tooltips', () => {
 
   it('goes when the page is scrolled or the window changes', async () => {
     const { page } = reader;
-    await page.goto('/');
+    await page.goto(list);
     await page.setViewportSize({ width: 1280, height: 300 });
     for (const disturb of [
       () => page.mouse.wheel(0, 20),
       () => page.setViewportSize({ width: 1200, height: 300 }),
     ]) {
-      // The page scrolls to the link first, which may be over a moment after the pointer is there.
-      await waitFor(async () => {
-        await page.mouse.move(2, 2);
-        await authorLink(page).hover();
-        await aboutAuthor(page).waitFor({ timeout: 3_000 });
-        return true;
-      });
+      await pointAt(authorLink(page), aboutAuthor(page));
       await disturb();
       await aboutAuthor(page).waitFor({ state: 'detached' });
     }
@@ -133,24 +133,25 @@ describe('tooltips', () => {
 
   it('does not show in a window of 550 px', async () => {
     const { page, context } = await openPage(browser, site.url, { viewport: { width: 550, height: 800 } });
-    await page.goto('/');
+    await page.goto(list);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await authorLink(page).hover();
     await page.setViewportSize({ width: 551, height: 800 });
-    await page.mouse.move(2, 2);
-    await authorLink(page).hover();
-    await aboutAuthor(page).waitFor();
+    await pointAt(authorLink(page), aboutAuthor(page));
     expect(asked.filter((url) => url.includes('/user/tooltip'))).toHaveLength(1);
     await context.close();
   });
 
   it('says what it knows when the rest does not come', async () => {
-    const { page, context, complaints } = await openPage(browser, site.url, { expectedStatuses: [503] });
+    const { page, context, complaints } = await openPage(browser, site.url, {
+      ...wideWindow(),
+      expectedStatuses: [503],
+    });
     await page.route('**/user/tooltip*', (route) => route.fulfill({ status: 503, body: 'Later.' }));
-    await page.goto('/');
-    await authorLink(page).hover();
+    await page.goto(list);
     const card = aboutAuthor(page);
+    await pointAt(authorLink(page), card);
     await card.getByText('Tess Hoverly').waitFor();
     await card.locator('[aria-busy]').waitFor({ state: 'detached' });
     expect(await page.getByText('Later.').count()).toBe(0);

@@ -1,7 +1,7 @@
 import { startChromium } from '@quillstead/testing';
 import type { Browser } from 'playwright';
 import { expectSoon } from './expect-soon.js';
-import { openWritingPage, signUpByForm, storyBox } from './journeys.js';
+import { logOut, openWritingPage, signUpByForm, storyBox } from './journeys.js';
 import type { Look } from './looks.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
@@ -82,9 +82,7 @@ describe('the first walk through the product', () => {
   it('opens after log-in the page that a visitor wanted', async () => {
     const { page, context, complaints } = await openPage(browser, site.url);
     const person = await signUpByForm(page);
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click();
-    await page.waitForURL('/');
-    await page.getByRole('link', { name: 'login & write' }).waitFor();
+    await logOut(page);
     expect((await context.cookies()).some(({ name }) => name.endsWith('sid'))).toBe(false);
 
     await page.goto('/write');
@@ -129,6 +127,18 @@ describe('the first walk through the product', () => {
     await page.waitForFunction(() => scrollY === 200);
   });
 
+  it('says that it is looked after, and goes on once that is done', async () => {
+    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [503] });
+    const session = '**/api/v1/user/account/session';
+    await page.route(session, (route) => route.fulfill({ status: 503, body: 'Later.' }));
+    await page.goto('/site/terms');
+    await page.getByRole('heading', { name: 'We are currently undergoing maintenance.' }).waitFor();
+    await page.unroute(session);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Terms of Use' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('leads aliases to their page and everything else to Not Found', async () => {
     const { page } = await openPage(browser, site.url);
     await page.goto('/sign_in');
@@ -139,7 +149,7 @@ describe('the first walk through the product', () => {
     // A member's page that has a feed has none for a visitor.
     await page.goto('/notifications');
     await page.getByText('This page does not exist or is not available.').waitFor();
-    await page.getByRole('contentinfo').waitFor();
+    await page.locator('footer').waitFor({ state: 'attached' });
     expect(await page.getByRole('link', { name: 'Skip to the feed' }).count()).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { chosenLook } from './looks.js';
 
 /** A page of a browser context of its own, with everything it complained of. */
 export interface WatchedPage {
@@ -15,18 +16,25 @@ export interface Watching extends BrowserContextOptions {
   readonly goesOffline?: boolean;
 }
 
-/** Opens a page whose every complaint is noted. */
+/** Pixels, as Playwright has it where nothing is said. */
+const height = 720;
+
+/** Opens a page whose every complaint is noted, in the look of the spec unless the test is about another. */
 export async function openPage(
   browser: Browser,
   baseURL: string,
   watching: Watching = {},
 ): Promise<WatchedPage> {
   const { expectedStatuses = [], goesOffline = false, ...options } = watching;
-  const context = await browser.newContext({ baseURL, ...options });
+  const { theme, width } = chosenLook();
+  const look = { viewport: { width, height }, colorScheme: theme };
+  const context = await browser.newContext({ baseURL, ...look, ...options });
   const complaints: string[] = [];
   const isExpected = (text: string) =>
     // No fault of a page: the machine got or lost a network, such as that of a container that starts meanwhile.
     text.includes('net::ERR_NETWORK_CHANGED') ||
+    // What Playwright says where a test keeps the service worker out: what goes by it no route of a test sees.
+    (options.serviceWorkers === 'block' && text.includes('Service Worker registration blocked')) ||
     expectedStatuses.some((status) => text.includes(`responded with a status of ${status}`)) ||
     // The second is what the page is told of a call that went by the service worker.
     (goesOffline && /net::ERR_(INTERNET_DISCONNECTED|FAILED)/u.test(text));

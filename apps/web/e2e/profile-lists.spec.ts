@@ -1,0 +1,97 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { comment, type Place, publish } from './api-calls.js';
+import { callOnce } from './call-api.js';
+import { expectSoon } from './expect-soon.js';
+import { ownProfile } from './journeys.js';
+import { expectFocus } from './keys.js';
+import { chosenLook } from './looks.js';
+import { newcomer, type Somebody } from './people.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+describe('the lists of a profile', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  let author: Somebody;
+  let older: Place;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
+    author = await newcomer(browser, site.url);
+    older = await publish(author.page, 'The older lamp');
+    await publish(author.page, 'The newer lamp');
+    await comment(author.page, older, ['A remark that is worth keeping.']);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+  const inBar = (page: Page, bar: 'Lists' | 'Order' | 'Show', name: string) =>
+    page.getByRole('navigation', { name: bar }).getByRole('link', { name, exact: true });
+  const bookmark = (page: Page, of: string, pressed: boolean) =>
+    page.getByRole('button', { name: `Bookmark ${of}`, pressed });
+
+  it('hold what a member bookmarked, for nobody else, until it is taken back', async () => {
+    const { page, person, context } = await newcomer(browser, site.url);
+    const of = `the comment by ${author.person.username}`;
+    await page.goto(`/story/${older.slug}/comments`);
+    const kept = page.waitForResponse('**/api/v1/comment/bookmark');
+    await bookmark(page, of, false).click();
+    expect((await kept).status()).toBe(200);
+    await page.getByRole('link', { name: 'The older lamp' }).first().click();
+    const keptToo = page.waitForResponse('**/api/v1/story/bookmark');
+    await bookmark(page, 'The older lamp', false).click();
+    expect((await keptToo).status()).toBe(200);
+
+    await ownProfile(page, person.username).click();
+    await inBar(page, 'Lists', 'Bookmarks').click();
+    await link(page, 'The older lamp').waitFor();
+    await inBar(page, 'Show', 'Comments').click();
+    await page.waitForURL(`/user/${person.username}/bookmarks/newest/comments`);
+    await page.getByText('A remark that is worth keeping.').waitFor();
+    const gone = page.waitForResponse('**/api/v1/comment/bookmark?*');
+    await bookmark(page, of, true).click();
+    expect((await gone).status()).toBe(200);
+    await page.reload();
+    await page.getByText('You have not bookmarked any comments yet.').waitFor();
+
+    const visitor = await openPage(browser, site.url, { expectedStatuses: [404] });
+    await visitor.page.goto(`/user/${person.username}/bookmarks`);
+    await visitor.page.getByRole('heading', { level: 1, name: 'Not Found' }).waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await Promise.all([context, visitor.context].map((one) => one.close()));
+  });
+
+  it('stand in the order and of the kind that the address names, and lead back to their top', async () => {
+    await callOnce(author.page, 'POST', '/story/like', { story_id: older.story_id });
+    const { page, context, complaints } = await openPage(browser, site.url, {
+      viewport: { width: chosenLook().width, height: 300 },
+    });
+    const profile = `/user/${author.person.username}`;
+    const titles = () => page.locator('#feed article h3').allTextContents();
+    await page.goto(profile);
+    await link(page, 'The newer lamp').waitFor();
+    await expectSoon(titles, ['The newer lamp', 'The older lamp']);
+    await inBar(page, 'Order', 'Top').click();
+    await page.waitForURL(`${profile}/posts/top`);
+    await expectSoon(titles, ['The older lamp', 'The newer lamp']);
+
+    await link(page, 'The newer lamp').scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Back to top' }).click();
+    await page.waitForFunction(() => scrollY === 0);
+    await expectFocus(page, page.locator('#main'));
+    await page.getByRole('button', { name: 'Back to top' }).waitFor({ state: 'detached' });
+
+    await inBar(page, 'Show', 'Comments').click();
+    await page.waitForURL(`${profile}/posts/top/comments`);
+    await page.getByText('A remark that is worth keeping.').waitFor();
+    await page.goBack();
+    await expectSoon(titles, ['The older lamp', 'The newer lamp']);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { journeysAsked } from './test/journeys-asked.mjs';
+import { builtForTests } from './test/built-for-tests.mjs';
+import { prepared } from './test/prepared.mjs';
+import { runJest } from './test/run-jest.mjs';
+
+/**
+ * `npm run journeys [-- 320-dark … walk …]`: walks every journey of apps/web/e2e in each of the six looks, or in those
+ * that are named, and prints how many tests passed in each. Words that are no look name spec files by a part of their
+ * path. `npm test` walks each spec in one look only.
+ */
+const root = join(import.meta.dirname, '..');
+const tell = (text) => console.log(text);
+/** The site starts six times: what Node has compiled once is kept. */
+const kept = { NODE_COMPILE_CACHE: join(root, '.jest/compiled') };
+const rows = [];
+
+process.exitCode = await prepared(root, tell, async (tools) => {
+  const { node, env, signal } = tools;
+  const { looks, words } = journeysAsked(process.argv.slice(2));
+  await builtForTests(root, tell, tools);
+  for (const look of looks) {
+    tell(`\nThe journeys at ${look}`);
+    const began = Date.now();
+    const of = { root, node, env: { ...env, ...kept, LOOK: look }, signal, tell, words };
+    const { passed, failed } = await runJest(of);
+    rows.push({ look, passed, failed, seconds: Math.round((Date.now() - began) / 1_000) });
+    if (signal.aborted) break;
+  }
+  return rows.every(({ passed, failed }) => passed > 0 && failed === 0) ? 0 : 1;
+});
+if (rows.length > 0) console.table(Object.fromEntries(rows.map(({ look, ...counts }) => [look, counts])));
