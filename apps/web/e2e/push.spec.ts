@@ -49,7 +49,7 @@ describe('push messages', () => {
 
   /** A page with the browser's permission, and the calls about push messages that it makes. */
   async function permitted() {
-    const watched = await openPage(browser, site.url);
+    const watched = await openPage(browser, site.url, { hasWorker: true });
     await watched.context.grantPermissions(['notifications'], { origin: site.url });
     await watched.page.addInitScript(stubSubscribing);
     const calls: string[] = [];

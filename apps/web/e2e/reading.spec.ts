@@ -129,6 +129,7 @@ describe('reading', () => {
   it('a reader without a connection reads what they read before, until they log out', async () => {
     const { context, page, complaints } = await newcomer(browser, site.url, {
       goesOffline: true,
+      hasWorker: true,
       expectedStatuses: [503],
     });
     await page.goto(`/story/${slug}`);

@@ -224,7 +224,10 @@ describe('the settings', () => {
   });
 
   it('delete the account after the username and the password', async () => {
-    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [401, 403] });
+    const { page, complaints } = await openPage(browser, site.url, {
+      expectedStatuses: [401, 403],
+      hasWorker: true,
+    });
     const person = await signUp(page);
     const slug = await publishStory(page, { title: 'Gone with its author' });
     await page.goto(`/story/${slug}`);

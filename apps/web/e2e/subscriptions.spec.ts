@@ -19,7 +19,7 @@ describe('subscribing', () => {
   beforeAll(async () => {
     [site, browser] = await Promise.all([sharedSite(), startChromium()]);
     author = await newcomer(browser, site.url);
-    reader = await newcomer(browser, site.url, { expectedStatuses: [404], serviceWorkers: 'block' });
+    reader = await newcomer(browser, site.url, { expectedStatuses: [404] });
     handle = `@${author.person.username}`;
     profile = `/user/${author.person.username}`;
   });
@@ -79,7 +79,6 @@ describe('subscribing', () => {
   it('is rolled back with a message when it fails', async () => {
     const { page, complaints } = await openPage(browser, site.url, {
       expectedStatuses: [500],
-      serviceWorkers: 'block',
     });
     await signUp(page);
     await page.goto(profile);

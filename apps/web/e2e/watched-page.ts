@@ -14,6 +14,8 @@ export interface Watching extends BrowserContextOptions {
   readonly expectedStatuses?: readonly number[];
   /** The test takes the connection away. */
   readonly goesOffline?: boolean;
+  /** The test is about the service worker. It is kept out else: what goes by it no route of a test sees. */
+  readonly hasWorker?: boolean;
 }
 
 /** Pixels, as Playwright has it where nothing is said. */
@@ -25,16 +27,16 @@ export async function openPage(
   baseURL: string,
   watching: Watching = {},
 ): Promise<WatchedPage> {
-  const { expectedStatuses = [], goesOffline = false, ...options } = watching;
+  const { expectedStatuses = [], goesOffline = false, hasWorker = false, ...options } = watching;
+  const serviceWorkers = hasWorker ? 'allow' : 'block';
   const { theme, width } = chosenLook();
   const look = { viewport: { width, height }, colorScheme: theme };
-  const context = await browser.newContext({ baseURL, ...look, ...options });
+  const context = await browser.newContext({ baseURL, serviceWorkers, ...look, ...options });
   const complaints: string[] = [];
   const isExpected = (text: string) =>
     // No fault of a page: the machine got or lost a network, such as that of a container that starts meanwhile.
     text.includes('net::ERR_NETWORK_CHANGED') ||
-    // What Playwright says where a test keeps the service worker out: what goes by it no route of a test sees.
-    (options.serviceWorkers === 'block' && text.includes('Service Worker registration blocked')) ||
+    (!hasWorker && text.includes('Service Worker registration blocked')) ||
     expectedStatuses.some((status) => text.includes(`responded with a status of ${status}`)) ||
     // The second is what the page is told of a call that went by the service worker.
     (goesOffline && /net::ERR_(INTERNET_DISCONNECTED|FAILED)/u.test(text));
