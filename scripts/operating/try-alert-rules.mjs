@@ -6,7 +6,8 @@ import { readYaml } from '../containers/read-yaml.mjs';
 
 /**
  * `node scripts/operating/try-alert-rules.mjs`: has Prometheus' own tool, `promtool`, read the alert rules and play them
- * through: each is told when it should be, and not when it should not. For whoever changes a rule; needs promtool.
+ * through: each is told when it should be, and not when it should not. For whoever changes a rule; needs promtool (Debian
+ * has it in `prometheus`).
  */
 const [alerts] = readYaml(
   readFileSync(join(import.meta.dirname, '../../k8s/components/monitoring/alerts.yaml'), 'utf8'),
@@ -60,11 +61,43 @@ const cases = [
     { [answers(200)]: '0+980x20', [answers(503)]: '0+20x20' },
   ],
   ['AnswersFail', 'no', '15m', 'of none', { [answers(200)]: '0+980x20' }],
+  [
+    'AnswersSlow',
+    'yes',
+    '20m',
+    'of one in ten that takes two seconds',
+    took('http_request_duration_seconds', 90, 100),
+  ],
+  ['AnswersSlow', 'no', '20m', 'of one in a hundred', took('http_request_duration_seconds', 99, 100)],
   ['AsksShed', 'yes', '15m', 'of two a second', { 'ask_shed_total{process="content"}': '0+120x20' }],
+  ['AsksShed', 'no', '15m', 'of one in a minute', { 'ask_shed_total{process="content"}': '0+1x20' }],
+  [
+    'RebuildNeeded',
+    'yes',
+    '15m',
+    'of one',
+    { 'facts_rebuild_needed_total{process="search",source="content"}': '0x10 1x5' },
+  ],
+  [
+    'JobsLate',
+    'yes',
+    '25m',
+    'of one in ten that waits for two minutes',
+    took('job_queue_latency_seconds', 90, 100),
+  ],
+  ['JobsLate', 'no', '25m', 'of one in a hundred', took('job_queue_latency_seconds', 99, 100)],
+  ['JobsLate', 'no', '25m', 'of no jobs', took('job_queue_latency_seconds', 0, 0)],
 ];
 
 function answers(status) {
   return `http_request_duration_seconds_count{status="${status}"}`;
+}
+
+/** So many of so many each minute that were as fast as the rule wants them; the rest was not. */
+function took(histogram, fast, all) {
+  const edge = { http_request_duration_seconds: 1, job_queue_latency_seconds: 60 }[histogram];
+  const bucket = (le, each) => [`${histogram}_bucket{process="content",le="${le}"}`, `0+${each}x30`];
+  return Object.fromEntries([bucket(edge, fast), bucket(edge * 5, all), bucket('+Inf', all)]);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'quillstead-alerts-'));
@@ -73,6 +106,9 @@ const run = (...words) => execFileSync('promtool', words, { cwd: folder, encodin
 try {
   writeFileSync(join(folder, 'rules.yaml'), JSON.stringify(alerts.spec));
   run('check', 'rules', 'rules.yaml');
+  const tried = new Set(cases.filter(([, told]) => told === 'yes').map(([alert]) => alert));
+  const untried = alerts.spec.groups.flatMap(({ rules }) => rules).filter(({ alert }) => !tried.has(alert));
+  if (untried.length > 0) throw new Error(`Never told here: ${untried.map(({ alert }) => alert).join(', ')}`);
   for (const one of cases) play(one);
   console.log(`${cases.length} cases are as they should be`);
 } catch (error) {
@@ -85,7 +121,7 @@ try {
 }
 
 /** Throws what promtool prints when the alert is told or not told against what the case says. */
-function play([alertname, told, at, , counted]) {
+function play([alertname, told, at, what, counted]) {
   const input_series = Object.entries(counted).map(([series, values]) => ({ series, values }));
   const firing = {
     expr: `count(ALERTS{alertname="${alertname}", alertstate="firing"}) or vector(0)`,
@@ -95,5 +131,12 @@ function play([alertname, told, at, , counted]) {
   const tests = [{ interval: '1m', input_series, promql_expr_test: [firing] }];
   const file = { rule_files: ['rules.yaml'], evaluation_interval: '1m', tests };
   writeFileSync(join(folder, 'test.yaml'), JSON.stringify(file));
-  run('test', 'rules', 'test.yaml');
+  try {
+    run('test', 'rules', 'test.yaml');
+  } catch (error) {
+    if (error.code === 'ENOENT') throw error;
+    throw new Error(`${alertname} ${what}, told at ${at}: ${told}\n${error.stdout}${error.stderr}`, {
+      cause: error,
+    });
+  }
 }

@@ -43,14 +43,25 @@ const dashboard = JSON.parse(read('docs/operating/grafana-dashboard.json'));
 const [alerts] = readYaml(read('k8s/components/monitoring/alerts.yaml'));
 const rules = alerts.spec.groups.flatMap(({ rules: some }) => some);
 const metrics = metricsOfCode();
+/** What KEDA asks Prometheus to know how many workers there must be. */
+const scalers = readYaml(read('k8s/components/keda/workers.yaml')).flatMap(({ metadata, spec }) =>
+  spec.triggers.filter(({ type }) => type === 'prometheus').map((one) => [metadata.name, one.metadata.query]),
+);
 
 describe('what operators watch', () => {
   it.each([
     ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr])),
     ...rules.map(({ alert, expr }) => [alert, expr]),
+    ...scalers,
   ])('names in %s only metrics that there are', (_, expression) => {
     const known = new Set([...seriesOf(metrics), ...ofPrometheus]);
     expect(promqlNames(expression).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('scales each of the five workers by its own jobs', () => {
+    expect(scalers.map(([worker, query]) => [worker, /process="(\w+)"/.exec(query)?.[1]])).toEqual(
+      ['accounts', 'content', 'social', 'notifications', 'search'].map((name) => [`${name}-worker`, name]),
+    );
   });
 
   it('is in base units, and counters are called totals', () => {
