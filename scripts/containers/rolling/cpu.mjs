@@ -9,26 +9,27 @@ async function machine() {
   return [all - Number(ticks[3]) - Number(ticks[4]), all];
 }
 
-/** CPU ticks so far of this process, its children that have ended, and all whose environment holds a mark. */
+/** CPU ticks so far by process: this one with its children that have ended, and all whose environment holds a mark. */
 async function ours(mark) {
-  let sum = 0;
+  const ticksOf = new Map();
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     try {
       const isThis = pid === String(process.pid);
       if (!isThis && !(await readFile(`/proc/${pid}/environ`, 'latin1')).includes(mark)) continue;
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      for (const ticks of fields.slice(11, isThis ? 15 : 13)) sum += Number(ticks);
+      const used = fields.slice(11, isThis ? 15 : 13).reduce((sum, one) => sum + Number(one), 0);
+      ticksOf.set(pid, used);
     } catch {
       // Ended meanwhile.
     }
   }
-  return sum;
+  return ticksOf;
 }
 
 /**
  * How busy the machine was since the last look, and what part of it was ours, so that a machine that is busy with
- * something else can be told from a fault. Containers that have ended meanwhile are left out of our part.
+ * something else can be told from a fault. What containers did that have ended since is left out of our part.
  * @param {string} mark what the environment of our processes holds
  * @returns {Promise<() => Promise<string>>}
  */
@@ -38,7 +39,8 @@ export async function watchCpu(mark) {
     const [now, nowOurs] = [await machine(), await ours(mark)];
     const all = now[1] - was[1];
     const part = (ticks) => `${Math.round((100 * ticks) / all)} %`;
-    const text = `CPU ${part(now[0] - was[0])} busy, ${part(nowOurs - wasOurs)} by this`;
+    const used = [...nowOurs].reduce((sum, [pid, ticks]) => sum + ticks - (wasOurs.get(pid) ?? 0), 0);
+    const text = `CPU ${part(now[0] - was[0])} busy, ${part(used)} by this`;
     [was, wasOurs] = [now, nowOurs];
     return text;
   };

@@ -46,8 +46,9 @@ export async function untilReady(name, port = 9090) {
       () => false,
     );
     if (ready) return;
-    if ((await run('inspect', '--format', '{{.State.Running}}', name)) !== 'true')
-      throw new Error(`${name} ended: ${await run('logs', '--tail=5', name)}`);
+    const state = await run('inspect', '--format', '{{.State.Status}} {{.State.ExitCode}}', name);
+    if (/^(?:exited|stopped|dead) /.test(state))
+      throw new Error(`${name} is ${state}: ${await run('logs', '--tail=5', name)}`);
     await pause(200);
   }
 }
