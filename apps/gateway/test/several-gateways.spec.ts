@@ -32,8 +32,17 @@ describe('several gateways', () => {
     expect((await visitor.call('POST', '/draft', { body: story })).status).toBe(200);
   });
 
+  it('answer on for as long as STOP_DELAY_MS says, while they are unready already', async () => {
+    const leaving = await site.startGateway({ STOP_DELAY_MS: '3600000' });
+    leaving.signal('SIGTERM');
+    await waitFor(async () => (await fetch(`${leaving.healthUrl}/readyz`)).status === 503);
+    const newcomer = await site.visitor(leaving);
+    expect((await newcomer.call('GET', '/home')).status).toBe(200);
+    await leaving.kill();
+  });
+
   it('finish what they have begun when they are told to stop', async () => {
-    const leaving = await site.startGateway();
+    const leaving = await site.startGateway({ STOP_DELAY_MS: '100' });
     const isReady = async () => (await fetch(`${leaving.healthUrl}/readyz`).catch(() => null))?.ok ?? false;
     expect(await isReady()).toBe(true);
     const begun = await beginCall(leaving);
