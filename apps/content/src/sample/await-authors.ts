@@ -15,7 +15,7 @@ export type Authors = ReadonlyMap<string, number>;
 export async function awaitAuthors(
   usernames: readonly string[],
   dataSource: DataSource,
-  patience = 20_000,
+  patience = 60_000,
 ): Promise<Authors | null> {
   const lastMoment = Date.now() + patience;
   for (;;) {
