@@ -32,7 +32,9 @@ export function DraftConflict({
 }: DraftConflictProps) {
   return (
     <section className={styles.conflict} role="alert" aria-labelledby={conflictHeading}>
-      <h2 id={conflictHeading} tabIndex={-1}>This {isStory ? 'story' : 'draft'} was changed elsewhere</h2>
+      <h2 id={conflictHeading} tabIndex={-1}>
+        This {isStory ? 'story' : 'draft'} was changed elsewhere
+      </h2>
       <p>
         Another tab or device saved it on {formatDateTime(theirs.last_saved_at)}. Nothing is lost: both texts
         are kept until you choose.
