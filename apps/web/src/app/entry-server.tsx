@@ -77,8 +77,9 @@ function linksOf(manifest: Manifest): (name: SitePathName, params: PageParams) =
     const key = `${name}/${other}`;
     let links = made.get(key);
     if (links === undefined) {
-      const parts = name === 'write' ? writeModules : other === null ? [] : [listModules[other]];
-      links = pageLinks(manifest, [`pages/${moduleOf(name)}`, ...parts]);
+      const page = `pages/${moduleOf(name)}`;
+      if (name === 'write') links = pageLinks(manifest, [writeFrame], [page, ...writeModules]);
+      else links = pageLinks(manifest, other === null ? [page] : [page, listModules[other]]);
       made.set(key, links);
     }
     return links;
@@ -92,10 +93,9 @@ const listModules = {
   subscriptions: 'features/profiles/subscription-list',
 } as const;
 
-/** What the writing area loads by itself, its frame before all. */
-const writeModules = ['write-frame', 'editor/story-editor', 'option-fields'].map(
-  (part) => `features/writing/${part}`,
-);
+/** What is seen of the writing area first, and what it loads by itself. */
+const writeFrame = 'features/writing/write-frame';
+const writeModules = ['features/writing/editor/story-editor', 'features/writing/option-fields'];
 
 /** The file of a page is called as its path is in the table: `storyList` is `story-list-page`. */
 const moduleOf = (name: SitePathName): string =>

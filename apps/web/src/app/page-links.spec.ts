@@ -27,6 +27,12 @@ describe('pageLinks', () => {
     expect(links.match(/home\.js/gu)).toHaveLength(1);
   });
 
+  it('lets the scripts of what is not seen first stand back', () => {
+    const links = pageLinks(manifest, [], ['pages/home-page']).match(/<link rel="modulepreload"[^>]*>/gu);
+    expect(links).toHaveLength(2);
+    for (const link of links ?? []) expect(link).toContain('fetchpriority="low"');
+  });
+
   it('throws for a page that was not built', () => {
     expect(() => pageLinks(manifest, ['pages/away-page'])).toThrow('src/pages/away-page.tsx');
   });
