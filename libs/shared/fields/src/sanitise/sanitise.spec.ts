@@ -11,6 +11,7 @@ const clean = [
   '<p class=" indent  align-right ">Spaces between classes</p>',
   '<p class="">No class</p>',
   '<p>End tag left out<p>twice',
+  '<p>Ended by a list<ul></p></ul>',
   '<blockquote><p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s> <span class="indent">e</span></p></blockquote>',
   '<ol><li><p>x</p></li></ol><ul><li><p>y</p></li></ul>',
   '<p>"Quoted" &amp; 1 &lt; 2&nbsp;é &eacute; &#233; 🌙</p>',
@@ -37,6 +38,8 @@ const dirty = [
   'a</script>',
   'a</ul>b',
   '<p><em>a</p></em>',
+  '<u><p>a</u>b',
+  '<p><em><ul><li>a</em>b',
   'a</ b>',
   '<p>a</p><img src=x onerror=alert(1)//',
   '<svg><style><p>a</p></style></svg>',
@@ -134,17 +137,27 @@ const piece = fc.oneof(
 );
 const markup = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
 
-/** What a parser makes of markup: elements, attributes, comments, text, end tags that end nothing. */
+/** What a parser makes of markup: elements, attributes, comments, text, end tags that end nothing or blocks unasked. */
 function meaningOf(html: string): string {
   const parts: string[] = [];
   let ended = 0;
+  const blocks = ['p', 'blockquote', 'ol', 'ul', 'li', 'div'];
+  /** Blocks whose end has just been found implied. */
+  let endedUnasked = 0;
   const add = (part: string) => parts.push(part);
   const parser = new Parser({
-    onopentag: (name, attributes) =>
-      add(`\n<${name} ${JSON.stringify(Object.entries(attributes).flatMap(tidy))}>`),
+    onopentag: (name, attributes) => {
+      endedUnasked = 0;
+      add(`\n<${name} ${JSON.stringify(Object.entries(attributes).flatMap(tidy))}>`);
+    },
     onclosetag: (name, isImplied) => {
       add(`\n</${name}>\n`);
-      if (!isImplied) ended += 1;
+      if (isImplied) endedUnasked += blocks.includes(name) ? 1 : 0;
+      else {
+        ended += 1;
+        if (!blocks.includes(name) && endedUnasked > 0) add('\n(ends blocks)');
+        endedUnasked = 0;
+      }
     },
     ontext: (text) => add(text),
     oncomment: (text) => add(`\n<!--${text}`),

@@ -1,7 +1,8 @@
 import { Tokenizer } from 'htmlparser2';
 import { ignoreMarkup } from './ignore-markup.js';
 
-const blocks = new Set(['p', 'blockquote', 'ol', 'ul', 'li', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+/** Elements that stand on lines of their own. */
+export const blocks: ReadonlySet<string> = new Set('p blockquote ol ul li div h1 h2 h3 h4 h5 h6'.split(' '));
 const unseen = new Set(['script', 'style', 'template', 'textarea', 'title', 'noscript', 'iframe']);
 
 /**
