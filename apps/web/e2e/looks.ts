@@ -33,7 +33,7 @@ export const wideLooks = looks.filter(({ width }) => width > widestPage);
  */
 const specsByLook = {
   '320-light': ['keyboard', 'notifications', 'settings', 'story-toggles'],
-  '320-dark': ['draft', 'reading', 'search', 'story-talk'],
+  '320-dark': ['draft', 'novel', 'reading', 'search', 'story-talk'],
   '768-light': ['admin', 'draft-versions', 'home-lists', 'profile-accessibility', 'profile-lists'],
   '768-dark': ['identity', 'push', 'subscriptions', 'writing'],
   '1280-light': ['account-accessibility', 'first-answer', 'tooltips', 'walk'],

@@ -15,7 +15,7 @@ export const slowDown = (cdp, rate) => cdp.send('Emulation.setCPUThrottlingRate'
 
 /** Puts the caret into a place of the text, from 0, its beginning, to 1, its end. */
 export async function goTo(page, at) {
-  const blocks = page.locator('[contenteditable] > p');
+  const blocks = page.locator('[contenteditable] p');
   await blocks.nth(Math.floor(((await blocks.count()) - 1) * at)).click();
   await page.keyboard.press('End');
 }

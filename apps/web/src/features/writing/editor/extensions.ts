@@ -10,9 +10,14 @@ import { Strike } from '@tiptap/extension-strike';
 import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
 import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions';
+import { Section } from './sections/section.js';
 
 /** As the dictionary allows it: without the start and type that TipTap would write. */
 const PlainOrderedList = OrderedList.extend({ addAttributes: () => ({}) });
+
+const formats = [Bold, Italic, Strike, Underline];
+/** Sections are marks of blocks: the text has them, and what its blocks are put into until they are taken off again. */
+const sections = { marks: Section.name };
 
 /** Ctrl+S and Ctrl+Enter belong to the form around the editor, not to the text. */
 const FormKeys = Extension.create({
@@ -25,22 +30,20 @@ const FormKeys = Extension.create({
  * named one by one, for TipTap's kit of all loads code blocks and links too.
  */
 export const storyExtensions = [
-  Bold,
-  Blockquote,
+  ...formats,
+  Blockquote.extend(sections),
   BulletList,
-  Document,
+  Document.extend(sections),
   Dropcursor.configure({ color: 'currentColor', width: 2 }),
   Gapcursor,
   HardBreak,
   UndoRedo,
-  Italic,
-  ListItem,
+  ListItem.extend(sections),
   ListKeymap,
   PlainOrderedList,
-  Paragraph,
-  Strike,
+  Paragraph.extend({ marks: formats.map(({ name }) => name).join(' ') }),
+  Section,
   Text,
-  Underline,
   TrailingNode,
   Placeholder.configure({ placeholder: 'Once upon a time…' }),
   FormKeys,

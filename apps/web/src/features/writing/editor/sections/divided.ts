@@ -1,0 +1,59 @@
+import { Fragment, type MarkType, type Node } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
+import { divide } from './divide.js';
+
+/** A text that nobody edits yet, in sections. */
+export function divided(doc: Node): Node {
+  const marks = divide(doc, sectionOf(doc));
+  return doc.copy(
+    Fragment.from(
+      doc.children.map((block, at) => {
+        const mark = marks[at];
+        return mark === undefined ? block : block.mark([mark]);
+      }),
+    ),
+  );
+}
+
+/** Whether a text has the blocks and sections that it had before, as after each letter that is typed into one of them. */
+export function areDividedAlike(before: Node, after: Node): boolean {
+  if (before === after) return true;
+  if (before.childCount !== after.childCount) return false;
+  return before.children.every((block, at) => {
+    const now = after.child(at);
+    return block === now || (now.isTextblock && block.marks === now.marks);
+  });
+}
+
+/** Puts the sections of a text in order after a change, as no step of its history; null where all are. */
+export function divideAgain(tr: Transaction, doc: Node): Transaction | null {
+  const type = sectionOf(doc);
+  const marks = divide(doc, type);
+  doc.forEach((block, pos, at) => {
+    const mark = marks[at];
+    if (mark !== undefined && !mark.isInSet(block.marks)) tr.addNodeMark(pos, mark);
+    for (const inner of markedWithin(block, type)) tr.removeNodeMark(pos + 1 + inner, type);
+  });
+  return tr.docChanged ? tr.setMeta('addToHistory', false) : null;
+}
+
+/** Blocks never change once they are made. */
+const looked = new WeakSet<Node>();
+
+/** Where within a quote or a list something stands that was a block of the text before, from the block's start. */
+function markedWithin(block: Node, type: MarkType): readonly number[] {
+  if (block.isTextblock || looked.has(block)) return [];
+  const marked: number[] = [];
+  block.descendants((node, pos) => {
+    if (type.isInSet(node.marks)) marked.push(pos);
+    return !node.isTextblock;
+  });
+  if (marked.length === 0) looked.add(block);
+  return marked;
+}
+
+function sectionOf({ type }: Node): MarkType {
+  const section = type.schema.marks['section'];
+  if (section === undefined) throw new TypeError('the schema has no sections');
+  return section;
+}

@@ -1,0 +1,43 @@
+import { createDocument, Mark } from '@tiptap/core';
+import { EditorState, Plugin } from '@tiptap/pm/state';
+import { areDividedAlike, divideAgain, divided } from './divided.js';
+import { showNearCaret } from './show-near-caret.js';
+import styles from './section.module.css';
+import { toTheEnds } from './to-the-ends.js';
+
+/**
+ * Parts of a long text that the browser leaves out of its work while they are out of sight (`content-visibility`). They
+ * are a mark on the blocks of the text, which gives these an element around them in the editor and nothing anywhere
+ * else: what is stored, copied and counted knows nothing of them.
+ */
+export const Section = Mark.create({
+  name: 'section',
+  // TipTap takes a format for that of a selection if all in it has the format, but for what can't have it by this.
+  excludes: '_',
+  inclusive: false,
+  addAttributes: () => ({ id: { default: 0 }, characters: { default: 0 } }),
+  addMarkView() {
+    return ({ mark }) => {
+      const dom = document.createElement('div');
+      dom.className = styles['section'] ?? '';
+      dom.style.setProperty('--characters', String(mark.attrs['characters']));
+      return { dom, contentDOM: dom, ignoreMutation: ({ type }) => type === 'attributes' };
+    };
+  },
+  onBeforeCreate() {
+    const { schema, options, view } = this.editor;
+    const doc = divided(createDocument(options.content, schema, options.parseOptions));
+    options.content = null;
+    view.updateState(EditorState.create({ schema, doc }));
+  },
+  addKeyboardShortcuts() {
+    return toTheEnds(this.editor);
+  },
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      appendTransaction: (_, before, { doc, tr }) =>
+        areDividedAlike(before.doc, doc) ? null : divideAgain(tr, doc),
+      props: { handleKeyDown: showNearCaret(`.${styles['section'] ?? ''}`) },
+    }),
+  ],
+});
