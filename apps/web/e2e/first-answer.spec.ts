@@ -7,6 +7,8 @@ import { type SiteUnderTest, startTestSite } from './site.js';
 import { openPage } from './watched-page.js';
 
 const count = 26;
+/** The paper of the dark theme (design.md). */
+const night = 'rgb(22, 21, 18)';
 
 /** How much a page has moved since it came, by itself (web.dev/articles/cls). */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -56,9 +58,15 @@ describe('the first answer', () => {
     await site?.stop();
   });
 
-  it('is read without scripts, from the home page to a story and on to the next page', async () => {
-    const { page, context } = await openPage(browser, site.url, { javaScriptEnabled: false });
+  it('is read without scripts in the theme of the system, from the home page to a story and on to the next page', async () => {
+    const { page, context } = await openPage(browser, site.url, {
+      javaScriptEnabled: false,
+      colorScheme: 'dark',
+    });
     await page.goto('/');
+    const ground = page.locator('html');
+    await expectSoon(() => ground.evaluate((html) => getComputedStyle(html).backgroundColor), night);
+    expect(await page.getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(false);
     await page.getByRole('link', { name: `Story number ${count}.`, exact: true }).click();
     await page.getByText('These are a few plain words.').waitFor();
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).waitFor();

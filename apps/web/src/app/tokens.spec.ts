@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { leaderboards } from '@quillstead/catalogue';
 
-const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
-const [paper = '', night = ''] = css.split(":root[data-theme='dark']");
+type Theme = 'paper' | 'night';
 
-/** A token's value as red, green and blue from 0 to 1. */
-function colour(theme: string, token: string): number[] {
-  const hex = new RegExp(`--${token}: #(\\w{6});`, 'u').exec(theme)?.[1] ?? '';
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+
+/** A token's value in a theme as red, green and blue from 0 to 1. */
+function colour(theme: Theme, token: string): number[] {
+  const value = new RegExp(`--${token}: (.*);`, 'u').exec(css)?.[1] ?? '';
+  const [paper = '', night = paper] = [...value.matchAll(/#(\w{6})\b/gu)].map(([, hex = '']) => hex);
+  const hex = theme === 'paper' ? paper : night;
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
 }
 
@@ -19,7 +22,7 @@ function luminance(rgb: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(theme: string, one: string, other: string): number {
+function contrast(theme: Theme, one: string, other: string): number {
   const [less = 0, more = 0] = [one, other].map((token) => luminance(colour(theme, token))).toSorted();
   return (more + 0.05) / (less + 0.05);
 }
@@ -27,10 +30,7 @@ function contrast(theme: string, one: string, other: string): number {
 const texts = ['ink', 'ink-soft', 'accent', 'danger'];
 const badges = Object.values(leaderboards).map((row) => `leaderboard-${row.colour}`);
 
-describe.each([
-  ['paper', paper],
-  ['night', night],
-])('the colours of %s', (_, theme) => {
+describe.each(['paper', 'night'] as const)('the colours of %s', (theme) => {
   it.each([...texts, ...badges])('%s is read on every ground (4.5:1)', (token) => {
     const ratios = ['paper', 'paper-raised', 'paper-sunk'].map((ground) => contrast(theme, token, ground));
     expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
@@ -41,5 +41,20 @@ describe.each([
       contrast(theme, 'control', ground),
     );
     expect(Math.min(...ratios)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('the theme', () => {
+  const schemeOf = (selector: string) =>
+    css.split(`\n${selector} {`)[1]?.match(/color-scheme: ([\w ]+);/u)?.[1];
+
+  it('is that of the system, until a script has put one on the page', () => {
+    expect(schemeOf(':root')).toBe('light dark');
+    expect(schemeOf(":root[data-theme='light']")).toBe('light');
+    expect(schemeOf(":root[data-theme='dark']")).toBe('dark');
+  });
+
+  it.each(['paper', 'ink'])('has a %s of its own in each of both', (token) => {
+    expect(colour('paper', token)).not.toEqual(colour('night', token));
   });
 });

@@ -35,6 +35,15 @@ describe('the theme', () => {
     expect(store.get(themeAtom)).toBe('light');
   });
 
+  it('colours the bar of the window, whichever the system prefers', () => {
+    const bars = ['light', 'dark'].map((system) => {
+      const bar = document.head.appendChild(document.createElement('meta'));
+      return Object.assign(bar, { name: 'theme-color', media: `(prefers-color-scheme: ${system})` });
+    });
+    createStore().set(themeAtom, 'dark');
+    expect(bars.map(({ content }) => content)).toEqual(['#161512', '#161512']);
+  });
+
   it('is the one that a member chose elsewhere, unless this browser has one of its own', () => {
     adoptTheme('dark');
     expect(ours.get(themeAtom)).toBe('dark');
