@@ -87,8 +87,7 @@ describe('a modal', () => {
     await expectFocus(page, about);
 
     await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
-    // The address changes before the page does, and a modal closes with its page.
-    await page.getByRole('link', { name: 'Start writing' }).waitFor();
+    // While the page is still on its way: it comes beneath the modal.
     await inHeader(page, 'login').click();
     await modal(page, 'Login').waitFor();
     await page.goBack();

@@ -10,6 +10,8 @@ export interface OpenModal {
   readonly location: Location;
   /** What it was opened from: the focus goes back there. */
   readonly source: HTMLElement | null;
+  /** Over which entry of the window's history it was opened; the page of it may still be on its way. */
+  readonly over: number | undefined;
 }
 
 export const modalAtom = atom<OpenModal | null>(null);
@@ -38,8 +40,15 @@ export function openAsModal(address: string, source: Element | null): boolean {
     name: match.name,
     location: { pathname: match.canonical, search, hash: '', state: null, key: `modal-${++number}` },
     source: before?.source ?? (source instanceof HTMLElement ? source : null),
+    over: entryOfHistory(),
   });
   return true;
+}
+
+/** The number that the router gives the entry the window is at; one that takes its place has the same. */
+export function entryOfHistory(): number | undefined {
+  const state: { readonly idx?: number } | null = history.state;
+  return state?.idx;
 }
 
 export function closeModal(): void {

@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { InModalContext } from '../../../lib/in-modal.js';
-import { closeModal, type OpenModal } from '../../../lib/modal.js';
+import { closeModal, entryOfHistory, type OpenModal } from '../../../lib/modal.js';
 import dialog from '../../../ui/dialog.module.css';
 import iconButton from '../../../ui/icon-button.module.css';
 import { isDirty, tabsOut } from './leaves-modal.js';
@@ -19,10 +19,10 @@ interface ModalProps extends OpenModal {
  * A page over the page (spec sections 2 and 9): 525 px wide, at most 575 px high. Escape, a click beside it and tabbing
  * out close it, the last only when nothing was typed (design.md, "Accessibility"); leaving the page does too.
  */
-export function Modal({ location, source, children }: ModalProps) {
+export function Modal({ location, source, over, children }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null);
   const match = matchPath(location.pathname);
-  useCloseWithPage();
+  useCloseWithPage(over);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const { currentTarget: element, target } = event;
     if (event.key !== 'Tab' || !(target instanceof Node && element.contains(target))) return;
@@ -54,13 +54,16 @@ export function Modal({ location, source, children }: ModalProps) {
   );
 }
 
-/** Going elsewhere leaves the modal behind. */
-function useCloseWithPage(): void {
-  const { key } = useLocation();
-  const opened = useRef(key);
+/**
+ * Going elsewhere leaves the modal behind. The page that was on its way when it was opened comes beneath it: the address
+ * of the window changes before the page does.
+ */
+function useCloseWithPage(over: OpenModal['over']): void {
+  // Each page that comes is looked at.
+  useLocation();
   useEffect(() => {
-    if (opened.current !== key) closeModal();
-  }, [key]);
+    if (entryOfHistory() !== over) closeModal();
+  });
   // Back to the page of before, while the next one was still on its way, is no other page.
   useEffect(() => {
     addEventListener('popstate', closeModal);
