@@ -44,7 +44,7 @@ describe('every page', () => {
     await openWritingPage(page);
     await page.getByLabel('Hashtags').pressSequentially('sea ');
     await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Story is required.' }).waitFor();
+    await page.getByText('Story is required.').first().waitFor();
     await expectNoFault(page, '/write');
     expect(complaints).toEqual([]);
     await context.close();

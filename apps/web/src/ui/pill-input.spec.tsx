@@ -76,5 +76,6 @@ describe('the pill input', () => {
     expect(field().value).toBe('eighth');
     expect(screen.getByText('Hashtag list must have less than or equal to 7 items.')).toBeTruthy();
     expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(spoken()).toBe('Hashtag list must have less than or equal to 7 items.');
   });
 });

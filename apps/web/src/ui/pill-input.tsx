@@ -84,6 +84,7 @@ export function PillInput({
       const fault = check([...list, item]);
       if (fault !== null) {
         onError(fault);
+        announce(fault);
         setText(word);
         if (list.length > items.length) onChange(list);
         return;

@@ -28,7 +28,11 @@ export function FieldForm({ form, submit, other, children }: FieldFormProps) {
     >
       {children}
       <div className={styles.foot}>
-        <FormStatus kind={form.status.kind} message={form.status.message} />
+        <FormStatus
+          kind={form.status.kind}
+          message={form.status.message}
+          isSaid={form.status.key !== undefined}
+        />
         <div className={styles.acts}>
           <Button
             type="submit"

@@ -1,7 +1,9 @@
 import { logIn } from '@quillstead/contracts';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { spokenAtom } from '../../lib/announce.js';
 import { CallFailure } from '../../lib/call-failure.js';
+import { store } from '../../lib/store.js';
 import { FieldForm } from './field-form.js';
 import { SecretField, TextField } from './text-field.js';
 import { forgetTyped } from './typed-text.js';
@@ -30,6 +32,8 @@ function LogIn({ send }: LogInProps) {
 
 const login = () => screen.getByLabelText<HTMLInputElement>('Username or email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const describes = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
 const submit = () => screen.getByRole('button', { name: 'Log in' });
 
 describe('a form of dictionary fields', () => {
@@ -41,7 +45,7 @@ describe('a form of dictionary fields', () => {
     render(<LogIn send={async (values) => (sent.push(values), null)} />);
     await user.type(password(), 'secret-tea');
     await user.click(submit());
-    expect(screen.getByRole('alert').textContent).toBe('Username or email is required.');
+    expect(screen.getAllByText('Username or email is required.')).toHaveLength(2);
     expect(document.activeElement).toBe(login());
     expect(sent).toEqual([]);
   });
@@ -52,9 +56,41 @@ describe('a form of dictionary fields', () => {
     expect(screen.getByText('As you signed up.')).toBeTruthy();
     await user.type(login(), 'two words');
     await waitFor(() => expect(login().getAttribute('aria-invalid')).toBe('true'));
-    const note = document.getElementById(login().getAttribute('aria-describedby') ?? '');
-    expect(note?.textContent).toBe("Username or email can't include spaces/whitespaces.");
+    expect(describes(login())).toBe("Username or email can't include spaces/whitespaces.");
     expect(screen.queryByText('As you signed up.')).toBeNull();
+  });
+
+  it('leads to a refused field, which says its fault, and says it nowhere else', async () => {
+    const user = userEvent.setup();
+    render(<LogIn send={async () => null} />);
+    const before = store.get(spokenAtom);
+    await user.click(submit());
+    expect(document.activeElement).toBe(login());
+    expect(describes(login())).toBe('Username or email is required.');
+    expect([screen.getByRole('alert').textContent, store.get(spokenAtom)]).toEqual(['', before]);
+  });
+
+  it('says the fault of the field in which Enter was pressed: no focus comes that would read it', async () => {
+    const user = userEvent.setup();
+    render(<LogIn send={async () => null} />);
+    const before = store.get(spokenAtom)?.number ?? 0;
+    const fault = { number: before + 1, text: 'Username or email is required.' };
+    await user.type(login(), '{Enter}');
+    expect(describes(login())).toBe(fault.text);
+    expect([screen.getByRole('alert').textContent, store.get(spokenAtom)]).toEqual(['', fault]);
+  });
+
+  it('says a fault once when it comes up in the field that is typed into', async () => {
+    const user = userEvent.setup();
+    render(<LogIn send={async () => null} />);
+    const before = store.get(spokenAtom)?.number ?? 0;
+    const fault = { number: before + 1, text: "Username or email can't include spaces/whitespaces." };
+    await user.type(login(), 'two words');
+    await waitFor(() => expect(describes(login())).toBe(fault.text));
+    expect(store.get(spokenAtom)).toEqual(fault);
+    await user.type(login(), '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}');
+    await waitFor(() => expect(describes(login())).toBe('As you signed up.'));
+    expect(store.get(spokenAtom)).toEqual(fault);
   });
 
   it('leaves the mark at the refused field when what was typed just before is checked', async () => {

@@ -7,9 +7,11 @@ import {
   tidyPayload,
 } from '@quillstead/fields';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { announce } from '../../lib/announce.js';
 import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
 import { currentSiteName } from '../../lib/page-head.js';
 import type { FormStatusKind } from '../../ui/form-status.js';
+import { leadToFault } from '../../ui/lead-to-fault.js';
 import type { FormValue, FormValues } from './form-values.js';
 import { forgetTyped, keepTyped, readTyped } from './typed-text.js';
 
@@ -32,7 +34,7 @@ interface FieldFormOptions<Values extends FormValues, Reply> {
 interface Status {
   readonly kind: FormStatusKind;
   readonly message: string;
-  /** The field that the message speaks of. */
+  /** The field that the message speaks of; it has the focus and says it. */
   readonly key?: string;
 }
 
@@ -47,6 +49,7 @@ export interface FieldFormState<Values extends FormValues> {
 }
 
 type Faults = Partial<Record<FieldKey, string | undefined>>;
+type Messages = Readonly<Record<string, string | undefined>>;
 
 const checkDelay = 300;
 const idle: Status = { kind: 'idle', message: '' };
@@ -70,17 +73,21 @@ export function useFieldForm<Values extends FormValues, Reply>(
   );
   const changed = useRef(new Set<string>(Object.keys(typedBefore)));
   const element = useRef<HTMLFormElement>(null);
+  const shown = useRef(errors);
+  shown.current = errors;
 
   useEffect(() => {
     if (changed.current.size === 0) return;
     const typed = Object.entries(values).filter(([key]) => changed.current.has(key));
     keepTyped(name, Object.fromEntries(typed));
     const timer = setTimeout(() => {
-      const found = typed.map(([key, value]) => [
+      const checked = typed.map(([key, value]) => [
         key,
         checkField(key, value, values, { siteName: currentSiteName() }) ?? undefined,
       ]);
-      setErrors(Object.fromEntries(found));
+      const found: Faults = Object.fromEntries(checked);
+      sayNew(found, shown.current, element.current);
+      setErrors(found);
     }, checkDelay);
     return () => clearTimeout(timer);
   }, [name, values]);
@@ -92,14 +99,14 @@ export function useFieldForm<Values extends FormValues, Reply>(
   };
 
   const fail = (message: string, key?: string) => {
-    if (key === undefined) {
+    const control = key === undefined ? null : element.current?.elements.namedItem(key);
+    if (key === undefined || !(control instanceof HTMLElement)) {
       setStatus({ kind: 'failed', message });
       return;
     }
     setStatus({ kind: 'failed', message, key });
     setErrors((before) => ({ ...before, [key]: message }));
-    const control = element.current?.elements.namedItem(key);
-    if (control instanceof HTMLElement) control.focus();
+    leadToFault(control, message);
   };
 
   const succeed = (reply: Reply) => {
@@ -137,6 +144,14 @@ export function useFieldForm<Values extends FormValues, Reply>(
     setValue,
     submit,
   };
+}
+
+/** Says a fault that has come up in the field that is typed into; the focus stays, so nothing else reads it. */
+function sayNew(found: Messages, before: Messages, form: HTMLFormElement | null): void {
+  for (const [key, message] of Object.entries(found)) {
+    const isTypedInto = form?.elements.namedItem(key) === document.activeElement;
+    if (message !== undefined && message !== before[key] && isTypedInto) announce(message);
+  }
 }
 
 /** An optional field left empty is not sent at all. */

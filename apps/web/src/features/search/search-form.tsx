@@ -2,8 +2,10 @@ import { paths } from '@quillstead/catalogue';
 import { rulesOf } from '@quillstead/fields';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { announce } from '../../lib/announce.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
+import { leadToFault } from '../../ui/lead-to-fault.js';
 import { TextInput } from '../../ui/text-input.js';
 import { queryFault } from './query-fault.js';
 import { searchAddress, type SearchChoice } from './search-choice.js';
@@ -25,15 +27,20 @@ export function SearchForm({ choice }: { readonly choice: SearchChoice }) {
 
   useEffect(() => {
     if (text === '' || text === q) return;
-    const timer = setTimeout(() => setFault(queryFault(text)), checkDelay);
+    const timer = setTimeout(() => {
+      const found = queryFault(text);
+      setFault(found);
+      if (found !== null && found !== fault) announce(found);
+    }, checkDelay);
     return () => clearTimeout(timer);
-  }, [text, q]);
+  }, [text, q, fault]);
 
   const submit = () => {
     const found = queryFault(text);
     setFault(found);
+    const field = form.current?.querySelector('input');
     if (found !== null) {
-      form.current?.querySelector('input')?.focus();
+      if (field) leadToFault(field, found);
       return;
     }
     const state: SearchState = { source: 'search_page' };

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';
 import { FormStatus } from '../../ui/form-status.js';
+import { leadToFault } from '../../ui/lead-to-fault.js';
 import { TextInput } from '../../ui/text-input.js';
 import { SecretField, useFieldForm } from '../forms/index.js';
 import { forgetKeptDrafts } from '../kept-drafts/index.js';
@@ -39,9 +40,11 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
   });
   const submit = () => {
     const isSame = typed.trim().replace(/^@/u, '').toLowerCase() === username.toLowerCase();
-    setFault(isSame ? null : `Type ${username} to go on.`);
+    const found = `Type ${username} to go on.`;
+    setFault(isSame ? null : found);
+    const field = form.element.current?.querySelector('input');
     if (isSame) form.submit();
-    else form.element.current?.querySelector('input')?.focus();
+    else if (field) leadToFault(field, found);
   };
   return (
     <Dialog title="Delete your account?" isOpen isStubborn onClose={onClose}>
@@ -68,7 +71,11 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
           )}
         </Field>
         <SecretField form={form} name="password" label="Your password" autoComplete="current-password" />
-        <FormStatus kind={form.status.kind} message={form.status.message} />
+        <FormStatus
+          kind={form.status.kind}
+          message={form.status.message}
+          isSaid={form.status.key !== undefined}
+        />
         <div className={styles.row}>
           <Button onClick={onClose}>Keep it</Button>
           <Button type="submit" look="danger" aria-disabled={form.status.kind === 'pending' || undefined}>

@@ -15,12 +15,15 @@ import { storyOf } from './story-payload.js';
 interface PublishOptions {
   readonly saver: DraftSaver;
   readonly read: RefObject<() => DraftText>;
-  readonly onFault: (key: string, message: string) => void;
+  /** Leads to a field and gives whether there is one, which says the message then. */
+  readonly onFault: (key: string, message: string) => boolean;
 }
 
 export interface PublishStatus {
   readonly kind: FormStatusKind;
   readonly message: string;
+  /** The field that it speaks of says it. */
+  readonly isSaid?: boolean;
 }
 
 /**
@@ -41,8 +44,8 @@ export function usePublishStory({ saver, read, onFault }: PublishOptions) {
     if (status.kind === 'pending') return;
     const fault = checkPayload(storyOf(read.current(), undefined), publishStory);
     if (fault !== null) {
-      setStatus({ kind: 'failed', message: fault.message });
-      onFault(fault.key, fault.message);
+      const isSaid = onFault(fault.key, fault.message);
+      setStatus({ kind: 'failed', message: fault.message, isSaid });
       return;
     }
     setStatus({ kind: 'pending', message: 'Publishing…' });

@@ -19,7 +19,8 @@ interface SaveStoryOptions {
   /** Whether the text has become a draft of its own meanwhile. */
   readonly isDraft: RefObject<boolean>;
   readonly read: RefObject<() => DraftText>;
-  readonly onFault: (key: string, message: string) => void;
+  /** Leads to a field and gives whether there is one, which says the message then. */
+  readonly onFault: (key: string, message: string) => boolean;
 }
 
 /** Shows the changes of a published story to its readers; once they are there, so is the reader's page. */
@@ -40,9 +41,13 @@ export function useSaveStory({ opened, saver, state, isDraft, read, onFault }: S
   const publish = async (): Promise<void> => {
     const { saved } = saver;
     const fault = saved && checkPayload(changesOf(read.current(), saved), editStory);
-    setStatus(fault ? { kind: 'failed', message: fault.message } : { kind: 'idle', message: '' });
-    if (fault) onFault(fault.key, fault.message);
-    else await saver.save();
+    if (fault) {
+      const isSaid = onFault(fault.key, fault.message);
+      setStatus({ kind: 'failed', message: fault.message, isSaid });
+      return;
+    }
+    setStatus({ kind: 'idle', message: '' });
+    await saver.save();
   };
 
   return { status, publish };

@@ -2,14 +2,15 @@ import { formatTimeOfDay } from '@quillstead/catalogue';
 import { useSetAtom } from 'jotai';
 import { sessionExpiredAtom } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
-import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
+import { FormStatus } from '../../ui/form-status.js';
 import { goToConflict } from './draft-conflict.js';
 import type { SaveState } from './save-state.js';
+import type { PublishStatus } from './use-publish-story.js';
 import styles from './write-bar.module.css';
 
 interface WriteBarProps {
   readonly state: SaveState;
-  readonly publishing: { readonly kind: FormStatusKind; readonly message: string };
+  readonly publishing: PublishStatus;
   /** A published story is changed, which readers see; else a draft is written. */
   readonly isStory: boolean;
   readonly onSave: () => void;
@@ -26,7 +27,7 @@ export function WriteBar({ state, publishing, isStory, onSave, onVersions, onDis
   return (
     <div className={styles.bar} data-own-foot>
       <div className={styles.messages}>
-        <FormStatus kind={publishing.kind} message={publishing.message} />
+        <FormStatus {...publishing} />
         <p
           className={styles.state}
           role="status"

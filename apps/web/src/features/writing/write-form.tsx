@@ -1,6 +1,7 @@
 import { checkField } from '@quillstead/fields';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
+import { leadToFault } from '../../ui/lead-to-fault.js';
 import {
   type DraftEntry,
   type DraftFields,
@@ -115,11 +116,15 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
   const setFault = (key: string, message: string | null) =>
     setFaults((before) => ({ ...before, [key]: message }));
 
-  function takeFault(key: string, message: string): void {
+  function takeFault(key: string, message: string): boolean {
     setFault(key, message);
-    if (key === 'rich_text_story') story.current?.focus();
-    const control = form.current?.elements.namedItem(key);
-    if (control instanceof HTMLElement) control.focus();
+    const control =
+      key === 'rich_text_story'
+        ? form.current?.querySelector('[data-editor] [role="textbox"]')
+        : form.current?.elements.namedItem(key);
+    if (!(control instanceof HTMLElement)) return false;
+    leadToFault(control, message);
+    return true;
   }
 
   const onReady = useCallback((ready: StoryField) => {
