@@ -188,6 +188,7 @@ describe('subscribing', () => {
     await page.getByText('You have asked to subscribe.').waitFor();
     await page.goto(`/story/${slug}`);
     await page.getByRole('heading', { name: 'This story is private' }).waitFor();
+    await page.getByText('they have not answered yet').waitFor();
 
     await author.page.goto(`${profile}/subscribers/newest/requests`);
     const name = `@${reader.person.username}`;

@@ -9,6 +9,7 @@ import { PageHeading } from '../../ui/page-heading.js';
 import { UserLink } from '../../ui/user-link.js';
 import styles from './notice.module.css';
 import type { LockedStory as Locked } from './use-story.js';
+import { WayToReaders } from './way-to-readers.js';
 
 /** What a reader without access sees of a private author's story: the author and nothing else (product.md). */
 export function LockedStory({ story }: { readonly story: Locked }) {
@@ -30,7 +31,7 @@ export function LockedStory({ story }: { readonly story: Locked }) {
         </UserLink>{' '}
         shares stories only with the readers they have accepted.
       </p>
-      {kind === 'member' && <p>On their page you can ask to be one of them.</p>}
+      {kind === 'member' && <WayToReaders authorId={story.author_id} />}
       {kind === 'visitor' && (
         <p>
           If you are one of them, <Link to={withWanted(paths.logIn, pathname)}>log in</Link> to read it.
