@@ -53,8 +53,8 @@ describe('every page around the account', () => {
     await openSettings(page);
     await part(page, 'Elsewhere').getByLabel('Reddit').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Save links' }).click();
-    await part(page, 'E-mail').getByLabel('Email').fill('no address');
-    await page.getByRole('button', { name: 'Save e-mail' }).click();
+    await part(page, 'Email').getByLabel('Email').fill('no address');
+    await page.getByRole('button', { name: 'Save email' }).click();
     await expectNoFault(page, 'settings with faults');
     await page.getByRole('button', { name: 'Delete my account…' }).click();
     await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor();

@@ -79,7 +79,7 @@ describe('a mailed link', () => {
     const forgotten = modalPlace(page);
     await forgotten.getByLabel('Email', { exact: true }).fill(person.email);
     await forgotten.getByRole('button', { name: 'Send the link' }).click();
-    await forgotten.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await forgotten.getByRole('heading', { name: 'Look into your email' }).waitFor();
 
     const link = here(await mailbox.linkTo(person.email, '/account/reset-password'));
     await page.goto(link);
@@ -121,16 +121,16 @@ describe('a mailed link', () => {
     await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
 
     await openSettings(page);
-    const mail = part(page, 'E-mail');
+    const mail = part(page, 'Email');
     expect(await mail.getByLabel('Current password').count()).toBe(0);
     const { email } = newPerson();
     await mail.getByLabel('Email').fill(email);
     await mail.getByLabel('Current password').fill('not-my-secret');
-    await mail.getByRole('button', { name: 'Save e-mail' }).click();
-    await mail.getByRole('alert').filter({ hasText: 'Password is incorrect.' }).waitFor();
+    await mail.getByRole('button', { name: 'Save email' }).click();
+    await mail.getByText('Password is incorrect.').first().waitFor();
     await expectSoon(() => mail.getByLabel('Email').inputValue(), email);
     await mail.getByLabel('Current password').fill(person.password);
-    await mail.getByRole('button', { name: 'Save e-mail' }).click();
+    await mail.getByRole('button', { name: 'Save email' }).click();
     await mail.getByText('Your address is not confirmed yet.').waitFor();
     expect(await page.getByRole('banner').getByText('Verified account.').count()).toBe(0);
 

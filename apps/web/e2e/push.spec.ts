@@ -67,8 +67,12 @@ describe('push messages', () => {
     return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
   }
 
-  /** Has the browser believe that its push service brought something. */
-  async function deliver(page: Page, data: string): Promise<void> {
+  /**
+   * Has the browser believe that its push service brought something, and waits until the worker has shown it. Looking
+   * before that would lose it: Chromium forgets a notice that it is just about to show when it is asked what it shows.
+   * @returns all that is shown then
+   */
+  async function deliver(page: Page, worker: Worker, data: string) {
     const session = await page.context().newCDPSession(page);
     const known = new Promise<string>((resolve) => {
       session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -78,15 +82,10 @@ describe('push messages', () => {
     });
     await session.send('ServiceWorker.enable');
     const registrationId = await known;
+    await watchShowing(worker);
     await session.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data });
+    return shownBy(worker);
   }
-
-  const shownBy = (worker: Worker) =>
-    worker.evaluate(async () => {
-      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-      const all = await registration.getNotifications();
-      return all.map(({ title, body, tag }) => ({ title, body, tag }));
-    });
 
   it('are subscribed to once somebody is logged in, kept up to date, and cancelled at log-out', async () => {
     const { page, calls, context, complaints } = await permitted();
@@ -141,14 +140,10 @@ describe('push messages', () => {
     await page.goto('/');
     const worker = await workerOf({ context, page });
     const message = { title: 'Story Likes', link: '/story/the-lamp/likes', tag: 'notice-7' };
-    await deliver(page, JSON.stringify({ ...message, body: 'Ann liked your story.' }));
-    await waitFor(async () => (await shownBy(worker)).length === 1);
+    const first = await deliver(page, worker, JSON.stringify({ ...message, body: 'Ann liked your story.' }));
+    expect(first).toHaveLength(1);
     const hostile = '<img src=x onerror=alert(1)> liked your story.';
-    await deliver(page, JSON.stringify({ ...message, body: hostile }));
-    const shown = await waitFor(async () => {
-      const all = await shownBy(worker);
-      return all[0]?.body === hostile ? all : null;
-    });
+    const shown = await deliver(page, worker, JSON.stringify({ ...message, body: hostile }));
     expect(shown).toEqual([{ title: 'Story Likes', body: hostile, tag: 'notice-7' }]);
     expect(await openedByClick(worker)).toBe(`${site.url}/story/the-lamp/likes`);
     expect(complaints).toEqual([]);
@@ -161,13 +156,41 @@ describe('push messages', () => {
       const { page, context } = await permitted();
       await page.goto('/');
       const worker = await workerOf({ context, page });
-      await deliver(page, JSON.stringify({ title: 'Story Likes', body: '', link, tag: 'notice-8' }));
-      await waitFor(async () => (await shownBy(worker)).length === 1);
+      await deliver(page, worker, JSON.stringify({ title: 'Story Likes', body: '', link, tag: 'notice-8' }));
       expect(await openedByClick(worker)).toBe(`${site.url}/`);
       await context.close();
     },
   );
 });
+
+/** What the worker's scope has while it is watched. */
+interface WatchedScope {
+  registration: ServiceWorkerRegistration;
+  hasShown: Promise<void>;
+}
+
+/** Notes when the worker has shown the next notice. */
+function watchShowing(worker: Worker): Promise<void> {
+  return worker.evaluate(() => {
+    const scope = globalThis as unknown as WatchedScope;
+    const { showNotification } = ServiceWorkerRegistration.prototype;
+    scope.hasShown = new Promise((resolve, reject) => {
+      scope.registration.showNotification = async (...notice) => {
+        await showNotification.apply(scope.registration, notice).then(resolve, reject);
+      };
+    });
+  });
+}
+
+/** All that is shown once the notice that is watched for is. */
+function shownBy(worker: Worker) {
+  return worker.evaluate(async () => {
+    const { registration, hasShown } = globalThis as unknown as WatchedScope;
+    await hasShown;
+    const all = await registration.getNotifications();
+    return all.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+}
 
 /** Clicks the one notice that is shown; where a window would open, which a browser lets only a real click do. */
 function openedByClick(worker: Worker): Promise<string> {

@@ -73,7 +73,7 @@ describe('the search', () => {
     await page.waitForURL('/search/story');
     await field(page).fill('a');
     await field(page).press('Enter');
-    await page.getByText('Search must be at least 2 characters.').waitFor();
+    await page.getByText('Search must be at least 2 characters.').first().waitFor();
     await expectFocus(page, field(page));
     await field(page).fill(`  ${word}`);
     await field(page).press('Enter');

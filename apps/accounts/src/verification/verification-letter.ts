@@ -10,7 +10,7 @@ export function verificationLetter(
   { SITE_NAME, SITE_URL }: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
 ): Letter {
   return {
-    subject: `Confirm your e-mail address for ${SITE_NAME}`,
+    subject: `Confirm your email address for ${SITE_NAME}`,
     preview: 'One click and your account is verified.',
     paragraphs: [
       greeting(user),

@@ -5,7 +5,7 @@ import { RateLimits } from './rate-limits.js';
 /** Who tries to log in where. */
 export interface LogInAttempt {
   readonly addressKeys: readonly string[];
-  /** What was typed as username or e-mail. */
+  /** What was typed as username or email. */
   readonly login: string;
   /** The device proved that it has logged in as this person before: it has tries of its own. */
   readonly deviceId: string | null;

@@ -1,6 +1,6 @@
 /** Where the people behind the site can be reached; the gateway writes what is configured into the page. */
 export interface SiteLinks {
-  /** An e-mail address. */
+  /** An email address. */
   readonly contact: string | null;
   /** Tells whether the site is up. */
   readonly statusPage: string | null;

@@ -21,7 +21,7 @@ export default function PrivacyPage() {
         <h2>What we keep of a member</h2>
         <ul>
           <li>
-            <strong>Your profile:</strong> the username, and what else you choose to tell. Your e-mail address
+            <strong>Your profile:</strong> the username, and what else you choose to tell. Your email address
             is shown to nobody unless you switch that on.
           </li>
           <li>

@@ -16,8 +16,8 @@ export default function VerifiedAccountPage() {
       <PageHeading>{title}</PageHeading>
       <div className={styles.text}>
         <p>
-          A check mark beside a name means that the person can be reached at the e-mail address of the
-          account: we sent a letter there, and its link was opened.
+          A check mark beside a name means that the person can be reached at the email address of the account:
+          we sent a letter there, and its link was opened.
         </p>
         <h2>What it says, and what it does not</h2>
         <p>
@@ -33,7 +33,7 @@ export default function VerifiedAccountPage() {
         </ol>
         <h2>How it can go away</h2>
         <p>
-          When you change your e-mail address the badge goes, and comes back as soon as the new address is
+          When you change your email address the badge goes, and comes back as soon as the new address is
           confirmed.
         </p>
         <NextStep />

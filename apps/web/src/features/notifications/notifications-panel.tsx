@@ -30,7 +30,9 @@ export function NotificationsPanel({ page }: { readonly page: NoticePage }) {
         />
       </section>
       <p className={styles.foot}>
-        <Link to={paths.settings('notifications')}>Choose what you are told of by mail and push message</Link>
+        <Link to={paths.settings('notifications')}>
+          Choose what you are told of by email and push message
+        </Link>
       </p>
     </div>
   );

@@ -21,12 +21,12 @@ export function ForgotPasswordForm() {
   });
   if (mailedTo !== null)
     return (
-      <DoneNote title="Look into your mail">
+      <DoneNote title="Look into your email">
         <p>
           If an account belongs to <strong>{mailedTo}</strong>, a letter with a link is on its way. The link
           works once, for 15 minutes.
         </p>
-        <p>Nothing there? Look among the unwanted mail, or check how the address is spelt.</p>
+        <p>Nothing there? Look among the unwanted email, or check how the address is spelt.</p>
         <p>
           <Button onClick={() => setMailedTo(null)}>Try again</Button>
         </p>

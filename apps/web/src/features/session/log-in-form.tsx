@@ -3,7 +3,7 @@ import { call } from '../../lib/call.js';
 import { setViewer } from '../../lib/viewer.js';
 import { FieldForm, SecretField, TextField, useFieldForm } from '../forms/index.js';
 
-/** Log in by username or e-mail. */
+/** Log in by username or email. */
 export function LogInForm({ onDone }: { readonly onDone: () => void }) {
   const form = useFieldForm({
     name: logIn.name,

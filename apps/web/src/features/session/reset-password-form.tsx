@@ -68,7 +68,7 @@ function DeadLink({ wasUsed }: { readonly wasUsed: boolean }) {
           : 'This page is opened by the link in our letter, and that link works once.'}
       </p>
       <p>
-        <Link to={paths.forgotPassword}>Have a new link mailed to you</Link>
+        <Link to={paths.forgotPassword}>Have a new link sent to you</Link>
       </p>
     </DoneNote>
   );

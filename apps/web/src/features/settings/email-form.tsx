@@ -31,10 +31,10 @@ export function EmailForm({ settings }: { readonly settings: Settings }) {
   });
   const isChanged = form.values.email.trim() !== settings.email;
   return (
-    <Section title="E-mail">
+    <Section title="Email">
       <div className={styles.stack}>
         <Confirmed isVerified={settings.is_verified === 1} />
-        <FieldForm form={form} submit="Save e-mail">
+        <FieldForm form={form} submit="Save email">
           <TextField
             form={form}
             name="email"

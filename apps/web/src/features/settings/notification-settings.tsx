@@ -15,8 +15,8 @@ export function NotificationSettings({ settings }: { readonly settings: Settings
   const push = useSettingsForm({ name: 'push', settings, keys: pushKeys });
   return (
     <>
-      <Section title="By e-mail">
-        <FieldForm form={mail} submit="Save e-mail choice">
+      <Section title="By email">
+        <FieldForm form={mail} submit="Save email choice">
           <FlagField
             form={mail}
             name="note_by_email"

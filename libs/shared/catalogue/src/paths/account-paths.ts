@@ -41,14 +41,14 @@ export const accountPaths = {
     path: '/account/reset-password',
     aliases: spelled('/reset-password', '/account/reset-password'),
     title: 'Reset Password',
-    description: 'Choose a new password with the link that was mailed to you.',
+    description: 'Choose a new password with the link that was sent to you.',
     view: 'public',
     listedIn: 'account',
   },
   verify: {
     path: '/account/verify',
     title: 'Verify Account',
-    description: 'Confirm your e-mail address with the link that was mailed to you.',
+    description: 'Confirm your email address with the link that was sent to you.',
     view: 'anyone',
   },
   settings: {
@@ -57,12 +57,12 @@ export const accountPaths = {
     pages: {
       account: {
         title: 'Account Settings',
-        description: 'Your profile, e-mail address, password, privacy and appearance.',
+        description: 'Your profile, email address, password, privacy and appearance.',
       },
       feedback: { title: 'Feedback', description: 'Tell us what you like and what you miss.' },
       notifications: {
         title: 'Notification Settings',
-        description: 'What you are told of by mail and push message.',
+        description: 'What you are told of by email and push message.',
       },
     },
     title: 'Settings',
