@@ -12,19 +12,19 @@ let made = 0;
  *
  * @returns for each block its mark, in their order
  */
-export function divide(doc: Node, type: MarkType): readonly (Mark | undefined)[] {
-  const marks = doc.children.map((block) => type.isInSet(block.marks));
+export function divide(blocks: readonly Node[], type: MarkType): readonly (Mark | undefined)[] {
+  const marks = blocks.map((block) => type.isInSet(block.marks));
   if (marks.length <= most && !marks.some(Boolean)) return marks;
   const seen = new Set<unknown>();
   return runsOf(marks).flatMap(({ mark, from, to }) => {
     const parts = to - from > most ? Math.round((to - from) / usual) : 1;
     const length = Math.ceil((to - from) / parts);
     return Array.from({ length: parts }, (_, part) => {
-      const blocks = doc.children.slice(from + part * length, Math.min(to, from + (part + 1) * length));
+      const own = blocks.slice(from + part * length, Math.min(to, from + (part + 1) * length));
       const isKept = part === 0 && mark !== undefined && !seen.has(mark.attrs['id']);
-      const own = isKept ? mark : makeSection(type, blocks);
-      seen.add(own.attrs['id']);
-      return blocks.map(() => own);
+      const section = isKept ? mark : makeSection(type, own);
+      seen.add(section.attrs['id']);
+      return own.map(() => section);
     }).flat();
   });
 }

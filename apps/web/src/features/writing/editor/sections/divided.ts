@@ -2,16 +2,16 @@ import { Fragment, type MarkType, type Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { divide } from './divide.js';
 
-/** A text that nobody edits yet, in sections. */
-export function divided(doc: Node): Node {
-  const marks = divide(doc, sectionOf(doc));
-  return doc.copy(
-    Fragment.from(
-      doc.children.map((block, at) => {
-        const mark = marks[at];
-        return mark === undefined ? block : block.mark([mark]);
-      }),
-    ),
+/** Blocks that are no part of a text yet, in sections: put on one by one later they would take longer. */
+export function divided(content: Fragment): Fragment {
+  const { firstChild } = content;
+  if (firstChild === null || firstChild.isInline) return content;
+  const marks = divide(content.content, sectionOf(firstChild));
+  return Fragment.from(
+    content.content.map((block, at) => {
+      const mark = marks[at];
+      return mark === undefined ? block : block.mark([mark]);
+    }),
   );
 }
 
@@ -28,7 +28,7 @@ export function areDividedAlike(before: Node, after: Node): boolean {
 /** Puts the sections of a text in order after a change, as no step of its history; null where all are. */
 export function divideAgain(tr: Transaction, doc: Node): Transaction | null {
   const type = sectionOf(doc);
-  const marks = divide(doc, type);
+  const marks = divide(doc.children, type);
   doc.forEach((block, pos, at) => {
     const mark = marks[at];
     if (mark !== undefined && !mark.isInSet(block.marks)) tr.addNodeMark(pos, mark);

@@ -1,4 +1,5 @@
 import { createDocument, Mark } from '@tiptap/core';
+import { Slice } from '@tiptap/pm/model';
 import { EditorState, Plugin } from '@tiptap/pm/state';
 import { areDividedAlike, divideAgain, divided } from './divided.js';
 import { showNearCaret } from './show-near-caret.js';
@@ -26,9 +27,9 @@ export const Section = Mark.create({
   },
   onBeforeCreate() {
     const { schema, options, view } = this.editor;
-    const doc = divided(createDocument(options.content, schema, options.parseOptions));
+    const doc = createDocument(options.content, schema, options.parseOptions);
     options.content = null;
-    view.updateState(EditorState.create({ schema, doc }));
+    view.updateState(EditorState.create({ schema, doc: doc.copy(divided(doc.content)) }));
   },
   addKeyboardShortcuts() {
     return toTheEnds(this.editor);
@@ -37,7 +38,10 @@ export const Section = Mark.create({
     new Plugin({
       appendTransaction: (_, before, { doc, tr }) =>
         areDividedAlike(before.doc, doc) ? null : divideAgain(tr, doc),
-      props: { handleKeyDown: showNearCaret(`.${styles['section'] ?? ''}`) },
+      props: {
+        handleKeyDown: showNearCaret(`.${styles['section'] ?? ''}`),
+        transformPasted: ({ content, openStart, openEnd }) => new Slice(divided(content), openStart, openEnd),
+      },
     }),
   ],
 });
