@@ -25,4 +25,23 @@ describe('the head of a page about an item', () => {
     await waitFor(() => expect(description()).toBe('Nobody came.'));
     expect(document.title).toBe('Dusk by ann - Quillstead');
   });
+
+  it('keeps the description that came with the page, until the page is about something else', async () => {
+    document.head.innerHTML = '<meta name="description" content="By the server.">';
+    const container = document.createElement('div');
+    const lamp = <Page title="The Lamp by ann" text="<p>It was lit.</p>" />;
+    const changes: unknown[] = [];
+    new MutationObserver(() => changes.push(description())).observe(document.head, {
+      attributes: true,
+      subtree: true,
+    });
+    const { rerender } = render(lamp, { container, hydrate: true });
+    takeOver();
+    // As long as it would take to describe what came.
+    await import('./describe-item.js');
+    await new Promise((resolve) => setTimeout(resolve));
+    rerender(<Page title="Dusk by ann" text="<p>Nobody came.</p>" />);
+    await waitFor(() => expect(description()).toBe('Nobody came.'));
+    expect(changes).toEqual(['Nobody came.']);
+  });
 });

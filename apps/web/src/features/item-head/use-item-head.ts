@@ -1,16 +1,21 @@
 import type { Described } from '@quillstead/catalogue';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { setDescription, usePageTitle } from '../../lib/page-head.js';
-import { pageIsOurs } from '../../lib/taken-over.js';
+import { pageIsOurs, useIsFirstAnswer } from '../../lib/taken-over.js';
 
 /**
  * Sets title and description of a page about an item, of which the description is made: that is for machines, and can
- * wait until the page is there.
+ * wait until the page is there. The server has described what came with the page.
  */
 export function useItemHead(title: string | null, item: Described): void {
   const { description, rich_text_story, comment_text } = item;
   usePageTitle(title);
+  const isDescribed = useRef(useIsFirstAnswer());
   useEffect(() => {
+    if (isDescribed.current) {
+      isDescribed.current = false;
+      return undefined;
+    }
     let isHere = true;
     pageIsOurs()
       .then(() => import('./describe-item.js'))
