@@ -36,9 +36,11 @@ export async function suggestNames(
   const found = await beginning(key, kinds, viewer, database);
   if (found.length >= most || [...key].length < leastOfWord) return found;
   // The 50 ms may be over with these; what was found before is shown all the same.
-  const titles = kinds.includes('story') ? await withWord(key, viewer, database).catch(() => []) : [];
   const seen = (kind: SuggestKind) => visible(kind, 'NULL::bigint', false);
-  const names = await suggestAlike(key, kinds, most, seen, database).catch(() => []);
+  const [titles, names] = await Promise.all([
+    kinds.includes('story') ? withWord(key, viewer, database).catch(() => []) : [],
+    suggestAlike(key, kinds, most, seen, database).catch(() => []),
+  ]);
   const all = [...found, ...titles, ...names];
   return [...new Map(all.map((one) => [`${one.kind}:${one.id}`, one])).values()];
 }
