@@ -38,7 +38,8 @@ describe('home for somebody whose stories lie far apart', () => {
       `INSERT INTO hashtag_subscription SELECT $1, id FROM hashtag WHERE id > 1`,
       [idOf(reader)],
     );
-    // Fifty are followed, some of them private; above and between theirs are thousands that nobody may read.
+    // Fifty are followed, some of them private; above and between theirs, of a hashtag that is followed as well, are
+    // thousands that nobody may read.
     for (let index = 0; index < 50; index += 1) {
       const author = await content.person({ isPrivate: index % 4 === 0 ? 1 : 0 });
       await addStories(content, idOf(author), 3, index * 90, index + 2);
@@ -48,7 +49,7 @@ describe('home for somebody whose stories lie far apart', () => {
       ]);
     }
     const hidden = await content.person({ isPrivate: 1 });
-    await addStories(content, idOf(hidden), 4_500, 2_000);
+    await addStories(content, idOf(hidden), 4_500, 2_000, 30);
     for (const [table, of, from] of [
       ['author_stat', 'user_id', 'SELECT author_id AS one, posted_at, id AS story_id FROM story'],
       ['hashtag_stat', 'hashtag_id', 'SELECT hashtag_id AS one, posted_at, story_id FROM story_hashtag'],

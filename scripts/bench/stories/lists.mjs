@@ -44,6 +44,11 @@ export async function storyLists(dataSource, cursors) {
   const ofHome = (name, payload, context = visitor) =>
     list(name, (...given) => home.run(...given), payload, context);
   const sorts = ['newest', 'top', 'trending'];
+  const ofFollowed = (name, payload, { id }) => ({
+    ...ofHome(name, { ...payload, excludeKeys: ['hashtag_recommendations'] }, member(id)),
+    milliseconds: 3,
+    buffers: 1_100,
+  });
   return [
     ...sorts.map((sort) => ofHome(`home, ${sort}`, { sort })),
     ...sorts.map((sort) =>
@@ -56,15 +61,16 @@ export async function storyLists(dataSource, cursors) {
     ...sorts.map((sort) => ofHome(`home of the busiest hashtag, ${sort}`, { sort, hashtag: '#tag_1' })),
     ofHome('home of a quiet hashtag, newest', { hashtag: '#tag_1999' }),
     ...['authors', 'hashtags'].flatMap((filter2) =>
-      followers.map(({ id, count, kind }) => ({
-        ...ofHome(
-          `home of ${count} ${kind} ${filter2} followed`,
-          { filter2, excludeKeys: ['hashtag_recommendations'] },
-          member(id),
+      followers.map((who) =>
+        ofFollowed(`home of ${who.count} ${who.kind} ${filter2} followed`, { filter2 }, who),
+      ),
+    ),
+    ...['authors', 'hashtags'].flatMap((filter2) =>
+      followers
+        .filter(({ count }) => count === 10)
+        .map((who) =>
+          ofFollowed(`home of 10 ${who.kind} ${filter2} followed, top`, { filter2, sort: 'top' }, who),
         ),
-        milliseconds: 3,
-        buffers: 1_100,
-      })),
     ),
     list(
       "the busiest author's stories, newest",

@@ -12,6 +12,9 @@ import {
 /** One item more than a page says whether there is a next one. */
 export const fullPage = pageSize + 1;
 
+/** The most stories of one row that a statement looks at; the rest is for the next one. */
+export const mostLookedAt = 2_000;
+
 /** What the parts of a statement have in common. */
 export interface FeedScope {
   readonly shelf: StoryShelf;
@@ -62,10 +65,10 @@ export function takeFrom(shelf: StoryShelf, where: readonly string[], limit: num
     WHERE ${where.join(' AND ')} ORDER BY ${shelfOrder(shelf)} LIMIT ${limit}`;
 }
 
-/** SQL of a CTE of the keys of the n-th of a list of rows, none when it is shorter. */
-export function keysOfNth(name: string, shelf: StoryShelf, from: string, n: number): string {
+/** SQL of a CTE of the keys of the n-th of a list of rows, none when it is shorter. @param n a number, or SQL of one */
+export function keysOfNth(name: string, shelf: StoryShelf, from: string, n: number | string): string {
   return `${name} AS MATERIALIZED (
-    SELECT ${keyNames(shelf).join(', ')} FROM ${from} ORDER BY ${namedOrder(shelf)} OFFSET ${n - 1} LIMIT 1
+    SELECT ${keyNames(shelf).join(', ')} FROM ${from} ORDER BY ${namedOrder(shelf)} OFFSET ${n} - 1 LIMIT 1
   )`;
 }
 

@@ -6,6 +6,7 @@ import {
   fullPage,
   isShort,
   keysOfNth,
+  mostLookedAt,
   notBelow,
   rowsOf,
 } from './feed-parts.js';
@@ -16,8 +17,6 @@ export interface Followed {
   /** The column that says whose story it is. */
   readonly by: 'author_id' | 'hashtag_id';
   readonly stat: { readonly table: string; readonly id: string };
-  /** The newest entries of all shelves that are looked through before the followed are asked one by one. */
-  readonly lookedAt: number;
   /** SQL of those whom the viewer follows, as `one`. */
   list(viewer: string): string;
 }
@@ -25,31 +24,40 @@ export interface Followed {
 export const followedAuthors: Followed = {
   by: 'author_id',
   stat: { table: 'author_stat', id: 'user_id' },
-  lookedAt: 2_000,
   list: (viewer) => `SELECT author_id AS one FROM subscription WHERE subscriber_id = ${viewer} AND code`,
 };
 
 export const followedHashtags: Followed = {
   by: 'hashtag_id',
   stat: { table: 'hashtag_stat', id: 'hashtag_id' },
-  // A story stands there once for each of its hashtags.
-  lookedAt: 4_000,
   list: (viewer) => `SELECT hashtag_id AS one FROM hashtag_subscription WHERE user_id = ${viewer}`,
 };
+
+/** The newest entries of all shelves that are looked through before the followed are asked one by one. */
+const nearest = 3_000;
 
 export interface FollowedFeed extends FeedScope {
   readonly followed: Followed;
   readonly isNewest: boolean;
+  /** A statement before this one did not fill the page: this one looks further. */
+  readonly isAgain: boolean;
 }
 
 /**
+ * SQL of how many stories are taken of each of the best. PostgreSQL does not know it when it plans, which keeps it on
+ * the index; what it guesses to be few it would read whole and sort.
+ */
+const share = '(SELECT stories FROM share)';
+
+/**
  * The stories of all whom the viewer follows. Who follows the busy finds a page among the newest stories of all; who
- * does not is served in two steps: the best story after the cursor of each one followed, and a page of each of the
- * best. What stands above the last of these is then whole; `cut` says so where the page stays short.
+ * does not is served in steps: the best story after the cursor of each one followed, the keys of the next stories of
+ * each of the best, and then, in the order of these, which of them are for the viewer. `cut` says how far that went
+ * where the page stays short.
  */
 export function followedFeed(feed: FollowedFeed): FeedParts {
   const { shelf, isNewest, viewer, followed } = feed;
-  const columns = ['story_id', ...keyNames(shelf)];
+  const names = keyNames(shelf).join(', ');
   const order = namedOrder(shelf);
   const kept = bestKept(feed);
   return [
@@ -59,14 +67,19 @@ export function followedFeed(feed: FollowedFeed): FeedParts {
       SELECT * FROM (${isNewest ? bestByStat(feed) : bestOf(feed, 'followed')}) AS every ORDER BY ${order} LIMIT ${kept}
     )`,
     keysOfNth('horizon', shelf, 'best', kept),
-    `far AS MATERIALIZED (
-      SELECT DISTINCT ${columns.map((column) => `item.${column}`).join(', ')} FROM best ${itemsOfBest(feed)}
-      ORDER BY ${namedOrder(shelf, 'item.')} LIMIT ${fullPage}
+    `share AS MATERIALIZED (SELECT ${shareOfEach(feed)} AS stories)`,
+    `next AS MATERIALIZED (
+      SELECT DISTINCT item.* FROM best ${itemsOfBest(feed)} ORDER BY ${namedOrder(shelf, 'item.')} LIMIT ${share}
     )`,
+    `far AS MATERIALIZED (${followed.by === 'author_id' ? 'SELECT * FROM next' : readable(feed, 'next')})`,
     `found AS MATERIALIZED (
-      SELECT ${columns.join(', ')} FROM near WHERE NOT ${isShort('near')} UNION ALL SELECT * FROM far
+      SELECT story_id, ${names} FROM near WHERE NOT ${isShort('near')} UNION ALL SELECT story_id, ${names} FROM far
     )`,
-    `cut AS MATERIALIZED (SELECT * FROM horizon WHERE ${isShort('far')})`,
+    keysOfNth('last', shelf, 'next', share),
+    `cut AS MATERIALIZED (
+      SELECT * FROM (SELECT * FROM horizon UNION ALL SELECT * FROM last) AS ends
+      WHERE ${isShort('far')} ORDER BY ${order} LIMIT 1
+    )`,
   ];
 }
 
@@ -78,23 +91,38 @@ function bestKept({ followed, isNewest }: FollowedFeed): number {
   return followed.by === 'author_id' || isNewest ? 40 : 120;
 }
 
+/**
+ * How many are taken of each: a page of an author, whose stories are then all for the viewer. Of a hashtag more, as who
+ * may read a story is looked up last, where it stands among all; and when that was not enough, as many as a scan takes.
+ */
+function shareOfEach({ followed, isAgain }: FollowedFeed): number {
+  if (followed.by === 'author_id') return fullPage;
+  return isAgain ? mostLookedAt : 40;
+}
+
 /** A page out of the newest of all. Filtered by hand, as a join would first read whatever matches. */
 function near(feed: FollowedFeed): string {
-  const { shelf, followed, viewer } = feed;
+  const { shelf, followed } = feed;
   const names = keyNames(shelf).join(', ');
   const id = shelf.keys.at(-1)?.column;
   if (!feed.isNewest)
     return `SELECT ${id} AS story_id, ${keyColumns(shelf)} FROM ${shelf.table} shelf WHERE false`;
+  const taken = `(
+    SELECT DISTINCT ON (${names}) story_id, ${names} FROM (
+      SELECT shelf.${id} AS story_id, shelf.${followed.by} AS one, ${keyColumns(shelf)} FROM ${shelf.table} shelf
+      WHERE ${afterCursor(feed)} ORDER BY ${shelfOrder(shelf)} LIMIT ${nearest}
+    ) AS looked
+    WHERE (looked.one IN (SELECT one FROM followed)) IS TRUE
+    ORDER BY ${namedOrder(shelf)}
+  ) AS taken`;
+  return readable(feed, taken, 'taken');
+}
+
+/** A page of those stories that are for the viewer: read in their order, and no further than the page goes. */
+function readable({ shelf, viewer, sees }: FollowedFeed, from: string, alias = from): string {
   return `
-    SELECT taken.story_id, ${names} FROM (
-      SELECT DISTINCT ON (${names}) story_id, ${names} FROM (
-        SELECT shelf.${id} AS story_id, shelf.${followed.by} AS one, ${keyColumns(shelf)} FROM ${shelf.table} shelf
-        WHERE ${afterCursor(feed)} ORDER BY ${shelfOrder(shelf)} LIMIT ${followed.lookedAt}
-      ) AS looked
-      WHERE (looked.one IN (SELECT one FROM followed)) IS TRUE
-      ORDER BY ${namedOrder(shelf)}
-    ) AS taken
-    JOIN story ON story.id = taken.story_id ${feed.sees.nsfw ? '' : 'AND story.is_nsfw = 0'}
+    SELECT ${alias}.story_id, ${keyNames(shelf).join(', ')} FROM ${from}
+    JOIN story ON story.id = ${alias}.story_id ${sees.nsfw ? '' : 'AND story.is_nsfw = 0'}
     JOIN author_card card ON card.user_id = story.author_id AND ${mayRead('card', viewer)}
     ORDER BY ${namedOrder(shelf)} LIMIT ${fullPage}`;
 }
@@ -135,21 +163,22 @@ function bestOf(feed: FollowedFeed, from: string, alias = from): string {
     WHERE ${isShort('near')}`;
 }
 
-/** SQL behind `FROM best`: a page of each as `item`. An author is held to the card once, a hashtag's story each. */
+/** SQL behind `FROM best`: the next of each as `item`. An author is held to the card once, a hashtag's stories later. */
 function itemsOfBest(feed: FollowedFeed): string {
-  const { shelf, followed, viewer } = feed;
+  const { shelf, followed, viewer, sees } = feed;
   const id = shelf.keys.at(-1)?.column;
-  const card = (of: string) => `JOIN author_card card ON card.user_id = ${of} AND ${mayRead('card', viewer)}`;
-  const page = (joins: string, where: string) => `CROSS JOIN LATERAL (
-    SELECT shelf.${id} AS story_id, ${keyColumns(shelf)} FROM ${shelf.table} shelf ${joins}
+  const page = (where: string) => `CROSS JOIN LATERAL (
+    SELECT shelf.${id} AS story_id, ${keyColumns(shelf)} FROM ${shelf.table} shelf
     WHERE shelf.${followed.by} = best.one AND ${where} AND ${afterCursor(feed)} AND ${notBelow(shelf, 'horizon')}
-    ORDER BY ${shelfOrder(shelf)} LIMIT ${fullPage}
+    ORDER BY ${shelfOrder(shelf)} LIMIT ${share}
   ) AS item`;
   if (followed.by === 'author_id')
-    return `${card('best.one')} ${page('', feed.sees.nsfw ? 'true' : 'shelf.is_nsfw = 0')}`;
+    return `JOIN author_card card ON card.user_id = best.one AND ${mayRead('card', viewer)}
+      ${page(sees.nsfw ? 'true' : 'shelf.is_nsfw = 0')}`;
+  if (feed.isNewest) return page('true');
   const rows = rowsOf(feed).map(({ isOpen, isNsfw }) => `(${isOpen}, ${isNsfw})`);
   return `CROSS JOIN (VALUES ${rows.join(', ')}) AS row (is_open, is_nsfw)
-    ${page(card('shelf.author_id'), 'shelf.is_open = row.is_open AND shelf.is_nsfw = row.is_nsfw')}`;
+    ${page('shelf.is_open = row.is_open AND shelf.is_nsfw = row.is_nsfw')}`;
 }
 
 /** SQL of the condition that a story of `taken` is by somebody, or has a hashtag, that the viewer follows. */

@@ -12,6 +12,8 @@ export interface HomeQuestion {
   readonly filter2: 'all' | 'authors' | 'hashtags';
   readonly ofHashtag: boolean;
   readonly isFirstPage: boolean;
+  /** It goes on with a page that a statement before did not fill. */
+  readonly isAgain: boolean;
   readonly withRecommendations: boolean;
   readonly viewer: 'visitor' | 'member' | 'member_with_nsfw';
 }
@@ -41,7 +43,12 @@ export function homeStatement(question: HomeQuestion): string {
           : ['$2::text IS NULL'],
         ...(filter2 === 'all' ? {} : { only: isFollowed(follows[filter2], scope.viewer) }),
       })
-    : followedFeed({ ...scope, followed: follows[filter2], isNewest: sort === 'newest' });
+    : followedFeed({
+        ...scope,
+        followed: follows[filter2],
+        isNewest: sort === 'newest',
+        isAgain: question.isAgain,
+      });
   const keys = (alias: string) => keyNames(shelf).map((name) => `${alias}.${name}`);
   return `
     WITH ${parts.join(',\n')},

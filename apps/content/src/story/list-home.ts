@@ -56,7 +56,12 @@ export class ListHome {
     for (let statements = 0; statements < mostStatements; statements += 1) {
       const withRecommendations =
         statements === 0 && !payload.excludeKeys?.includes('hashtag_recommendations');
-      const run = this.statement({ ...base, isFirstPage: after === null, withRecommendations });
+      const run = this.statement({
+        ...base,
+        isFirstPage: after === null,
+        isAgain: statements > 0,
+        withRecommendations,
+      });
       const rows: Row[] = await run([viewer?.id ?? null, hashtag, ...(after ?? [])]);
       if (withRecommendations) recommended = rows[0]?.recommended ?? [];
       found.push(...rows.flatMap((row) => (row.story_id === null ? [] : [row])));
@@ -73,7 +78,9 @@ export class ListHome {
   }
 
   private statement(question: HomeQuestion): Run {
-    const name = `list_home ${Object.values(question).join(' ')}`;
+    // PostgreSQL tells names apart by their first 63 characters.
+    const parts = Object.values(question).map((part) => (typeof part === 'boolean' ? Number(part) : part));
+    const name = `list_home ${parts.join(' ')}`;
     const known =
       this.prepared.get(name) ?? prepareQuery<Row>(this.dataSource, name, homeStatement(question));
     this.prepared.set(name, known);

@@ -7,15 +7,13 @@ import {
   isShort,
   keysOfNth,
   lowestOf,
+  mostLookedAt,
   notBelow,
   type Row,
   rowsOf,
   takeFrom,
 } from './feed-parts.js';
 import { keyNames, namedOrder } from './story-shelf.js';
-
-/** The most stories of one row that a statement looks at; the rest is for the next one. */
-const mostLookedAt = 2_000;
 
 export interface ScanFeed extends FeedScope {
   /** SQL that every story of the shelf must fulfil. */
