@@ -52,6 +52,9 @@ describe('the trace of a published story', () => {
     );
     expect(named('INSERT').map(parentOf)).toContain('answer content.publish_story');
     expect(root()?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c');
+    // What services do unasked begins no trace: looking for work, hearing whether facts were missed.
+    const begun = receiver.spans.filter(({ parentSpanId }) => !parentSpanId);
+    expect(new Set(begun.map(({ process }) => process))).toEqual(new Set(['gateway']));
 
     const told = JSON.stringify(receiver.spans);
     for (const secret of [ann.username, ann.password, story.title, 'keeper'])

@@ -38,12 +38,21 @@ export class IndexWaiting implements OnModuleInit {
   async run(): Promise<void> {
     try {
       await this.engine.settle();
+      if (!(await this.isAnyDue())) return;
       while (await alone(this.dataSource, (manager) => this.batch(manager)));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // All of it goes on waiting, and the next job is only half a second away.
       this.logger.warn({ err: error }, 'what is to be indexed can not be read now');
     }
+  }
+
+  /** Asked first, and without a lock: mostly there is nothing. */
+  private async isAnyDue(): Promise<boolean> {
+    const [found] = await this.dataSource.query<{ is_due: boolean }[]>(
+      'SELECT EXISTS (SELECT FROM waiting_doc WHERE asked_at <= now()) AS is_due',
+    );
+    return found?.is_due === true;
   }
 
   /** Whether there is more. */

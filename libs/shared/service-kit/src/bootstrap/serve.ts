@@ -21,6 +21,7 @@ import { ProcessLife } from './process-life.js';
 import { migrateFirst } from './migrate-service.js';
 import type { ServiceDefinition } from './service-definition.js';
 import { ServiceModule } from './service-module.js';
+import { tellFacts } from './tell-facts.js';
 import { work } from './work.js';
 
 const everyHour = 60 * 60 * 1_000;
@@ -31,7 +32,8 @@ const shareOfJobs = 0.7;
 
 /**
  * Starts a service: migrations, the features, then, once everything that contracts name has its one handler, the
- * answering (`ROLE` api or all) and the working (worker or all). Throws with all faults of the wiring at once.
+ * answering (`ROLE` api or all), the working (worker or all) and the telling. Throws with all faults of the wiring at
+ * once.
  */
 export async function serve<Config extends ServiceConfig>(
   definition: ServiceDefinition<Config>,
@@ -91,9 +93,10 @@ export async function serve<Config extends ServiceConfig>(
   }
   if (config.ROLE !== 'api') {
     const grace = config.STOP_GRACE_MS * shareOfJobs;
-    work({ ...common, life, dataSource, outbox, jobs, hearers, doers, grace });
+    work({ ...common, life, dataSource, jobs, hearers, doers, grace });
     jobs.repeat(pruneMessagesJob(name), everyHour);
   }
+  tellFacts(outbox, life, { ...common, dataSource });
   life.onStop('jobs', () => jobs.close());
   life.onStop('keepers', () => keepers.close());
   life.onStop('features', () => app.close());

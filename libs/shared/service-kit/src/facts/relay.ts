@@ -16,7 +16,10 @@ export interface RelayOptions {
   readonly secret: string;
   readonly logger: Logger;
   readonly registry: Registry;
-  /** Milliseconds between two looks for facts whose process died before it could kick the relay. */
+  /**
+   * Milliseconds between two looks for facts that nobody kicked the relay for, since their process died or has none:
+   * so many after there was something to do, and then twice as many each time, up to two seconds.
+   */
   readonly pollEvery?: number;
   /** Facts that the stream keeps, about; the outbox keeps them for days. */
   readonly streamLength?: number;
@@ -28,6 +31,10 @@ interface Head {
 }
 
 const batch = 500;
+const soonest = 250;
+const longest = 2_000;
+/** Relays that found nothing at once do not look again at once. */
+const jitter = 0.25;
 
 /**
  * Moves facts from the outbox to the stream in Redis, in order (architecture.md, "Tell"). Several may run; the row
@@ -40,11 +47,15 @@ export class Relay {
   private readonly metrics: RelayMetrics;
   private timer: NodeJS.Timeout | undefined;
   private pass: Promise<void> | undefined;
+  private running = false;
   private kicked = false;
   private failing = false;
+  /** Milliseconds until the next look. */
+  private wait: number;
 
   constructor(private readonly options: RelayOptions) {
     this.stream = factStream(options.service, options.secret);
+    this.wait = this.soonest;
     this.metrics = new RelayMetrics(options.registry, options.dataSource);
     this.redis = openRedis(options.redisUrl, this.stream, {
       lazyConnect: true,
@@ -58,15 +69,16 @@ export class Relay {
   }
 
   start(): void {
-    this.timer = setInterval(() => this.kick(), this.options.pollEvery ?? 250);
+    this.running = true;
+    this.lookLater();
     // Redis may be away at start: the connection is tried again by itself.
     this.redis.connect().catch(() => undefined);
   }
 
   /** Finishes the batch at hand and lets go of Redis. */
   async stop(): Promise<void> {
-    clearInterval(this.timer);
-    this.timer = undefined;
+    this.running = false;
+    clearTimeout(this.timer);
     await this.pass;
     this.redis.disconnect();
   }
@@ -74,17 +86,30 @@ export class Relay {
   /** Says that there may be something to publish; returns at once. */
   kick(): void {
     this.kicked = true;
-    if (this.timer === undefined || this.pass) return;
+    if (!this.running || this.pass) return;
+    clearTimeout(this.timer);
     this.pass = this.work().finally(() => {
       this.pass = undefined;
+      if (this.kicked) this.kick();
+      else if (this.running) this.lookLater();
     });
+  }
+
+  private get soonest(): number {
+    return this.options.pollEvery ?? soonest;
+  }
+
+  private lookLater(): void {
+    const share = 1 - jitter + 2 * jitter * Math.random();
+    this.timer = setTimeout(() => this.kick(), this.wait * share);
+    this.wait = Math.max(this.soonest, Math.min(2 * this.wait, longest));
   }
 
   private async work(): Promise<void> {
     try {
-      while (this.kicked && this.timer !== undefined) {
+      while (this.kicked && this.running) {
         this.kicked = false;
-        while (this.timer !== undefined && (await this.step()));
+        while (this.running && (await this.step()));
       }
       if (this.failing) this.options.logger.info('facts flow again');
       this.failing = false;
@@ -92,15 +117,17 @@ export class Relay {
       if (!this.failing)
         this.options.logger.warn({ err: error }, 'facts can not be published now; they wait');
       this.failing = true;
+      this.wait = this.soonest;
     }
   }
 
-  /** Gives true when there may be more to do. */
+  /** Gives true when there may be more to do. What another relay is at is looked at again soon: it may die. */
   private async step(): Promise<boolean> {
     const [due] = await this.options.dataSource.query<{ unnumbered: boolean; unpublished: boolean }[]>(
       `SELECT last_number > published_number AS unpublished,
          EXISTS (SELECT FROM outbox WHERE number IS NULL) AS unnumbered FROM outbox_head`,
     );
+    if (due?.unnumbered || due?.unpublished) this.wait = this.soonest;
     const numbered = due?.unnumbered ? await this.number() : 0;
     const published = due?.unpublished || numbered > 0 ? await this.publish() : 0;
     return numbered > 0 || published === batch;

@@ -62,9 +62,9 @@ export function startTracing({ name, ratio }: TracingOptions): Tracer {
   /** Where a span hangs: below the one at hand, else below its parent's elsewhere; null when it would hang nowhere. */
   function above({ requestId, parent }: SpanPlace): Context | null {
     const made = requestTrace(requestId);
-    if (trace.getActiveSpan()?.spanContext().traceId === made?.traceId && parent === undefined)
-      return context.active();
     if (made === undefined) return null;
+    if (trace.getActiveSpan()?.spanContext().traceId === made.traceId && parent === undefined)
+      return context.active();
     const { traceId, spanId } = made;
     const cause = { traceId, spanId: parent ?? spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
     return trace.setSpanContext(ROOT_CONTEXT, cause);

@@ -1,0 +1,10 @@
+import { type Outbox, Relay, type RelayOptions } from '../facts/index.js';
+import type { ProcessLife } from './process-life.js';
+
+/** Starts the relay of this process. Whatever its role, it carries the facts it tells itself, as soon as they are told. */
+export function tellFacts(outbox: Outbox, life: ProcessLife, options: Omit<RelayOptions, 'registry'>): void {
+  const relay = new Relay({ ...options, registry: life.registry });
+  outbox.onTold(() => relay.kick());
+  relay.start();
+  life.onStop('telling', () => relay.stop());
+}
