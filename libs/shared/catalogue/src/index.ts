@@ -69,7 +69,7 @@ export { type MatchedPath, matchPath } from './paths/match-path.js';
 export { type RouteHead, routeHead } from './paths/route-head.js';
 export { routedSegments } from './paths/routed-segments.js';
 export type { SitePath, SubPage, View } from './paths/site-path.js';
-export { allSitePaths, type AnyPathName, type SitePathName, sitePaths } from './paths/site-paths.js';
+export { type SitePathName, sitePaths } from './paths/site-paths.js';
 export { mayView } from './paths/view-access.js';
 export { profileDescription } from './profile-description.js';
 export { siteName } from './site-name.js';

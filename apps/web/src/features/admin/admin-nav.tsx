@@ -1,4 +1,4 @@
-import { allSitePaths, paths } from '@quillstead/catalogue';
+import { paths, sitePaths } from '@quillstead/catalogue';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Member } from '../../lib/viewer.js';
@@ -18,7 +18,7 @@ export function AdminNav({ page, role }: { readonly page: AdminPageName; readonl
     <nav ref={nav} className={styles.nav} aria-label="Admin">
       {open.map((name) => (
         <Link key={name} to={paths.admin(name)} aria-current={name === page ? 'page' : undefined}>
-          {allSitePaths.admin.pages[name].title}
+          {sitePaths.admin.pages[name].title}
         </Link>
       ))}
     </nav>

@@ -1,9 +1,9 @@
-import { allSitePaths } from '@quillstead/catalogue';
+import { sitePaths } from '@quillstead/catalogue';
 import type { Member } from '../../lib/viewer.js';
 
-export type AdminPageName = keyof typeof allSitePaths.admin.pages;
+export type AdminPageName = keyof typeof sitePaths.admin.pages;
 
-export const adminPages = Object.keys(allSitePaths.admin.pages) as AdminPageName[];
+export const adminPages = Object.keys(sitePaths.admin.pages) as AdminPageName[];
 
 /** Pages that admins alone may open (product.md, "Admin"). */
 const forAdmins: readonly AdminPageName[] = ['users', 'queues'];

@@ -12,14 +12,9 @@ export interface DirectoryEntry {
 /**
  * What the directory page /account or /site lists: its child routes with title, description and view access (spec
  * section 2; /account/verify is left out). Those that a viewer may not open are for the page to leave out.
- *
- * @param table the pages to choose from, by default those that can be opened now
  */
-export function directory(
-  of: 'account' | 'site',
-  table: Readonly<Record<string, SitePath>> = sitePaths,
-): DirectoryEntry[] {
-  return Object.values(table)
+export function directory(of: 'account' | 'site'): DirectoryEntry[] {
+  return Object.values<SitePath>(sitePaths)
     .filter(({ listedIn }) => listedIn === of)
     .flatMap(entriesOf);
 }

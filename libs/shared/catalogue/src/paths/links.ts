@@ -1,6 +1,6 @@
 import type { CommentList, SearchList, StoryList, UserList } from '../lists/site-lists.js';
 import type { Filter, Sort } from '../lists/list-choices.js';
-import { allSitePaths } from './site-paths.js';
+import { sitePaths } from './site-paths.js';
 
 const {
   home,
@@ -18,7 +18,7 @@ const {
   verifiedAccount,
   sandbox,
   write,
-} = allSitePaths;
+} = sitePaths;
 
 /** The links of the site, each built in this one place. */
 export const paths = {
@@ -39,7 +39,7 @@ export const paths = {
   privacy: privacy.path,
   verifiedAccount: verifiedAccount.path,
   sandbox: sandbox.path,
-  admin: (page: keyof typeof allSitePaths.admin.pages) => join('/admin', page),
+  admin: (page: keyof typeof sitePaths.admin.pages) => join('/admin', page),
   write: write.path,
   draft: (id: number) => `${write.path}?id=${id}`,
   editStory: (slug: string) => `${write.path}?story=${encodeURIComponent(slug)}`,

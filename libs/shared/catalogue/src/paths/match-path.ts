@@ -5,7 +5,7 @@ import { type SitePathName, sitePaths } from './site-paths.js';
 import { foldSpelling } from './fold-spelling.js';
 
 /** Where an address leads. */
-export interface MatchedPath<Name extends string = SitePathName> {
+export interface MatchedPath<Name extends SitePathName = SitePathName> {
   readonly name: Name;
   readonly page: SitePath;
   /** The address in its canonical spelling; differs from the one asked for when that was an alias or redirect. */
@@ -16,47 +16,36 @@ export interface MatchedPath<Name extends string = SitePathName> {
 
 type Params = Readonly<Record<string, string>>;
 
-/**
- * The page that an address without its query names, or null when there is none or it is not built yet. A canonical
- * path must fit to the letter; aliases and redirects fit whatever the case and with spaces, dashes or underscores
- * between their words (spec section 2).
- */
-export const matchPath = pathMatcher(sitePaths);
+const rows = Object.entries<SitePath>(sitePaths) as [SitePathName, SitePath][];
+const canonical = rows.map(([name, page]) => ({ name, page, parts: pathParts(page.path), given: {} }));
+const others = rows.flatMap(([name, page]) => [
+  ...[page.path, ...(page.aliases ?? [])].map((path) => ({ name, page, parts: pathParts(path), given: {} })),
+  ...(page.redirects ?? []).map(({ from, params }) => ({
+    name,
+    page,
+    parts: pathParts(from),
+    given: params,
+  })),
+]);
 
-/** `matchPath` over any table of pages; the table is prepared once. */
-export function pathMatcher<Name extends string>(
-  table: Readonly<Record<Name, SitePath>>,
-): (pathname: string) => MatchedPath<Name> | null {
-  const rows = Object.entries<SitePath>(table) as [Name, SitePath][];
-  const canonical = rows.map(([name, page]) => ({ name, page, parts: pathParts(page.path), given: {} }));
-  const others = rows.flatMap(([name, page]) => [
-    ...[page.path, ...(page.aliases ?? [])].map((path) => ({
-      name,
-      page,
-      parts: pathParts(path),
-      given: {},
-    })),
-    ...(page.redirects ?? []).map(({ from, params }) => ({
-      name,
-      page,
-      parts: pathParts(from),
-      given: params,
-    })),
-  ]);
-  return (pathname) => {
-    const segments = splitPath(pathname);
-    if (segments === null) return null;
-    for (const isExact of [true, false]) {
-      for (const { name, page, parts, given } of isExact ? canonical : others) {
-        const params = fit(page, parts, segments, isExact);
-        if (params !== null) return matched(name, page, { ...params, ...given });
-      }
+/**
+ * The page that an address without its query names, or null when there is none. A canonical path must fit to the
+ * letter; aliases and redirects fit whatever the case and with spaces, dashes or underscores between their words
+ * (spec section 2).
+ */
+export function matchPath(pathname: string): MatchedPath | null {
+  const segments = splitPath(pathname);
+  if (segments === null) return null;
+  for (const isExact of [true, false]) {
+    for (const { name, page, parts, given } of isExact ? canonical : others) {
+      const params = fit(page, parts, segments, isExact);
+      if (params !== null) return matched(name, page, { ...params, ...given });
     }
-    return null;
-  };
+  }
+  return null;
 }
 
-function matched<Name extends string>(name: Name, page: SitePath, params: Params): MatchedPath<Name> {
+function matched(name: SitePathName, page: SitePath, params: Params): MatchedPath {
   return { name, page, canonical: fill(page.path, params), params };
 }
 

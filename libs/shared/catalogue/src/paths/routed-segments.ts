@@ -1,10 +1,10 @@
 import type { SitePath } from './site-path.js';
-import { allSitePaths } from './site-paths.js';
+import { sitePaths } from './site-paths.js';
 
-const rows: readonly SitePath[] = Object.values(allSitePaths);
+const rows: readonly SitePath[] = Object.values(sitePaths);
 
 /**
- * The first segment of every path that the router knows now or later, every spelling of every alias and redirect
+ * The first segment of every path that the router knows, every spelling of every alias and redirect
  * included: nobody may be named so (product.md, "Accounts").
  */
 export const routedSegments: readonly string[] = [

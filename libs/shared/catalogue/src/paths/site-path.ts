@@ -38,6 +38,4 @@ export interface SitePath {
   readonly listedIn?: 'account' | 'site';
   /** The directory page names the pages of `pages` as well. */
   readonly listsPages?: boolean;
-  /** Not built yet: reserved, linked to, but no page for router and gateway until its issue takes the mark away. */
-  readonly opensLater?: true;
 }
