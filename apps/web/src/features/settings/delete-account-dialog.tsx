@@ -76,7 +76,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
           message={form.status.message}
           isSaid={form.status.key !== undefined}
         />
-        <div className={styles.row}>
+        <div className={styles.answers}>
           <Button onClick={onClose}>Keep it</Button>
           <Button type="submit" look="danger" aria-disabled={form.status.kind === 'pending' || undefined}>
             Delete for good
