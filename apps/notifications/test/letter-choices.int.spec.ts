@@ -116,14 +116,14 @@ describe('how often letters come', () => {
     await site.hear(commentPosted, comment({ comment_id: plain, ...onStory }));
     await site.hear(commentPosted, comment({ comment_id: marked, ...onStory, story_id: site.newId() }));
     site.excerpts.comments.push(
-      { id: plain, is_nsfw: 0, excerpt: 'So the lamp\r\nBcc: eve@mail.example <b>burns</b>' },
+      { id: plain, is_nsfw: 0, excerpt: 'So “the lamp”\r\nBcc: eve@mail.example <b>burns</b>' },
       { id: marked, is_nsfw: 1, excerpt: null },
     );
     await untilDigest();
     site.pass(2);
     await site.deliver();
     const [letter] = ann.letters();
-    expect(letter?.parsed.text).toContain('“So the lamp Bcc: eve@mail.example <b>burns</b>”');
+    expect(letter?.parsed.text).toContain('“So ‘the lamp’ Bcc: eve@mail.example <b>burns</b>”');
     expect(letter?.parsed.html).toContain('&lt;b&gt;burns&lt;/b&gt;');
     for (const part of [letter?.parsed.text, letter?.parsed.html])
       expect(part).toContain('Marked as not safe for work.');

@@ -66,4 +66,6 @@ function textsOf(excerpts: readonly Excerpt[]): ReadonlyMap<number, string> {
   return new Map(excerpts.map(({ id, is_nsfw, excerpt }) => [id, is_nsfw === 1 ? notSafe : quoted(excerpt)]));
 }
 
-const quoted = (text: string | null): string => (text ? `“${text.trim()}”` : '');
+/** In quotation marks; those within are single ones then. */
+const quoted = (text: string | null): string =>
+  text ? `“${text.trim().replaceAll('“', '‘').replaceAll('”', '’')}”` : '';

@@ -28,10 +28,13 @@ export class AnswerLiveNotices {
     // Past the hooks that compress: what is said must leave at once.
     reply.hijack();
     const { raw } = reply;
-    raw.statusCode = call.status;
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (value !== undefined) raw.setHeader(name, value);
-    raw.setHeader('connection', 'close');
+    const headers = Object.entries({ ...reply.getHeaders(), connection: 'close' });
+    raw.writeHead(
+      call.status,
+      headers.flatMap(([name, value]) => (value === undefined ? [] : [name, value])),
+    );
+    // By themselves: joined to what follows, Node would keep the pieces that they were put together from.
+    raw.flushHeaders();
     raw.write(`retry: ${shortestWait + Math.round(Math.random() * (longestWait - shortestWait))}\n\n`);
     const { closed } = this.live.keep(new LiveStream(viewer.id, tokenHash, raw));
     raw.once('close', closed);
