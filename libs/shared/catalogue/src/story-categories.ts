@@ -1,3 +1,5 @@
+import { groupedNumber } from './grouped-number.js';
+
 /** A category of stories by length (spec section 9). */
 export interface StoryCategory {
   /** In addresses and filters. */
@@ -43,6 +45,6 @@ function exactly<Key extends string>(key: Key, label: string, count: number) {
 }
 
 function between<Key extends string>(key: Key, label: string, from: number, to: number) {
-  const span = `${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')} words`;
+  const span = `${groupedNumber(from)} to ${groupedNumber(to)} words`;
   return { key, label, span, words: { from, to } };
 }

@@ -1,4 +1,4 @@
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+let graphemes: Intl.Segmenter | undefined;
 
 /**
  * Stretches in which characters join others: everything but letters, signs and ideographs that always stand alone,
@@ -28,6 +28,8 @@ export function hasFewerCharacters(text: string, min: number): boolean {
 /** The count, or at least `enough` when it is not less. */
 function countUpTo(text: string, enough: number): number {
   if (plain.test(text)) return text.length;
+  // Made when it is needed: that takes long, and few texts need it.
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   let count = 0;
   let counted = 0;
   for (const { 0: stretch, index } of text.matchAll(joined)) {

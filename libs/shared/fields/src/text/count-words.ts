@@ -1,4 +1,4 @@
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+let segmenter: Intl.Segmenter | undefined;
 /** Runs between spaces and long dashes: a dash longer than a hyphen parts words even where no space does. */
 const runs = /(?:(?!--)[^\s\u2013-\u2015])+/gu;
 const plainWord = /[a-z0-9]/i;
@@ -36,6 +36,8 @@ function countUpTo(text: string, enough: number): number {
 }
 
 function countSegments(run: string, enough: number): number {
+  // Made when it is needed: that takes long, and few texts need it.
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
   let count = 0;
   for (const { isWordLike } of segmenter.segment(run)) {
     if (isWordLike) count += 1;

@@ -15,10 +15,13 @@ export function useStoryEditor(
   const first = useRef(options);
   useEffect(() => {
     let made: Editor | undefined;
-    // In a task of its own, behind the frame that shows what stands around it.
-    const timer = setTimeout(() => {
-      made = new Editor({ ...first.current, element: place.current });
-      setEditor(made);
+    // In tasks of their own, behind the frame that shows what stands around it: what it knows, and what it shows.
+    let timer = setTimeout(() => {
+      const editor = (made = new Editor({ ...first.current, element: null }));
+      timer = setTimeout(() => {
+        if (place.current !== null) editor.mount(place.current);
+        setEditor(editor);
+      });
     });
     return () => {
       clearTimeout(timer);
