@@ -1,6 +1,6 @@
 import { type MatchedPath, matchPath, type SitePathName } from '@quillstead/catalogue';
 import { Provider } from 'jotai';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { rememberLanding, startSession } from '../features/session/index.js';
@@ -55,7 +55,8 @@ if (state === null) {
   void (isFrame ? startSession() : pageIsOurs().then(startSession));
   void (isFrame ? frameOf(match) : loaded).then(() => {
     takePresses();
-    hydrateRoot(root, app);
+    // Piece by piece: what is pressed meanwhile is answered between them.
+    startTransition(() => void hydrateRoot(root, app));
   });
 }
 

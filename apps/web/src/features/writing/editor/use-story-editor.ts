@@ -1,5 +1,5 @@
 import { Editor, type EditorOptions } from '@tiptap/core';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 
 /**
  * Makes an editor in an element once that is on the page; null until then. TipTap's own hook makes it while React
@@ -20,7 +20,7 @@ export function useStoryEditor(
       const editor = (made = new Editor({ ...first.current, element: null }));
       timer = setTimeout(() => {
         if (place.current !== null) editor.mount(place.current);
-        setEditor(editor);
+        startTransition(() => setEditor(editor));
       });
     });
     return () => {
