@@ -15,13 +15,14 @@ export function useStoryEditor(
   const first = useRef(options);
   useEffect(() => {
     let made: Editor | undefined;
+    const show = (ready: Editor) => {
+      if (place.current !== null) ready.mount(place.current);
+      startTransition(() => setEditor(ready));
+    };
     // In tasks of their own, behind the frame that shows what stands around it: what it knows, and what it shows.
     let timer = setTimeout(() => {
-      const editor = (made = new Editor({ ...first.current, element: null }));
-      timer = setTimeout(() => {
-        if (place.current !== null) editor.mount(place.current);
-        startTransition(() => setEditor(editor));
-      });
+      const ready = (made = new Editor({ ...first.current, element: null }));
+      timer = setTimeout(show, 0, ready);
     });
     return () => {
       clearTimeout(timer);
