@@ -4,6 +4,7 @@ import { messages } from './messages.js';
 import {
   arrayRules,
   type Check,
+  mostUnits,
   numberRules,
   objectRules,
   type RuleTable,
@@ -11,13 +12,20 @@ import {
   type Surroundings,
 } from './rules/index.js';
 
-/** How far a value is judged: a draft to types and maximums only (api.md, "Validation"), or by its type alone. */
+/** How far a value is judged: a draft to types and maximums only, or by its type and its size alone. */
 export type Judged = 'whole' | 'draft' | 'type';
 
 /** Judges a value that is not empty. */
 export type FieldCheck = (value: unknown, judged: Judged, around: Surroundings) => string | null;
 
-const notRules: ReadonlySet<string> = new Set(['key', 'label', 'type', 'multiline', 'isVerbatim']);
+const notRules: ReadonlySet<string> = new Set([
+  'key',
+  'label',
+  'type',
+  'multiline',
+  'isVerbatim',
+  'maxUnits',
+]);
 
 /**
  * The one check of a field, made from its rules. Throws `Missing validation: {rule}` for a rule that values of the
@@ -64,7 +72,7 @@ function compile<Value>(
 ): FieldCheck {
   const unknown = Object.keys(field).find((name) => !notRules.has(name) && !Object.hasOwn(table, name));
   if (unknown !== undefined) throw new Error(messages.missingRule(unknown));
-  const names = (Object.keys(table) as RuleName[]).filter((name) => field[name] !== undefined);
+  const names = Object.keys(table) as RuleName[];
   const make = (held: readonly RuleName[]) => held.flatMap((name) => makeCheck(name, table, field));
   const held = asDraft(field);
   const checks: Record<Judged, readonly Check<Value>[]> = {
@@ -72,9 +80,12 @@ function compile<Value>(
     draft: make(names.filter((name) => held[name] !== undefined)),
     type: [],
   };
+  const most = mostUnits(field);
+  const tooLong = messages.maxLength(field.label, field.maxLength ?? most);
   const wrongType = messages.type(field.label, typeName);
   return (value, judged, around) => {
     if (!isOfType(value)) return wrongType;
+    if (typeof value === 'string' && value.length > most) return tooLong;
     for (const check of checks[judged]) {
       const message = check(value, around);
       if (message !== null) return message;

@@ -1,6 +1,7 @@
 import { dictionary } from './dictionary.js';
 import { checkField, rulesOf } from './check-field.js';
 import type { FieldRules } from './field-rules.js';
+import { tidyPayload } from './tidy-payload.js';
 
 const fields = Object.entries<FieldRules>(dictionary);
 
@@ -97,6 +98,11 @@ describe('the dictionary', () => {
     ['updateKey', ['note_last']],
     ['content_type', ['draft_page']],
     ['theme_mode', ['light', 'dark']],
+    ['note_email_frequency', ['at_once', 'hourly', 'daily']],
+    ['decision', ['keep', 'remove', 'suspend']],
+    ['role', ['member', 'moderator', 'admin']],
+    ['status', ['active', 'suspended']],
+    ['service', ['accounts', 'content', 'social', 'notifications', 'search']],
     [
       'page',
       [
@@ -116,6 +122,21 @@ describe('the dictionary', () => {
     expect(checkField(key, 'other')).toBe(`${rulesOf(key)?.label}: "other" is not an acceptable value.`);
     const { whitelist = [] } = rulesOf(key) ?? {};
     expect(new Set(whitelist).size).toBe(whitelist.length);
+  });
+
+  it.each(['reading_place', 'rich_text_at', 'rich_text_remove'])('counts %s in whole steps from 0', (key) => {
+    expect(checkField(key, 0)).toBeNull();
+    expect(checkField(key, 7)).toBeNull();
+    expect(checkField(key, 0.5)).not.toBeNull();
+    expect(checkField(key, -1)).not.toBeNull();
+  });
+
+  it.each(['Georgia', 'Arial'])('knows the font %s', (label) => {
+    expect(checkField('font_family', label)).toBeNull();
+  });
+
+  it.each(['token', 'webpushSubscription'])('leaves %s as it came, though its spaces are not tidy', (key) => {
+    expect(tidyPayload({ [key]: ' a  b ' })).toEqual({ [key]: ' a  b ' });
   });
 
   it('asks for the keys that tooltips have and no others', () => {
@@ -140,9 +161,12 @@ describe('the dictionary', () => {
     expect(named('social_media_')).toHaveLength(15);
   });
 
-  it('takes an error of three texts', () => {
-    expect(checkField('error', { pathname: '/', message: 'Oh no', stack: null })).toBeNull();
+  it('takes an error of four texts, the last of which older pages do not send', () => {
+    const error = { pathname: '/', message: 'Oh no', stack: null };
+    expect(checkField('error', error)).toBeNull();
+    expect(checkField('error', { ...error, release: 'index-AbCd1234' })).toBeNull();
     expect(checkField('error', { user: 1 })).toBe('Error: "user" is not an acceptable key.');
+    expect(checkField('error', { ...error, message: 1 })).toBe('Error is not type: string.');
     expect(checkField('error', { message: { toString: 1 } })).toBe('Error is not type: string.');
     expect(checkField('error', 'Oh no')).toBe('Error is not type: object.');
   });

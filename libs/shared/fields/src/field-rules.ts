@@ -59,6 +59,11 @@ export type RuleName = keyof ValueRules;
 export interface FieldRules extends ValueRules {
   readonly label: string;
   readonly type: FieldType;
+  /**
+   * The most UTF-16 units of a text, or of each text of a list or an object, where that is not eight times the limit in
+   * characters: a bound on memory and storage, since characters as people see them have no size of their own.
+   */
+  readonly maxUnits?: number;
   /** A text of several lines keeps its line breaks and runs of spaces; all others collapse them. */
   readonly multiline?: boolean;
   /** Not a text for people: every space counts and stays. */

@@ -14,10 +14,18 @@ export type {
 } from './field-rules.js';
 export { messages } from './messages.js';
 export { readQueryValue } from './read-query-value.js';
+export { mostUnits } from './rules/index.js';
 export { storyMarkup } from './story-markup.js';
 export { tidyPayload } from './tidy-payload.js';
-export { countCharacters } from './text/count-characters.js';
+export { countCharacters, surelyHasMoreCharacters } from './text/count-characters.js';
 export { countWords } from './text/count-words.js';
 export { stripHtml } from './text/strip-html.js';
-export { applyTextPatch, commonEnds, type TextPatch, textPatch, textSum } from './text/text-patch.js';
+export {
+  applyTextPatch,
+  commonEnds,
+  patchedLength,
+  type TextPatch,
+  textPatch,
+  textSum,
+} from './text/text-patch.js';
 export { type Fault, Validator } from './validator.js';

@@ -2,7 +2,7 @@ import { surroundingsOf, type ValidatorContext } from './check-context.js';
 import { compileField, type FieldCheck, isRecord, type Judged } from './compile-field.js';
 import type { FieldConfig, FieldRules } from './field-rules.js';
 import { messages } from './messages.js';
-import type { Surroundings } from './rules/index.js';
+import { mostUnits, type Surroundings } from './rules/index.js';
 
 /** What is wrong with a payload: the field and the sentence to show. */
 export interface Fault {
@@ -60,7 +60,7 @@ export class Validator {
 
   /** The first required field that is missing or empty. */
   findMissing(payload: Payload, required: readonly string[], around: Surroundings): Fault | null {
-    const key = required.find((one) => isEmpty(one, ownValue(payload, one), around));
+    const key = required.find((one) => this.isEmpty(one, ownValue(payload, one), around));
     return key === undefined ? null : { key, message: messages.required(this.labelOf(key)) };
   }
 
@@ -71,6 +71,18 @@ export class Validator {
       if (message !== null) return { key, message };
     }
     return null;
+  }
+
+  /** A field that holds markup is empty when nothing is left without it: `<p></p>` is nothing. */
+  private isEmpty(key: string, value: unknown, { leavesMarkup, textOf }: Surroundings): boolean {
+    if (value === undefined || value === null) return true;
+    if (Array.isArray(value)) return value.length === 0;
+    if (typeof value !== 'string') return false;
+    const rules = this.rulesOf(key);
+    // No markup is read that will be refused by its size.
+    const isReadable = rules === undefined || value.length <= mostUnits(rules);
+    const holdsMarkup = isReadable && (key.includes('html') || key.includes('rich_text'));
+    return (holdsMarkup && !leavesMarkup ? textOf(value) : value).trim() === '';
   }
 
   private judge(key: string, value: unknown, around: Surroundings): string | null {
@@ -84,15 +96,6 @@ export class Validator {
 function judgedHow({ isSanitized }: FieldRules, { leavesMarkup, isDraft }: Surroundings): Judged {
   if (leavesMarkup && isSanitized) return 'type';
   return isDraft ? 'draft' : 'whole';
-}
-
-/** A field that holds markup is empty when nothing is left without it: `<p></p>` is nothing (spec section 5). */
-function isEmpty(key: string, value: unknown, { leavesMarkup, textOf }: Surroundings): boolean {
-  if (value === undefined || value === null) return true;
-  if (Array.isArray(value)) return value.length === 0;
-  if (typeof value !== 'string') return false;
-  const holdsMarkup = key.includes('html') || key.includes('rich_text');
-  return (holdsMarkup && !leavesMarkup ? textOf(value) : value).trim() === '';
 }
 
 /** What the payload itself holds; `constructor` and the like are nobody's value. */

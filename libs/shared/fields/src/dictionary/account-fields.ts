@@ -37,7 +37,14 @@ export const accountFields = defineFields({
     reserved: { siteName: true },
   },
   bio: { label: 'Bio', type: 'string', multiline: true, maxLength: 200 },
-  email: { label: 'Email', type: 'string', maxLength: 500, patterns: [noWhitespace, emailPattern] },
+  // An address is looked up by an index, which holds no text of 8,000 bytes.
+  email: {
+    label: 'Email',
+    type: 'string',
+    maxLength: 500,
+    maxUnits: 500,
+    patterns: [noWhitespace, emailPattern],
+  },
   website: { label: 'Website', type: 'string', maxLength: 200, patterns: [webAddress] },
   login: { label: 'Username or email', type: 'string', maxLength: 500, patterns: [noWhitespace] },
   password: { label: 'Password', ...password },

@@ -2,7 +2,7 @@ import { type NoticeKey, noticePages } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
 import { base64Pattern } from '../patterns.js';
 import { flagField } from './flag-field.js';
-import { optionField } from './option-field.js';
+import { longestOption, optionField } from './option-field.js';
 
 const noticeKinds = Object.keys(noticePages) as NoticeKey[];
 const accountPages = ['account', 'notifications', 'feedback', 'settings'] as const;
@@ -51,6 +51,7 @@ export const listFields = defineFields({
     label: 'Request keys',
     type: 'array',
     maxItems: 7,
+    maxLengthItem: longestOption,
     whitelist: [
       'is_verified',
       'display_name',
@@ -65,6 +66,7 @@ export const listFields = defineFields({
     label: 'Exclude keys',
     type: 'array',
     maxItems: 1,
+    maxLengthItem: longestOption,
     whitelist: ['hashtag_recommendations'],
   },
   updateKey: optionField('Update key', ['note_last']),

@@ -1,3 +1,6 @@
+/** Characters of an option. */
+export const longestOption = 250;
+
 /** A field with set options; "configured option fields" are texts of at most 250 characters (spec section 5). */
 export const optionField = <const Options extends readonly string[]>(label: string, whitelist: Options) =>
-  ({ label, type: 'string', maxLength: 250, whitelist }) as const;
+  ({ label, type: 'string', maxLength: longestOption, whitelist }) as const;

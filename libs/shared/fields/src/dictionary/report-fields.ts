@@ -17,7 +17,7 @@ export const reportFields = defineFields({
   error: {
     label: 'Error',
     type: 'object',
-    whitelistKeys: ['pathname', 'message', 'stack'],
+    whitelistKeys: ['pathname', 'message', 'stack', 'release'],
     maxLengthItem: 20_000,
   },
   pathname: { label: 'Pathname', type: 'string', maxLength: 2000, patterns: [pathPattern] },

@@ -11,6 +11,7 @@ export const settingsFields = defineFields({
   show_email: flagField('Show email'),
   show_nsfw: flagField('Show nsfw'),
   note_by_email: flagField('Note by email'),
+  note_log_in: flagField('Note log in'),
   note_email_frequency: optionField('Note email frequency', ['at_once', 'hourly', 'daily']),
   theme_mode: optionField('Theme mode', ['light', 'dark']),
   ...pushFields,

@@ -5,6 +5,8 @@ import { flagField } from './flag-field.js';
 import { optionField } from './option-field.js';
 
 const longestStory = 1_000_000;
+/** No script needs four units a character, an emoji with a tone of skin does; a body of 4 MiB has hardly more. */
+const longestStoryUnits = 4_000_000;
 const place = { type: 'number', isWhole: true, min: 0, max: Number.MAX_SAFE_INTEGER } as const;
 
 /** What people write (spec section 5). */
@@ -19,12 +21,19 @@ export const storyFields = defineFields({
     minLengthHtml: 15,
     minWordsHtml: 5,
     maxLength: longestStory,
+    maxUnits: longestStoryUnits,
     isSanitized: true,
   },
   // A draft's text as a change of the one saved last: `TextPatch` in four fields that come together.
   rich_text_at: { label: 'Rich text at', ...place },
   rich_text_remove: { label: 'Rich text remove', ...place },
-  rich_text_insert: { label: 'Rich text insert', type: 'string', isVerbatim: true, maxLength: longestStory },
+  rich_text_insert: {
+    label: 'Rich text insert',
+    type: 'string',
+    isVerbatim: true,
+    maxLength: longestStory,
+    maxUnits: longestStoryUnits,
+  },
   rich_text_sum: { label: 'Rich text sum', type: 'string', isVerbatim: true, maxLength: 30 },
   // The index of a paragraph; no text has as many as it may have characters.
   reading_place: { label: 'Reading place', type: 'number', isWhole: true, min: 0, max: longestStory },

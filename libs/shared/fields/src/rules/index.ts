@@ -6,6 +6,7 @@ import { objectRules } from './object-rules.js';
 import type { RuleTable } from './rule.js';
 import { textRules } from './text-rules.js';
 
+export { mostUnits } from './length-rules.js';
 export type { Check, RuleTable, Surroundings } from './rule.js';
 
 /** Every rule there is, by the kind of value that knows it, in the order in which faults are told (api.md, "Validation"). */

@@ -1,17 +1,31 @@
+import type { FieldRules } from '../field-rules.js';
 import { messages } from '../messages.js';
-import { hasFewerCharacters, hasMoreCharacters } from '../text/count-characters.js';
+import { hasFewerCharacters, hasMoreCharacters, hasOverlongCharacter } from '../text/count-characters.js';
 import { hasFewerWords, hasMoreWords } from '../text/count-words.js';
 import type { Rules } from './rule.js';
 
-/** How long a text is, in characters and words (spec section 5). */
+const unitsOfCharacter = 8;
+
+/** The most UTF-16 units that a text of a field may have; no limit where the field has none in characters. */
+export function mostUnits({ maxLength, maxLengthItem, maxUnits }: FieldRules): number {
+  const characters = maxLength ?? maxLengthItem;
+  return maxUnits ?? (characters === undefined ? Number.POSITIVE_INFINITY : characters * unitsOfCharacter);
+}
+
+/**
+ * How long a text is, in characters and words. The maximum comes first and begins with the number of units, which costs
+ * nothing: what is longer than any limit allows is never split into characters, words or tags.
+ */
 export const lengthRules: Rules<'minLength' | 'maxLength' | 'minWords' | 'maxWords', string> = {
+  maxLength: (max, field) => {
+    const message = messages.maxLength(field.label, max);
+    const most = mostUnits(field);
+    return (text) =>
+      text.length > most || hasOverlongCharacter(text) || hasMoreCharacters(text, max) ? message : null;
+  },
   minLength: (min, { label }) => {
     const message = messages.minLength(label, min);
     return (text) => (hasFewerCharacters(text, min) ? message : null);
-  },
-  maxLength: (max, { label }) => {
-    const message = messages.maxLength(label, max);
-    return (text) => (hasMoreCharacters(text, max) ? message : null);
   },
   minWords: (min, { label }) => {
     const message = messages.minWords(label, min);

@@ -28,8 +28,8 @@ export const listRules: Rules<ListRule, Texts> = {
     const message = messages.minItems(label, min);
     return (items) => (items.length < min ? message : null);
   },
-  minLengthItem: (min, field) => ofEach(lengthRules.minLength(min, field)),
   maxLengthItem: (max, field) => ofEach(lengthRules.maxLength(max, field)),
+  minLengthItem: (min, field) => ofEach(lengthRules.minLength(min, field)),
   patterns: (patterns, field) => ofEach(textRules.patterns(patterns, field)),
   whitelist: (options, field) => ofEach(textRules.whitelist(options, field)),
   blacklist: (terms, field) => ofEach(textRules.blacklist(terms, field)),

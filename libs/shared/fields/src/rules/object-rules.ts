@@ -15,8 +15,8 @@ export const objectRules: Rules<ObjectRule, Texts> = {
   blacklistKeys: (terms, { label }) => {
     return (object) => tellKey(label, object, (key) => isTerm(terms, key));
   },
-  minLengthItem: (min, field) => ofEach(field.label, lengthRules.minLength(min, field)),
   maxLengthItem: (max, field) => ofEach(field.label, lengthRules.maxLength(max, field)),
+  minLengthItem: (min, field) => ofEach(field.label, lengthRules.minLength(min, field)),
 };
 
 function tellKey(label: string, object: Texts, isWrong: (key: string) => boolean): string | null {

@@ -16,6 +16,8 @@ const clean = [
   '<ol><li><p>x</p></li></ol><ul><li><p>y</p></li></ul>',
   '<p>"Quoted" &amp; 1 &lt; 2&nbsp;é &eacute; &#233; 🌙</p>',
   '1 < 2 and 3 > 2',
+  '3 > 2 and 1 <',
+  'I <3 you',
   '<p></p>',
 ];
 
@@ -44,6 +46,13 @@ const dirty = [
   '<p>a</p><img src=x onerror=alert(1)//',
   '<svg><style><p>a</p></style></svg>',
   '<iframe srcdoc="<p>a</p>"></iframe>',
+  // What follows on the page would become attributes of these.
+  '<p>a</p><p',
+  '<p>a</p><p class="indent"',
+  '<p>a</P',
+  '<p>a</p><STRONG ',
+  '<p>a</p><!',
+  '<p>a</p><?',
 ];
 
 describe('the markup of a story', () => {
@@ -60,6 +69,14 @@ describe('the markup of a story', () => {
     expect(isStoryClean(deep)).toBe(false);
     expect(sanitizeStory(deep)).toBe('<p>a &lt; b</p><p>c</p>');
     expect(isStoryClean(`${'<ul><li>'.repeat(90)}a`)).toBe(true);
+  });
+
+  it('keeps the emphasis of what is dirty and no deeper than writing is, however much of it there is', () => {
+    const many = '<p><em>a</em> <strong>b</strong></p>'.repeat(300);
+    expect(sanitizeStory(`${many}<script>c</script>`)).toBe(many);
+    expect(sanitizeStory(`${many.toUpperCase()}<script>c</script>`)).toBe(
+      '<p><em>A</em> <strong>B</strong></p>'.repeat(300),
+    );
   });
 
   it('is clean exactly when sanitising changes nothing but the spelling', () => {

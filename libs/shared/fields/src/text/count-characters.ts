@@ -9,6 +9,12 @@ const joined = new RegExp(`[${alone}]?[^${alone}]+(?:[${alone}][^${alone}]+)*[${
 
 const plain = new RegExp(`^[${alone}]*$`, 'u');
 
+/** Code points of which one character may be made. */
+const longestCharacter = 16;
+
+/** Marks that are in one character for certain, told without splitting the text. */
+const heaped = new RegExp(String.raw`\p{Grapheme_Extend}{${longestCharacter + 1}}`, 'u');
+
 /** How many characters a person sees in a text (grapheme clusters, UAX #29). */
 export function countCharacters(text: string): number {
   return countUpTo(text, Number.POSITIVE_INFINITY);
@@ -20,6 +26,42 @@ export function hasMoreCharacters(text: string, max: number): boolean {
   return text.length > max && countUpTo(text, max + 1) > max;
 }
 
+/** Stretches that are looked at before a text counts as hard to tell. */
+const mostStretches = 1_000;
+
+/**
+ * Whether a text surely has more than `max` characters, told without looking at how characters join: in a time that
+ * nobody has to wait for, however long the text. False where that leaves it open.
+ */
+export function surelyHasMoreCharacters(text: string, max: number): boolean {
+  let atLeast = text.length;
+  let stretches = 0;
+  if (atLeast > max) {
+    for (const { 0: stretch } of text.matchAll(joined)) {
+      atLeast -= stretch.length;
+      stretches += 1;
+      if (atLeast <= max || stretches === mostStretches) return false;
+    }
+  }
+  return atLeast > max;
+}
+
+/**
+ * Whether one character of a text is made of more code points than any script needs: the longest in use, families and
+ * kisses of emoji with tones of skin, have eleven.
+ */
+export function hasOverlongCharacter(text: string): boolean {
+  if (text.length <= longestCharacter || plain.test(text)) return false;
+  if (heaped.test(text)) return true;
+  for (const [stretch] of text.matchAll(joined)) {
+    if (stretch.length <= longestCharacter) continue;
+    for (const { segment } of graphemesOf(stretch)) {
+      if (segment.length > longestCharacter && [...segment].length > longestCharacter) return true;
+    }
+  }
+  return false;
+}
+
 /** Whether a text has fewer than `min` characters; looks no further than it must. */
 export function hasFewerCharacters(text: string, min: number): boolean {
   return text.length < min || countUpTo(text, min) < min;
@@ -28,17 +70,21 @@ export function hasFewerCharacters(text: string, min: number): boolean {
 /** The count, or at least `enough` when it is not less. */
 function countUpTo(text: string, enough: number): number {
   if (plain.test(text)) return text.length;
-  // Made when it is needed: that takes long, and few texts need it.
-  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   let count = 0;
   let counted = 0;
   for (const { 0: stretch, index } of text.matchAll(joined)) {
     count += index - counted;
-    for (const _ of graphemes.segment(stretch)) {
+    for (const _ of graphemesOf(stretch)) {
       count += 1;
       if (count >= enough) return count;
     }
     counted = index + stretch.length;
   }
   return count + text.length - counted;
+}
+
+function graphemesOf(stretch: string): Intl.Segments {
+  // Made when it is needed: that takes long, and few texts need it.
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return graphemes.segment(stretch);
 }

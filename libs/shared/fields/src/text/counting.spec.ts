@@ -1,5 +1,10 @@
 import * as fc from 'fast-check';
-import { countCharacters, hasFewerCharacters, hasMoreCharacters } from './count-characters.js';
+import {
+  countCharacters,
+  hasFewerCharacters,
+  hasMoreCharacters,
+  surelyHasMoreCharacters,
+} from './count-characters.js';
 import { countWords, hasFewerWords, hasMoreWords } from './count-words.js';
 
 /** Letters, marks, joiners and signs of many scripts, chosen for how they join. */
@@ -25,6 +30,16 @@ describe('counting characters', () => {
     check(
       fc.property(text, (one) => {
         expect([one, countCharacters(one)]).toEqual([one, [...graphemes.segment(one)].length]);
+      }),
+    );
+  });
+
+  it('never takes a text for longer than it is, where it does not look at how characters join', () => {
+    check(
+      fc.property(text, (one) => {
+        const count = countCharacters(one);
+        expect(surelyHasMoreCharacters(one, count)).toBe(false);
+        expect(surelyHasMoreCharacters(`${one}aa${'a'.repeat(one.length)}`, one.length)).toBe(true);
       }),
     );
   });

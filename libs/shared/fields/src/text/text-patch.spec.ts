@@ -1,11 +1,14 @@
 import * as fc from 'fast-check';
-import { applyTextPatch, textPatch, textSum } from './text-patch.js';
+import { applyTextPatch, patchedLength, textPatch, textSum } from './text-patch.js';
 
 /** Few letters, so that texts have much in common, and half pairs next to whole ones. */
 const anyText = fc
-  .array(fc.constantFrom('a', 'b', '\n', '<p>', '\u{1F319}', '\u{1F31A}', '\ud83c', '\udf19', 'é'), {
-    maxLength: 12,
-  })
+  .array(
+    fc.constantFrom('a', 'b', '\n', '<p>', '\u{1F319}', '\u{1F31A}', '\u{1F719}', '\ud83c', '\udf19', 'é'),
+    {
+      maxLength: 12,
+    },
+  )
   .map((parts) => parts.join(''));
 const wellFormed = anyText.map((text) => text.toWellFormed());
 
@@ -13,7 +16,9 @@ describe('a patch of a text', () => {
   it('makes the second of the first, whatever the two are', () => {
     fc.assert(
       fc.property(anyText, anyText, (before, after) => {
-        expect(applyTextPatch(before, textPatch(before, after))).toBe(after);
+        const patch = textPatch(before, after);
+        expect(applyTextPatch(before, patch)).toBe(after);
+        expect(patchedLength(before, patch)).toBe(after.length);
       }),
       { numRuns: 5_000 },
     );
@@ -50,6 +55,10 @@ describe('a patch of a text', () => {
 });
 
 describe('the sum of a text', () => {
+  it('is what pages that are open and drafts that are stored have as the sum of the same text', () => {
+    expect([textSum(''), textSum('The long road 🌙')]).toEqual(['0-ztntfp-17wdrqx', 'g-1t663iz-10y9zi6']);
+  });
+
   it('tells texts apart that differ in one place or in order', () => {
     const texts = ['', 'a', 'b', 'ab', 'ba', 'aa', ' a', 'a ', '\u0000', '\u0100', '\u0001'];
     expect(new Set(texts.map(textSum)).size).toBe(texts.length);

@@ -34,6 +34,11 @@ export function commonEnds(before: string, after: string): { start: number; end:
   return { start, end };
 }
 
+/** How many units the text has that the patch makes, so that one too long is never put together. */
+export function patchedLength(text: string, { remove, insert }: TextPatch): number {
+  return text.length - remove + insert.length;
+}
+
 /** The text that the patch makes; null when it was made for another text. */
 export function applyTextPatch(text: string, { at, remove, insert, sum }: TextPatch): string | null {
   if (at + remove > text.length) return null;

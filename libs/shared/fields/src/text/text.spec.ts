@@ -38,6 +38,15 @@ describe('countCharacters', () => {
 
 describe('stripHtml', () => {
   it.each([
+    ['<template><b>x</b></template>after', 'after'],
+    ['<template>a<template>b</template>c</template>d', 'd'],
+    ['<TEMPLATE>a</template>b', 'b'],
+    ['<template>a<noscript>b</noscript>c</template>d', 'd'],
+  ])('shows nothing of what a page does not show, and all that follows: %s', (html, text) => {
+    expect(stripHtml(html)).toBe(text);
+  });
+
+  it.each([
     ['<p>One</p><p>two</p>', 'One\ntwo'],
     ['<p>a &amp; b &lt;i&gt;</p>', 'a & b <i>'],
     ['<ul><li>x</li><li>y</li></ul>', 'x\ny'],
