@@ -34,6 +34,28 @@ describe('numbers and dates', () => {
     expect(formatTimeOfDay('2026-01-31T22:20:30.123Z', 'UTC')).toBe('10:20 PM');
   });
 
+  it.each([
+    ['2026-01-31T09:05:00.000Z', 'AM'],
+    ['2026-01-31T21:05:00.000Z', 'PM'],
+  ])('write %s with a plain space before %s, whatever space the language data has', (time, half) => {
+    // Some versions of the language data have a narrow no-break space there.
+    const own = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format') ?? {};
+    const narrow = { ...own, get: () => () => `9:05\u202f${half}` };
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', narrow);
+    const written = [formatTimeOfDay(time, 'UTC'), formatDateTime(time, 'UTC')];
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', own);
+    expect(written).toEqual([`9:05 ${half}`, `9:05 ${half}`]);
+  });
+
+  it("write a time in the zone asked for and in the reader's own, one after the other", () => {
+    const time = new Date(2026, 0, 31, 14, 5, 9);
+    const shift = time.getTimezoneOffset() * 60_000;
+    for (let round = 0; round < 2; round += 1) {
+      expect(formatDateTime(time)).toBe('1/31/2026 2:05:09 PM');
+      expect(formatDateTime(new Date(time.getTime() - shift), 'UTC')).toBe('1/31/2026 2:05:09 PM');
+    }
+  });
+
   it('write the launch date as a long date in every zone', () => {
     expect(formatLongDate(launchDate)).toBe('October 19, 2021');
   });

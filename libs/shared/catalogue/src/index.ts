@@ -1,6 +1,8 @@
+export { browserLabel } from './browser-label.js';
 export { compactNumber } from './compact-number.js';
 export { type ContentType, contentTypes, draftContentType } from './content-types.js';
 export { cutText } from './cut-text.js';
+export { mostDraftBytes, mostDrafts, mostFollowedHashtags, mostVersionBytes } from './member-limits.js';
 export {
   copyrightYears,
   formatDateTime,

@@ -42,6 +42,22 @@ describe('metaDescription', () => {
     expect(metaDescription('', [`${'a'.repeat(155)}<strong>b`], asIs)).toBe(`${'a'.repeat(155)}...`);
   });
 
+  it('keeps a tag that is whole, and what follows it', () => {
+    expect(metaDescription('', ['a <br> b'], asIs)).toBe('a <br> b');
+  });
+
+  it('puts a text of several lines on one, each gap a single space', () => {
+    expect(metaDescription('', ['One\n\n two\t three.'], asIs)).toBe('One two three.');
+  });
+
+  it.each([
+    ['ends with a closing quote', '.”', ''],
+    ['has its last stop before another word', '. a', '...'],
+  ])('knows where a sentence ends: one that %s', (_, end, dots) => {
+    const text = 'a'.repeat(160 - end.length) + end;
+    expect(metaDescription('', [`${text} More.`], asIs)).toBe(text + dots);
+  });
+
   it('is empty when there is nothing to say', () => {
     expect(metaDescription(undefined, [], asIs)).toBe('');
   });
@@ -49,6 +65,15 @@ describe('metaDescription', () => {
   it('never ends within a character', () => {
     expect(cutText('ab😀', 3)).toBe('ab');
     expect(cutText('ab😀', 4)).toBe('ab😀');
+    expect(cutText('😀ab', 3)).toBe('😀a');
+  });
+
+  it('leaves half a character where it is when it was there before', () => {
+    expect(cutText('a\ud83d', 2)).toBe('a\ud83d');
+    expect(cutText('\ud83dabc', 2)).toBe('\ud83da');
+  });
+
+  it('never ends a description within a character', () => {
     expect(metaDescription('', [`${'a'.repeat(159)}😀 and more`], asIs)).toBe(`${'a'.repeat(159)}...`);
   });
 });

@@ -38,6 +38,19 @@ describe('social sites', () => {
     ['amazon', 'https://www.amazon.co.uk/author/ann?x=1'],
     ['tumblr', 'https://ann.tumblr.com'],
     ['ko_fi', 'HTTPS://KO-FI.COM:443/ann'],
+    ['ko_fi', ' https://ko-fi.com/ann '],
+    ['amazon', 'https://amzn.to/abc'],
+    ['buy_me_a_coffee', 'https://buymeacoffee.com/ann'],
+    ['facebook', 'https://www.facebook.com/ann'],
+    ['goodreads', 'https://www.goodreads.com/ann'],
+    ['instagram', 'https://instagram.com/ann'],
+    ['medium', 'https://medium.com/@ann'],
+    ['patreon', 'https://www.patreon.com/ann'],
+    ['pinterest', 'https://www.pinterest.co.kr/ann'],
+    ['pinterest', 'https://pin.it/abc'],
+    ['reddit', 'https://www.reddit.com/u/ann'],
+    ['soundcloud', 'https://soundcloud.com/ann'],
+    ['spotify', 'https://spotify.link/abc'],
   ])('%s has %s', (key, address) => {
     expect(isSocialAddress(site(key), address)).toBe(true);
   });
@@ -48,6 +61,7 @@ describe('social sites', () => {
     ['twitter', 'https://x.com@evil.example/'],
     ['twitter', 'https://evil.example/https://x.com/'],
     ['facebook', 'javascript://facebook.com/%0aalert(1)'],
+    ['facebook', 'javascript:alert(1)//https://facebook.com/'],
     ['medium', 'medium.com/@ann'],
     ['reddit', ''],
   ])('%s has not %s', (key, address) => {

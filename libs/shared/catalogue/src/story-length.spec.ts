@@ -28,6 +28,7 @@ describe('storyLength', () => {
     [99999, 600000, 'novel'],
     [100000, 600000, 'epic'],
     [0, 0, 'twitterature'],
+    [0, 281, '0-word story'],
   ])('calls %i words of %i characters %s', (words, characters, expected) => {
     expect(storyLength({ words, characters })).toBe(expected);
   });

@@ -6,7 +6,6 @@ import { quotedTitle, sentence } from './notice-words.js';
 export const commentKinds = {
   note_comment_like: noticeKind('note_comment_like', {
     fact: 'content.comment_liked',
-    withdrawnBy: ['content.comment_unliked', 'content.comment_deleted', 'content.story_deleted'],
     receivers: 'comment_author',
     groupedBy: 'comment',
     yieldsTo: [],
@@ -19,7 +18,6 @@ export const commentKinds = {
   }),
   note_comment_reply: noticeKind('note_comment_reply', {
     fact: 'content.comment_posted',
-    withdrawnBy: ['content.comment_deleted', 'content.story_deleted'],
     receivers: 'comment_author',
     groupedBy: 'comment',
     yieldsTo: ['note_comment_mention'],
@@ -35,7 +33,6 @@ export const commentKinds = {
   }),
   note_comment_mention: noticeKind('note_comment_mention', {
     fact: 'content.comment_posted',
-    withdrawnBy: ['content.comment_deleted', 'content.story_deleted'],
     receivers: 'mentioned',
     groupedBy: 'comment',
     yieldsTo: [],

@@ -21,8 +21,6 @@ export type NoticeThing = 'story' | 'comment' | 'author' | 'receiver';
 export interface NoticeKindRow {
   /** The fact that causes it. */
   readonly fact: FactName;
-  /** The facts that take an unseen notice back. */
-  readonly withdrawnBy: readonly FactName[];
   readonly receivers: Receivers;
   readonly groupedBy: NoticeThing;
   /** Kinds of which the same cause gives the same receiver only the other one (api.md, "Notices"). */

@@ -79,6 +79,31 @@ describe('the table of notice kinds', () => {
     expect([noticeKinds[key].noteText(many), noticeKinds[key].link(many)]).toEqual([text, link]);
   });
 
+  it('leads a group of two where it leads a larger one', () => {
+    const two = { ...many, count: 2 };
+    for (const key of noticeKeys) expect(noticeKinds[key].link(two)).toBe(noticeKinds[key].link(many));
+  });
+
+  it.each<NoticeKey>([
+    'note_story_from_author_subscription',
+    'note_story_from_hashtag_subscription',
+    'note_story_like',
+    'note_story_comment',
+    'note_comment_like',
+    'note_comment_reply',
+    'note_comment_mention',
+  ])('leads home, and to no page that is not there, when what %s is about has no address', (key) => {
+    const { slug: _, comment_id: __, comment_reply_id: ___, ...bare } = one;
+    expect(noticeKinds[key].link(bare)).toBe('/');
+  });
+
+  it('names no hashtag where it knows none', () => {
+    const { hashtag: _, ...bare } = one;
+    expect(noticeKinds.note_story_from_hashtag_subscription.noteText(bare)).toBe(
+      'Ann published “The Road” under a hashtag of yours.',
+    );
+  });
+
   it('calls a request by its name and leads several to the list of requests', () => {
     const kind = noticeKinds.note_user_subscriber;
     const asked = { ...one, subscription_code: false };

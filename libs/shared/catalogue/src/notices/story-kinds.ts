@@ -6,7 +6,6 @@ import { quotedTitle, sentence } from './notice-words.js';
 export const storyKinds = {
   note_story_like: noticeKind('note_story_like', {
     fact: 'content.story_liked',
-    withdrawnBy: ['content.story_unliked', 'content.story_deleted'],
     receivers: 'story_author',
     groupedBy: 'story',
     yieldsTo: [],
@@ -19,7 +18,6 @@ export const storyKinds = {
   }),
   note_story_comment: noticeKind('note_story_comment', {
     fact: 'content.comment_posted',
-    withdrawnBy: ['content.comment_deleted', 'content.story_deleted'],
     receivers: 'story_author',
     groupedBy: 'story',
     yieldsTo: ['note_comment_mention', 'note_comment_reply'],

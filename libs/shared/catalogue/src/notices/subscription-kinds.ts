@@ -10,7 +10,6 @@ const waiting = 'asked to subscribe to you';
 export const subscriptionKinds = {
   note_story_from_author_subscription: noticeKind('note_story_from_author_subscription', {
     fact: 'content.story_published',
-    withdrawnBy: ['content.story_deleted'],
     receivers: 'subscribers_of_author',
     groupedBy: 'story',
     yieldsTo: [],
@@ -23,7 +22,6 @@ export const subscriptionKinds = {
   }),
   note_story_from_hashtag_subscription: noticeKind('note_story_from_hashtag_subscription', {
     fact: 'content.story_published',
-    withdrawnBy: ['content.story_deleted'],
     receivers: 'subscribers_of_hashtag',
     groupedBy: 'story',
     yieldsTo: ['note_story_from_author_subscription'],
@@ -42,7 +40,6 @@ export const subscriptionKinds = {
   }),
   note_user_subscriber: noticeKind('note_user_subscriber', {
     fact: 'social.user_subscribed',
-    withdrawnBy: ['social.user_unsubscribed'],
     receivers: 'author',
     groupedBy: 'receiver',
     yieldsTo: [],
@@ -56,7 +53,6 @@ export const subscriptionKinds = {
   }),
   note_user_subscription_accept: noticeKind('note_user_subscription_accept', {
     fact: 'social.subscription_accepted',
-    withdrawnBy: ['social.user_unsubscribed'],
     receivers: 'subscriber',
     groupedBy: 'author',
     yieldsTo: [],

@@ -51,6 +51,12 @@ export const accountPaths = {
     description: 'Confirm your email address with the link that was sent to you.',
     view: 'anyone',
   },
+  undoEmailChange: {
+    path: '/account/undo-email-change',
+    title: 'Undo Email Change',
+    description: 'Keep your email address with the link that was sent to you.',
+    view: 'anyone',
+  },
   settings: {
     path: '/account/settings/:page?',
     aliases: ['/settings/:page?'],

@@ -9,6 +9,7 @@ const {
   forgotPassword,
   resetPassword,
   verify,
+  undoEmailChange,
   accountDirectory,
   siteDirectory,
   welcome,
@@ -30,6 +31,7 @@ export const paths = {
   resetPassword: (token: string) => `${resetPassword.path}?token=${encodeURIComponent(token)}`,
   verify: (token?: string) =>
     verify.path + (token === undefined ? '' : `?token=${encodeURIComponent(token)}`),
+  undoEmailChange: (token: string) => `${undoEmailChange.path}?token=${encodeURIComponent(token)}`,
   settings: (page?: 'account' | 'feedback' | 'notifications') => join('/account/settings', page),
   notifications: (page?: string) => join('/account/notifications', page),
   site: siteDirectory.path,

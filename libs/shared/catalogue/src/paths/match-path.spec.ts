@@ -23,11 +23,19 @@ describe('matchPath', () => {
     '/%E0%A4%A',
     '/account/nowhere',
     '/account/settings/nowhere',
+    '/account/forgot-paßword',
     '/story/a/likes/trending',
     '/user/ann/posts/alphabetical',
     '/search/story/newest',
   ])('knows no page at %s', (pathname) => {
     expect(matchPath(pathname)).toBeNull();
+  });
+
+  it('takes a page by its exact name before another that is spelled alike', () => {
+    expect(matchPath('/site/Verified_Account')?.canonical).toBe('/site/verified-account');
+    expect(matchPath('/account/notifications/note__story--like')?.canonical).toBe(
+      '/account/notifications/note_story_like',
+    );
   });
 
   it('keeps the parts of the address as they were written', () => {
@@ -101,6 +109,9 @@ describe('every route of the spec', () => {
     '/user/ann/posts/newest/stories/more',
     '/comment/seven',
     '/comment/0',
+    '/comment/x7',
+    '/comment/7x',
+    '/comment/1234567890123456',
     '/comment/7/comments',
     '/account/settings/privacy',
     '/account/notifications/note_nothing',

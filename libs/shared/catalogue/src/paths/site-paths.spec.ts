@@ -127,6 +127,14 @@ describe('routeHead', () => {
   ])('%s is called %j', (pathname, title) => {
     expect(head(pathname)).toBe(title);
   });
+
+  it.each([
+    ['/account/signup', 'Make an account to write, comment and follow authors.'],
+    ['/story/a', null],
+  ])('%s says of itself %j', (pathname, description) => {
+    const match = matchPath(pathname);
+    expect(match && routeHead(match).description).toBe(description);
+  });
 });
 
 describe('links', () => {
@@ -147,6 +155,12 @@ describe('links', () => {
     [paths.notifications('all'), '/account/notifications/all'],
     [paths.resetPassword('a+b/c='), '/account/reset-password?token=a%2Bb%2Fc%3D'],
     [paths.draft(3), '/write?id=3'],
+    [paths.editStory('the road'), '/write?story=the%20road'],
+    [paths.verify(), '/account/verify'],
+    [paths.verify('a&b'), '/account/verify?token=a%26b'],
+    [paths.undoEmailChange('a&b'), '/account/undo-email-change?token=a%26b'],
+    [paths.admin('queues'), '/admin/queues'],
+    [paths.hashtag('sea#moon'), '/?hashtag=sea%23moon'],
   ])('%s', (link, expected) => {
     expect(link).toBe(expected);
   });

@@ -1,0 +1,14 @@
+/** Drafts that a member may have. */
+export const mostDrafts = 500;
+
+/** Bytes that the texts of a member's drafts may have together, as UTF-8. */
+export const mostDraftBytes = 200_000_000;
+
+/**
+ * Bytes that the former versions of a member's drafts may have together, packed as they are stored. They are made by
+ * saving and nobody asked for them, so the oldest go and no save is refused for them.
+ */
+export const mostVersionBytes = 200_000_000;
+
+/** Hashtags that a member may follow; one that no story has can be followed too, so nothing else bounds them. */
+export const mostFollowedHashtags = 1_000;
