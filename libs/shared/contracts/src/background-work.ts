@@ -13,7 +13,7 @@ export type RetriedKind = 'jobs' | 'facts';
  * facts are, and its slowest asks since the answering replica started. `not_found` for everybody else.
  */
 export function readWork(service: ServiceName): Ask<Record<string, never>, ServiceWork> {
-  return defineAsk({ name: `${service}.read_work`, repeat: 'freely' });
+  return defineAsk({ name: `${service}.read_work`, repeat: 'freely', callers: ['gateway'] });
 }
 
 /**
@@ -23,5 +23,5 @@ export function readWork(service: ServiceName): Ask<Record<string, never>, Servi
 export function retryWorkOf(
   service: ServiceName,
 ): Ask<{ readonly work: RetriedKind }, ReplyTypes['retried_work']> {
-  return defineAsk({ name: `${service}.retry_work`, repeat: 'never' });
+  return defineAsk({ name: `${service}.retry_work`, repeat: 'never', callers: ['gateway'] });
 }

@@ -10,6 +10,7 @@ describe('a call', () => {
     expect(defineCall({ ...least, method: 'POST' })).toEqual({
       ...least,
       method: 'POST',
+      callers: ['gateway'],
       required: [],
       optional: [],
       limit: 'default',
@@ -18,6 +19,7 @@ describe('a call', () => {
       repeatedStatus: null,
       visitorStatus: null,
       pendingStatus: null,
+      hides: false,
       payloadIn: 'body',
       errors: [],
       repeat: 'never',

@@ -2,7 +2,7 @@ import type { FieldKey, Payload } from '@quillstead/fields';
 import type { ErrorCode } from './error-code.js';
 import type { LimitClass } from './limit-class.js';
 import type { ReplyName, ReplyTypes } from './replies/index.js';
-import type { ServiceName } from './service-name.js';
+import type { AppName, ServiceName } from './service-name.js';
 
 /** Who may make a call. `anyone` includes visitors; the roles above `member` are checked again by the owner. */
 export type Audience = 'anyone' | 'member' | 'moderator' | 'admin';
@@ -24,6 +24,10 @@ export type Media =
 export interface Ask<AskPayload = unknown, Reply = unknown> {
   readonly name: `${ServiceName | 'gateway'}.${string}`;
   readonly repeat: Repeat;
+  /** Who may call it. The service checks it by the lane on which a request comes (docs/messaging.md, "Lanes"). */
+  readonly callers: readonly AppName[];
+  /** Set on what hides something: it has a lane of its own, so that it never waits for ordinary requests. */
+  readonly isAcknowledgement?: true;
   /** Never set; carries the types. */
   readonly types?: { payload: AskPayload; reply: Reply };
 }
@@ -50,6 +54,11 @@ export interface Call<
   readonly visitorStatus: 204 | null;
   /** While what is asked for is still being made: an answer without a body; null when nothing has to be. */
   readonly pendingStatus: 202 | null;
+  /**
+   * Whether it hides something. When a part of the site has not acknowledged that in time, the change stands all the same
+   * and the answer is 202 with `x-spreading: 1` and the usual body.
+   */
+  readonly hides: boolean;
   /** What the owner of the call may answer; what any call may be refused with is left out. */
   readonly errors: readonly ErrorCode[];
   /** Where the payload stands: POST and PUT have it in the body, GET and DELETE in the query (api.md, "Calls"). */
@@ -79,6 +88,7 @@ interface CallDeclaration<Required extends FieldKey, Optional extends FieldKey, 
   repeatedStatus?: Call['status'];
   visitorStatus?: 204;
   pendingStatus?: 202;
+  hides?: boolean;
   payloadIn?: Call['payloadIn'];
   errors?: readonly ErrorCode[];
   repeat?: Repeat;
@@ -87,7 +97,8 @@ interface CallDeclaration<Required extends FieldKey, Optional extends FieldKey, 
   withoutXsrf?: boolean;
 }
 
-const kibibyte = 1024;
+/** Bytes of the largest body of a call that says nothing of it; what is larger counts as a large body. */
+export const ordinaryBodyLimit = 64 * 1024;
 
 /** Declares a public call. A GET may be repeated freely, anything else never, unless it says otherwise. */
 export function defineCall<
@@ -96,6 +107,7 @@ export function defineCall<
   const Optional extends FieldKey = never,
 >(declared: CallDeclaration<Required, Optional, Reply>): Call<Required, Optional, Reply> {
   return {
+    callers: ['gateway'],
     required: [],
     optional: [],
     limit: 'default',
@@ -104,20 +116,20 @@ export function defineCall<
     repeatedStatus: null,
     visitorStatus: null,
     pendingStatus: null,
+    hides: false,
     payloadIn: declared.method === 'POST' || declared.method === 'PUT' ? 'body' : 'query',
     errors: [],
     repeat: declared.method === 'GET' ? 'freely' : 'never',
-    bodyLimit: 64 * kibibyte,
+    bodyLimit: ordinaryBodyLimit,
     isDraft: false,
     withoutXsrf: false,
     ...declared,
   };
 }
 
-/** Declares an ask that only our own processes make. */
-export function defineAsk<AskPayload, Reply>(declared: {
-  name: Ask['name'];
-  repeat: Repeat;
-}): Ask<AskPayload, Reply> {
+/** Declares an operation that only our own processes call: those that `callers` names. */
+export function defineAsk<AskPayload, Reply>(
+  declared: Pick<Ask, 'name' | 'repeat' | 'callers' | 'isAcknowledgement'>,
+): Ask<AskPayload, Reply> {
   return declared;
 }

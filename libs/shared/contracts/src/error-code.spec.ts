@@ -9,6 +9,8 @@ const told: readonly [ErrorCode, number][] = [
   ['wrong_password', 403],
   ['not_found', 404],
   ['conflict', 409],
+  ['quota_reached', 409],
+  ['key_reused', 409],
   ['taken', 409],
   ['expired_link', 410],
   ['too_large', 413],

@@ -14,6 +14,11 @@ export const errorCodes = {
   not_found: { status: 404, message: notFoundMessage },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   conflict: { status: 409, message: 'This was changed elsewhere meanwhile.' },
+  quota_reached: { status: 409, message: 'There is no room for more. Please delete something first.' },
+  key_reused: {
+    status: 409,
+    message: 'This request was made before with another text. Please reload the page and try again.',
+  },
   last_admin: { status: 409, message: 'The last admin must stay one: make somebody else an admin first.' },
   taken: { status: 409, message: 'This name is already taken.' },
   expired_link: { status: 410, message: 'This link has expired or was already used.' },

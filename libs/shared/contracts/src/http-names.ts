@@ -11,5 +11,11 @@ export const idempotencyHeader = 'Idempotency-Key';
 /** What such a name looks like. */
 export const idempotencyPattern = /^[\w-]{8,64}$/;
 
+/** The stable code of an error, for who must tell errors of one status apart: the sentence is for people. */
+export const errorCodeHeader = 'x-error-code';
+
 /** How many calls of a limited class are left. */
 export const remainingHeader = 'x-rate-limit-remaining';
+
+/** `1` with a 202: what was asked for is done, and may still be seen in some places for a few seconds. */
+export const spreadingHeader = 'x-spreading';

@@ -15,6 +15,7 @@ export * from './limit-class.js';
 export * from './notifications/index.js';
 export * from './page-size.js';
 export * from './path-keys.js';
+export * from './redis-users.js';
 export * from './retell-facts.js';
 export * from './search/index.js';
 export * from './service-name.js';

@@ -4,6 +4,10 @@
  */
 export const limitClasses = {
   log_in_account: { points: 10, seconds: 15 * 60 },
+  /** The same tries by the name that was typed: what is said to be left must not tell whose email address it is. */
+  log_in_typed: { points: 10, seconds: 15 * 60 },
+  /** Successful ones of an account: past it each waits a little before it is answered, and none is refused. */
+  log_in_success: { points: 20, seconds: 15 * 60 },
   log_in: { points: 30, seconds: 15 * 60 },
   sign_up: { points: 10, seconds: 60 * 60 },
   mail: { points: 5, seconds: 60 * 60 },

@@ -1,5 +1,5 @@
 import { type Ask, defineAsk } from './define-call.js';
-import type { ServiceName } from './service-name.js';
+import { type ServiceName, serviceNames } from './service-name.js';
 
 /** A fact as it travels: through the stream in Redis, and in the answer of who is asked to tell it again. */
 export interface ToldFact {
@@ -28,5 +28,5 @@ export interface Retold {
  * (architecture.md, "Tell": who sees a gap asks the source to tell it again).
  */
 export function retellFacts(service: ServiceName): Ask<{ from: number; limit: number }, Retold> {
-  return defineAsk({ name: `${service}.retell_facts`, repeat: 'freely' });
+  return defineAsk({ name: `${service}.retell_facts`, repeat: 'freely', callers: serviceNames });
 }

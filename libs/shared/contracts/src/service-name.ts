@@ -2,3 +2,6 @@
 export const serviceNames = ['accounts', 'content', 'social', 'notifications', 'search'] as const;
 
 export type ServiceName = (typeof serviceNames)[number];
+
+/** Whoever calls operations: the gateway and the services. */
+export type AppName = 'gateway' | ServiceName;

@@ -19,6 +19,7 @@ export const changeUser = defineCall({
   audience: 'admin',
   required: ['user_id'],
   optional: ['is_verified', 'status', 'role'],
+  hides: true,
   reply: 'admin_user',
   errors: ['not_found', 'last_admin'],
 });

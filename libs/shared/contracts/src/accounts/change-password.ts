@@ -8,6 +8,7 @@ export const changePassword = defineCall({
   audience: 'member',
   limit: 'log_in_account',
   required: ['password', 'password1', 'password2'],
+  hides: true,
   reply: 'nothing',
   status: 204,
   errors: ['wrong_password'],

@@ -9,6 +9,7 @@ export const deleteAccount = defineCall({
   limit: 'log_in_account',
   required: ['password'],
   payloadIn: 'body',
+  hides: true,
   reply: 'nothing',
   status: 204,
   errors: ['wrong_password', 'last_admin'],

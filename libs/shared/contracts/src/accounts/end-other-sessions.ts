@@ -6,6 +6,7 @@ export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/user/account/sessions',
   audience: 'member',
+  hides: true,
   reply: 'nothing',
   status: 204,
 });

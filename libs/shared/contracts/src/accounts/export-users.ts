@@ -12,10 +12,14 @@ export type ExportedUser = PublicUser & { readonly version: number };
 export const exportUsers = defineAsk<
   { after: number; limit: number },
   { items: ExportedUser[]; after: number | null }
->({ name: 'accounts.export_users', repeat: 'freely' });
+>({
+  name: 'accounts.export_users',
+  repeat: 'freely',
+  callers: ['content', 'social', 'notifications', 'search'],
+});
 
 /** The same of how they want to be told of notices, of a deleted account too. */
 export const exportDeliverySettings = defineAsk<
   { after: number; limit: number },
   { items: (Required<DeliverySettings> & { readonly version: number })[]; after: number | null }
->({ name: 'accounts.export_delivery_settings', repeat: 'freely' });
+>({ name: 'accounts.export_delivery_settings', repeat: 'freely', callers: ['notifications'] });

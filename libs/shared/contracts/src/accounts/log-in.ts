@@ -7,6 +7,7 @@ export const logIn = defineCall({
   audience: 'anyone',
   limit: 'log_in',
   required: ['login', 'password'],
+  hides: true,
   reply: 'member',
   errors: ['wrong_login', 'suspended', 'maintenance'],
 });

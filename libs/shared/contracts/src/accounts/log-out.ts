@@ -5,6 +5,7 @@ export const logOut = defineCall({
   method: 'DELETE',
   path: '/user/account/logout',
   audience: 'member',
+  hides: true,
   reply: 'nothing',
   status: 204,
 });

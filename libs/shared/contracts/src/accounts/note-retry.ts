@@ -9,4 +9,5 @@ import type { ServiceName } from '../service-name.js';
 export const noteRetry = defineAsk<{ readonly service: ServiceName; readonly work: RetriedKind }, null>({
   name: 'accounts.note_retry',
   repeat: 'never',
+  callers: ['gateway'],
 });

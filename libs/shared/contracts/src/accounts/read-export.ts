@@ -28,4 +28,5 @@ export type ExportState =
 export const readExportPiece = defineAsk<{ export_id: number; number: number }, Uint8Array>({
   name: 'accounts.read_export_piece',
   repeat: 'freely',
+  callers: ['gateway'],
 });

@@ -1,6 +1,6 @@
 import { defineCall } from '../define-call.js';
 
-/** Asks for the verification letter again. */
+/** Asks for the verification email again; it goes to the new address when one waits. */
 export const resendVerification = defineCall({
   name: 'accounts.resend_verification',
   method: 'POST',

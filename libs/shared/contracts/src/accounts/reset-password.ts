@@ -7,6 +7,7 @@ export const resetPassword = defineCall({
   path: '/user/account/reset-password',
   audience: 'anyone',
   required: ['token', 'password1', 'password2'],
+  hides: true,
   reply: 'nothing',
   status: 204,
   errors: ['expired_link'],

@@ -9,7 +9,7 @@ export const socialKeys: readonly SocialKey[] = socialSites.map(({ machine_name 
 const noticeKeys = Object.keys(noticePages) as NoticeKey[];
 export const pushKeys: readonly PushKey[] = noticeKeys.map((kind): PushKey => `push_${kind}`);
 
-const switches = ['is_private', 'show_email', 'show_nsfw', 'note_by_email'] as const;
+const switches = ['is_private', 'show_email', 'show_nsfw', 'note_by_email', 'note_log_in'] as const;
 const profile = ['username', 'email', 'display_name', 'bio', 'website'] as const;
 
 /** All that a member can set (product.md, "Accounts"; spec section 3). */

@@ -8,6 +8,7 @@ export const signUp = defineCall({
   limit: 'sign_up',
   required: ['username', 'email', 'password1', 'password2'],
   optional: ['display_name', 'rdt_cid', 'wbraid', 'gclid'],
+  hides: true,
   reply: 'member',
   status: 201,
   errors: ['taken'],

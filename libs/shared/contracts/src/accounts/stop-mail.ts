@@ -4,4 +4,5 @@ import { defineAsk } from '../define-call.js';
 export const stopMail = defineAsk<{ user_id: number }, null>({
   name: 'accounts.stop_mail',
   repeat: 'freely',
+  callers: ['notifications'],
 });

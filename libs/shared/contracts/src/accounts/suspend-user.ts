@@ -7,4 +7,5 @@ import { defineAsk } from '../define-call.js';
 export const suspendUser = defineAsk<{ user_id: number }, null>({
   name: 'accounts.suspend_user',
   repeat: 'never',
+  callers: ['social'],
 });

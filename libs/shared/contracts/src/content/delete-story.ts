@@ -6,9 +6,10 @@ export const deleteStory = defineCall({
   path: '/story',
   audience: 'member',
   required: ['story_id'],
+  hides: true,
   reply: 'nothing',
   status: 204,
-  errors: ['not_found'],
+  errors: ['forbidden', 'not_found'],
 });
 
 /**
@@ -18,4 +19,5 @@ export const deleteStory = defineCall({
 export const removeStory = defineAsk<{ story_id: number }, null>({
   name: 'content.remove_story',
   repeat: 'never',
+  callers: ['social'],
 });

@@ -13,8 +13,9 @@ export const editStory = defineCall({
   audience: 'member',
   required: ['story_id'],
   optional: ['rich_text_story', 'last_saved_at', ...storyFields],
+  hides: true,
   reply: 'story_address',
   repeat: 'by_key',
   bodyLimit: storyBodyLimit,
-  errors: ['invalid', 'not_found', 'conflict'],
+  errors: ['invalid', 'forbidden', 'not_found', 'conflict'],
 });

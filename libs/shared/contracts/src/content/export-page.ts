@@ -19,4 +19,5 @@ export type ContentExportPart = (typeof contentExportParts)[number];
 export const readContentExport = defineAsk<ExportPageWanted<ContentExportPart>, ExportPage>({
   name: 'content.export_page',
   repeat: 'freely',
+  callers: ['accounts'],
 });

@@ -16,4 +16,4 @@ export interface ExportedStoryCard {
 export const exportStoryCards = defineAsk<
   { after: number; limit: number },
   { items: ExportedStoryCard[]; after: number | null }
->({ name: 'content.export_story_cards', repeat: 'freely' });
+>({ name: 'content.export_story_cards', repeat: 'freely', callers: ['notifications'] });

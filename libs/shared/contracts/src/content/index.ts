@@ -32,6 +32,7 @@ export * from './search-documents.js';
 export * from './search-items.js';
 export * from './stories-counted.js';
 export * from './story-liked.js';
+export { storyBodyLimit } from './story-payload.js';
 export * from './story-published.js';
 export * from './story-upkeep.js';
 export * from './toggle-bookmarks.js';

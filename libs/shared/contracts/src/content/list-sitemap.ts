@@ -11,4 +11,5 @@ export interface SitemapPart {
 export const listSitemap = defineAsk<{ kind: 'stories' | 'authors'; part: number }, SitemapPart>({
   name: 'content.list_sitemap',
   repeat: 'freely',
+  callers: ['gateway'],
 });

@@ -1,7 +1,11 @@
 import { defineCall, type ReplyOf } from '../define-call.js';
 import { storyBodyLimit, storyFields } from './story-payload.js';
 
-/** Publishing the same draft again answers with the same story (api.md, "Statuses"). */
+/**
+ * Publishes a story. A draft (`id`) becomes the story and is gone; publishing it again returns the same story. With
+ * `last_saved_at`, when the draft was saved as its writer saw it, 409 when it was saved elsewhere since or has become a
+ * story with another text; without it this text always wins.
+ */
 export const publishStory = defineCall({
   name: 'content.publish_story',
   method: 'POST',
@@ -9,13 +13,13 @@ export const publishStory = defineCall({
   audience: 'member',
   limit: 'publish',
   required: ['rich_text_story'],
-  optional: ['id', ...storyFields],
+  optional: ['id', 'last_saved_at', ...storyFields],
   reply: 'story_address',
   status: 201,
   repeatedStatus: 200,
   repeat: 'by_key',
   bodyLimit: storyBodyLimit,
-  errors: ['invalid', 'not_found'],
+  errors: ['invalid', 'not_found', 'conflict'],
 });
 
 /** What content tells the gateway, which answers a repeat in its own way and keeps the mark to itself. */

@@ -18,4 +18,4 @@ export const readExcerpts = defineAsk<
     readonly comment_ids: readonly number[];
   },
   { readonly stories: readonly Excerpt[]; readonly comments: readonly Excerpt[] }
->({ name: 'content.excerpts', repeat: 'freely' });
+>({ name: 'content.excerpts', repeat: 'freely', callers: ['notifications'] });

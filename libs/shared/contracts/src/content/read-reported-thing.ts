@@ -14,4 +14,4 @@ export interface SeenThing {
 export const readReportedThing = defineAsk<
   { readonly story_id: number } | { readonly comment_id: number },
   SeenThing
->({ name: 'content.reported_thing', repeat: 'freely' });
+>({ name: 'content.reported_thing', repeat: 'freely', callers: ['social'] });

@@ -7,4 +7,5 @@ import { defineAsk } from '../define-call.js';
 export const removeComment = defineAsk<{ comment_id: number }, null>({
   name: 'content.remove_comment',
   repeat: 'never',
+  callers: ['social'],
 });

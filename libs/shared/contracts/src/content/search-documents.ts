@@ -54,22 +54,25 @@ export const documentsAtOnce = 500;
 export const readStoryDocuments = defineAsk<DocumentsWanted<number>, Documents<StoryDocument>>({
   name: 'content.story_documents',
   repeat: 'freely',
+  callers: ['search'],
 });
 
 /** The same of comments, by id. */
 export const readCommentDocuments = defineAsk<DocumentsWanted<number>, Documents<CommentDocument>>({
   name: 'content.comment_documents',
   repeat: 'freely',
+  callers: ['search'],
 });
 
 /** The same of hashtags that some story has, by key. */
 export const readHashtagDocuments = defineAsk<DocumentsWanted<string>, Documents<HashtagDocument>>({
   name: 'content.hashtag_documents',
   repeat: 'freely',
+  callers: ['search'],
 });
 
 /** A page of the ids and versions of what there is, for who compares the index with it. */
 export const listDocumentVersions = defineAsk<
   { readonly kind: 'story' | 'comment' | 'hashtag'; readonly after: number },
   Documents<{ readonly id: number; readonly version: number }>
->({ name: 'content.document_versions', repeat: 'freely' });
+>({ name: 'content.document_versions', repeat: 'freely', callers: ['search'] });

@@ -26,18 +26,21 @@ export interface FoundItems<Item> {
 export const readFoundStories = defineAsk<ItemsWanted, FoundItems<FoundStory>>({
   name: 'content.found_stories',
   repeat: 'freely',
+  callers: ['search'],
 });
 
 /** The same of comments. */
 export const readFoundComments = defineAsk<ItemsWanted, FoundItems<FoundComment>>({
   name: 'content.found_comments',
   repeat: 'freely',
+  callers: ['search'],
 });
 
 /** Hashtags that have stories of public authors, in the order of the ids. */
 export const readFoundHashtags = defineAsk<{ readonly ids: readonly number[] }, readonly FoundHashtag[]>({
   name: 'content.found_hashtags',
   repeat: 'freely',
+  callers: ['search'],
 });
 
 /** What a suggestion says of stories and hashtags, held to the same. */
@@ -57,4 +60,4 @@ export const readSuggested = defineAsk<
       readonly count_stories: number;
     }[];
   }
->({ name: 'content.suggested', repeat: 'freely' });
+>({ name: 'content.suggested', repeat: 'freely', callers: ['search'] });

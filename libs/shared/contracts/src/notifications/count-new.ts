@@ -7,10 +7,11 @@ type Counts = ReplyTypes['notice_counts'];
 export const countNewNotices = defineAsk<{ user_id: number }, Counts>({
   name: 'notifications.count_new',
   repeat: 'freely',
+  callers: ['gateway'],
 });
 
 /** The same of many members at once, in any order; who has nothing new is among them. */
 export const countNewNoticesOfMany = defineAsk<
   { user_ids: readonly number[] },
   readonly (Counts & { readonly user_id: number })[]
->({ name: 'notifications.count_new_of_many', repeat: 'freely' });
+>({ name: 'notifications.count_new_of_many', repeat: 'freely', callers: ['gateway'] });

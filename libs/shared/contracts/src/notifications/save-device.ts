@@ -1,5 +1,8 @@
 import { defineCall } from '../define-call.js';
 
+/** Browsers in which one member takes push messages at most. */
+export const mostDevices = 20;
+
 /** Saves where the browser of this session takes push messages: what it prints of its subscription (api.md, "Push"). */
 export const addDevice = defineCall({
   name: 'notifications.add_device',
@@ -9,6 +12,7 @@ export const addDevice = defineCall({
   required: ['webpushSubscription'],
   reply: 'nothing',
   status: 204,
+  errors: ['quota_reached'],
 });
 
 /** The same at each later visit: the browser may have got another address meanwhile. */
@@ -20,4 +24,5 @@ export const updateDevice = defineCall({
   required: ['webpushSubscription'],
   reply: 'nothing',
   status: 204,
+  errors: ['quota_reached'],
 });

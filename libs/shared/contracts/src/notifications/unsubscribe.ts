@@ -7,6 +7,7 @@ import { defineAsk } from '../define-call.js';
 export const unsubscribe = defineAsk<{ token: string }, null>({
   name: 'notifications.unsubscribe',
   repeat: 'freely',
+  callers: ['gateway'],
 });
 
 /** The page of the site to which the link in a letter leads, with its token in the query. */

@@ -14,6 +14,8 @@ const push = Object.fromEntries(noticeKeys.map((kind) => [`push_${kind}`, flag])
 export const settings = z.object({
   username: text,
   email: text,
+  /** A new address that waits until the link sent to it is opened. */
+  email_pending: emptyable(text),
   display_name: emptyable(text),
   bio: emptyable(text),
   website: emptyable(text),
@@ -24,6 +26,8 @@ export const settings = z.object({
   note_by_email: flag,
   /** How often letters about notices come to who wants them. */
   note_email_frequency: z.enum(['at_once', 'hourly', 'daily']),
+  /** Whether an email tells of log-ins from new devices. */
+  note_log_in: flag,
   theme_mode: emptyable(z.enum(['light', 'dark'])),
   ...push,
   ...socialMedia,
@@ -34,7 +38,12 @@ export const session = z.object({
   created_at: time,
   last_used_at: time,
   user_agent: emptyable(text),
+  /** The network of the last use, `203.0.113.0/24` or `2001:db8:1::/48`; null when none was noted. */
+  network: emptyable(text),
   is_current: flag,
 });
 
 export const sessionList = listOf(session);
+
+/** What a link that was sent to the address before did: stopped a change that waited, or took it back. */
+export const undoneEmailChange = z.object({ outcome: z.enum(['stopped', 'undone']) });

@@ -9,6 +9,8 @@ export const errorGroup = z.object({
   stack: text,
   /** The pattern of the page's address; null for an address that leads nowhere. */
   route: emptyable(text),
+  /** The build of the page that reported it last; null when no page has said so. */
+  release: emptyable(text),
   count,
   first_seen_at: time,
   last_seen_at: time,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sessionList, settings } from './account.js';
+import { sessionList, settings, undoneEmailChange } from './account.js';
 import {
   adminActionList,
   adminUser,
@@ -44,6 +44,7 @@ export const replies = {
   viewer,
   member,
   settings,
+  undone_email_change: undoneEmailChange,
   session_list: sessionList,
   story_page: storyPage,
   story_list: storyList,

@@ -8,6 +8,7 @@ export const decideReport = defineCall({
   audience: 'moderator',
   required: ['decision'],
   optional: ['story_id', 'comment_id', 'user_id'],
+  hides: true,
   reply: 'report_case',
   errors: ['invalid', 'forbidden', 'not_found', 'last_admin', 'unreachable'],
 });

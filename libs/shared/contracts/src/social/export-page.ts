@@ -10,4 +10,5 @@ export type SocialExportPart = (typeof socialExportParts)[number];
 export const readSocialExport = defineAsk<ExportPageWanted<SocialExportPart>, ExportPage>({
   name: 'social.export_page',
   repeat: 'freely',
+  callers: ['accounts'],
 });

@@ -5,4 +5,5 @@ import type { UserArticle } from '../replies/index.js';
 export const readFoundUsers = defineAsk<{ readonly ids: readonly number[] }, readonly UserArticle[]>({
   name: 'social.found_users',
   repeat: 'freely',
+  callers: ['search'],
 });

@@ -4,6 +4,7 @@ export * from './decide-report.js';
 export * from './do-account-tasks.js';
 export * from './export-page.js';
 export * from './export-subscriptions.js';
+export * from './forget-old-reports.js';
 export * from './found-users.js';
 export * from './hashtag-counted.js';
 export * from './hashtag-subscription-changed.js';

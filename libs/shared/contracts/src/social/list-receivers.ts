@@ -14,4 +14,4 @@ export const listReceivers = defineAsk<
     limit: number;
   },
   { user_ids: number[]; after: ReceiversPlace | null }
->({ name: 'social.list_receivers', repeat: 'freely' });
+>({ name: 'social.list_receivers', repeat: 'freely', callers: ['notifications'] });

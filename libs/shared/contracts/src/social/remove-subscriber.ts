@@ -8,6 +8,7 @@ export const removeSubscriber = defineCall({
   audience: 'member',
   limit: 'toggle',
   required: ['subscriber_id'],
+  hides: true,
   reply: 'subscriber',
   errors: ['invalid', 'not_found'],
 });

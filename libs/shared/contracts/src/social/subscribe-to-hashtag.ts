@@ -9,4 +9,5 @@ export const subscribeToHashtag = defineCall({
   limit: 'toggle',
   required: ['hashtag'],
   reply: 'hashtag_subscription',
+  errors: ['quota_reached'],
 });

@@ -1,0 +1,45 @@
+import { asksOf, calls } from './calls.js';
+import type { Repeat } from './define-call.js';
+import { serviceNames } from './service-name.js';
+
+describe('an unanswered attempt', () => {
+  const writesRepeated = (how: Repeat): string[] => {
+    const repeated = calls.filter(({ method, repeat }) => method !== 'GET' && repeat === how);
+    return [...new Set(repeated.map(({ name }) => name))].sort();
+  };
+
+  it('of a write that would count twice is repeated under a key or not at all', () => {
+    expect(writesRepeated('by_key')).toEqual([
+      'content.edit_story',
+      'content.post_comment',
+      'content.publish_story',
+      'content.save_draft',
+    ]);
+    // Twice is as good as once.
+    expect(writesRepeated('freely')).toEqual([
+      'accounts.read_viewer',
+      'content.bookmark_comment',
+      'content.bookmark_story',
+      'content.like_comment',
+      'content.like_story',
+      'content.save_reading_place',
+      'content.unbookmark_comment',
+      'content.unbookmark_story',
+      'content.unlike_comment',
+      'content.unlike_story',
+      'gateway.count_page_view',
+      'notifications.mark_notices_seen',
+    ]);
+  });
+
+  it('of an internal operation that would count twice is not repeated', () => {
+    const internal = serviceNames.flatMap(asksOf).filter((operation) => !('path' in operation));
+    const once = internal.filter(({ repeat }) => repeat === 'never').map(({ name }) => name);
+    expect(once.sort()).toEqual([
+      'accounts.note_retry',
+      'accounts.suspend_user',
+      'content.remove_comment',
+      'content.remove_story',
+    ]);
+  });
+});

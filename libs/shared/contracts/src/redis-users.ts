@@ -1,0 +1,140 @@
+import { type ServiceName, serviceNames } from './service-name.js';
+
+/** Who logs in to Redis: each kind of process, and the operator's programs (rebuild, reindex, replay, restore). */
+export const redisUserNames = ['gateway', ...serviceNames, 'operator'] as const;
+
+export type RedisUserName = (typeof redisUserNames)[number];
+
+/** Commands that are allowed on some keys and channels alone; an ACL selector of Redis 7. */
+interface Grant {
+  readonly commands: readonly string[];
+  /** Key patterns: `~` read and write, `%R~` read, `%W~` write. */
+  readonly keys?: readonly string[];
+  readonly channels?: readonly string[];
+}
+
+/** Whose events each service applies. */
+const sources: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
+  accounts: [],
+  content: ['accounts', 'social'],
+  social: ['accounts', 'content'],
+  notifications: ['accounts', 'content', 'social'],
+  search: ['accounts', 'content', 'social'],
+};
+
+/** Services that publish events which gateways acknowledge. */
+const tellsGateways: readonly RedisUserName[] = ['accounts', 'content', 'operator'];
+
+/** What a connection needs before it touches a key: of one server, of Sentinels' master, of a cluster's node. */
+const connection = [
+  'ping',
+  'info',
+  'select',
+  'time',
+  'role',
+  'client|id',
+  'client|setname',
+  'client|getname',
+];
+const clusterNode = [
+  'cluster|slots',
+  'cluster|shards',
+  'cluster|keyslot',
+  'cluster|nodes',
+  'cluster|info',
+  'readonly',
+  'asking',
+];
+const transaction = ['multi', 'exec', 'discard'];
+const subscribe = ['subscribe', 'unsubscribe', 'ssubscribe', 'sunsubscribe'];
+const publish = ['publish', 'spublish'];
+const script = ['eval', 'evalsha'];
+const push = ['rpush', 'ltrim', 'expire'];
+
+/** What a caller of operations does. @param app the beginning of its own reply channel's name */
+function calls(app: string, lanes: readonly string[]): Grant[] {
+  return [
+    {
+      commands: push,
+      keys: serviceNames.flatMap((service) => lanes.map((lane) => `%W~rpc:{${service}}:${lane}:*`)),
+    },
+    { commands: subscribe, channels: [`rpc-reply:{${app}-*}:*`] },
+    { commands: ['getdel'], keys: [`~rpc-reply:{${app}-*}:*`] },
+  ];
+}
+
+/** What a service does with its own request lists, with replies, events and jobs. */
+function serves(service: ServiceName): Grant[] {
+  const heard = sources[service].map((source) => `~facts:{${source}}:*`);
+  return [
+    ...calls(service, ['service', 'acknowledge']),
+    { commands: ['blmpop'], keys: [`~rpc:{${service}}:*`] },
+    { commands: ['set'], keys: ['%W~rpc-reply:{*}:*'] },
+    { commands: publish, channels: ['rpc-reply:{*}:*'] },
+    { commands: ['xadd'], keys: [`%W~facts:{${service}}:*`] },
+    ...(heard.length > 0 ? [{ commands: ['xgroup|create', 'xreadgroup', 'xack'], keys: heard }] : []),
+    queuesJobs(`~{jobs:${service}:*`),
+    ...(tellsGateways.includes(service) ? waitsForGateways : []),
+    ...(service === 'notifications' ? [{ commands: publish, channels: ['live:{notices}:*'] }] : []),
+  ];
+}
+
+/** What BullMQ and its scripts do, on one service's jobs alone. */
+function queuesJobs(keys: string): Grant {
+  const types = ['@hash', '@list', '@set', '@sortedset', '@stream', '@string'];
+  const anyType = ['del', 'unlink', 'exists', 'expire', 'pexpire', 'pexpireat', 'pttl', 'rename', 'type'];
+  return { commands: [...script, ...types, ...anyType], keys: [keys] };
+}
+
+/** A service waits until the caches of every live gateway have forgotten what an event hides. */
+const waitsForGateways: readonly Grant[] = [
+  { commands: [...script, 'set', 'get', 'zrange', 'zremrangebyscore'], keys: ['~gateways:{gateways}:*'] },
+  { commands: [...publish, ...subscribe], channels: ['gateways:{gateways}:*'] },
+];
+
+const ofGateway: readonly Grant[] = [
+  ...calls('gateway', ['gateway']),
+  { commands: ['xread', 'xrevrange'], keys: serviceNames.map((service) => `%R~facts:{${service}}:*`) },
+  { commands: [...script, 'set', 'zadd', 'zrem'], keys: ['~gateways:{gateways}:*'] },
+  { commands: [...publish, ...subscribe], channels: ['gateways:{gateways}:*'] },
+  { commands: subscribe, channels: ['live:{notices}:*'] },
+  { commands: [...script, 'set', 'incrby', 'expire', 'pttl'], keys: ['~rate:*'] },
+];
+
+const ofOperator: readonly Grant[] = [
+  ...calls('*', ['service', 'acknowledge']),
+  queuesJobs('~{jobs:*'),
+  // A restore forgets events and jobs of a time that the databases do not know.
+  { commands: ['unlink'], keys: ['~facts:{*', '~{jobs:*'] },
+  ...waitsForGateways,
+];
+
+/**
+ * The rules of one user as `ACL SETUSER` and an ACL file take them, without a password. Everything that they do not name
+ * is forbidden, whatever the user was allowed before.
+ */
+export function redisRules(user: RedisUserName): string {
+  const own = user === 'gateway' ? ofGateway : user === 'operator' ? ofOperator : serves(user);
+  const anywhere = [...connection, ...clusterNode];
+  if (user === 'gateway') anywhere.push(...transaction);
+  else anywhere.push('client|unblock', ...transaction);
+  // It names no key and so is of the user: names are found by it, and no value.
+  if (user === 'operator') anywhere.push('scan');
+  return ['reset', 'on', ...anywhere.map((command) => `+${command}`), ...own.map(print)].join(' ');
+}
+
+/**
+ * The text of an ACL file: every user of the site, and `default`, who may do all and belongs to whoever runs Redis.
+ * @param secretOf a user's secret as the file takes it: `>password`, `#sha256` in hexadecimal digits, or `nopass`
+ */
+export function redisAclFile(secretOf: (user: RedisUserName | 'default') => string): string {
+  const users = redisUserNames.map((user) => `user ${user} ${redisRules(user)} ${secretOf(user)}\n`);
+  return [`user default reset on ~* &* +@all ${secretOf('default')}\n`, ...users].join('');
+}
+
+function print({ commands, keys = [], channels = [] }: Grant): string {
+  const names = commands.map((command) => `+${command}`);
+  // Categories bring commands that look at every key or wait for disks.
+  const without = names.some((name) => name.startsWith('+@')) ? ['-@dangerous', '-@admin'] : [];
+  return `(${[...names, ...without, ...keys, ...channels.map((channel) => `&${channel}`)].join(' ')})`;
+}
