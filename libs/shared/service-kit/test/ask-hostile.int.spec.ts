@@ -3,7 +3,8 @@ import type { ServiceName } from '@quillstead/contracts';
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
 import { AskAddresses } from '../src/ask/ask-addresses.js';
-import { Asker } from '../src/ask/index.js';
+import { withDeadline } from '../src/ask/call-entry.js';
+import { Asker, MessageKeys } from '../src/ask/index.js';
 import { askContext } from './fixtures/ask/ask-context.js';
 import * as asks from './fixtures/ask/asks.js';
 import { quiet } from './fixtures/ask/quiet.js';
@@ -13,7 +14,10 @@ describe('what lies in Redis beside proper calls and replies', () => {
   const secret = 'a secret of this deployment';
   const service: ServiceName = 'content';
   const addresses = new AskAddresses(secret);
-  const soon = (): number => Date.now() + 2_000;
+  const requests = addresses.requests(service, 'gateway');
+  const keys = new MessageKeys(secret);
+  /** What only one of our own processes could have sent. */
+  const ours = (text: string): string => keys.seal(requests, withDeadline(Date.now() + 2_000, text));
   let redis: TestRedis;
   let replica: Replica;
   let asker: Asker;
@@ -42,28 +46,28 @@ describe('what lies in Redis beside proper calls and replies', () => {
 
   const hostile: [string, () => string | Buffer][] = [
     ['nothing', () => ''],
-    ['no deadline', () => '[]'],
-    ['half a call', () => `${soon()}["asker",1,"content.no`],
-    ['too few parts', () => `${soon()}["asker",1]`],
-    ['an object', () => `${soon()}[{"__proto__":{"polluted":true}},{},{},{},{},{},{}]`],
-    ['numbers for names', () => `${soon()}[1,2,3,4,null,null,{}]`],
-    ['a viewer that is none', () => `${soon()}["asker",1,"content.count","r","root",null,{}]`],
-    ['a key that is none', () => `${soon()}["asker",1,"content.count","r",null,{},{}]`],
-    ['a handler that is none', () => `${soon()}["asker",1,"__proto__","r",null,null,{}]`],
-    ['a call number that is none', () => `${soon()}["asker",-1.5e300,"content.nothing","r",null,null,{}]`],
-    ['deep nesting', () => `${soon()}${'['.repeat(100_000)}`],
-    ['a payload that is none', () => `${soon()}["asker",1,"content.count","r",null,null,null]`],
+    ['no deadline', () => keys.seal(requests, '[]')],
+    ['half a call', () => ours('["gateway-1",1,"content.no')],
+    ['too few parts', () => ours('["gateway-1",1]')],
+    ['an object', () => ours('[{"__proto__":{"polluted":true}},{},{},{},{},{},{}]')],
+    ['numbers for names', () => ours('[1,2,3,4,null,null,{}]')],
+    ['a viewer that is none', () => ours('["gateway-1",1,"content.count","r","root",null,{}]')],
+    ['a key that is none', () => ours('["gateway-1",1,"content.count","r",null,{},{}]')],
+    ['a handler that is none', () => ours('["gateway-1",1,"__proto__","r",null,null,{}]')],
+    ['a call number that is none', () => ours('["gateway-1",-1.5e300,"content.nothing","r",null,null,{}]')],
+    ['deep nesting', () => ours(`${'['.repeat(100_000)}`)],
+    ['a payload that is none', () => ours('["gateway-1",1,"content.count","r",null,null,null]')],
     ['bytes that are no text', () => Buffer.from([0xff, 0xfe, 0x00, 0xc3, 0x28])],
     ['a megabyte', () => 'x'.repeat(1_000_000)],
   ];
 
   it.each(hostile)('harms no service: %s', async (_what, entry) => {
-    await hand.rpush(addresses.calls(service), ...Array.from({ length: 8 }, entry));
+    await hand.rpush(requests, ...Array.from({ length: 8 }, entry));
     await stillAnswers();
   });
 
   it('harms no asker: messages that are no replies', async () => {
-    const heard = (await hand.pubsub('CHANNELS', 'ask:*')) as string[];
+    const heard = (await hand.pubsub('CHANNELS', 'rpc-reply:*')) as string[];
     expect(heard).toHaveLength(1);
     const seven = (value: number): number[] => [0, 7, 14, 21, 28].map((bits) => (value >>> bits) & 127);
     const header = (call: number, kind: number, length: number): Buffer =>
@@ -77,7 +81,8 @@ describe('what lies in Redis beside proper calls and replies', () => {
       Buffer.concat([header(7, 0, 3), Buffer.from('{"a')]),
       Buffer.alloc(64, 0xff),
     ];
-    for (const message of messages) await hand.publish(heard[0] ?? '', message);
+    const channel = heard[0] ?? '';
+    for (const message of messages) await hand.publish(channel, message);
     await stillAnswers();
   });
 
@@ -100,18 +105,26 @@ describe('what lies in Redis beside proper calls and replies', () => {
   });
 
   it('is not kept for ever: a list that nobody empties has a time to live', async () => {
-    const call = asker.ask({ name: 'search.find', repeat: 'never' }, {}, askContext({ within: 200 }));
+    const call = asker.ask(
+      { name: 'search.find', repeat: 'never', callers: ['gateway'] },
+      {},
+      askContext({ within: 200 }),
+    );
     await expect(call).rejects.toMatchObject({ code: 'unreachable' });
     const left = await waitFor(async () => {
-      const seconds = await hand.ttl(addresses.calls('search'));
+      const seconds = await hand.ttl(addresses.requests('search', 'gateway'));
       return seconds > 0 ? seconds : null;
     });
     expect(left).toBeLessThanOrEqual(30);
   });
 
   it('is refused at once, and waited out, where a list is no list', async () => {
-    await hand.set(addresses.calls('social'), 'no list');
-    const call = asker.ask({ name: 'social.follow', repeat: 'freely' }, {}, askContext({ within: 200 }));
+    await hand.set(addresses.requests('social', 'gateway'), 'no list');
+    const call = asker.ask(
+      { name: 'social.follow', repeat: 'freely', callers: ['gateway'] },
+      {},
+      askContext({ within: 200 }),
+    );
     await expect(call).rejects.toMatchObject({ code: 'unreachable' });
     await stillAnswers();
   });

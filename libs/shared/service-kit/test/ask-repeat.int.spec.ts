@@ -1,9 +1,9 @@
-import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { startProxy, startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Asker } from '../src/ask/index.js';
 import { askContext } from './fixtures/ask/ask-context.js';
 import * as asks from './fixtures/ask/asks.js';
 import { quiet } from './fixtures/ask/quiet.js';
-import { killReplicas, startReplica } from './fixtures/ask/start-replica.js';
+import { killReplicas, type Replica, startReplica } from './fixtures/ask/start-replica.js';
 import { SteadyLoad } from './fixtures/ask/steady-load.js';
 
 describe('an attempt that is not answered', () => {
@@ -36,6 +36,48 @@ describe('an attempt that is not answered', () => {
     await asker.ask(asks.countOnce, { number: 1, milliseconds }, askContext());
     const { handed } = await replica.report();
     expect(handed).toEqual([[1, 1]]);
+  });
+
+  describe('where the operation says never', () => {
+    /** Begins a call that the replica never responds to, and waits until the replica has it. */
+    async function handOver(by: Asker, replica: Replica): Promise<void> {
+      const payload = { number: 1, milliseconds: 600_000 };
+      const call = by.ask(asks.countOnce, payload, askContext({ within: 60_000 }));
+      call.catch(() => undefined);
+      await waitFor(async () => (await replica.report()).handed.length === 1);
+    }
+    /** A call that leaves again is handed over before the next one. */
+    async function handedUntilNow(by: Asker, replica: Replica) {
+      await waitFor(() => by.isReady);
+      await by.ask(asks.nothing, {}, askContext({ within: 10_000 }));
+      return (await replica.report()).handed;
+    }
+
+    it('is not repeated after Redis came back empty', async () => {
+      const replica = await startReplica({ redisUrl: redis.url, secret });
+      await handOver(asker, replica);
+      await redis.kill();
+      await waitFor(() => !asker.isReady);
+      await redis.restart();
+      expect(await handedUntilNow(asker, replica)).toEqual([[1, 1]]);
+    });
+
+    it('is not repeated after a connection that broke before Redis confirmed the call', async () => {
+      const replica = await startReplica({ redisUrl: redis.url, secret });
+      const proxy = await startProxy(redis.url);
+      const behind = new Asker({ redisUrl: proxy.url, secret, logger: quiet });
+      try {
+        await behind.ask(asks.nothing, {}, askContext());
+        proxy.mute();
+        await handOver(behind, replica);
+        proxy.cut();
+        await waitFor(() => !behind.isReady);
+        expect(await handedUntilNow(behind, replica)).toEqual([[1, 1]]);
+      } finally {
+        behind.close();
+        await proxy.stop();
+      }
+    });
   });
 
   it('is repeated with the same key where the ask is a write by key', async () => {
@@ -86,7 +128,7 @@ describe('an attempt that is not answered', () => {
     const replicas = await Promise.all(
       [1, 2].map(() => startReplica({ redisUrl: redis.url, secret, slots: 1 })),
     );
-    const reply = await asker.ask(asks.count, { number: 1, milliseconds: 800 }, askContext());
+    const reply = await asker.ask(asks.count, { number: 1, milliseconds }, askContext());
     await waitFor(async () => {
       const reports = await Promise.all(replicas.map((replica) => replica.report()));
       return reports.every(({ handed }) => handed.length === 1);

@@ -9,8 +9,12 @@ describe('a call with an idempotency key', () => {
   let service: ServiceDatabase;
   let calls: IdempotentCalls;
 
-  const add = (key?: string, who: typeof viewer | { id: number } | null = viewer) =>
-    calls.run({ idempotencyKey: key, viewer: who && { ...viewer, ...who } }, async (manager) => {
+  const add = (
+    key?: string,
+    who: typeof viewer | { id: number } | null = viewer,
+    payload: object = { text: 'One' },
+  ) =>
+    calls.run({ idempotencyKey: key, viewer: who && { ...viewer, ...who } }, payload, async (manager) => {
       const [row] = await manager.query<{ id: number }[]>('INSERT INTO entry DEFAULT VALUES RETURNING id');
       return { id: row?.id };
     });
@@ -40,7 +44,7 @@ describe('a call with an idempotency key', () => {
     let fail: (error: Error) => void = () => undefined;
     let began: () => void = () => undefined;
     const working = new Promise<void>((resolve) => (began = resolve));
-    const failing = calls.run({ idempotencyKey: 'one', viewer }, async (manager) => {
+    const failing = calls.run({ idempotencyKey: 'one', viewer }, {}, async (manager) => {
       await manager.query('INSERT INTO entry DEFAULT VALUES');
       began();
       await new Promise((_, reject) => (fail = reject));
@@ -54,6 +58,16 @@ describe('a call with an idempotency key', () => {
     expect(await entries()).toBe(1);
   });
 
+  it('refuses a key that comes again with another payload, and names what was stored', async () => {
+    await add('one');
+    await expect(add('one', viewer, { text: 'Two' })).rejects.toMatchObject({
+      code: 'key_reused',
+      details: { stored: '{"id":1}' },
+    });
+    expect(await add('one')).toEqual({ id: 1 });
+    expect(await entries()).toBe(1);
+  });
+
   it('never gives one person the reply of another', async () => {
     const mine = await add('one');
     expect(await add('one', { id: 2 })).not.toEqual(mine);
@@ -63,8 +77,8 @@ describe('a call with an idempotency key', () => {
 
   it('repeats printed replies as bytes, and no reply as none', async () => {
     const printed = () =>
-      calls.run({ idempotencyKey: 'raw', viewer }, async () => new RawReply(Buffer.from('{"ä":1}')));
-    const none = () => calls.run({ idempotencyKey: 'none', viewer }, async () => undefined);
+      calls.run({ idempotencyKey: 'raw', viewer }, {}, async () => new RawReply(Buffer.from('{"ä":1}')));
+    const none = () => calls.run({ idempotencyKey: 'none', viewer }, {}, async () => undefined);
     await printed();
     await none();
     expect(await printed()).toEqual(new RawReply('{"ä":1}'));
@@ -75,7 +89,7 @@ describe('a call with an idempotency key', () => {
     await add();
     await add();
     expect(await entries()).toBe(2);
-    const failing = calls.run({ viewer }, async (manager) => {
+    const failing = calls.run({ viewer }, {}, async (manager) => {
       await manager.query('INSERT INTO entry DEFAULT VALUES');
       throw new Error('no');
     });
@@ -83,11 +97,12 @@ describe('a call with an idempotency key', () => {
     expect(await entries()).toBe(2);
   });
 
-  it('is forgotten after a day', async () => {
+  it('is forgotten after a day and not before', async () => {
     await add('old');
     await add('young');
     await service.dataSource.query(
-      `UPDATE idempotent_call SET created_at = now() - interval '25 hours' WHERE key = '1:old'`,
+      `UPDATE idempotent_call
+       SET created_at = now() - CASE key WHEN '1:old' THEN interval '25 hours' ELSE interval '23 hours' END`,
     );
     await pruneMessages(service.dataSource);
     expect(await service.dataSource.query('SELECT key FROM idempotent_call')).toEqual([{ key: '1:young' }]);

@@ -90,6 +90,19 @@ describe('jobs', () => {
     expect(metrics).toContain('jobs_dead_total{job="notifications.send_letter"} 0');
   });
 
+  it('keep the beginning of an error that is too long to be written down', async () => {
+    start(() => Promise.reject(new Error('x'.repeat(100_000))));
+    await jobs.add(sendLetter, { to: 'ada' });
+    const [dead] = await waitFor(
+      async () => {
+        const all = await listDeadJobs(service.dataSource);
+        return all.length > 0 ? all : null;
+      },
+      { what: 'a dead job' },
+    );
+    expect(dead?.error).toBe(`Error: ${'x'.repeat(3_993)}`);
+  });
+
   it('wait for the delay they were given', async () => {
     let doneAt = 0;
     start(async () => {

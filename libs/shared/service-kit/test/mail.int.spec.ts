@@ -122,13 +122,39 @@ describe('letters', () => {
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
-    const smtpUrl = `smtp://site:wrong@127.0.0.1:${port}`;
+    const smtpUrl = `smtp://site:wrong@127.0.0.1:${port}?ignoreTLS=true`;
     const unknown = new Mailer({ ...site, SMTP_URL: smtpUrl }, quietLogger, sent);
     const failed: unknown = await unknown.send(post()).catch((error: unknown) => error);
     unknown.onApplicationShutdown();
     server.close();
     expect(String(failed)).toContain('535');
     expect(failed).not.toBeInstanceOf(UnrecoverableError);
+  });
+
+  it.each(['', '?pool=true', '?requireTLS=true'])(
+    'are not handed to a server without STARTTLS unless its address allows it: %j',
+    async (query) => {
+      const { host } = new URL(smtp.url);
+      const strict = new Mailer({ ...site, SMTP_URL: `smtp://${host}${query}` }, quietLogger, sent);
+      const one = post();
+      const failed: unknown = await strict.send(one).catch((error: unknown) => error);
+      strict.onApplicationShutdown();
+      expect(String(failed)).toContain('does not offer STARTTLS');
+      // The job tries again: the operator may mend the address meanwhile.
+      expect(failed).not.toBeInstanceOf(UnrecoverableError);
+      expect(smtp.tries).toBe(0);
+      await mailer.send(one);
+      expect(onlyLetter().parsed.messageId).toContain(one.id);
+    },
+  );
+
+  it('go over an open connection when the address allows it', async () => {
+    const { host } = new URL(smtp.url);
+    const lax = new Mailer({ ...site, SMTP_URL: `smtp://${host}?requireTLS=false` }, quietLogger, sent);
+    const one = post();
+    await lax.send(one);
+    lax.onApplicationShutdown();
+    expect(onlyLetter().parsed.messageId).toContain(one.id);
   });
 
   it('may go later when there is no server', async () => {

@@ -1,4 +1,5 @@
-import { waitFor } from '@quillstead/testing';
+import type { RedisUserName } from '@quillstead/contracts';
+import { redisUserUrl, waitFor } from '@quillstead/testing';
 import { Registry } from 'prom-client';
 import { AskAddresses } from '../src/ask/ask-addresses.js';
 import { Asker } from '../src/ask/index.js';
@@ -20,7 +21,7 @@ import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-servi
 import { quietLogger } from './fixtures/quiet-logger.js';
 import { startCluster, type TestCluster } from './fixtures/start-cluster.js';
 
-const callsOfContent = new AskAddresses(secret).calls('content');
+const callsOfContent = new AskAddresses(secret).requests('content', 'gateway');
 
 describe('over a Redis Cluster', () => {
   let cluster: TestCluster;
@@ -33,6 +34,8 @@ describe('over a Redis Cluster', () => {
   const sent: string[] = [];
   const stops: (() => unknown)[] = [];
 
+  /** Each process is its own user there, as on a real site. */
+  const as = (user: RedisUserName): string => redisUserUrl(cluster.url, user);
   const isAnswered = (): Promise<boolean> =>
     asker.ask(asks.nothing, {}, askContext()).then(
       () => true,
@@ -48,16 +51,21 @@ describe('over a Redis Cluster', () => {
       openServiceDatabase(thingTable),
       openServiceDatabase(`${effectTable};${letterTable}`),
     ]);
-    const { url: redisUrl } = cluster;
     const { dataSource } = notifications;
-    replica = await startReplica({ redisUrl, secret });
-    asker = new Asker({ redisUrl, secret, logger: quiet });
+    replica = await startReplica({ redisUrl: as('content'), secret });
+    asker = new Asker({ redisUrl: as('gateway'), secret, logger: quiet });
     outbox = new Outbox(content.dataSource);
-    const relay = startRelay(content.dataSource, outbox, redisUrl);
-    const hearing = startHearing({ dataSource, redisUrl, source: content.dataSource });
-    jobs = openJobs(redisUrl);
+    const relay = startRelay(content.dataSource, outbox, as('content'));
+    const hearing = startHearing({ dataSource, redisUrl: as('notifications'), source: content.dataSource });
+    jobs = openJobs(as('notifications'));
     const send = async ({ to }: { to: string }): Promise<void> => void sent.push(to);
-    const worker = startWorker({ redisUrl, dataSource, jobs, send, registry: new Registry() });
+    const worker = startWorker({
+      redisUrl: as('notifications'),
+      dataSource,
+      jobs,
+      send,
+      registry: new Registry(),
+    });
     stops.push(
       () => relay.stop(),
       () => hearing.stop(),
@@ -84,7 +92,7 @@ describe('over a Redis Cluster', () => {
   });
 
   it('a replica that stops ends its wait and leaves', async () => {
-    const leaving = await startReplica({ redisUrl: cluster.url, secret });
+    const leaving = await startReplica({ redisUrl: as('content'), secret });
     expect(await leaving.stop()).toBe(0);
     expect(await isAnswered()).toBe(true);
   });
@@ -92,8 +100,8 @@ describe('over a Redis Cluster', () => {
   it('facts are heard, and keepers waited for', async () => {
     await tell(1);
     await waitFor(() => heard(1));
-    const stopKeeping = await startKeeper('social', notifications.dataSource, cluster.url);
-    const telling = await startTelling(content.dataSource, cluster.url);
+    const stopKeeping = await startKeeper('social', notifications.dataSource, as('social'));
+    const telling = await startTelling(content.dataSource, as('content'));
     const { told } = await tellOfThing(content.dataSource, outbox, 2, keptBy('social'));
     await telling.within(5_000, () => telling.keepers.applied(told));
     telling.close();
@@ -111,15 +119,16 @@ describe('over a Redis Cluster', () => {
   it('gateways hear whose notices have changed', async () => {
     const members: number[] = [];
     let hears = false;
-    const wire = { redisUrl: cluster.url, secret, logger: quietLogger };
+    const wire = { secret, logger: quietLogger };
     const hearing = new HearNoticeChanges({
       ...wire,
+      redisUrl: as('gateway'),
       changed: (ids) => members.push(...ids),
       missed: () => (hears = true),
     });
     hearing.start();
     await waitFor(() => hears);
-    const saying = new SayNoticeChanges(wire);
+    const saying = new SayNoticeChanges({ ...wire, redisUrl: as('notifications') });
     await waitFor(() => {
       saying.say([7]);
       return members.includes(7);

@@ -1,30 +1,37 @@
 import { createHmac } from 'node:crypto';
-import type { ServiceName } from '@quillstead/contracts';
+import type { AppName, Ask, ServiceName } from '@quillstead/contracts';
+
+/** The lists of a service's requests. Which of them a caller may push into is decided by what the caller is. */
+export type Lane = 'gateway' | 'service' | 'acknowledge';
+
+/** The lane on which this app calls this operation. */
+export const laneOf = (app: AppName, { isAcknowledgement }: Pick<Ask, 'isAcknowledgement'>): Lane =>
+  isAcknowledgement ? 'acknowledge' : app === 'gateway' ? 'gateway' : 'service';
 
 /**
- * Where asks and replies lie in Redis. Every name ends in digits that only the deployment's secret gives, so who does
- * not hold it can neither call a service nor listen to an asker. What belongs together shares a hash tag, so that a
- * Redis Cluster keeps it on one node.
+ * Where requests and responses lie in Redis (docs/messaging.md, "Names in Redis"). What belongs together shares a hash
+ * tag, so that a Redis Cluster keeps it on one node. Every name ends in a seal that only who knows the namespace can
+ * make: two deployments over one Redis never meet.
  */
 export class AskAddresses {
-  constructor(private readonly secret: string) {}
+  constructor(private readonly namespace: string) {}
 
-  /** The list from which the replicas of a service take their calls. */
-  calls(service: ServiceName): string {
-    return `ask:{${service}}:${this.seal(service)}`;
+  /** The list from which the replicas of a service take the requests of a lane. */
+  requests(service: ServiceName, lane: Lane): string {
+    return `rpc:{${service}}:${lane}:${this.seal(`${service}:${lane}`)}`;
   }
 
-  /** The channel on which one asking process hears its replies. */
-  replies(asker: string): string {
-    return `ask:{${asker}}:${this.seal(asker)}`;
+  /** The channel on which one calling process hears its responses. Its id begins with the name of its app. */
+  replies(caller: string): string {
+    return `rpc-reply:{${caller}}:${this.seal(`reply:${caller}`)}`;
   }
 
-  /** The short-lived key of one reply that is too large to be published, beside its asker's channel. */
-  largeReply(asker: string, call: number): string {
-    return `${this.replies(asker)}:${call}`;
+  /** The short-lived key of one response that is too large to be published, beside its caller's channel. */
+  largeReply(caller: string, call: number): string {
+    return `${this.replies(caller)}:${call}`;
   }
 
   private seal(name: string): string {
-    return createHmac('sha256', this.secret).update(`ask:${name}`).digest('hex').slice(0, 16);
+    return createHmac('sha256', this.namespace).update(`rpc:${name}`).digest('base64url').slice(0, 22);
   }
 }

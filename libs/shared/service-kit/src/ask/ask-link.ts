@@ -1,9 +1,14 @@
+import type { ServiceName } from '@quillstead/contracts';
 import type { Redis } from 'ioredis';
 import { isCluster } from '../redis/redis-address.js';
 import type { AskLogger } from './ask-logger.js';
+import { withDeadline } from './call-entry.js';
+import type { MessageKeys } from './message-keys.js';
+import { RedisClock } from './redis-clock.js';
 import { connectRedis, isRefusal } from './redis-connection.js';
-import { unpackFrames } from './reply-frames.js';
 import type { OpenCall } from './open-call.js';
+import type { RefusedMessages } from './refused-messages.js';
+import { unpackFrames } from './reply-frames.js';
 import type { ServiceLine } from './service-line.js';
 
 /** Seconds after which calls that no service takes are gone, and how often in milliseconds a list is told so. */
@@ -16,6 +21,8 @@ const mostEntries = 16_384;
 export interface AskLinkOptions {
   readonly redisUrl: string;
   readonly logger: AskLogger;
+  readonly keys: MessageKeys;
+  readonly refused: RefusedMessages;
   /** Where replies are heard. */
   readonly channel: string;
   /** The key under which the large reply to a call lies. */
@@ -26,28 +33,47 @@ export interface AskLinkOptions {
   connected(lines: readonly ServiceLine[]): void;
 }
 
+/** A connection, and the clock of the Redis that it leads to. */
+interface Sender {
+  readonly redis: Redis;
+  readonly clock: RedisClock;
+}
+
 /**
  * An asker's one connection. With RESP3 it hears the replies and sends the calls alike. In a cluster it hears where its
  * channel lies, and sends to each service's list where that lies, so that a master that fails takes down nothing else.
  */
 export class AskLink {
-  private readonly redis: Redis;
-  private readonly senders: ReadonlyMap<ServiceLine, Redis>;
+  private readonly hearing: Sender;
+  private readonly senders: ReadonlyMap<ServiceLine, Sender>;
   private hears = false;
   private scheduled = false;
 
   constructor(private readonly options: AskLinkOptions) {
     const { redisUrl, channel, lines, logger } = options;
     const isSpread = isCluster(redisUrl);
-    this.redis = connectRedis(redisUrl, channel, logger);
-    this.redis.on('ready', () => void this.begin(isSpread));
-    this.redis.on('close', () => (this.hears = false));
-    // The channel's slot has gone to another master.
-    this.redis.on('moved', () => this.redis.disconnect(true));
-    this.redis.on(isSpread ? 'smessageBuffer' : 'messageBuffer', (_channel: Buffer, message: Buffer) => {
-      if (!unpackFrames(message, options.receive)) logger.warn({}, 'A message of replies was cut short');
+    const redis = connectRedis(redisUrl, channel, logger);
+    const clock = new RedisClock();
+    this.hearing = { redis, clock };
+    redis.on('ready', () => void this.begin(isSpread));
+    redis.on('close', () => {
+      this.hears = false;
+      clock.forget();
     });
-    this.senders = new Map(lines.map((line) => [line, isSpread ? this.connect(line) : this.redis]));
+    // The channel's slot has gone to another master.
+    redis.on('moved', () => redis.disconnect(true));
+    redis.on(isSpread ? 'smessageBuffer' : 'messageBuffer', (_channel: Buffer, message: Buffer) =>
+      this.open(message),
+    );
+    this.senders = isSpread ? this.connectAll(lines) : new Map(lines.map((line) => [line, this.hearing]));
+  }
+
+  /** Milliseconds by which this machine was ahead of Redis when it was last measured; begins to measure again. */
+  lookAtClock(): number | null {
+    const { redis, clock } = this.hearing;
+    const { offset } = clock;
+    if (this.hears) void clock.measure(redis);
+    return offset;
   }
 
   get isReady(): boolean {
@@ -75,36 +101,57 @@ export class AskLink {
       line.limitedAt = now;
       this.senders
         .get(line)
-        ?.expire(line.list, listLives)
+        ?.redis.expire(line.list, listLives)
         .catch(() => (line.pushed = true));
     }
   }
 
   /** Takes a large reply away; null when it is not there, or Redis is not. */
   takeLargeReply(call: number): Promise<Buffer | null> {
-    return this.redis.getdelBuffer(this.options.largeReply(call)).catch(() => null);
+    return this.hearing.redis.getdelBuffer(this.options.largeReply(call)).catch(() => null);
   }
 
   close(): void {
-    for (const redis of new Set([this.redis, ...this.senders.values()])) redis.disconnect();
+    for (const { redis } of new Set([this.hearing, ...this.senders.values()])) redis.disconnect();
   }
 
-  private connect(line: ServiceLine): Redis {
-    const redis = connectRedis(this.options.redisUrl, line.list, this.options.logger);
-    return redis.on('ready', () => this.resume([line]));
+  private open(message: Buffer): void {
+    const { channel, refused, receive } = this.options;
+    if (!unpackFrames(message, receive)) refused.refuse('format', channel);
+  }
+
+  /** One connection for all lanes of a service: they lie in one place. */
+  private connectAll(lines: readonly ServiceLine[]): ReadonlyMap<ServiceLine, Sender> {
+    const senders = new Map<ServiceName, Sender>();
+    return new Map(
+      lines.map((line) => {
+        const sender =
+          senders.get(line.service) ?? this.connect(lines.filter((one) => one.service === line.service));
+        senders.set(line.service, sender);
+        return [line, sender];
+      }),
+    );
+  }
+
+  private connect(lines: readonly ServiceLine[]): Sender {
+    const redis = connectRedis(this.options.redisUrl, lines[0]?.list ?? '', this.options.logger);
+    const clock = new RedisClock();
+    redis.on('close', () => clock.forget());
+    redis.on('ready', () => this.resume(lines));
+    return { redis, clock };
   }
 
   /** Nothing is asked before its reply would be heard. */
   private async begin(isSpread: boolean): Promise<void> {
     const { channel, lines, logger } = this.options;
     try {
-      await (isSpread ? this.redis.ssubscribe(channel) : this.redis.subscribe(channel));
+      await (isSpread ? this.hearing.redis.ssubscribe(channel) : this.hearing.redis.subscribe(channel));
       this.hears = true;
       this.resume(lines);
     } catch (error) {
       if (!isRefusal(error)) return;
       logger.error({ err: error }, 'Redis refuses to give replies');
-      this.redis.disconnect(true);
+      this.hearing.redis.disconnect(true);
     }
   }
 
@@ -118,23 +165,35 @@ export class AskLink {
     this.scheduled = false;
     if (!this.hears) return;
     const now = Date.now();
-    for (const [line, redis] of this.senders)
-      if (line.hasLeaving && redis.status === 'ready') this.push(line, redis, now);
+    for (const [line, sender] of this.senders) {
+      if (!line.hasLeaving || sender.redis.status !== 'ready') continue;
+      if (sender.clock.isStale) void this.setClock(sender);
+      else this.push(line, sender, now);
+    }
   }
 
-  private push(line: ServiceLine, redis: Redis, now: number): void {
+  /** What waits for the clock leaves as soon as it is known, or with the next look. */
+  private async setClock({ redis, clock }: Sender): Promise<void> {
+    if (await clock.measure(redis)) this.schedule();
+  }
+
+  private push(line: ServiceLine, { redis, clock }: Sender, now: number): void {
     const calls = line.depart(now);
     if (calls.length === 0) return;
     for (const call of calls) line.left(call, now);
     line.pushed = true;
-    redis.rpush(line.list, ...calls.map((call) => call.entry)).then(
-      (entries) => this.bound(line, redis, entries),
+    const { keys } = this.options;
+    const entries = calls.map(({ body, deadline }) =>
+      keys.seal(line.list, withDeadline(clock.toRedis(deadline), body)),
+    );
+    redis.rpush(line.list, ...entries).then(
+      (length) => this.bound(line, redis, length),
       (error: unknown) => this.keep(line, calls, error),
     );
   }
 
-  private bound(line: ServiceLine, redis: Redis, entries: number): void {
-    if (entries > mostEntries) redis.ltrim(line.list, -mostEntries, -1).catch(() => undefined);
+  private bound(line: ServiceLine, redis: Redis, length: number): void {
+    if (length > mostEntries) redis.ltrim(line.list, -mostEntries, -1).catch(() => undefined);
   }
 
   /** What Redis refused was not done: it leaves again with the next look. Whether a broken connection did is unknown. */

@@ -3,6 +3,12 @@ import type { ErrorCode } from '@quillstead/contracts';
 /** How a call ended: well, or with the code that its asker was given. */
 export type AskOutcome = 'ok' | ErrorCode;
 
+/**
+ * Why a message is dropped: `signature`, none of our processes can have put it there; `format`, it cannot be read;
+ * `lane`, who sent it may not call that operation.
+ */
+export type Malformed = 'signature' | 'format' | 'lane';
+
 /** What the transport counts; a process gives its own counters and histograms. Names are those of declared asks. */
 export interface AskMetrics {
   /** An asker has its answer or its error, `seconds` after it asked. */
@@ -11,8 +17,8 @@ export interface AskMetrics {
   answered(name: string, outcome: AskOutcome, seconds: number): void;
   /** A call was refused or passed over because there is more to do than can be done in time. */
   shed(): void;
-  /** An entry of a service's list was no call. */
-  malformed(): void;
+  /** A message was dropped, and why. */
+  malformed(reason: Malformed): void;
 }
 
 /** Counts nothing. */

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
+  type AppName,
   type Ask,
   type PayloadOf,
   type ReplyOf,
@@ -7,15 +8,18 @@ import {
   type ServiceName,
 } from '@quillstead/contracts';
 import { CallError } from '../errors/call-error.js';
+import { requestScope } from '../logging/request-scope.js';
 import { tracing } from '../tracing/index.js';
-import { AskAddresses } from './ask-addresses.js';
+import { AskAddresses, type Lane, laneOf } from './ask-addresses.js';
 import type { AskContext } from './ask-context.js';
 import type { AskLogger } from './ask-logger.js';
 import { type AskMetrics, type AskOutcome, uncounted } from './ask-metrics.js';
 import { AskLink } from './ask-link.js';
 import { printCall } from './call-entry.js';
 import { readError } from './error-reply.js';
+import { MessageKeys } from './message-keys.js';
 import type { OpenCall } from './open-call.js';
+import { RefusedMessages } from './refused-messages.js';
 import { frameKinds } from './reply-frames.js';
 import { ServiceLine } from './service-line.js';
 
@@ -27,8 +31,12 @@ const longestWait = 60_000;
 
 export interface AskerOptions {
   readonly redisUrl: string;
-  /** The deployment's secret: only services that hold the same one hear what is asked. */
+  /** What the names in Redis are made of; signs too unless there are `keys`. */
   readonly secret: string;
+  /** What signs requests. */
+  readonly keys?: MessageKeys;
+  /** Who calls: that decides what it may call. The gateway unless told. */
+  readonly app?: AppName;
   readonly logger: AskLogger;
   readonly metrics?: AskMetrics;
   /** Calls of this process that may be open at one service; more are refused at once. 512 unless told. */
@@ -37,25 +45,37 @@ export interface AskerOptions {
 
 /** Asks services and waits for their replies (architecture.md, "Three ways to talk", 1). */
 export class Asker {
-  private readonly id = randomBytes(9).toString('base64url');
+  private readonly id: string;
   private readonly link: AskLink;
   private readonly lines: ReadonlyMap<string, ServiceLine>;
+  private readonly app: AppName;
   private readonly open = new Map<number, OpenCall>();
-  private readonly metrics: AskMetrics;
+  /** Where this process counts what it sends and drops. */
+  readonly metrics: AskMetrics;
   private readonly maxInFlight: number;
   private lastCall = 0;
   private looking: NodeJS.Timeout | null = null;
   private closed = false;
 
-  constructor({ redisUrl, secret, logger, metrics = uncounted, maxInFlight = 512 }: AskerOptions) {
+  constructor(options: AskerOptions) {
+    const { redisUrl, secret, logger, app = 'gateway', metrics = uncounted, maxInFlight = 512 } = options;
     const addresses = new AskAddresses(secret);
-    const lineOf = (service: ServiceName) => new ServiceLine(service, addresses.calls(service));
-    this.lines = new Map(serviceNames.map((service) => [service, lineOf(service)]));
+    const lanes: readonly Lane[] = app === 'gateway' ? ['gateway'] : ['service', 'acknowledge'];
+    const linesOf = (service: ServiceName) =>
+      lanes.map((lane): [string, ServiceLine] => [
+        `${service}:${lane}`,
+        new ServiceLine(service, addresses.requests(service, lane)),
+      ]);
+    this.id = `${app}-${randomBytes(9).toString('base64url')}`;
+    this.app = app;
+    this.lines = new Map(serviceNames.flatMap(linesOf));
     this.metrics = metrics;
     this.maxInFlight = maxInFlight;
     this.link = new AskLink({
       redisUrl,
       logger,
+      keys: options.keys ?? new MessageKeys(secret),
+      refused: new RefusedMessages(logger, metrics),
       channel: addresses.replies(this.id),
       largeReply: (call) => addresses.largeReply(this.id, call),
       lines: [...this.lines.values()],
@@ -67,6 +87,11 @@ export class Asker {
   /** Whether what is asked now leaves at once. */
   get isReady(): boolean {
     return this.link.isReady;
+  }
+
+  /** Milliseconds by which this machine's clock was ahead of Redis' when it was last looked at; null before that. */
+  lookAtClock(): number | null {
+    return this.link.lookAtClock();
   }
 
   /**
@@ -105,7 +130,8 @@ export class Asker {
     read: (bytes: Buffer) => Reply,
   ): Promise<Reply> {
     const now = Date.now();
-    const line = this.lines.get(ask.name.slice(0, ask.name.indexOf('.')));
+    const service = ask.name.slice(0, ask.name.indexOf('.'));
+    const line = this.lines.get(`${service}:${laneOf(this.app, ask)}`);
     if (!line || this.closed || !(context.deadline > now))
       return this.refuse(ask, new CallError('unreachable'));
     if (line.open >= this.maxInFlight) {
@@ -119,14 +145,14 @@ export class Asker {
       const { viewer, requestId } = context;
       const span = tracing.tracer?.asking(ask.name, requestId);
       const sealed = { viewer, requestId, deadline, idempotencyKey, parentSpan: span?.id };
-      const entry = printCall({ asker: this.id, call: number, name: ask.name, payload, context: sealed });
+      const body = printCall({ asker: this.id, call: number, name: ask.name, payload, context: sealed });
       const answer = (bytes: Buffer): void => resolve(read(bytes));
       const askedAt = performance.now();
       const call: OpenCall = {
         number,
         ask,
         line,
-        entry,
+        body,
         deadline,
         askedAt,
         span,
@@ -134,6 +160,7 @@ export class Asker {
         place: 0,
         attempts: 0,
         leaving: false,
+        spread: requestScope.spread(),
         answer,
         fail: reject,
       };
@@ -150,7 +177,8 @@ export class Asker {
     const call = this.open.get(number);
     if (!call) return;
     call.line.reach(call, Date.now());
-    if (kind === frameKinds.reply) this.succeed(call, bytes);
+    if (kind === frameKinds.spreading) call.spread?.();
+    if (kind === frameKinds.reply || kind === frameKinds.spreading) this.succeed(call, bytes);
     else if (kind === frameKinds.error) this.refused(call, readError(bytes));
     else if (kind === frameKinds.large) void this.fetch(call);
   }

@@ -1,8 +1,8 @@
 import type { AskContext } from './ask-context.js';
 
-/** A call as it lies in a service's list. */
+/** A request as it lies in a service's list. */
 export interface CallEntry {
-  /** The asking process, and the number that this call has there (32 bits). */
+  /** The calling process, and the number that this request has there (32 bits). */
   readonly asker: string;
   readonly call: number;
   readonly name: string;
@@ -13,17 +13,20 @@ export interface CallEntry {
 /** The deadline stands before the rest in as many digits as it has until the year 2286. */
 const deadlineDigits = 13;
 
-/** Prints a call for the list: the deadline first, so that one which is too late need not be read, then JSON. */
+/** Prints what of a request stays the same each time that it is sent. */
 export function printCall({ asker, call, name, payload, context }: CallEntry): string {
-  const { viewer, requestId, deadline, idempotencyKey = null, parentSpan } = context;
+  const { viewer, requestId, idempotencyKey = null, parentSpan } = context;
   const parts = [asker, call, name, requestId, viewer, idempotencyKey, payload];
   if (parentSpan !== undefined) parts.push(parentSpan);
-  return deadline + JSON.stringify(parts);
+  return JSON.stringify(parts);
 }
 
-/** Epoch milliseconds of an entry's deadline, NaN when it has none. Reads nothing else of it. */
-export function deadlineOf(entry: string): number {
-  return entry.charCodeAt(deadlineDigits) === 0x5b ? Number(entry.slice(0, deadlineDigits)) : NaN;
+/** Puts the deadline, in epoch milliseconds of Redis' clock, before it. */
+export const withDeadline = (deadline: number, call: string): string => deadline + call;
+
+/** Epoch milliseconds, by Redis' clock, of the deadline in a body; NaN when there is none. Reads nothing else of it. */
+export function deadlineOf(body: string): number {
+  return body.charCodeAt(deadlineDigits) === 0x5b ? Number(body.slice(0, deadlineDigits)) : NaN;
 }
 
 const isViewer = (value: unknown): value is AskContext['viewer'] =>
@@ -33,13 +36,14 @@ const isSpan = (value: unknown): value is string => typeof value === 'string' &&
 
 const isNumber32 = (value: unknown): value is number => typeof value === 'number' && value >>> 0 === value;
 
-/** Reads an entry back; null when it is no call. */
-export function readCall(entry: string): CallEntry | null {
-  const deadline = deadlineOf(entry);
-  if (Number.isNaN(deadline)) return null;
+/**
+ * Reads a body back; null when it is no request.
+ * @param deadline epoch milliseconds of this machine's clock
+ */
+export function readCall(body: string, deadline: number): CallEntry | null {
   let parts: unknown;
   try {
-    parts = JSON.parse(entry.slice(deadlineDigits));
+    parts = JSON.parse(body.slice(deadlineDigits));
   } catch {
     return null;
   }

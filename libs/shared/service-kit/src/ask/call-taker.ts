@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { AskLogger } from './ask-logger.js';
+import { longestBlock } from '../redis/open-redis.js';
+import { RedisClock } from './redis-clock.js';
 import { connectRedis } from './redis-connection.js';
 
 /** Calls taken at once at most: few enough that replicas share evenly, many enough that Redis works once for all. */
@@ -13,29 +15,29 @@ const mostAtOnce = 16;
 const firstSlots = 16;
 const moreSlots = 0.5;
 
-/** Seconds that a wait lasts before it is begun anew; below the connection's own limit of silence. */
-const waitSeconds = 5;
-
 /** Milliseconds between two tries to end a wait, and after a wait that Redis refused. */
 const shortPause = 20;
 
 export interface CallTakerOptions {
   readonly redisUrl: string;
-  /** The list to take from. */
-  readonly list: string;
+  /** The lists to take from: of one service, hence in one place. */
+  readonly lists: readonly string[];
   /** Calls worked on at once at most. */
   readonly slots: number;
   readonly logger: AskLogger;
   /** Begins a call; whoever does so calls `free` when it has ended, unless this returned false: then it has already. */
-  begin(entry: string): boolean;
+  begin(entry: string, list: string, taker: CallTaker): boolean;
 }
 
 /**
- * Takes calls from a service's list, on a connection of its own because it waits there, and only while slots are free:
+ * Takes calls from lists of a service, each in turn the first, so that none waits because another is never empty; on a connection of its own because it waits there, and only while slots are free:
  * that is the back-pressure, and what shares calls evenly between replicas.
  */
 export class CallTaker {
+  /** Of the Redis in which the lists lie; deadlines are in its time. */
+  readonly clock = new RedisClock();
   private readonly redis: Redis;
+  private lists: readonly string[];
   private taken = 0;
   private allowed = firstSlots;
   private stopping = false;
@@ -44,8 +46,12 @@ export class CallTaker {
   private wake: (() => void) | null = null;
 
   constructor(private readonly options: CallTakerOptions) {
+    this.lists = options.lists;
     this.redis = this.connect();
-    this.redis.on('close', () => (this.connection = null));
+    this.redis.on('close', () => {
+      this.connection = null;
+      this.clock.forget();
+    });
     this.redis.on('ready', () => this.wake?.());
     this.ended = this.run();
   }
@@ -95,8 +101,8 @@ export class CallTaker {
   }
 
   private connect(): Redis {
-    const { redisUrl, list, logger } = this.options;
-    return connectRedis(redisUrl, list, logger);
+    const { redisUrl, lists, logger } = this.options;
+    return connectRedis(redisUrl, lists[0] ?? '', logger);
   }
 
   private async run(): Promise<void> {
@@ -117,10 +123,15 @@ export class CallTaker {
   }
 
   private async takeOnce(): Promise<void> {
-    const { list, begin } = this.options;
+    const { lists } = this;
     const count = Math.min(mostAtOnce, this.freeSlots);
-    const given = await this.redis.blmpop(waitSeconds, 1, list, 'LEFT', 'COUNT', count);
-    for (const entry of given?.[1] ?? []) if (begin(entry)) this.taken += 1;
+    const given = await this.redis.blmpop(longestBlock, lists.length, ...lists, 'LEFT', 'COUNT', count);
+    if (!given) return;
+    const [first, ...others] = lists;
+    if (first !== undefined) this.lists = [...others, first];
+    // What was taken is worked on even if Redis goes away now: then the clock is as it was.
+    if (this.clock.isStale) await this.clock.measure(this.redis);
+    for (const entry of given[1]) if (this.options.begin(entry, given[0], this)) this.taken += 1;
   }
 
   private async woken(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Ask } from '@quillstead/contracts';
 import { checkAnswers } from './check-answers.js';
 
-const ask = (name: Ask['name']): Ask => ({ name, repeat: 'freely' });
+const ask = (name: Ask['name']): Ask => ({ name, repeat: 'freely', callers: ['gateway'] });
 const asks = [ask('content.read_story'), ask('content.list_home')];
 
 describe('the check of a service’s answers', () => {

@@ -7,8 +7,8 @@ export interface OpenCall {
   readonly number: number;
   readonly ask: Ask;
   readonly line: ServiceLine;
-  /** As it lies in the service's list; a repeat is the same entry again. */
-  readonly entry: string;
+  /** What lies in the service's list, but for its deadline and its MAC, which it gets each time that it leaves. */
+  readonly body: string;
   /** Epoch milliseconds. */
   readonly deadline: number;
   /** Of performance.now(). */
@@ -24,5 +24,7 @@ export interface OpenCall {
   /** Whether it stands among those that leave with this turn. */
   leaving: boolean;
   answer(bytes: Buffer): void;
+  /** Tells whoever asked that the change is not yet in effect everywhere. */
+  readonly spread: (() => void) | undefined;
   fail(error: Error): void;
 }

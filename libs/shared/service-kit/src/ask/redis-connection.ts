@@ -2,14 +2,9 @@ import { type Cluster, type Redis, type RedisOptions, ReplyError } from 'ioredis
 import { openRedis, openRedisForAllKeys } from '../redis/open-redis.js';
 import type { AskLogger } from './ask-logger.js';
 
-/** Milliseconds without a byte, while an answer is due, after which a connection counts as dead. */
-const silence = 15_000;
-
 const settings: RedisOptions = {
   lazyConnect: true,
   retryStrategy: (times) => Math.min(50 * times, 500),
-  connectTimeout: 2_000,
-  socketTimeout: silence,
   // Zero fails what a broken connection left unanswered; anything more leaves it pending for ever.
   maxRetriesPerRequest: 0,
   enableOfflineQueue: false,

@@ -8,7 +8,7 @@ import { type Frame, type FrameKind, frameKinds, packFrames } from './reply-fram
 /** Bytes above which a reply goes by a key of its own, so that it holds up no other. */
 const largeReply = 64 * 1024;
 
-/** Milliseconds that a large reply outlives its deadline, for clocks that differ. */
+/** Milliseconds that a large reply outlives its deadline, while it is fetched. */
 const grace = 1_000;
 
 /** Askers whose channel's name is remembered. */
@@ -79,7 +79,8 @@ export class ReplySender {
     if (this.redis.status !== 'ready') return;
     for (const [asker, frames] of this.waiting) {
       this.waiting.delete(asker);
-      this.track(this.publish(this.channelOf(asker), packFrames(frames)).catch(this.keepFor(asker, frames)));
+      const channel = this.channelOf(asker);
+      this.track(this.publish(channel, packFrames(frames)).catch(this.keepFor(asker, frames)));
     }
   }
 

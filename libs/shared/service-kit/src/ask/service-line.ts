@@ -1,3 +1,4 @@
+import type { ServiceName } from '@quillstead/contracts';
 import type { OpenCall } from './open-call.js';
 import { RetryBudget } from './retry-budget.js';
 
@@ -7,7 +8,7 @@ const attempt = 475;
 /** Milliseconds after an answer during which a service counts as moving. */
 const moving = 250;
 
-/** All that one asking process knows of one service. */
+/** All that one calling process knows of one lane of a service. */
 export class ServiceLine {
   readonly budget = new RetryBudget();
   /** Calls that leave with this turn, or when Redis is back. */
@@ -22,8 +23,8 @@ export class ServiceLine {
   private answeredAt = 0;
 
   constructor(
-    readonly service: string,
-    /** The service's list. */
+    readonly service: ServiceName,
+    /** The lane's list. */
     readonly list: string,
   ) {}
 

@@ -1,5 +1,5 @@
 import type { ServiceConfig } from '../config/variables.js';
-import { migrate } from '../database/migrate.js';
+import { migrate, migrationLimits } from '../database/migrate.js';
 import { connectDatabase } from './connect-database.js';
 import type { ServiceDefinition } from './service-definition.js';
 
@@ -18,15 +18,29 @@ export async function migrateService<Config extends ServiceConfig>(
   process.stdout.write(applied.length === 0 ? 'nothing to migrate\n' : `${applied.join('\n')}\n`);
 }
 
-/** Brings a service's database up to date over a connection of its own; returns the names of what was applied. */
+/** One migrates, the other sees whom it waits for. */
+const connections = 2;
+
+/** Brings a service's database up to date over connections of its own; returns the names of what was applied. */
 export async function migrateFirst<Config extends ServiceConfig>(
   definition: ServiceDefinition<Config>,
   config: Config,
   only?: readonly string[],
 ): Promise<string[]> {
-  const dataSource = await connectDatabase(definition, config, undefined, only);
+  const dataSource = await connectDatabase(
+    definition,
+    { ...config, DATABASE_POOL: connections },
+    undefined,
+    only,
+  );
   try {
-    return await migrate(dataSource);
+    return await migrate(dataSource, {
+      ...migrationLimits,
+      lockTimeout: config.MIGRATE_LOCK_TIMEOUT_MS,
+      statementTimeout: config.MIGRATE_STATEMENT_TIMEOUT_MS,
+      concurrentTimeout: config.MIGRATE_CONCURRENT_TIMEOUT_MS,
+      tries: config.MIGRATE_LOCK_TRIES,
+    });
   } finally {
     await dataSource.destroy();
   }

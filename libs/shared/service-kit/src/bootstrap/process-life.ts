@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
+import type { AppName } from '@quillstead/contracts';
 import { Asker, type AskMetrics } from '../ask/index.js';
 import type { ProcessConfig } from '../config/variables.js';
+import { type Wire, wireOf } from '../config/wire.js';
 import { HealthServer, type ReadinessCheck } from '../health/health-server.js';
 import { createLogger, type Logger } from '../logging/create-logger.js';
 import { countAsks } from '../metrics/ask-metrics.js';
+import { showClockOffset } from '../metrics/clock-offset.js';
 import { tracing } from '../tracing/index.js';
 import { createRegistry } from '../metrics/create-registry.js';
 
@@ -24,6 +27,7 @@ export class ProcessLife {
   readonly logger: Logger;
   readonly asker: Asker;
   readonly askMetrics: AskMetrics;
+  readonly wire: Wire;
   private readonly checks = new Map<string, ReadinessCheck>();
   private readonly steps: StopStep[] = [];
   private readonly health: HealthServer;
@@ -31,31 +35,38 @@ export class ProcessLife {
 
   private constructor(
     readonly name: string,
+    app: AppName,
     private readonly config: ProcessConfig,
   ) {
+    this.wire = wireOf(config);
     this.logger = createLogger(name, config.LOG_LEVEL);
     this.registry = createRegistry(name);
     this.health = new HealthServer(this.registry, this.checks);
     this.askMetrics = countAsks(this.registry);
     this.asker = new Asker({
-      redisUrl: config.REDIS_URL,
-      secret: config.DEPLOYMENT_SECRET,
+      ...this.wire,
+      app,
       logger: this.logger,
       metrics: this.askMetrics,
       maxInFlight: config.ASK_MAX_IN_FLIGHT,
     });
+    showClockOffset(this.registry, this.asker);
   }
 
-  /** Begins a process: it is alive and not yet ready. */
-  static async begin(name: string, config: ProcessConfig): Promise<ProcessLife> {
+  /** Begins a process of an app, called `app` or `app-<what it does>`: it is alive and not yet ready. */
+  static async begin(app: AppName, config: ProcessConfig, does?: string): Promise<ProcessLife> {
+    const name = does === undefined ? app : `${app}-${does}`;
     if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== null) {
       const { startTracing } = await import('../tracing/start-tracing.js');
       tracing.tracer = startTracing({ name, ratio: config.OTEL_TRACES_SAMPLER_ARG });
     }
-    const life = new ProcessLife(name, config);
+    const life = new ProcessLife(name, app, config);
     await life.health.listen(config.HEALTH_PORT, config.HEALTH_HOST);
     process.once('SIGTERM', () => void life.stop('SIGTERM'));
     process.once('SIGINT', () => void life.stop('SIGINT'));
+    // Node's own words about a warning would go to standard error as they are.
+    process.removeAllListeners('warning');
+    process.on('warning', (warning) => life.logger.warn({ err: warning }, 'Node warns'));
     process.on('uncaughtException', (error) => {
       life.logger.fatal({ err: error }, 'something was not caught');
       process.exit(1);

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import { Asker } from '../ask/index.js';
 import { CONFIG, type ProcessConfig } from '../config/variables.js';
+import { secretsOf } from '../config/wire.js';
 import { Cursors } from '../lists/cursors.js';
 import { LOGGER } from '../logging/logger-token.js';
 import type { ProcessLife } from './process-life.js';
@@ -15,7 +16,7 @@ export class ProcessModule {
       { provide: LOGGER, useValue: life.logger },
       { provide: Registry, useValue: life.registry },
       { provide: Asker, useValue: life.asker },
-      { provide: Cursors, useValue: new Cursors(config.DEPLOYMENT_SECRET) },
+      { provide: Cursors, useValue: new Cursors(...secretsOf(config)) },
     ];
     return { module: ProcessModule, global: true, providers, exports: providers };
   }

@@ -28,9 +28,9 @@ export async function replayInService<Config extends ServiceConfig>(
   const dataSource = await connectDatabase(definition, config);
   const common = {
     service: definition.name,
-    redisUrl: config.REDIS_URL,
-    secret: config.DEPLOYMENT_SECRET,
+    ...life.wire,
     logger: life.logger,
+    metrics: life.askMetrics,
   };
   const jobs = new Jobs(common);
   const lines = await (which.length === 0 ? list() : again());

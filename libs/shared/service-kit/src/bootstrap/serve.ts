@@ -1,9 +1,10 @@
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { asksOf, hearFacts, readWork, retellFacts, retryWorkOf } from '@quillstead/contracts';
-import { type AskContext, AskServer } from '../ask/index.js';
+import { acknowledgeSlots, addRpcHandlers, AskServer } from '../ask/index.js';
 import { ReadWork, RetryWork } from '../background-work/index.js';
 import type { ServiceConfig } from '../config/variables.js';
 import { assertMigrated } from '../database/migrate.js';
+import { SpareDataSource } from '../database/spare-data-source.js';
 import {
   checkHears,
   checkKeeps,
@@ -26,7 +27,9 @@ import { work } from './work.js';
 
 const everyHour = 60 * 60 * 1_000;
 /** Nobody waits longer for an ask than its deadline, so no statement may hold a slot for much longer. */
-const databaseLimits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 };
+const databaseLimits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000 };
+/** Milliseconds: a readiness check finds a database that went silent before a call does. */
+const longestCheck = 1_000;
 /** Of the grace time, what running jobs may take; the rest is for the steps around them. */
 const shareOfJobs = 0.7;
 
@@ -47,9 +50,9 @@ export async function serve<Config extends ServiceConfig>(
 
   const common = {
     service: name,
-    redisUrl: config.REDIS_URL,
-    secret: config.DEPLOYMENT_SECRET,
+    ...life.wire,
     logger: life.logger,
+    metrics: life.askMetrics,
   };
   const outbox = new Outbox(dataSource);
   const keepers = new Keepers({ ...common, dataSource, asker: life.asker, registry: life.registry });
@@ -57,12 +60,13 @@ export async function serve<Config extends ServiceConfig>(
   const server = new AskServer({
     ...common,
     slots: config.ASK_SLOTS,
-    metrics: life.askMetrics,
+    onlyAcknowledges: config.ROLE === 'worker',
     asks: [...asksOf(name), retellFacts(name), hearFacts(name), readWork(name), retryWorkOf(name)],
-    around: ({ requestId, deadline }, handle) => requestScope.run(requestId, handle, deadline),
+    around: ({ requestId, deadline }, handle, spread) =>
+      requestScope.run(requestId, handle, deadline, spread),
   });
   const retell = new RetellFacts(dataSource);
-  server.addHandler(retellFacts(name).name, (payload) => retell.answer(payload));
+  server.answers(retellFacts(name), (payload) => retell.answer(payload));
 
   const app = await NestFactory.createMicroservice(
     ServiceModule.of(definition, config, { life, dataSource, outbox, keepers, jobs }),
@@ -74,23 +78,30 @@ export async function serve<Config extends ServiceConfig>(
   );
   await app.init();
   const [discovery, scanner] = [app.get(DiscoveryService), app.get(MetadataScanner)];
+  addRpcHandlers(server, discovery, scanner);
   const hearers = findHearers(discovery, scanner);
   const doers = findDoers(discovery, scanner);
   const faults = [...checkHears(hearers), ...checkKeeps(name, hearers), ...checkDoes(doers, allJobsOf(name))];
   if (faults.length > 0) throw new Error(`The wiring is not whole:\n  ${faults.join('\n  ')}`);
-  const hearing = new HearFacts(dataSource, hearers);
-  server.addHandler(hearFacts(name).name, (payload, context) => hearing.answer(payload, context));
+  const spare = new SpareDataSource(dataSource, () =>
+    connectDatabase(definition, { ...config, DATABASE_POOL: acknowledgeSlots }, databaseLimits),
+  );
+  const hearing = new HearFacts(spare.open, hearers);
+  server.answers(hearFacts(name), (payload, context) => hearing.answer(payload, context));
   const reading = new ReadWork(dataSource, jobs, life.registry);
-  server.addHandler(readWork(name).name, (_, context: AskContext) => reading.answer(context));
+  server.answers(readWork(name), (_, context) => reading.answer(context));
   const retrying = new RetryWork(dataSource, jobs, allJobsOf(name), hearers);
-  server.addHandler(retryWorkOf(name).name, (payload, context) => retrying.answer(payload, context));
+  server.answers(retryWorkOf(name), (payload, context) => retrying.answer(payload, context));
 
-  life.needs('database', () => dataSource.query('SELECT 1'));
-  if (config.ROLE !== 'worker') {
-    await app.listen();
+  life.needs('database', () =>
+    requestScope.run('readiness', () => dataSource.query('SELECT 1'), Date.now() + longestCheck),
+  );
+  // Workers acknowledge too: they are there when every replica that answers is busy, or none is left.
+  await app.listen();
+  life.onStop('answering', () => server.close());
+  life.onStop('acknowledging', () => spare.close());
+  if (config.ROLE !== 'worker')
     life.needs('redis', () => (server.isReady ? Promise.resolve() : Promise.reject(new Error('away'))));
-    life.onStop('answering', () => server.close());
-  }
   if (config.ROLE !== 'api') {
     const grace = config.STOP_GRACE_MS * shareOfJobs;
     work({ ...common, life, dataSource, jobs, hearers, doers, grace });

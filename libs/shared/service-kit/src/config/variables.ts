@@ -1,12 +1,17 @@
 import { siteName } from '@quillstead/catalogue';
 import { z } from 'zod';
+import { migrationLimits } from '../database/migrate.js';
 import { flagVariable } from './define-config.js';
 
 /** What every process reads, the gateway included. */
 export const processVariables = {
   REDIS_URL: z.url(),
-  /** Known to our own processes only: names the lists they talk over, signs cursors and XSRF tokens. */
+  /** Known to our own processes only: signs what they say to each other, cursors, XSRF tokens, links in emails. */
   DEPLOYMENT_SECRET: z.string().min(16),
+  /** A second secret whose signatures are accepted, while the first is being replaced. */
+  DEPLOYMENT_SECRET_ACCEPTED: z.string().min(16).nullable().default(null),
+  /** What the names in Redis are made of. It stays when the secret changes; DEPLOYMENT_SECRET unless set. */
+  REDIS_NAMESPACE: z.string().min(8).nullable().default(null),
   /** Where `/livez`, `/readyz` and `/metrics` answer; 0 takes any free port. */
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(9090),
   HEALTH_HOST: z.string().default('127.0.0.1'),
@@ -35,6 +40,17 @@ export const serviceVariables = {
   /** Calls that one replica works on at once. */
   ASK_SLOTS: z.coerce.number().int().positive().default(64),
   MIGRATE_ON_START: flagVariable(false),
+  /** Milliseconds that a migration waits for a lock before it lets others go on and tries again. */
+  MIGRATE_LOCK_TIMEOUT_MS: z.coerce.number().int().positive().default(migrationLimits.lockTimeout),
+  MIGRATE_LOCK_TRIES: z.coerce.number().int().positive().default(migrationLimits.tries),
+  /** Milliseconds that one statement of a migration may take. */
+  MIGRATE_STATEMENT_TIMEOUT_MS: z.coerce.number().int().positive().default(migrationLimits.statementTimeout),
+  /** The same outside of transactions, where indexes are made CONCURRENTLY. */
+  MIGRATE_CONCURRENT_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(migrationLimits.concurrentTimeout),
 };
 
 type Read<Shape> = { [Key in keyof Shape]: Shape[Key] extends z.ZodType<infer Value> ? Value : never };

@@ -1,5 +1,6 @@
 import { DataSource, type DataSourceOptions, type EntitySchema, type MigrationInterface } from 'typeorm';
 import type { ServiceConfig } from '../config/variables.js';
+import { deadlineClient } from './deadline-client.js';
 
 type EntityClass = abstract new (...args: never[]) => object;
 type MigrationClass = new () => MigrationInterface;
@@ -14,11 +15,23 @@ export interface DatabaseDefinition {
 export interface DatabaseLimits {
   readonly statement_timeout: number;
   readonly idle_in_transaction_session_timeout: number;
+  /** Further settings of each connection, as on the command line of the server. */
+  readonly options?: string;
 }
+
+/** Milliseconds until a connection is there, or free. */
+const connectTimeout = 5_000;
+/** Milliseconds of silence after which the machines look whether the other one is still there. */
+const keepAliveAfter = 10_000;
+/** Milliseconds that PostgreSQL has to end a statement by itself before its connection is given up. */
+const overtime = 2_000;
+/** A backend whose client vanished holds its locks until PostgreSQL notices: 25 seconds instead of two hours. */
+const serverKeepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 /**
  * A data source that is not yet connected. Ids and counts stay far below 2^53, so bigint columns are read as
  * numbers; the schema is changed by migrations alone.
+ * @param limits of what serves calls: with them no statement outlives its call either (see `deadlineClient`)
  */
 export function createDataSource(
   name: string,
@@ -36,9 +49,20 @@ export function createDataSource(
     synchronize: false,
     parseInt8: true,
     poolSize: config.DATABASE_POOL,
-    connectTimeoutMS: 5_000,
-    extra: limits,
+    connectTimeoutMS: connectTimeout,
+    extra: { keepAlive: true, keepAliveInitialDelayMillis: keepAliveAfter, ...bounded(limits) },
     logging: false,
   };
   return new DataSource(options);
+}
+
+/** Work without limits, such as a migration, may take as long as it takes. */
+function bounded(limits?: DatabaseLimits): object {
+  if (!limits) return { options: serverKeepAlive };
+  const { options = '', statement_timeout: longest } = limits;
+  return {
+    ...limits,
+    options: `${serverKeepAlive} ${options}`.trim(),
+    Client: deadlineClient(longest + overtime),
+  };
 }

@@ -21,6 +21,12 @@ const passing = new Set([
   'EAI_AGAIN',
 ]);
 
+/** Whether a statement did not get a lock within `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return cause instanceof Error && 'code' in cause && cause.code === '55P03';
+}
+
 /** Whether an error says nothing about the work itself, only that something it needs was away or busy. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof CallError) return error.code === 'unreachable' || error.code === 'overloaded';

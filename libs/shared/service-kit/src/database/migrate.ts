@@ -1,20 +1,155 @@
-import type { DataSource } from 'typeorm';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DataSource, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { isLockTimeout } from './is-passing.js';
+import { watchBlockers } from './watch-blockers.js';
 
 /** One number for all replicas of a service; each service has a database of its own. */
 const migrationLock = 7_318_042;
 
-/** Applies what is missing, one replica at a time; returns the names of what was applied. */
-export async function migrate(dataSource: DataSource): Promise<string[]> {
+/** How long migrations may hold up others; milliseconds. */
+export interface MigrationLimits {
+  /** What a statement waits for a lock: so long does everybody queue behind it who comes later. */
+  readonly lockTimeout: number;
+  /** What one statement may take in a transaction. */
+  readonly statementTimeout: number;
+  /** What one statement may take outside of one: `CREATE INDEX CONCURRENTLY` holds nobody up and waits for others. */
+  readonly concurrentTimeout: number;
+  /** How often a migration is begun that does not get a lock. */
+  readonly tries: number;
+  /** What passes before the second try; twice as long before each further one, up to 30 s. */
+  readonly pause: number;
+}
+
+export const migrationLimits: MigrationLimits = {
+  lockTimeout: 3_000,
+  statementTimeout: 15 * 60_000,
+  concurrentTimeout: 4 * 60 * 60_000,
+  tries: 10,
+  pause: 1_000,
+};
+
+const longestPause = 30_000;
+const betweenLooks = 200;
+
+/**
+ * Applies what is missing, one replica at a time; returns the names of what was applied. A migration that does not get
+ * a lock in time is rolled back, so that others go on, and tried again.
+ * @param tell is told who is waited for, a line each
+ * @throws Error that names the migration, when a statement fails or no try got its locks; those before it stay
+ */
+export async function migrate(
+  dataSource: DataSource,
+  limits: MigrationLimits = migrationLimits,
+  tell: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
+): Promise<string[]> {
   const runner = dataSource.createQueryRunner();
   await runner.connect();
+  const blockers = await watchBlockers(dataSource, runner, lookEvery(limits), tell);
   try {
-    await runner.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-    try {
-      const applied = await dataSource.runMigrations({ transaction: 'each' });
-      return applied.map(({ name }) => name);
-    } finally {
-      await runner.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
+    await waitForOthers(runner, tell);
+    const executor = new MigrationExecutor(dataSource, runner);
+    const applied: string[] = [];
+    for (const migration of await executor.getPendingMigrations()) {
+      blockers.doing = migration.name;
+      await apply(migration, { executor, runner, limits, tell });
+      applied.push(migration.name);
     }
+    return applied;
+  } finally {
+    await blockers.stop();
+    await endSession(runner);
+  }
+}
+
+/**
+ * Takes the lock of migrations. Asks for it again and again: a statement that waited for it would be a transaction that
+ * the other's `CREATE INDEX CONCURRENTLY` waits for in turn.
+ */
+async function waitForOthers(runner: QueryRunner, tell: (line: string) => void): Promise<void> {
+  for (let isTold = false; ; isTold = true) {
+    const [lock] = await runner.manager.query<{ is_ours: boolean }[]>(
+      'SELECT pg_try_advisory_lock($1) AS is_ours',
+      [migrationLock],
+    );
+    if (lock?.is_ours) return;
+    if (!isTold) tell('another process migrates this database; waiting until it is done');
+    await pause(betweenLooks);
+  }
+}
+
+/** Often enough to see who is in the way before a try is over. */
+function lookEvery({ lockTimeout }: MigrationLimits): number {
+  return Math.min(500, Math.max(50, lockTimeout / 3));
+}
+
+interface Applying {
+  readonly executor: MigrationExecutor;
+  readonly runner: QueryRunner;
+  readonly limits: MigrationLimits;
+  readonly tell: (line: string) => void;
+}
+
+async function apply(migration: Migration, applying: Applying): Promise<void> {
+  const { tries, pause: shortest } = applying.limits;
+  const inTransaction = migration.instance?.transaction !== false;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await (inTransaction
+        ? applyInTransaction(migration, applying)
+        : applyAlone(migration, applying));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      if (!isLockTimeout(error)) throw new Error(`${migration.name}: ${why}`, { cause: error });
+      if (attempt >= tries)
+        throw new Error(`${migration.name} did not get its locks in ${tries} tries`, { cause: error });
+      const wait = Math.min(shortest * 2 ** (attempt - 1), longestPause);
+      applying.tell(`${migration.name} did not get a lock (try ${attempt} of ${tries}); again in ${wait} ms`);
+      await pause(wait);
+    }
+  }
+}
+
+async function applyInTransaction(migration: Migration, { executor, runner, limits }: Applying) {
+  await runner.startTransaction();
+  try {
+    await setTimeouts(runner, {
+      lock: limits.lockTimeout,
+      statement: limits.statementTimeout,
+      isLocal: true,
+    });
+    await executor.executeMigration(migration);
+    await runner.commitTransaction();
+  } catch (error) {
+    await runner.rollbackTransaction();
+    throw error;
+  }
+}
+
+/** What waits here for locks waits for transactions to end while others go on, and is not cut short. */
+async function applyAlone(migration: Migration, { executor, runner, limits }: Applying): Promise<void> {
+  await setTimeouts(runner, { lock: 0, statement: limits.concurrentTimeout, isLocal: false });
+  try {
+    await executor.executeMigration(migration);
+  } finally {
+    await setTimeouts(runner, { lock: 0, statement: 0, isLocal: false });
+  }
+}
+
+async function setTimeouts(
+  runner: QueryRunner,
+  { lock, statement, isLocal }: { lock: number; statement: number; isLocal: boolean },
+): Promise<void> {
+  await runner.query(`SELECT set_config('lock_timeout', $1, $3), set_config('statement_timeout', $2, $3)`, [
+    String(lock),
+    String(statement),
+    isLocal,
+  ]);
+}
+
+/** The connection goes back to the pool, which asks nobody what it holds. */
+async function endSession(runner: QueryRunner): Promise<void> {
+  try {
+    await runner.query('SELECT pg_advisory_unlock_all()');
   } finally {
     await runner.release();
   }

@@ -1,5 +1,6 @@
 import type { Pool, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
+import { requestScope } from '../logging/request-scope.js';
 
 /**
  * A statement that each connection parses and plans once and then only runs, for reads that come thousands of times a
@@ -14,7 +15,9 @@ export function prepareQuery<Row extends QueryResultRow>(
   text: string,
 ): (values: readonly unknown[]) => Promise<Row[]> {
   return async (values) => {
-    const { rows } = await poolOf(dataSource).query<Row>({ name, text, values: [...values] });
+    // Sent by whoever frees a connection, whose call is another.
+    const statement = { name, text, values: [...values], deadline: requestScope.deadline() };
+    const { rows } = await poolOf(dataSource).query<Row>(statement);
     return rows;
   };
 }

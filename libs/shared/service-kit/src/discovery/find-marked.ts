@@ -4,17 +4,17 @@ export interface MarkedMethod<Mark> {
   readonly mark: Mark;
   /** Class and method, for people. */
   readonly where: string;
-  readonly call: (...args: unknown[]) => Promise<void>;
+  readonly call: (...args: unknown[]) => Promise<unknown>;
 }
 
-/** Finds the methods of all providers and controllers that a decorator has marked with metadata under the key. */
+/** Finds the methods of all providers that a decorator has marked with metadata under the key. */
 export function findMarked<Mark>(
   discovery: DiscoveryService,
   scanner: MetadataScanner,
   key: symbol,
 ): MarkedMethod<Mark>[] {
   const instances = new Set<object>();
-  for (const { instance } of [...discovery.getProviders(), ...discovery.getControllers()]) {
+  for (const { instance } of discovery.getProviders()) {
     if (typeof instance === 'object' && instance !== null) instances.add(instance);
   }
   return [...instances].flatMap((instance) => {

@@ -1,6 +1,13 @@
 import type { ServiceName } from '@quillstead/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 
+/**
+ * SQL that notes the time of a change of `applied_subject known`, once a day at most: an index needs to be told of it,
+ * which a change of the version alone does not need.
+ */
+export const appliedLately = `applied_at =
+       CASE WHEN known.applied_at < now() - interval '1 day' THEN now() ELSE known.applied_at END`;
+
 /** For commands that compare what facts have brought with what their source has: facts wait until the transaction is over. */
 export async function holdBackFacts(source: ServiceName, manager: EntityManager): Promise<void> {
   await manager.query('SELECT FROM fact_progress WHERE source = $1 FOR UPDATE', [source]);
@@ -26,7 +33,7 @@ export async function noteApplied(
 ): Promise<void> {
   await manager.query(
     `INSERT INTO applied_subject AS known (source, subject, version) VALUES ($1, $2, $3)
-     ON CONFLICT (source, subject) DO UPDATE SET version = greatest(known.version, excluded.version)`,
+     ON CONFLICT (source, subject) DO UPDATE SET version = greatest(known.version, excluded.version), ${appliedLately}`,
     [source, subject, version],
   );
 }

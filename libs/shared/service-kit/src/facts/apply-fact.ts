@@ -1,6 +1,6 @@
 import type { ServiceName, ToldFact } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
-import { appliedVersions } from './applied-versions.js';
+import { appliedLately, appliedVersions } from './applied-versions.js';
 import { requestScope } from '../logging/request-scope.js';
 import { withinSpan } from '../tracing/index.js';
 import type { Hearer } from './hearer.js';
@@ -90,9 +90,9 @@ async function writeVersions(
 ): Promise<void> {
   if (versions.size === 0) return;
   await manager.query(
-    `INSERT INTO applied_subject (source, subject, version)
+    `INSERT INTO applied_subject AS known (source, subject, version)
      SELECT $1, subject, version FROM unnest($2::text[], $3::bigint[]) AS raised (subject, version)
-     ON CONFLICT (source, subject) DO UPDATE SET version = excluded.version`,
+     ON CONFLICT (source, subject) DO UPDATE SET version = excluded.version, ${appliedLately}`,
     [source, [...versions.keys()], [...versions.values()]],
   );
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName, ToldFact } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
 import { isPassing } from '../database/is-passing.js';
+import { errorText } from '../errors/error-text.js';
 import type { Logger } from '../logging/create-logger.js';
 import { type Applied, applyFacts, lockProgress } from './apply-fact.js';
 import type { Hearer } from './hearer.js';
@@ -109,7 +110,7 @@ export class FactApplier {
           JSON.stringify(fact.payload),
           fact.request_id,
           fact.told_at,
-          String(error),
+          errorText(error),
           mostFailures,
         ],
       );

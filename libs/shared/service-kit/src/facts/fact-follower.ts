@@ -5,6 +5,7 @@ import type { FactApplier } from './fact-applier.js';
 import type { Retell } from './hearer.js';
 import type { HearerMetrics } from './hearer-metrics.js';
 import type { Leadership } from './leadership.js';
+import { runsOf } from './runs-of.js';
 import type { StreamReader } from './stream-reader.js';
 
 export interface FactFollowerOptions {
@@ -24,7 +25,6 @@ const faultPause = 250;
 /** After so much silence the source is asked whether something was missed. */
 const silence = 30_000;
 const retryUnanswered = 2_000;
-const longestWait = 5_000;
 
 /**
  * Follows one source: reads its stream while this replica leads, applies facts strictly in the order of their
@@ -71,7 +71,7 @@ export class FactFollower {
     await reader.ensureGroup();
     while (!signal.aborted && leadership.holds(source)) {
       if (Date.now() >= this.askAt) await this.ask();
-      const wait = Math.min(this.askAt - Date.now(), longestWait);
+      const wait = this.askAt - Date.now();
       const taken = this.readTakenFirst;
       const entries = taken ? await reader.readTaken(batch) : await reader.readNew(batch, wait);
       this.quietAgain();
@@ -141,16 +141,4 @@ export class FactFollower {
   private async pause(milliseconds: number): Promise<void> {
     await pause(milliseconds, undefined, { signal: this.options.signal }).catch(() => undefined);
   }
-}
-
-/** Splits what the stream gave, in which facts may come twice and in any order, into runs without a gap. */
-function runsOf(facts: readonly ToldFact[]): ToldFact[][] {
-  const byNumber = new Map(facts.map((fact) => [fact.number, fact]));
-  const runs: ToldFact[][] = [];
-  for (const fact of [...byNumber.values()].sort((one, other) => one.number - other.number)) {
-    const run = runs.at(-1);
-    if (run?.at(-1)?.number === fact.number - 1) run.push(fact);
-    else runs.push([fact]);
-  }
-  return runs;
 }

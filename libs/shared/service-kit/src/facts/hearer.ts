@@ -6,7 +6,7 @@ export interface Hearer {
   readonly fact: Pick<Fact, 'name'>;
   /** Class and method, for people. */
   readonly where: string;
-  readonly hear: (payload: unknown, heard: Heard) => Promise<void>;
+  readonly hear: (payload: unknown, heard: Heard) => Promise<unknown>;
 }
 
 /** Asks a source for its facts from a number on; rejects when the source is out of reach. */

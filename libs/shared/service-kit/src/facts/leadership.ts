@@ -16,20 +16,17 @@ const connection = z.custom<Connection>(
 export class Leadership {
   private runner: Promise<QueryRunner> | undefined;
   private readonly held = new Set<string>();
+  /** All names share a connection, which takes one query at a time. */
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly dataSource: DataSource) {}
 
   /** Tries to become the leader for a name; true when it is or was already. */
   async take(name: string): Promise<boolean> {
     if (this.held.has(name)) return true;
-    this.runner ??= this.connect();
-    const runner = await this.runner;
-    const [row] = (await runner.query('SELECT pg_try_advisory_lock(hashtext($1), hashtext($2)) AS taken', [
-      'facts',
-      name,
-    ])) as { taken: boolean }[];
-    if (row?.taken) this.held.add(name);
-    return this.held.has(name);
+    const taken = this.last.then(() => this.tryLock(name));
+    this.last = taken.catch(() => undefined);
+    return taken;
   }
 
   holds(name: string): boolean {
@@ -38,12 +35,24 @@ export class Leadership {
 
   /** Gives everything back, so that others need not wait until the connection is seen to be dead. */
   async resign(): Promise<void> {
+    await this.last;
     const { runner: connecting } = this;
     this.forget();
     const runner = await connecting?.catch(() => undefined);
     if (!runner || runner.isReleased) return;
     await runner.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     await runner.release();
+  }
+
+  private async tryLock(name: string): Promise<boolean> {
+    this.runner ??= this.connect();
+    const runner = await this.runner;
+    const [row] = (await runner.query('SELECT pg_try_advisory_lock(hashtext($1), hashtext($2)) AS taken', [
+      'facts',
+      name,
+    ])) as { taken: boolean }[];
+    if (row?.taken) this.held.add(name);
+    return this.held.has(name);
   }
 
   private async connect(): Promise<QueryRunner> {

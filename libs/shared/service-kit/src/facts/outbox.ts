@@ -1,5 +1,6 @@
 import type { Fact, FactPayloadOf } from '@quillstead/contracts';
 import type { DataSource, EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
+import { largestEvent, printWithin } from '../errors/oversized-message.js';
 import { requestScope } from '../logging/request-scope.js';
 
 /** A fact that was told, by the row of the outbox it stands in. */
@@ -49,6 +50,7 @@ export class Outbox {
    * @param version of the subject after the change; grows with each change of the subject
    * @returns what `Keepers.applied` waits for, once the transaction has committed
    * @throws Error outside of a transaction
+   * @throws OversizedMessageError for a payload of more than 256 KiB, before anything is written
    */
   async tell<Declared extends Fact>(
     manager: EntityManager,
@@ -61,13 +63,14 @@ export class Outbox {
     return told;
   }
 
-  /** Tells many facts, in their order, in one statement. Otherwise as `tell`. */
+  /** Publishes many events, in their order, in one statement, all of them or none. Otherwise as `tell`. */
   async tellAll(manager: EntityManager, facts: readonly Telling[]): Promise<Told[]> {
     const [first] = facts;
     if (!first) return [];
     const { queryRunner } = manager;
     if (!queryRunner?.isTransactionActive)
       throw new Error(`${first.fact.name} was told outside of a transaction`);
+    const payloads = facts.map(({ fact, payload }) => printWithin(largestEvent, fact.name, payload));
     this.watchCommits(queryRunner);
     const present = requestScope.current() ?? '';
     const rows = await manager.query<{ id: number }[]>(
@@ -80,7 +83,7 @@ export class Outbox {
         facts.map(({ fact }) => fact.name),
         facts.map(({ fact, payload }) => fact.subject(payload)),
         facts.map(({ version }) => version),
-        facts.map(({ payload }) => JSON.stringify(payload)),
+        payloads,
         facts.map(({ requestId }) => requestId ?? present),
       ],
     );

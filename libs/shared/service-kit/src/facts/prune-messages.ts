@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
-
-const batch = 5_000;
+import { deleteInBatches } from '../database/delete-in-batches.js';
 
 /** Each deletes at most `$1` rows that nobody needs any more, oldest first. */
 const statements = [
@@ -21,15 +20,32 @@ const statements = [
    WHERE applied_fact.source = old.source AND applied_fact.number = old.number`,
   `DELETE FROM idempotent_call WHERE key IN (
      SELECT key FROM idempotent_call WHERE created_at < now() - interval '1 day' LIMIT $1)`,
+  // The version keeps an older event of the subject from undoing a newer one. An older one can come from the dead
+  // letters, or from the stream as long as something was applied ahead of it; after both and a month from nowhere.
+  `DELETE FROM applied_subject USING (
+     SELECT known.source, known.subject FROM applied_subject AS known
+     WHERE known.applied_at < now() - interval '30 days'
+       AND NOT EXISTS (
+         SELECT FROM set_aside_fact AS aside
+         WHERE aside.source = known.source AND aside.subject = known.subject)
+       AND NOT EXISTS (
+         SELECT FROM applied_fact AS ahead JOIN fact_progress USING (source)
+         WHERE ahead.source = known.source AND ahead.number > fact_progress.number)
+     ORDER BY known.applied_at LIMIT $1 FOR UPDATE OF known SKIP LOCKED
+   ) AS old
+   WHERE applied_subject.source = old.source AND applied_subject.subject = old.subject`,
+  // Dead letters hold what people wrote; what nobody has replayed for so long is found by a rebuild.
+  `DELETE FROM set_aside_fact WHERE id IN (
+     SELECT id FROM set_aside_fact WHERE set_aside_at < now() - interval '90 days' ORDER BY set_aside_at LIMIT $1)`,
+  `DELETE FROM dead_job WHERE id IN (
+     SELECT id FROM dead_job WHERE died_at < now() - interval '90 days' ORDER BY died_at LIMIT $1)`,
 ];
 
 /**
- * Deletes facts told and heard more than seven days ago and replies kept for a day, in small transactions. A fact
- * that was set aside has no row in applied_fact, so forgetting old rows there never makes one count twice.
+ * Deletes facts told and heard more than seven days ago, replies kept for a day, versions of subjects that have rested
+ * for a month and dead letters of three, in small transactions. A fact that was set aside has no row in applied_fact, so
+ * forgetting old rows there never makes one count twice.
  */
 export async function pruneMessages(dataSource: DataSource): Promise<void> {
-  for (const statement of statements) {
-    let deleted = batch;
-    while (deleted === batch) [, deleted] = await dataSource.query<[unknown[], number]>(statement, [batch]);
-  }
+  for (const statement of statements) await deleteInBatches(dataSource, statement);
 }

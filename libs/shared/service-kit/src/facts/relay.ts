@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../logging/create-logger.js';
+import { requestScope } from '../logging/request-scope.js';
 import { factStream } from './fact-stream.js';
 import { giveNumbers } from './give-numbers.js';
 import { RelayMetrics } from './relay-metrics.js';
@@ -88,10 +89,13 @@ export class Relay {
     this.kicked = true;
     if (!this.running || this.pass) return;
     clearTimeout(this.timer);
-    this.pass = this.work().finally(() => {
-      this.pass = undefined;
-      if (this.kicked) this.kick();
-      else if (this.running) this.lookLater();
+    // The deadline of the call that kicks is not the relay's.
+    requestScope.outside(() => {
+      this.pass = this.work().finally(() => {
+        this.pass = undefined;
+        if (this.kicked) this.kick();
+        else if (this.running) this.lookLater();
+      });
     });
   }
 

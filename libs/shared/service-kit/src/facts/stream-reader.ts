@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { Logger } from '../logging/create-logger.js';
 import { parseToldFact } from './told-fact.js';
-import { openRedis } from '../redis/open-redis.js';
+import { longestBlock, openRedis } from '../redis/open-redis.js';
 
 export interface StreamEntries {
   readonly ids: readonly string[];
@@ -33,8 +33,6 @@ export class StreamReader {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       autoResendUnfulfilledCommands: false,
-      // A server that vanished sends nothing: longer than any read waits.
-      socketTimeout: 15_000,
       retryStrategy: (times) => Math.min(50 * times, 500),
     });
     this.redis.on('error', (error) => logger.debug({ err: error }, 'the reader of facts has no Redis'));
@@ -69,7 +67,7 @@ export class StreamReader {
     return this.read(count, '0');
   }
 
-  /** What nobody has taken yet; waits up to `wait` milliseconds for something to come. */
+  /** What nobody has taken yet; waits up to `wait` milliseconds, `longestBlock` at most, for something to come. */
   readNew(count: number, wait: number): Promise<StreamEntries> {
     return this.read(count, '>', wait);
   }
@@ -98,7 +96,7 @@ export class StreamReader {
             'COUNT',
             count,
             'BLOCK',
-            Math.max(1, Math.ceil(wait)),
+            Math.max(1, Math.min(Math.ceil(wait), 1_000 * longestBlock)),
             'STREAMS',
             this.stream,
             from,

@@ -6,5 +6,5 @@ export interface Doer {
   readonly job: Job;
   /** Class and method, for people. */
   readonly where: string;
-  readonly work: (payload: unknown, context: JobContext) => Promise<void>;
+  readonly work: (payload: unknown, context: JobContext) => Promise<unknown>;
 }

@@ -4,6 +4,8 @@ import { DelayedError, type Job as QueuedJob, UnrecoverableError, Worker } from 
 import type { Redis } from 'ioredis';
 import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { isPassing } from '../database/is-passing.js';
+import { errorText } from '../errors/error-text.js';
 import type { Logger } from '../logging/create-logger.js';
 import { requestScope } from '../logging/request-scope.js';
 import { buryJob } from './dead-jobs.js';
@@ -12,7 +14,7 @@ import { JobMetrics } from './job-metrics.js';
 import { type JobData, jobPrefix, parseJobData } from './job-queue.js';
 import type { Jobs } from './jobs.js';
 import { withinSpan } from '../tracing/index.js';
-import { openRedis } from '../redis/open-redis.js';
+import { longestBlock, openRedis } from '../redis/open-redis.js';
 
 export interface JobWorkerOptions {
   readonly service: ServiceName;
@@ -37,6 +39,13 @@ const unburied = 5_000;
 /** Starts beyond the declared attempts, of a job that takes its process down each time. */
 const spareStarts = 3;
 
+/** Waits for jobs no longer than its connection may be silent. */
+class WakefulWorker extends Worker {
+  override get maximumBlockTimeout(): number {
+    return longestBlock;
+  }
+}
+
 /** Does this service's jobs (architecture.md, "Do"). */
 export class JobWorker {
   private readonly doers: ReadonlyMap<string, Doer>;
@@ -58,9 +67,10 @@ export class JobWorker {
       retryStrategy: (times) => Math.min(50 * times, 500),
     });
     this.redis.on('error', (error) => logger.debug({ err: error }, 'the worker has no Redis'));
-    this.worker = new Worker(service, (job, token) => this.take(job, token ?? ''), {
+    this.worker = new WakefulWorker(service, (job, token) => this.take(job, token ?? ''), {
       connection: this.redis,
       prefix,
+      drainDelay: longestBlock,
       concurrency: this.options.concurrency ?? 16,
       lockDuration,
       stalledInterval: lockDuration,
@@ -110,7 +120,7 @@ export class JobWorker {
     } catch (error) {
       metrics.failed.inc(labels);
       this.options.logger.warn({ err: error, job: job.name, attempt: job.attemptsMade + 1 }, 'a job failed');
-      if (isLast(job, error)) await this.bury(job, data, error, token);
+      if (isLast(job, error) && !comesAgain(job, error)) await this.bury(job, data, error, token);
       throw error;
     } finally {
       metrics.duration.observe(labels, secondsSince(began));
@@ -136,7 +146,7 @@ export class JobWorker {
         job_key: `${job.id}:${job.timestamp}`,
         name: job.name,
         payload: data.payload,
-        error: String(error),
+        error: errorText(error),
         attempts: job.attemptsMade + 1,
       });
     } catch (fault) {
@@ -158,6 +168,11 @@ function attemptsOf(job: QueuedJob): number {
 
 function isLast(job: QueuedJob, error: unknown): boolean {
   return error instanceof UnrecoverableError || job.attemptsMade + 1 >= attemptsOf(job);
+}
+
+/** Whether something was away at one turn of a job that repeats: its next turn does the same work. */
+function comesAgain(job: QueuedJob, error: unknown): boolean {
+  return job.repeatJobKey !== undefined && isPassing(error);
 }
 
 function secondsSince(epochMilliseconds: number): number {

@@ -3,6 +3,7 @@ import type { Job, JobPayloadOf, ServiceName } from '@quillstead/contracts';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { CallError } from '../errors/call-error.js';
+import { largestJob, printWithin } from '../errors/oversized-message.js';
 import type { Logger } from '../logging/create-logger.js';
 import { requestScope } from '../logging/request-scope.js';
 import { type JobData, jobPrefix } from './job-queue.js';
@@ -60,6 +61,7 @@ export class Jobs {
   /**
    * Adds a job; it is done by any replica of this service that works.
    * @throws CallError `unreachable` within about a second when Redis does not take it
+   * @throws OversizedMessageError for a payload of more than 64 KiB, before it is sent to Redis
    */
   async add<Declared extends Job>(
     job: Declared,
@@ -67,6 +69,7 @@ export class Jobs {
     { delay = 0, id }: AddOptions = {},
   ): Promise<void> {
     this.checkOwner(job);
+    printWithin(largestJob, job.name, payload);
     const data: JobData = {
       payload,
       request_id: requestScope.current() ?? '',
@@ -78,6 +81,7 @@ export class Jobs {
   /** Adds a job again that died, as it was. Throws like `add`. */
   async addAgain(job: Job, data: JobData): Promise<void> {
     this.checkOwner(job);
+    printWithin(largestJob, job.name, data.payload);
     await this.tellRedis((queue) => queue.add(job.name, data, tries(job)));
   }
 
@@ -85,7 +89,8 @@ export class Jobs {
   repeat(job: Job, every: number): void {
     this.checkOwner(job);
     this.repeated.push({ job, every });
-    void this.schedule();
+    // While Redis is away the next connection schedules all of them; each would wait for it on its own here.
+    if (this.redis.status === 'ready') void this.schedule();
   }
 
   /** Jobs by state, e.g. `{ waiting: 3, delayed: 1, active: 0 }`. Throws like `add`. */

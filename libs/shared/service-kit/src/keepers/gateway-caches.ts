@@ -2,15 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ToldFact } from '@quillstead/contracts';
 import type { Redis } from 'ioredis';
+import type { AskMetrics } from '../ask/ask-metrics.js';
+import type { MessageKeys } from '../ask/message-keys.js';
 import { connectRedis } from '../ask/redis-connection.js';
+import { RefusedMessages } from '../ask/refused-messages.js';
 import { CallError } from '../errors/call-error.js';
 import type { Logger } from '../logging/create-logger.js';
-import { GatewayRegistry, readHeardPush } from './gateway-registry.js';
+import { GatewayRegistry } from './gateway-registry.js';
 
 export interface GatewayCachesOptions {
   readonly redisUrl: string;
   readonly secret: string;
-  readonly logger: Logger;
+  readonly keys?: MessageKeys;
+  readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
+  readonly metrics?: AskMetrics;
 }
 
 /** One push, and the gateways that have said that they heard it. */
@@ -28,12 +33,14 @@ const shortPause = 10;
 export class GatewayCaches {
   private readonly teller = randomBytes(9).toString('base64url');
   private readonly registry: GatewayRegistry;
+  private readonly refused: RefusedMessages;
   private readonly open = new Map<number, OpenPush>();
   private redis: Redis | undefined;
   private lastPush = 0;
 
   constructor(private readonly options: GatewayCachesOptions) {
-    this.registry = new GatewayRegistry(options.secret);
+    this.registry = new GatewayRegistry(options.secret, options.keys);
+    this.refused = new RefusedMessages(options.logger, options.metrics);
   }
 
   /**
@@ -45,7 +52,7 @@ export class GatewayCaches {
   async forget(facts: readonly ToldFact[], deadline: number): Promise<void> {
     const number = (this.lastPush += 1);
     const push: OpenPush = { heardBy: new Set(), wake: undefined };
-    const message = JSON.stringify({ teller: this.teller, push: number, facts });
+    const message = this.registry.printPush({ teller: this.teller, push: number, facts });
     this.open.set(number, push);
     try {
       while (!(await this.tryOnce(push, message, deadline))) {
@@ -90,9 +97,10 @@ export class GatewayCaches {
 
   private hear(text: string): void {
     try {
-      const { gateway, push: number } = readHeardPush(text);
-      const push = this.open.get(number);
-      push?.heardBy.add(gateway);
+      const said = this.registry.readHeard(this.teller, text);
+      if (said === null) return this.refused.refuse('signature', this.registry.heard(this.teller));
+      const push = this.open.get(said.push);
+      push?.heardBy.add(said.gateway);
       push?.wake?.();
     } catch (error) {
       this.options.logger.error({ err: error }, 'what a gateway said can not be read');

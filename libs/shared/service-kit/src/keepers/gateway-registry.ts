@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ToldFact } from '@quillstead/contracts';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import { MessageKeys } from '../ask/message-keys.js';
 import { toldFact } from '../facts/told-fact.js';
 
 /**
@@ -37,7 +38,7 @@ export interface HeardPush {
 
 /**
  * Where gateways say that they live, and hear what their caches must forget (architecture.md, "Who owns what"). All
- * times are of Redis' own clock. Names end in what only the deployment's secret gives, as those of asks do.
+ * times are of Redis' own clock. What is said there carries a MAC (docs/messaging.md, "Authentication").
  */
 export class GatewayRegistry {
   /** The channel that every gateway hears before it says that it lives. */
@@ -45,7 +46,11 @@ export class GatewayRegistry {
   private readonly live: string;
   private readonly since: string;
 
-  constructor(private readonly secret: string) {
+  /** @param secret what names are made of */
+  constructor(
+    private readonly secret: string,
+    private readonly keys = new MessageKeys(secret),
+  ) {
     this.pushes = this.name('pushes');
     this.live = this.name('live');
     this.since = this.name('since');
@@ -75,6 +80,28 @@ export class GatewayRegistry {
     return { gateways, isComplete: age >= gatewayLease };
   }
 
+  /** The message of the channel of pushes. */
+  printPush(said: Push): string {
+    return this.keys.seal(this.pushes, JSON.stringify(said));
+  }
+
+  /** Reads such a message; null when none of our processes said it. Throws when it is no push. */
+  readPush(message: string): Push | null {
+    const text = this.keys.open(this.pushes, message);
+    return text === null ? null : push.parse(JSON.parse(text));
+  }
+
+  /** The message of a teller's channel. */
+  printHeard(teller: string, said: HeardPush): string {
+    return this.keys.seal(this.heard(teller), JSON.stringify(said));
+  }
+
+  /** Reads such a message; null when none of our processes said it. Throws when it is nothing of that kind. */
+  readHeard(teller: string, message: string): HeardPush | null {
+    const text = this.keys.open(this.heard(teller), message);
+    return text === null ? null : heard.parse(JSON.parse(text));
+  }
+
   private name(part: string): string {
     const seal = createHmac('sha256', this.secret)
       .update(`gateways:${part}`)
@@ -83,8 +110,3 @@ export class GatewayRegistry {
     return `gateways:{gateways}:${seal}`;
   }
 }
-
-/** Reads what came by the channel of pushes. Throws when it is nothing of that kind. */
-export const readPush = (text: string): Push => push.parse(JSON.parse(text));
-/** Reads what came by a teller's channel. Throws when it is nothing of that kind. */
-export const readHeardPush = (text: string): HeardPush => heard.parse(JSON.parse(text));

@@ -17,8 +17,9 @@ const noFewer = 1;
 export class HearFacts {
   private readonly hearers: ReadonlyMap<string, Hearer>;
 
+  /** @param database gives connections that ordinary calls cannot take away */
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: () => Promise<DataSource>,
     hearers: readonly Hearer[],
   ) {
     this.hearers = new Map(hearers.map((hearer) => [hearer.fact.name as string, hearer]));
@@ -37,8 +38,9 @@ export class HearFacts {
     }
   }
 
-  private apply(source: ServiceName, facts: readonly ToldFact[], patience: number): Promise<void> {
-    return this.dataSource.transaction(async (manager) => {
+  private async apply(source: ServiceName, facts: readonly ToldFact[], patience: number): Promise<void> {
+    const dataSource = await this.database();
+    await dataSource.transaction(async (manager) => {
       // Who asked is gone when the time is over, and a repeat may wait behind this one.
       await manager.query(`SELECT set_config('lock_timeout', $1, true)`, [`${patience}ms`]);
       // A replica that only answers may be the first of its service to meet this source.

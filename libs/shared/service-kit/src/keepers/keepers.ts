@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hearFacts, type Keeper, type ServiceName, type ToldFact } from '@quillstead/contracts';
 import { Histogram, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import type { AskMetrics } from '../ask/ask-metrics.js';
 import type { Asker } from '../ask/asker.js';
+import type { MessageKeys } from '../ask/message-keys.js';
 import { CallError } from '../errors/call-error.js';
 import type { Told } from '../facts/outbox.js';
 import type { Logger } from '../logging/create-logger.js';
@@ -17,14 +19,16 @@ export interface KeepersOptions {
   readonly asker: Asker;
   readonly redisUrl: string;
   readonly secret: string;
-  readonly logger: Logger;
+  readonly keys?: MessageKeys;
+  readonly metrics?: AskMetrics;
+  readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
   readonly registry: Registry;
 }
 
 /** Milliseconds that work without a deadline of its own, such as a job, waits. */
 const patience = 5_000;
-/** Before the deadline, so that the refusal still reaches whoever waits. */
-const margin = 50;
+/** Before the deadline, so that the response still reaches whoever waits. */
+const margin = 300;
 const firstPause = 25;
 
 /**
@@ -48,11 +52,20 @@ export class Keepers {
 
   /**
    * Resolves when every keeper that the facts name has applied them: at once when they name none. To be called after
-   * the transaction that told them has committed.
-   * @throws CallError `unreachable` when one does not answer before the deadline of the call at hand; the change
-   *   stands all the same and spreads as facts do
+   * the transaction that told them has committed. The change stands whatever happens here, so this never throws: when a
+   * keeper does not acknowledge before the deadline of the call at hand, the change spreads as events do, and the
+   * response of the call says so (`requestScope.spread`).
    */
   async applied(told: Told | readonly Told[]): Promise<void> {
+    try {
+      await this.apply(told);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      requestScope.spread()?.();
+    }
+  }
+
+  private async apply(told: Told | readonly Told[]): Promise<void> {
     const kept = [told].flat().filter(({ fact }) => this.keepersOf(fact).length > 0);
     if (kept.length === 0) return;
     const deadline = (requestScope.deadline() ?? Date.now() + patience) - margin;

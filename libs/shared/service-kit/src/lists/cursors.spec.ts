@@ -28,4 +28,12 @@ describe('Cursors', () => {
     expect(() => cursors.decode('home:top', next)).toThrow(CallError);
     expect(() => new Cursors('another secret altogether').decode('home:newest', next)).toThrow(CallError);
   });
+
+  it('accepts the cursors of the old secret and of the new one while one is being replaced by the other', () => {
+    const [old, next] = ['the old secret of the site', 'the new secret of the site'];
+    const during = new Cursors(next, old);
+    expect(during.decode('home', new Cursors(old).encode('home', [1]))).toEqual([1]);
+    expect(new Cursors(next).decode('home', during.encode('home', [2]))).toEqual([2]);
+    expect(() => new Cursors(next).decode('home', new Cursors(old).encode('home', [3]))).toThrow(CallError);
+  });
 });

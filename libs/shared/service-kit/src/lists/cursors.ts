@@ -10,12 +10,20 @@ const signatureBytes = 9;
  * deployment's secret together with the list's name, so that a tampered or borrowed one is refused.
  */
 export class Cursors {
-  constructor(private readonly secret: string) {}
+  private readonly secrets: readonly string[];
+
+  /** @param accepted secrets that signed before, or will next */
+  constructor(
+    private readonly secret: string,
+    ...accepted: readonly string[]
+  ) {
+    this.secrets = [secret, ...accepted];
+  }
 
   /** `list` names the list and whatever its order depends on, e.g. `home:newest`. */
   encode(list: string, keys: readonly Key[]): string {
     const body = Buffer.from(JSON.stringify(keys));
-    return Buffer.concat([this.sign(list, body), body]).toString('base64url');
+    return Buffer.concat([sign(this.secret, list, body), body]).toString('base64url');
   }
 
   /** The keys that `encode` was given. Throws `bad_cursor` for anything that `encode` did not make for this list. */
@@ -23,16 +31,16 @@ export class Cursors {
     const bytes = Buffer.from(next, 'base64url');
     const body = bytes.subarray(signatureBytes);
     const signature = bytes.subarray(0, signatureBytes);
-    if (body.length === 0 || !timingSafeEqual(signature, this.sign(list, body)))
-      throw new CallError('bad_cursor');
+    const isBy = (secret: string): boolean => timingSafeEqual(signature, sign(secret, list, body));
+    if (body.length === 0 || !this.secrets.some(isBy)) throw new CallError('bad_cursor');
     return JSON.parse(body.toString()) as Key[];
   }
+}
 
-  private sign(list: string, body: Buffer): Buffer {
-    return createHmac('sha256', this.secret)
-      .update(`cursor:${list}:`)
-      .update(body)
-      .digest()
-      .subarray(0, signatureBytes);
-  }
+function sign(secret: string, list: string, body: Buffer): Buffer {
+  return createHmac('sha256', secret)
+    .update(`cursor:${list}:`)
+    .update(body)
+    .digest()
+    .subarray(0, signatureBytes);
 }

@@ -70,6 +70,30 @@ describe('long work', () => {
     expect(third).toMatchObject({ status: 'rejected', reason: { code: 'overloaded' } });
   });
 
+  it("does one member's pieces in turn with another's, however many were there before", async () => {
+    const work = start();
+    const done: string[] = [];
+    const note = (owner: string) => () => done.push(owner);
+    const annas = Array.from({ length: 10 }, (_, index) =>
+      work.run({ count: index + 1 }, 1).then(note('Ann')),
+    );
+    const bobs = work.run({ count: 1 }, 2).then(note('Bob'));
+    await Promise.all([...annas, bobs]);
+    expect(done).toHaveLength(11);
+    // The first of Ann's was begun before Bob came, and the next may be hers.
+    expect(done.indexOf('Bob')).toBeLessThanOrEqual(2);
+  });
+
+  it('refuses what is too much of one member, and takes what comes of another', async () => {
+    const work = start({ maxWaitingOfOwner: 2 });
+    const annas = [1, 2, 3, 4].map((count) => work.run({ count }, 1));
+    const bobs = work.run({ count: 3 }, 2);
+    const answers = await Promise.allSettled([...annas, bobs]);
+    const refused = answers.map(({ status }) => status === 'rejected');
+    expect(refused).toEqual([false, false, false, true, false]);
+    expect(answers[3]).toMatchObject({ reason: { code: 'overloaded', details: { retry_after: 1 } } });
+  });
+
   it('starts a new thread after one without work has ended', async () => {
     const work = start({ idleTime: 0 });
     const first = await work.run({ count: 1 });

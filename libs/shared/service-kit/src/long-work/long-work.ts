@@ -1,4 +1,5 @@
 import { CallError } from '../errors/call-error.js';
+import { FairQueue } from './fair-queue.js';
 import { LongWorkThread } from './long-work-thread.js';
 
 export interface LongWorkOptions {
@@ -6,6 +7,8 @@ export interface LongWorkOptions {
   readonly threads?: number;
   /** Pieces that may wait for a thread; what comes on top is refused as `overloaded`. */
   readonly maxWaiting?: number;
+  /** Of these, pieces that one owner may have waiting; all of them unless told. */
+  readonly maxWaitingOfOwner?: number;
   /** Milliseconds after which a piece that is not done is given up, together with its thread. */
   readonly maxTime?: number;
   /** Milliseconds that a thread without work stays. */
@@ -20,7 +23,7 @@ export interface LongWorkOptions {
 export class LongWork<Input, Output> {
   private readonly threads = new Set<LongWorkThread<Input, Output>>();
   private readonly free: LongWorkThread<Input, Output>[] = [];
-  private readonly waiting: ((thread: LongWorkThread<Input, Output>) => void)[] = [];
+  private readonly waiting = new FairQueue<(thread: LongWorkThread<Input, Output>) => void>();
   private readonly options: Required<LongWorkOptions>;
 
   constructor(
@@ -28,12 +31,24 @@ export class LongWork<Input, Output> {
     private readonly exportName: string,
     options: LongWorkOptions = {},
   ) {
-    this.options = { threads: 1, maxWaiting: 64, maxTime: 10_000, idleTime: 30_000, ...options };
+    const { maxWaiting = 64 } = options;
+    this.options = {
+      threads: 1,
+      maxWaiting,
+      maxWaitingOfOwner: maxWaiting,
+      maxTime: 10_000,
+      idleTime: 30_000,
+      ...options,
+    };
   }
 
-  /** What the function returns. Throws what it throws, and `overloaded` when too much waits already. */
-  async run(input: Input): Promise<Output> {
-    const thread = await this.take();
+  /**
+   * What the function returns. Throws what it throws, and `overloaded` when too much waits already, in all or of this
+   * owner.
+   * @param owner the id of the member whose piece it is: those who have pieces waiting take turns; null for nobody's
+   */
+  async run(input: Input, owner: number | null = null): Promise<Output> {
+    const thread = await this.take(owner);
     try {
       return await thread.run(input, this.options.maxTime);
     } finally {
@@ -46,12 +61,14 @@ export class LongWork<Input, Output> {
     await Promise.all([...this.threads].map((thread) => thread.end()));
   }
 
-  private take(): LongWorkThread<Input, Output> | Promise<LongWorkThread<Input, Output>> {
+  private take(owner: number | null): LongWorkThread<Input, Output> | Promise<LongWorkThread<Input, Output>> {
     const thread = this.free.pop();
     if (thread !== undefined) return thread;
     if (this.threads.size < this.options.threads) return this.start();
-    if (this.waiting.length >= this.options.maxWaiting) throw new CallError('overloaded');
-    return new Promise((resolve) => this.waiting.push(resolve));
+    const { maxWaiting, maxWaitingOfOwner } = this.options;
+    if (this.waiting.length >= maxWaiting || this.waiting.lengthOf(owner) >= maxWaitingOfOwner)
+      throw new CallError('overloaded', undefined, { retry_after: 1 });
+    return new Promise((resolve) => this.waiting.push(owner, resolve));
   }
 
   private start(): LongWorkThread<Input, Output> {

@@ -7,10 +7,12 @@ const { module, exportName } = workerData as { module: string; exportName: strin
 const { [exportName]: work } = (await import(module)) as Record<string, (input: unknown) => unknown>;
 if (work === undefined) throw new Error(`${module} does not export ${exportName}.`);
 
-parentPort?.on('message', async (input: unknown) => {
+parentPort?.on('message', (input: unknown) => void respond(work, input));
+
+async function respond(run: (input: unknown) => unknown, input: unknown): Promise<void> {
   try {
-    parentPort?.postMessage({ output: await work(input) });
+    parentPort?.postMessage({ output: await run(input) });
   } catch (error) {
     parentPort?.postMessage({ error });
   }
-});
+}

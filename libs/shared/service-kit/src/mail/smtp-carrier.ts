@@ -14,10 +14,12 @@ export class SmtpCarrier implements Carrier {
   constructor(url: string) {
     this.transport = createTransport({
       url,
+      ...tlsOf(url),
       pool: true,
       maxConnections: connections,
       // What does not go is tried again by its job.
       maxRequeues: 0,
+      dnsTimeout: patience,
       connectionTimeout: patience,
       greetingTimeout: patience,
       socketTimeout: patience,
@@ -32,13 +34,24 @@ export class SmtpCarrier implements Carrier {
       const refusal = refusalOf(error);
       throw refusal
         ? new LetterRefused(`The mail server refused the letter: ${codeOf(error)}`, refusal)
-        : new Error(`The mail server did not take the letter: ${codeOf(error)}`);
+        : new Error(`The mail server did not take the letter: ${codeOf(error)}${hintOn(error)}`);
     }
   }
 
   close(): void {
     this.transport.close();
   }
+}
+
+/**
+ * TLS is required unless the address says how it is used: on the way through a network, emails and our password are not
+ * to be read, and a server in the middle must not be able to talk us out of it by hiding STARTTLS.
+ */
+function tlsOf(url: string): { requireTLS?: true } {
+  const { searchParams } = new URL(url);
+  return ['requireTLS', 'ignoreTLS', 'opportunisticTLS'].some((key) => searchParams.has(key))
+    ? {}
+    : { requireTLS: true };
 }
 
 /** Commands that speak of the letter; what is refused before them, such as our password, is no word about it. */
@@ -60,4 +73,12 @@ function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const parts = ['responseCode', 'code', 'command'].map((key) => Reflect.get(error, key) as unknown);
   return parts.filter((part) => typeof part === 'number' || typeof part === 'string').join(' ');
+}
+
+/** What an operator can do about a server without TLS. */
+function hintOn(error: unknown): string {
+  const isOfTls = error instanceof Error && Reflect.get(error, 'code') === 'ETLS';
+  return isOfTls
+    ? '. It does not offer STARTTLS with a valid certificate, and SMTP_URL does not allow to go without it'
+    : '';
 }

@@ -28,13 +28,14 @@ export function countAsks(registry: Registry): AskMetrics {
   });
   const malformed = new Counter({
     name: 'ask_malformed_total',
-    help: 'Entries that were no calls',
+    help: 'Messages that were dropped: of nobody of ours, not readable, or of who may not call that',
+    labelNames: ['reason'],
     registers,
   });
   return {
     asked: (ask, outcome, seconds) => asked.observe({ ask, outcome }, seconds),
     answered: (ask, outcome, seconds) => answered.observe({ ask, outcome }, seconds),
     shed: () => shed.inc(),
-    malformed: () => malformed.inc(),
+    malformed: (reason) => malformed.inc({ reason }),
   };
 }

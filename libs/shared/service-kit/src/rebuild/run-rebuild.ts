@@ -29,7 +29,7 @@ export async function runRebuild(
   const isTrial = !process.argv.includes('--repair');
   try {
     const config = readConfig();
-    const life = await ProcessLife.begin(`${name}-rebuild`, { ...config, HEALTH_PORT: 0 });
+    const life = await ProcessLife.begin(name, { ...config, HEALTH_PORT: 0 }, 'rebuild');
     const dataSource = await connectDatabase({ name, database }, config);
     let count = 0;
     await rebuild({

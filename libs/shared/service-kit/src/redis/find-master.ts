@@ -33,6 +33,7 @@ async function ask(place: Place, login: RedisOptions, key: string): Promise<Plac
     lazyConnect: true,
     connectTimeout: patience,
     commandTimeout: patience,
+    socketTimeout: patience,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
     enableReadyCheck: false,

@@ -6,6 +6,22 @@ const redisPort = 6_379;
 const sentinelPort = 26_379;
 /** Milliseconds that a node may take to accept a connection; a dead one may say nothing at all. */
 const connectTimeout = 2_000;
+/**
+ * Milliseconds without a byte, while a response is due, after which a connection counts as dead whoever opened it: BullMQ
+ * makes copies of ours. Long, because it also ends one whose bytes a busy process has not read yet.
+ */
+const socketTimeout = 8_000;
+/** Milliseconds between two looks whether the server still responds, and those that a PING may take; see `keepAlive`. */
+const [lookEvery, mostLooks] = [2_000, 2];
+
+/** Seconds that a blocking command may wait on such a connection: well below what counts as dead. */
+export const longestBlock = 2;
+
+/**
+ * Of every connection, unless its options say otherwise. A process may not do more than it needs, and nobody needs to read
+ * what library it uses.
+ */
+const limits: RedisOptions = { connectTimeout, socketTimeout, disableClientInfo: true };
 
 /**
  * A connection to where REDIS_URL leads, for the commands of one key and of others that share its hash tag:
@@ -16,11 +32,59 @@ const connectTimeout = 2_000;
  * - `redis+cluster://user:password@host:6379`, `rediss+cluster://`: the nodes are asked which of them is the master of the
  *   key's slot, in the same way. More of them are named by `?and=host:port`.
  *
+ * A server that says nothing is left within a few seconds, and looked for again.
+ *
  * @param options go over what the address says
  */
 export function openRedis(url: string, key: string, options: RedisOptions): Redis {
+  return keepAlive(connect(url, key, { ...limits, ...options }), (redis) => [redis]);
+}
+
+function connect(url: string, key: string, options: RedisOptions): Redis {
   if (isCluster(url)) return new Redis({ ...byCluster(url, key, options), ...options });
   return isSentinels(url) ? new Redis({ ...bySentinels(url), ...options }) : new Redis(url, options);
+}
+
+/** A PING without its response, on the stream on which it was sent. */
+interface OpenPing {
+  readonly stream: Redis['stream'];
+  looks: number;
+}
+
+/**
+ * Pings while the connection lasts, and gives it up when no response comes. A server that vanished closes nothing: who only
+ * subscribes, or has nothing to send for a while, would never find out. Looks are counted and not time, so that a process
+ * that stood still reads first what has come meanwhile.
+ */
+function keepAlive<Connection extends Redis | Cluster>(
+  connection: Connection,
+  nodesOf: (connection: Connection) => readonly Redis[],
+): Connection {
+  const pings = new WeakMap<Redis, OpenPing>();
+  const look = (node: Redis): void => {
+    const open = pings.get(node);
+    if (open?.stream === node.stream) {
+      open.looks += 1;
+      if (open.looks >= mostLooks) node.stream.destroy(new Error('Redis does not respond'));
+      return;
+    }
+    const ping = { stream: node.stream, looks: 0 };
+    pings.set(node, ping);
+    // A command that takes too long is no response.
+    node.ping().then(
+      () => pings.get(node) === ping && pings.delete(node),
+      () => undefined,
+    );
+  };
+  let timer: NodeJS.Timeout | undefined;
+  connection.on('ready', () => {
+    clearInterval(timer);
+    timer = setInterval(() => {
+      for (const node of nodesOf(connection)) if (node.status === 'ready') look(node);
+    }, lookEvery).unref();
+  });
+  connection.on('close', () => clearInterval(timer));
+  return connection;
 }
 
 /**
@@ -30,14 +94,15 @@ export function openRedis(url: string, key: string, options: RedisOptions): Redi
 export function openRedisForAllKeys(url: string, options: RedisOptions): Redis | Cluster {
   if (!isCluster(url)) return openRedis(url, '', options);
   const { retryStrategy, enableOfflineQueue = true, lazyConnect = false, ...redisOptions } = options;
-  return new Cluster([...readAddress(url, redisPort).places], {
-    redisOptions: { ...loginOf(url), connectTimeout, ...redisOptions },
+  const cluster = new Cluster([...readAddress(url, redisPort).places], {
+    redisOptions: { ...loginOf(url), ...limits, ...redisOptions },
     enableOfflineQueue,
     lazyConnect,
     ...(retryStrategy && { clusterRetryStrategy: retryStrategy }),
     // Certificates are of names.
     ...(isEncrypted(url) && { dnsLookup: (name, done) => done(null, name) }),
   });
+  return keepAlive(cluster, (nodes) => nodes.nodes('master'));
 }
 
 /** Without ioredis' `failoverDetector`: with it a connection that meets a dead master ends for good (6.0.0). */
@@ -49,6 +114,7 @@ function bySentinels(url: string): RedisOptions {
     name,
     ...login,
     ...(sentinelPassword && { sentinelPassword }),
+    sentinelCommandTimeout: connectTimeout,
     sentinelRetryStrategy: (attempt) => Math.min(50 * attempt, 500),
   };
 }
@@ -58,7 +124,6 @@ function byCluster(url: string, key: string, { enableOfflineQueue = true }: Redi
   const { places } = readAddress(url, redisPort);
   return {
     ...login,
-    connectTimeout,
     Connector: connectorTo({ places, login, key }),
     // Nothing was done then. Who keeps no commands for later is told; for the others it is sent to the new place.
     reconnectOnError: ({ message }) => message.startsWith('MOVED ') && (enableOfflineQueue ? 2 : 1),

@@ -1,0 +1,37 @@
+import { MessageKeys } from '../ask/message-keys.js';
+import type { ProcessConfig } from './variables.js';
+
+type Required = Pick<ProcessConfig, 'REDIS_URL' | 'DEPLOYMENT_SECRET'>;
+type Rotating = Partial<Pick<ProcessConfig, 'DEPLOYMENT_SECRET_ACCEPTED' | 'REDIS_NAMESPACE'>>;
+
+/** How a process reaches the others over Redis, and how they know each other. */
+export interface Wire {
+  readonly redisUrl: string;
+  /** What names in Redis are made of. */
+  readonly secret: string;
+  readonly keys: MessageKeys;
+}
+
+/** What names in Redis are made of: something that stays while the secret changes. */
+export const namespaceOf = ({
+  REDIS_NAMESPACE,
+  DEPLOYMENT_SECRET,
+}: Pick<Required, 'DEPLOYMENT_SECRET'> & Rotating): string => REDIS_NAMESPACE ?? DEPLOYMENT_SECRET;
+
+export function wireOf(config: Required & Rotating): Wire {
+  return {
+    redisUrl: config.REDIS_URL,
+    secret: namespaceOf(config),
+    keys: new MessageKeys(config.DEPLOYMENT_SECRET, config.DEPLOYMENT_SECRET_ACCEPTED),
+  };
+}
+
+/** The secrets whose signatures are accepted; the first signs. */
+export function secretsOf({
+  DEPLOYMENT_SECRET,
+  DEPLOYMENT_SECRET_ACCEPTED = null,
+}: Pick<Required, 'DEPLOYMENT_SECRET'> & Rotating): readonly [string, ...string[]] {
+  return DEPLOYMENT_SECRET_ACCEPTED === null
+    ? [DEPLOYMENT_SECRET]
+    : [DEPLOYMENT_SECRET, DEPLOYMENT_SECRET_ACCEPTED];
+}

@@ -1,0 +1,25 @@
+/**
+ * How long the rows of a table stay: so many days and the job that deletes them then, as long as the row that owns them,
+ * or for good, for a reason that bounds how many there can be.
+ */
+export type RetentionRule =
+  | { readonly days: number; readonly job: string }
+  | { readonly until: string }
+  | { readonly livesAsLongAs: string }
+  | { readonly boundedBy: string };
+
+/** A rule for every table of a database. */
+export type Retention = Readonly<Record<string, RetentionRule>>;
+
+/** Of the kit's own tables, which every service's database has; the job is `<service>.prune_messages`. */
+export const messagingRetention = {
+  migration: { boundedBy: 'the migrations there are' },
+  outbox: { days: 7, job: 'prune_messages' },
+  outbox_head: { boundedBy: 'one row' },
+  fact_progress: { boundedBy: 'the services there are' },
+  applied_fact: { days: 7, job: 'prune_messages' },
+  applied_subject: { days: 30, job: 'prune_messages' },
+  set_aside_fact: { days: 90, job: 'prune_messages' },
+  idempotent_call: { days: 1, job: 'prune_messages' },
+  dead_job: { days: 90, job: 'prune_messages' },
+} as const satisfies Retention;

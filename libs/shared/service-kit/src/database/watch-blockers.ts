@@ -1,0 +1,65 @@
+import type { DataSource, QueryRunner } from 'typeorm';
+
+/** Tells for whom a session waits, as long as it is watched. */
+export interface Blockers {
+  /** What the session is at, for people. */
+  doing: string;
+  stop(): Promise<void>;
+}
+
+interface Blocker {
+  readonly pid: number;
+  readonly application: string;
+  readonly state: string;
+  readonly seconds: number | null;
+}
+
+/** No text of a statement: it may hold what people wrote. Of sessions of other roles PostgreSQL says less. */
+const blockersOf = `
+  SELECT activity.pid, coalesce(nullif(application_name, ''), 'unnamed') AS application,
+         coalesce(state, 'unknown') AS state, extract(epoch FROM now() - xact_start)::int AS seconds
+  FROM unnest(pg_blocking_pids($1)) AS blocking(pid) JOIN pg_stat_activity AS activity USING (pid)
+  ORDER BY activity.pid`;
+
+/**
+ * Looks again and again, over a connection of its own, for whom the session of a runner waits, and tells it once for
+ * each set of them.
+ * @param runner connected
+ * @param every milliseconds between two looks
+ */
+export async function watchBlockers(
+  dataSource: DataSource,
+  runner: QueryRunner,
+  every: number,
+  tell: (line: string) => void,
+): Promise<Blockers> {
+  const [session] = await runner.manager.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid');
+  let told = '';
+  let looking: Promise<void> | undefined;
+  const look = async () => {
+    const found = await dataSource.query<Blocker[]>(blockersOf, [session?.pid]);
+    const line = found.map(inWords).join(', ');
+    if (line !== '' && found.map(({ pid }) => pid).join() !== told)
+      tell(`${blockers.doing} waits for ${line}`);
+    told = found.map(({ pid }) => pid).join();
+  };
+  // To look is a service to the operator: a look that fails must not fail the migration.
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch(() => undefined)
+      .finally(() => (looking = undefined));
+  }, every);
+  const blockers: Blockers = {
+    doing: 'this',
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+  return blockers;
+}
+
+function inWords({ pid, application, state, seconds }: Blocker): string {
+  const age = seconds === null ? '' : `, in its transaction for ${seconds} s`;
+  return `pid ${pid} (${application}, ${state}${age})`;
+}

@@ -1,0 +1,47 @@
+import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { buryJob, listDeadJobs, replayJobs } from '../src/jobs/dead-jobs.js';
+import type { Jobs } from '../src/jobs/jobs.js';
+import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
+import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
+import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
+
+describe('a dead letter', () => {
+  let redis: TestRedis;
+  let service: ServiceDatabase;
+  let jobs: Jobs;
+
+  beforeEach(async () => {
+    [redis, service] = await Promise.all([startRedis(), openServiceDatabase(letterTable)]);
+    jobs = openJobs(redis.url);
+  });
+  afterEach(async () => {
+    await jobs.close();
+    await Promise.all([service.close(), redis.stop()]);
+  });
+
+  it('stays one when Redis does not take it again', async () => {
+    const { name } = sendLetter;
+    const dead = { job_key: '1', name, payload: { to: 'ada' }, request_id: '', error: '', attempts: 4 };
+    await buryJob(service.dataSource, dead);
+    await jobs.count();
+    await redis.kill();
+    expect(await replayJobs(service.dataSource, jobs, [sendLetter])).toMatchObject([{ outcome: 'failed' }]);
+    expect(await listDeadJobs(service.dataSource)).toMatchObject([{ payload: { to: 'ada' } }]);
+  });
+
+  it('is not lost that could not be written down at first', async () => {
+    const { dataSource } = service;
+    await dataSource.query('ALTER TABLE dead_job RENAME TO dead_job_elsewhere');
+    const send = () => Promise.reject(new Error('no letter'));
+    const worker = startWorker({ redisUrl: redis.url, dataSource, jobs, send });
+    try {
+      await jobs.add({ ...sendLetter, attempts: 1 }, { to: 'ada' });
+      await waitFor(async () => (await jobs.count())['delayed'] === 1);
+      await dataSource.query('ALTER TABLE dead_job_elsewhere RENAME TO dead_job');
+      await waitFor(async () => (await listDeadJobs(dataSource)).length === 1, { timeout: 20_000 });
+      expect(await listDeadJobs(dataSource)).toMatchObject([{ payload: { to: 'ada' } }]);
+    } finally {
+      await worker.stop();
+    }
+  });
+});

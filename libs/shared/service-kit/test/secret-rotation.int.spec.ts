@@ -1,0 +1,94 @@
+import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { Asker, MessageKeys } from '../src/ask/index.js';
+import * as asks from './fixtures/ask/asks.js';
+import { quiet } from './fixtures/ask/quiet.js';
+import { killReplicas, type Replica, startReplica } from './fixtures/ask/start-replica.js';
+import { type LoadResult, SteadyLoad } from './fixtures/ask/steady-load.js';
+
+interface Secrets {
+  signs: string;
+  accepts?: string;
+}
+
+interface Caller {
+  stop(): Promise<LoadResult>;
+}
+
+/** What a process is configured with, in the order of the run book. */
+const steps: Secrets[] = [
+  { signs: 'the old secret' },
+  { signs: 'the old secret', accepts: 'the new secret' },
+  { signs: 'the new secret', accepts: 'the old secret' },
+  { signs: 'the new secret' },
+];
+
+describe('the replacement of the secret', () => {
+  const namespace = 'a namespace that stays';
+  let redis: TestRedis;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(async () => {
+    killReplicas();
+    await redis.stop();
+  });
+
+  const replicaOf = (secrets: Secrets): Promise<Replica> =>
+    startReplica({ redisUrl: redis.url, secret: namespace, ...secrets });
+  /** A gateway: it calls all the time until it is replaced. */
+  const callerOf = async ({ signs, accepts }: Secrets): Promise<Caller> => {
+    const keys = new MessageKeys(signs, accepts);
+    const asker = new Asker({ redisUrl: redis.url, secret: namespace, keys, logger: quiet });
+    await waitFor(() => asker.isReady);
+    const load = new SteadyLoad({
+      asker,
+      inFlight: 4,
+      asks: [asks.count, asks.countOnce],
+      payload: { milliseconds: 20 },
+    });
+    return {
+      async stop() {
+        const result = await load.stop();
+        asker.close();
+        return result;
+      },
+    };
+  };
+
+  it('fails no call, while old and new processes run side by side at each of its steps', async () => {
+    const [first] = steps;
+    if (!first) throw new Error('there are steps');
+    let replicas: Replica[] = await Promise.all([replicaOf(first), replicaOf(first)]);
+    let callers: Caller[] = await Promise.all([callerOf(first), callerOf(first)]);
+    const failures: object[] = [];
+    let calls = 0;
+    for (const step of steps.slice(1)) {
+      const nextReplicas: Replica[] = [];
+      const nextCallers: Caller[] = [];
+      for (const [at, replica] of replicas.entries()) {
+        // One of each is replaced, then the other: between them both kinds of caller meet both kinds of replica.
+        nextReplicas.push(await replicaOf(step));
+        expect(await replica.stop()).toBe(0);
+        nextCallers.push(await callerOf(step));
+        const { failed, ok } = (await callers[at]?.stop()) ?? { failed: {}, ok: 0 };
+        failures.push(failed);
+        calls += ok;
+      }
+      replicas = nextReplicas;
+      callers = nextCallers;
+    }
+    for (const caller of callers) failures.push((await caller.stop()).failed);
+    expect(failures.filter((failed) => Object.keys(failed).length > 0)).toEqual([]);
+    expect(calls).toBeGreaterThan(0);
+  });
+
+  it('leaves the old secret worth nothing at its end', async () => {
+    const old = new MessageKeys('the old secret');
+    const asker = new Asker({ redisUrl: redis.url, secret: namespace, keys: old, logger: quiet });
+    await waitFor(() => asker.isReady);
+    const context = { viewer: null, requestId: 'r', deadline: Date.now() + 300 };
+    await expect(asker.ask(asks.nothing, {}, context)).rejects.toMatchObject({ code: 'unreachable' });
+    asker.close();
+  });
+});

@@ -1,0 +1,119 @@
+import { createDatabase, startProxy, type TestDatabase, type TestProxy, waitFor } from '@quillstead/testing';
+import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '../src/database/create-data-source.js';
+import { prepareQuery } from '../src/database/prepare-query.js';
+import { requestScope } from '../src/logging/request-scope.js';
+
+const limits = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 };
+const failure = { driverError: expect.objectContaining({ code: 'ETIMEDOUT' }) };
+const soon = { timeout: 5_000 };
+
+describe('a database that does not respond', () => {
+  let database: TestDatabase;
+  let proxy: TestProxy;
+  let observer: Client;
+  let site: DataSource;
+
+  beforeEach(async () => {
+    database = await createDatabase();
+    proxy = await startProxy(database.url);
+    observer = new Client({ connectionString: database.url });
+    await observer.connect();
+    await observer.query('CREATE TABLE thing (id int PRIMARY KEY, changes int NOT NULL DEFAULT 0)');
+    await observer.query('INSERT INTO thing (id) VALUES (1)');
+    const nothing = { entities: [], migrations: [] };
+    const config = { DATABASE_URL: proxy.url, DATABASE_POOL: 6 };
+    site = await createDataSource('bounded', config, nothing, limits).initialize();
+  });
+  afterEach(async () => {
+    await site.destroy();
+    await observer.end();
+    await proxy.stop();
+    await database.drop();
+  });
+
+  /** Does something as a call would that has so many milliseconds. */
+  const within = <Result>(milliseconds: number, work: () => Result): Result =>
+    requestScope.run('request-1', work, Date.now() + milliseconds);
+  const sleep = () => site.query('SELECT pg_sleep(1000)');
+  const responds = () => within(200, () => site.query('SELECT 1')).then(() => true);
+  const pids = async (): Promise<number[]> => {
+    const own = `SELECT pid FROM pg_stat_activity WHERE application_name = 'bounded' AND datname = current_database()`;
+    return (await observer.query<{ pid: number }>(own)).rows.map(({ pid }) => pid);
+  };
+  /** Opens all connections of the pool, and leaves them idle. */
+  const fill = () => Promise.all(Array.from({ length: 6 }, () => site.query('SELECT pg_sleep(0.2)')));
+
+  it('keeps no call beyond its deadline, and works on for the next ones as soon as it can be reached', async () => {
+    await fill();
+    const before = await pids();
+    const calls = Array.from({ length: 6 }, () => within(300, sleep));
+    const ends = Promise.allSettled(calls);
+    await waitFor(async () => (await active()) === 6);
+    proxy.silence();
+    for (const end of await ends) expect(end).toMatchObject({ status: 'rejected', reason: failure });
+    await waitFor(responds, soon);
+    await waitFor(async () => !(await pids()).some((pid) => before.includes(pid)), soon);
+  });
+  const active = async (): Promise<number> => {
+    const { rowCount } = await observer.query(
+      `SELECT FROM pg_stat_activity WHERE application_name = 'bounded' AND state = 'active' AND datname = current_database()`,
+    );
+    return rowCount ?? 0;
+  };
+
+  it('costs one call and not one for each connection that was idle', async () => {
+    await fill();
+    proxy.silence();
+    await expect(within(200, () => site.query('SELECT 1'))).rejects.toMatchObject(failure);
+    await waitFor(async () => (await idleConnections()) === 0, soon);
+    await expect(within(2_000, () => site.query('SELECT 1 AS one'))).resolves.toEqual([{ one: 1 }]);
+  });
+  const idleConnections = (): Promise<number> => {
+    const pool: unknown = Reflect.get(site.driver, 'master');
+    return Promise.resolve(Number(Reflect.get(Object(pool), 'idleCount')));
+  };
+
+  it('is rid of a statement that runs beyond its call, and of the locks that its transaction held', async () => {
+    const call = within(200, () =>
+      site.transaction(async (manager) => {
+        await manager.query('UPDATE thing SET changes = changes + 1 WHERE id = 1');
+        await manager.query('SELECT pg_sleep(1000)');
+      }),
+    );
+    await expect(call).rejects.toMatchObject(failure);
+    await waitFor(async () => (await active()) === 0, soon);
+    await site.query('UPDATE thing SET changes = changes + 10 WHERE id = 1');
+    expect(await site.query('SELECT changes FROM thing')).toEqual([{ changes: 10 }]);
+  });
+
+  it('frees what a vanished transaction had locked before its next statement', async () => {
+    const call = within(300, () =>
+      site.transaction(async (manager) => {
+        await manager.query('SELECT FROM thing WHERE id = 1 FOR UPDATE');
+        proxy.silence();
+        await manager.query('SELECT 1');
+      }),
+    );
+    await expect(call).rejects.toMatchObject(failure);
+    await waitFor(
+      () => observer.query('SELECT FROM thing WHERE id = 1 FOR UPDATE NOWAIT').then(() => true),
+      soon,
+    );
+  });
+
+  it('ends a statement by the deadline of the call that wanted it, whoever frees the connection for it', async () => {
+    const wanted = prepareQuery(site, 'wanted', 'SELECT pg_sleep($1::float)');
+    const others = Array.from({ length: 6 }, () => site.query('SELECT pg_sleep(0.3)'));
+    const call = within(100, () => wanted([1_000]));
+    await expect(call).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    await Promise.all(others);
+  });
+
+  it('leaves alone what nobody waits for', async () => {
+    const work = requestScope.run('a job', () => site.query('SELECT pg_sleep(2)'));
+    await expect(within(100, sleep)).rejects.toMatchObject(failure);
+    await work;
+  });
+});

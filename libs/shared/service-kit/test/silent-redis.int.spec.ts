@@ -1,0 +1,103 @@
+import { startProxy, startRedis, type TestProxy, type TestRedis, waitFor } from '@quillstead/testing';
+import { Redis } from 'ioredis';
+import { Asker } from '../src/ask/index.js';
+import { HearNoticeChanges } from '../src/live/hear-notice-changes.js';
+import { noticeChannel, printMembers } from '../src/live/notice-changes.js';
+import { openRedis } from '../src/redis/open-redis.js';
+import { askContext } from './fixtures/ask/ask-context.js';
+import * as asks from './fixtures/ask/asks.js';
+import { quiet } from './fixtures/ask/quiet.js';
+import { killReplicas, startReplica } from './fixtures/ask/start-replica.js';
+import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
+import { sendLetter } from './fixtures/jobs/letter-jobs.js';
+import { openServiceDatabase } from './fixtures/open-service-database.js';
+import { quietLogger } from './fixtures/quiet-logger.js';
+
+const secret = 'a secret of these tests alone';
+/** Milliseconds: far below the quarter of an hour that TCP takes to notice. */
+const soon = { timeout: 10_000 };
+
+describe('a Redis that vanishes without a word', () => {
+  let redis: TestRedis;
+  let proxy: TestProxy;
+  let observer: Redis;
+
+  beforeEach(async () => {
+    redis = await startRedis();
+    proxy = await startProxy(redis.url);
+    observer = new Redis(redis.url);
+  });
+  afterEach(async () => {
+    observer.disconnect();
+    await proxy.stop();
+    await redis.stop();
+  });
+
+  /** Waits by the server's own count until every connection has been silent for longer than is allowed. */
+  const pings = async (): Promise<number> => {
+    const stats = await observer.info('commandstats');
+    return Number(/cmdstat_ping:calls=(\d+)/.exec(stats)?.[1] ?? 0);
+  };
+
+  it('is left by caller and service for the next one, and calls are answered again', async () => {
+    await startReplica({ redisUrl: proxy.url, secret });
+    const asker = new Asker({ redisUrl: proxy.url, secret, logger: quiet });
+    const answers = () => asker.ask(asks.count, {}, askContext({ within: 500 })).then(() => true);
+    await waitFor(answers);
+    proxy.silence();
+    await waitFor(answers, soon);
+    asker.close();
+    killReplicas();
+  });
+
+  it('is left by who only listens', async () => {
+    const heard: number[] = [];
+    let subscribed = 0;
+    const hearing = new HearNoticeChanges({
+      redisUrl: proxy.url,
+      secret,
+      logger: quietLogger,
+      changed: (ids) => void heard.push(...ids),
+      missed: () => (subscribed += 1),
+    });
+    hearing.start();
+    await waitFor(() => subscribed === 1);
+    proxy.silence();
+    await waitFor(() => subscribed === 2, soon);
+    await observer.publish(noticeChannel(secret), printMembers([7]));
+    await waitFor(() => heard.includes(7));
+    hearing.stop();
+  });
+
+  it('is left by who waits for jobs, also while a job is due much later', async () => {
+    const database = await openServiceDatabase('');
+    const jobs = openJobs(proxy.url);
+    const sent: string[] = [];
+    const send = ({ to }: { to: string }) => Promise.resolve(void sent.push(to));
+    const worker = startWorker({ redisUrl: proxy.url, dataSource: database.dataSource, jobs, send });
+    await jobs.add(sendLetter, { to: 'later' }, { delay: 3_600_000 });
+    await jobs.add(sendLetter, { to: 'now' });
+    await waitFor(() => sent.includes('now'));
+    proxy.silence();
+    await waitFor(() => jobs.add(sendLetter, { to: 'again' }).then(() => true), soon);
+    await waitFor(() => sent.includes('again'), soon);
+    await worker.stop();
+    await jobs.close();
+    await database.close();
+  });
+
+  it('is not taken for gone where there is nothing to say, or a command waits', async () => {
+    let connections = 0;
+    const open = () => openRedis(redis.url, 'a', {}).on('ready', () => void (connections += 1));
+    const [idle, listening, waiting] = [open(), open(), open()];
+    await listening.subscribe('nothing');
+    let waited = 0;
+    const wait = async (): Promise<void> => {
+      for (; waited < 4; waited += 1) await waiting.blpop('nothing', 2);
+    };
+    await wait();
+    expect(await pings()).toBeGreaterThan(10);
+    expect([connections, idle.status, listening.status]).toEqual([3, 'ready', 'ready']);
+    for (const each of [idle, listening, waiting]) each.disconnect();
+  });
+});
