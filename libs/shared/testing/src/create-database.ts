@@ -10,6 +10,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Of every session, as on a machine far from UTC: SQL that reads a day in the session's zone reads another one there. */
+const zone = 'America/St_Johns';
+
 const rowCounts = `
   SELECT name, (xpath('//count/text()', query_to_xml(format('SELECT count(*) FROM %I', name), true, true, '')))[1]::text::int AS count
   FROM (SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public') AS tables
@@ -35,6 +38,7 @@ export async function createDatabase(pattern?: Pattern): Promise<TestDatabase> {
   try {
     const original = pattern ? ` TEMPLATE ${await originalOf(pattern, client, server)}` : '';
     await client.query(`CREATE DATABASE ${name}${original}`);
+    await client.query(`ALTER DATABASE ${name} SET timezone TO '${zone}'`);
   } finally {
     await client.end();
   }

@@ -1,11 +1,16 @@
 export { createDatabase, type Pattern, type TestDatabase } from './create-database.js';
+export { differingChecks } from './differing-checks.js';
 export { findChromium } from './find-chromium.js';
 export { freePort } from './free-port.js';
 export { publicUser } from './public-user.js';
+export { redisUserUrl } from './redis-users.js';
 export { startChromium } from './start-chromium.js';
 export { type Gateway, startGateway } from './start-gateway.js';
+export { startProxy, type TestProxy } from './start-proxy.js';
 export { startRedis, type TestRedis } from './start-redis.js';
 export { type ReceivedLetter, startSmtpServer, type TestSmtpServer } from './start-smtp-server.js';
 export { startService, type ServiceUnderTest } from './start-service.js';
 export { type Services, type ServicesAddress, startServices } from './start-services.js';
+export { unboundedColumns } from './unbounded-columns.js';
 export { waitFor } from './wait-for.js';
+export { within } from './within.js';

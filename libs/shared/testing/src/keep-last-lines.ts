@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-const keptCharacters = 20_000;
+const keptCharacters = 200_000;
 
 /** Reads the streams to their end and keeps what came last; the function returned gives that. */
 export function keepLastLines(...streams: Readable[]): () => string {

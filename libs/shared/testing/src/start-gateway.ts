@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { freePort } from './free-port.js';
 import { builtApps } from './built-apps.js';
+import { redisUserUrl } from './redis-users.js';
 import { type ServiceUnderTest, startService } from './start-service.js';
 
 export interface Gateway extends ServiceUnderTest {
@@ -8,13 +9,18 @@ export interface Gateway extends ServiceUnderTest {
 }
 
 /**
- * Starts a gateway on a free port.
+ * Starts a gateway on a free port. It logs in to Redis as `gateway`.
  * @param env what it shares with the services behind it (`Services.env`), and what it is told beside
  */
 export async function startGateway(env: Record<string, string>): Promise<Gateway> {
   const port = String(await freePort());
   const service = await startService(join(builtApps, 'gateway/dist/main.js'), {
-    env: { ...env, PORT: port, HOST: '127.0.0.1' },
+    env: {
+      ...env,
+      REDIS_URL: redisUserUrl(env['REDIS_URL'] ?? '', 'gateway'),
+      PORT: port,
+      HOST: '127.0.0.1',
+    },
   });
   return { ...service, url: `http://127.0.0.1:${port}` };
 }

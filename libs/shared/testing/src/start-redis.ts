@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.js';
 import { hasEnded } from './has-ended.js';
+import { openAclFile } from './redis-users.js';
 import { waitFor } from './wait-for.js';
 
 export interface RedisSetUp {
@@ -28,9 +29,13 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** Starts a redis-server of the caller's own, for tests that hurt it; the others share TEST_REDIS_URL. */
+/**
+ * Starts a redis-server of the caller's own, for tests that hurt it; the others share TEST_REDIS_URL. Every process has its
+ * user there (`redisUserUrl`), and `url` is of somebody who may do all.
+ */
 export async function startRedis(setUp: RedisSetUp = {}): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'quillstead-redis-'));
+  await writeFile(join(folder, 'users.acl'), openAclFile());
   const port = await freePort();
   let server = await launch(port, folder, setUp);
   const kill = async (): Promise<void> => {
@@ -68,6 +73,8 @@ async function launch(
     '127.0.0.1',
     '--dir',
     folder,
+    '--aclfile',
+    join(folder, 'users.acl'),
     '--save',
     '',
     ...writing,

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@quillstead/contracts';
 import { builtApps } from './built-apps.js';
 import { createDatabase, type TestDatabase } from './create-database.js';
+import { redisUserUrl } from './redis-users.js';
 import { type ServiceUnderTest, startService } from './start-service.js';
 
 /** What a process must know to work with services that run; plain data. */
 export interface ServicesAddress {
-  /** What every process of the deployment is told alike. */
+  /** What every process of the deployment is told alike; its REDIS_URL is of somebody who may do all. */
   env: Record<string, string>;
   databaseUrls: Record<ServiceName, string>;
   /** Where letters lie as files, unless the services were given an SMTP_URL. */
@@ -26,7 +27,7 @@ export interface Services extends ServicesAddress {
 }
 
 /**
- * Starts every service, each with a database of its own.
+ * Starts every service, each with a database and a Redis user of its own.
  * @param told what they are told beside what they need
  * @param redisUrl the tests' shared Redis unless the test hurts it
  */
@@ -50,7 +51,12 @@ export async function startServices(
   const running = new Map<ServiceName, ServiceUnderTest>();
 
   async function start(name: ServiceName): Promise<void> {
-    const own = { DATABASE_URL: databases[name].url, MIGRATE_ON_START: '1', MAIL_DIR: mailDir };
+    const own = {
+      REDIS_URL: redisUserUrl(env.REDIS_URL, name),
+      DATABASE_URL: databases[name].url,
+      MIGRATE_ON_START: '1',
+      MAIL_DIR: mailDir,
+    };
     const main = join(builtApps, name, 'dist/main.js');
     running.set(name, await startService(main, { env: { ...env, ...own } }));
   }

@@ -14,6 +14,7 @@ export interface ReceivedLetter {
 }
 
 export interface TestSmtpServer {
+  /** Says that the server has no TLS. */
   url: string;
   /** What was taken, in order. */
   readonly letters: readonly ReceivedLetter[];
@@ -21,6 +22,10 @@ export interface TestSmtpServer {
   readonly tries: number;
   /** Answers the next tries with these SMTP codes, one each, and takes what comes after them. */
   refuse(...codes: number[]): void;
+  /** The same for the next senders, before anything is said of a receiver. */
+  refuseSenders(...codes: number[]): void;
+  /** The same for the next receivers, before there is a text. */
+  refuseReceivers(...codes: number[]): void;
   stop(): Promise<void>;
 }
 
@@ -29,13 +34,26 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   // Loaded when they are wanted: most tests get no letters.
   const [{ SMTPServer }, { simpleParser }] = await Promise.all([import('smtp-server'), import('mailparser')]);
   const letters: ReceivedLetter[] = [];
-  const refusals: number[] = [];
+  const refusals = { sender: [] as number[], receiver: [] as number[], text: [] as number[] };
   let tries = 0;
+  const nextRefusal = (of: keyof typeof refusals): Error | null => {
+    const code = refusals[of].shift();
+    return code === undefined
+      ? null
+      : Object.assign(new Error('Refused by the test'), { responseCode: code });
+  };
+  const check =
+    (of: 'sender' | 'receiver') =>
+    (_address: unknown, _session: unknown, done: (error?: Error | null) => void): void => {
+      const refusal = nextRefusal(of);
+      if (refusal) tries += 1;
+      done(refusal);
+    };
   const take = async (stream: Readable, { envelope }: SMTPServerSession): Promise<void> => {
     tries += 1;
-    const code = refusals.shift();
     const raw = await read(stream);
-    if (code !== undefined) throw Object.assign(new Error('Refused by the test'), { responseCode: code });
+    const refusal = nextRefusal('text');
+    if (refusal) throw refusal;
     const to = envelope.rcptTo.map(({ address }) => address);
     letters.push({ to, raw, parsed: await simpleParser(raw) });
   };
@@ -44,6 +62,8 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     logger: false,
+    onMailFrom: check('sender'),
+    onRcptTo: check('receiver'),
     onData: callbackify(take),
   });
   // A client that goes away in the middle is the test's own doing.
@@ -52,12 +72,14 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   const listening = server.listen(port, '127.0.0.1');
   await once(listening, 'listening');
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
     letters,
     get tries() {
       return tries;
     },
-    refuse: (...codes) => void refusals.push(...codes),
+    refuse: (...codes) => void refusals.text.push(...codes),
+    refuseSenders: (...codes) => void refusals.sender.push(...codes),
+    refuseReceivers: (...codes) => void refusals.receiver.push(...codes),
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }

@@ -16,4 +16,12 @@ describe('waitFor', () => {
       cause: new Error('still closed'),
     });
   });
+
+  it('gives up a look that never ends', async () => {
+    const never = () => new Promise<boolean>(() => {});
+    await expect(waitFor(never, { timeout: 30, what: 'the window' })).rejects.toMatchObject({
+      message: 'the window did not come true within 30 ms',
+      cause: new Error('The last look was still under way.'),
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { within } from './within.js';
 
 export interface Patience {
   /** Milliseconds before giving up; 10 seconds unless told. */
@@ -22,7 +23,9 @@ export async function waitFor<T>(
   let cause: unknown;
   for (;;) {
     try {
-      const value = await condition();
+      const left = Math.max(1, lastMoment - Date.now());
+      // A look that never ends, of a browser that hangs, is given up when the time is over.
+      const value = await within(left, condition(), 'The last look was still under way.');
       if (isThere(value)) return value;
       cause = undefined;
     } catch (error) {

@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface TestProxy {
+  /** Where to connect instead. */
+  url: string;
+  /** Passes nothing on for now, of old connections and new ones, and keeps all of them open. */
+  hold(): void;
+  /** Passes on again, what came meanwhile first. */
+  release(): void;
+  /**
+   * Swallows whatever either side of the present connections sends from now on, also that it hangs up, as a machine does
+   * that vanished. Connections made later pass: the server is back on another path.
+   */
+  silence(): void;
+  /** Swallows what the server sends on the present connections from now on; what is sent to it still arrives. */
+  mute(): void;
+  /** Breaks the present connections, so that both sides know. Connections made later pass. */
+  cut(): void;
+  /** The same with a reset (RST) in place of a regular end. */
+  reset(): void;
+  /** Refuses new connections and resets the present ones, as a server does that is down, until `up`. */
+  down(): void;
+  up(): void;
+  /** Resets each present connection in the middle of what is sent, after so many bytes more of either side. */
+  limit(bytes: number): void;
+  /** Passes on each piece so many milliseconds late; 0 as at first. */
+  delay(milliseconds: number): void;
+  /** Passes on so many bytes a second of each side of a connection at most; 0 as at first. */
+  slow(bytesASecond: number): void;
+  stop(): Promise<void>;
+}
+
+interface Link {
+  readonly sides: readonly [Socket, Socket];
+  isSilent: boolean;
+  isMute: boolean;
+  bytesLeft: number;
+}
+
+/** The most that one piece has when a connection is slow, in bytes, so that it flows in place of coming at once. */
+const slowPiece = 512;
+
+/** Stands between a process and a server, to spoil their connections without either of them being stopped. */
+export async function startProxy(server: string): Promise<TestProxy> {
+  const { hostname, port } = new URL(server);
+  const links = new Set<Link>();
+  let [isHeld, isDown] = [false, false];
+  let [late, rate] = [0, 0];
+
+  const proxy = createServer((near) => {
+    if (isDown) {
+      near.resetAndDestroy();
+      return;
+    }
+    const sides = [near, connect(Number(port), hostname)] as const;
+    const link: Link = { sides, isSilent: false, isMute: false, bytesLeft: Infinity };
+    links.add(link);
+    const [here, far] = link.sides;
+    pass(here, far, link);
+    pass(far, here, link);
+  });
+
+  function pass(from: Socket, to: Socket, link: Link): void {
+    from.setNoDelay(true);
+    if (isHeld) from.pause();
+    // What is late is passed on in its order; null while nothing is under way.
+    let last: Promise<void> | null = null;
+    from.on('data', (bytes) => {
+      if (late === 0 && rate === 0 && last === null) {
+        forward(bytes);
+        return;
+      }
+      const dueAt = performance.now() + late;
+      const sent = (last ?? Promise.resolve()).then(() => sendLate(bytes, dueAt));
+      last = sent;
+      void sent.then(() => {
+        if (last === sent) last = null;
+      });
+    });
+    from.on('error', () => undefined);
+    from.on('close', () => {
+      if (link.isSilent) return;
+      links.delete(link);
+      to.destroy();
+    });
+
+    async function sendLate(bytes: Buffer, dueAt: number): Promise<void> {
+      const wait = dueAt - performance.now();
+      if (wait > 0) await pause(wait);
+      for (let start = 0; start < bytes.length;) {
+        const piece = bytes.subarray(start, rate === 0 ? undefined : start + slowPiece);
+        if (rate > 0) await pause((piece.length / rate) * 1_000);
+        forward(piece);
+        start += piece.length;
+      }
+    }
+
+    function forward(bytes: Buffer): void {
+      if (link.isSilent || (link.isMute && from === link.sides[1]) || !to.writable) return;
+      if (bytes.length < link.bytesLeft) {
+        link.bytesLeft -= bytes.length;
+        to.write(bytes);
+        return;
+      }
+      to.write(bytes.subarray(0, link.bytesLeft));
+      end(link, (side) => side.resetAndDestroy());
+    }
+  }
+
+  function end(link: Link, how: (side: Socket) => void): void {
+    links.delete(link);
+    link.sides.forEach(how);
+  }
+  const cut = (): void => links.forEach((link) => end(link, (side) => side.destroy()));
+  const reset = (): void => links.forEach((link) => end(link, (side) => side.resetAndDestroy()));
+
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const near = new URL(server);
+  near.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return {
+    url: near.href,
+    hold() {
+      isHeld = true;
+      for (const { sides } of links) for (const side of sides) side.pause();
+    },
+    release() {
+      isHeld = false;
+      for (const { sides } of links) for (const side of sides) side.resume();
+    },
+    silence() {
+      for (const link of links) link.isSilent = true;
+    },
+    mute() {
+      for (const link of links) link.isMute = true;
+    },
+    cut,
+    reset,
+    down() {
+      isDown = true;
+      reset();
+    },
+    up: () => void (isDown = false),
+    limit(bytes) {
+      for (const link of links) link.bytesLeft = bytes;
+    },
+    delay: (milliseconds) => void (late = milliseconds),
+    slow: (bytesASecond) => void (rate = bytesASecond),
+    async stop() {
+      cut();
+      await new Promise((resolve) => proxy.close(resolve));
+    },
+  };
+}
