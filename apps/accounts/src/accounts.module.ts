@@ -2,9 +2,11 @@ import { Module } from '@nestjs/common';
 import { AdminModule } from './admin/index.js';
 import { ClientErrorModule } from './client-error/index.js';
 import { DeletionModule } from './deletion/index.js';
+import { EmailChangeModule } from './email-change/index.js';
 import { ExportModule } from './export/index.js';
 import { FeedbackModule } from './feedback/index.js';
 import { PasswordResetModule } from './password-reset/index.js';
+import { SecurityAlertModule } from './security-alert/index.js';
 import { SessionModule } from './session/index.js';
 import { SettingsModule } from './settings/index.js';
 import { SignUpModule } from './sign-up/sign-up.module.js';
@@ -17,12 +19,14 @@ import { VerificationModule } from './verification/index.js';
     AdminModule,
     ClientErrorModule,
     DeletionModule,
+    EmailChangeModule,
     ExportModule,
     FeedbackModule,
     PasswordResetModule,
     SettingsModule,
     UpkeepModule,
     UserModule,
+    SecurityAlertModule,
     SessionModule,
     SignUpModule,
     VerificationModule,

@@ -6,7 +6,10 @@ export const config = defineConfig({
   ...mailVariables,
   /** Passwords hashed at once; fewer than libuv's four threads, so that others find one free. */
   PASSWORD_HASHES_AT_ONCE: z.coerce.number().int().positive().default(2),
-  /** Calls that may wait for that; more are refused at once, so that log-ins never fill a service's slots. */
+  /**
+   * Calls that may wait for that, a quarter of them from one address; more are refused at once, so that log-ins never
+   * fill a service's slots.
+   */
   PASSWORD_HASHES_WAITING: z.coerce.number().int().nonnegative().default(32),
 });
 

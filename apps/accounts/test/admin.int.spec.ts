@@ -1,4 +1,5 @@
 import { CallError } from '@quillstead/service-kit';
+import { User } from '../src/user/index.js';
 import { carrier } from './open-accounts.js';
 import { type Admin, openAdmin, type Person, type Role, visitor } from './open-admin.js';
 
@@ -14,36 +15,40 @@ describe('the admin area', () => {
   afterAll(() => admin.accounts.close());
 
   const errorId = async () => {
-    await admin.reportError.run({ error: { message: 'A lamp broke', stack: '', pathname: '/' } });
-    const { items } = await admin.listErrors.run({}, boss);
+    await admin.reportError.execute({ error: { message: 'A lamp broke', stack: '', pathname: '/' } });
+    const { items } = await admin.listErrors.execute({}, boss);
     return items[0]?.id ?? 0;
   };
   const feedbackId = async () => {
-    await admin.sendFeedback.run({ feedback: 'More lamps on every hill' }, await admin.person());
-    const { items } = await admin.listFeedback.run({}, boss);
+    await admin.sendFeedback.execute({ feedback: 'More lamps on every hill' }, await admin.person());
+    const { items } = await admin.listFeedback.execute({}, boss);
     return items[0]?.id ?? 0;
   };
 
   const calls: readonly [string, Role, (context: Person) => Promise<unknown>][] = [
-    ['GET /admin/errors', 'moderator', (by) => admin.listErrors.run({}, by)],
+    ['GET /admin/errors', 'moderator', (by) => admin.listErrors.execute({}, by)],
     [
       'PUT /admin/error',
       'moderator',
-      async (by) => admin.resolveError.run({ id: await errorId(), is_resolved: 1 }, by),
+      async (by) => admin.resolveError.execute({ id: await errorId(), is_resolved: 1 }, by),
     ],
-    ['DELETE /admin/error', 'moderator', async (by) => admin.deleteError.run({ id: await errorId() }, by)],
-    ['GET /admin/feedback', 'moderator', (by) => admin.listFeedback.run({}, by)],
+    [
+      'DELETE /admin/error',
+      'moderator',
+      async (by) => admin.deleteError.execute({ id: await errorId() }, by),
+    ],
+    ['GET /admin/feedback', 'moderator', (by) => admin.listFeedback.execute({}, by)],
     [
       'PUT /admin/feedback',
       'moderator',
-      async (by) => admin.handleFeedback.run({ id: await feedbackId(), is_handled: 1 }, by),
+      async (by) => admin.handleFeedback.execute({ id: await feedbackId(), is_handled: 1 }, by),
     ],
-    ['GET /admin/log', 'moderator', (by) => admin.listActions.run({}, by)],
-    ['GET /admin/users', 'admin', (by) => admin.listUsers.run({}, by)],
+    ['GET /admin/log', 'moderator', (by) => admin.listActions.execute({}, by)],
+    ['GET /admin/users', 'admin', (by) => admin.listUsers.execute({}, by)],
     [
       'PUT /admin/user',
       'admin',
-      async (by) => admin.changeUser.run({ user_id: (await admin.person()).id, is_verified: 1 }, by),
+      async (by) => admin.changeUser.execute({ user_id: (await admin.person()).id, is_verified: 1 }, by),
     ],
   ];
   const roles: readonly Role[] = ['member', 'moderator', 'admin'];
@@ -64,8 +69,8 @@ describe('the admin area', () => {
 
     it('does not exist for whoever lost the role or was suspended since the session was looked up', async () => {
       const [demoted, suspended] = await Promise.all([admin.person('admin'), admin.person('admin')]);
-      await admin.changeUser.run({ user_id: demoted.id, role: 'member' }, boss);
-      await admin.changeUser.run({ user_id: suspended.id, status: 'suspended' }, boss);
+      await admin.changeUser.execute({ user_id: demoted.id, role: 'member' }, boss);
+      await admin.changeUser.execute({ user_id: suspended.id, status: 'suspended' }, boss);
       await expect(act(demoted)).rejects.toEqual(notFound);
       await expect(act(suspended)).rejects.toEqual(notFound);
     });
@@ -74,7 +79,7 @@ describe('the admin area', () => {
   it('finds people by the beginning of a name or an address, whatever the case, and nobody else', async () => {
     const { username, email } = await admin.person();
     const names = async (q: string) =>
-      (await admin.listUsers.run({ q }, boss)).items.map((user) => user.username);
+      (await admin.listUsers.execute({ q }, boss)).items.map((user) => user.username);
     expect(await names(username.slice(0, -2).toUpperCase())).toEqual([username]);
     expect(await names(email)).toEqual([username]);
     expect(await names(username.slice(1))).toEqual([]);
@@ -87,7 +92,7 @@ describe('the admin area', () => {
     const seen: number[] = [];
     let next: string | null = null;
     do {
-      const page = await admin.listUsers.run(next === null ? {} : { next }, boss);
+      const page = await admin.listUsers.execute(next === null ? {} : { next }, boss);
       seen.push(...page.items.map(({ user_id }) => user_id));
       next = page.next;
     } while (next !== null);
@@ -96,37 +101,56 @@ describe('the admin area', () => {
     );
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen).toHaveLength(row?.count ?? 0);
-    await expect(admin.listUsers.run({ next: 'AAAA' }, boss)).rejects.toMatchObject({ code: 'bad_cursor' });
+    await expect(admin.listUsers.execute({ next: 'AAAA' }, boss)).rejects.toMatchObject({
+      code: 'bad_cursor',
+    });
   });
 
   it('suspends: every session ends, it is told and waited for, and the right password hears why', async () => {
     const { id, username, password, tokenHash } = await admin.person();
     const { accounts } = admin;
     const other = carrier();
-    await accounts.logIn.run({ login: username, password }, other);
+    await accounts.logIn.execute({ login: username, password, ...other });
     accounts.acknowledged.length = 0;
-    const after = await admin.changeUser.run({ user_id: id, status: 'suspended' }, boss);
+    const after = await admin.changeUser.execute({ user_id: id, status: 'suspended' }, boss);
     expect(after).toMatchObject({ user_id: id, status: 'suspended' });
-    expect(await accounts.resolveSession.run(tokenHash)).toBeNull();
-    expect(await accounts.resolveSession.run(other.token_hash)).toBeNull();
+    expect(await accounts.resolveSession.execute({ token_hash: tokenHash })).toBeNull();
+    expect(await accounts.resolveSession.execute({ token_hash: other.token_hash })).toBeNull();
     expect(accounts.acknowledged.flat().map(({ fact }) => fact.name)).toContain('accounts.user_changed');
     expect((await accounts.told('accounts.user_changed')).at(-1)).toMatchObject({
       user_id: id,
       status: 'suspended',
     });
-    const logIn = (typed: string) => accounts.logIn.run({ login: username, password: typed }, carrier());
+    const logIn = (typed: string) =>
+      accounts.logIn.execute({ login: username, password: typed, ...carrier() });
     await expect(logIn(password)).rejects.toEqual(new CallError('suspended', 'This account is suspended.'));
     await expect(logIn('wrong-horse')).rejects.toMatchObject({ code: 'wrong_login' });
-    await admin.changeUser.run({ user_id: id, status: 'active' }, boss);
+    await admin.changeUser.execute({ user_id: id, status: 'active' }, boss);
     await expect(logIn(password)).resolves.toMatchObject({ id });
   });
+
+  it.each(roles.flatMap((by) => roles.map((of) => [by, of] as const)))(
+    'lets members suspend nobody, moderators members alone, admins everybody: by role %s of role %s',
+    async (by, of) => {
+      const [judge, judged] = [await admin.person(by), await admin.person(of)];
+      const outcome = await admin.changeUser.suspend({ user_id: judged.id }, judge).then(
+        () => 'suspended',
+        (error: CallError) => error.code,
+      );
+      const ofModerator = of === 'member' ? 'suspended' : 'forbidden';
+      const expected = { member: 'not_found', moderator: ofModerator, admin: 'suspended' }[by];
+      expect(outcome).toBe(expected);
+      const { status } = await admin.accounts.dataSource.manager.findOneByOrFail(User, { id: judged.id });
+      expect(status).toBe(expected === 'suspended' ? 'suspended' : 'active');
+    },
+  );
 
   it('leaves no session of a suspended person, whatever comes at the same moment', async () => {
     const { id, username, password } = await admin.person();
     const logIns = Array.from({ length: 8 }, () =>
-      admin.accounts.logIn.run({ login: username, password }, carrier()).catch(() => null),
+      admin.accounts.logIn.execute({ login: username, password, ...carrier() }).catch(() => null),
     );
-    await admin.changeUser.run({ user_id: id, status: 'suspended' }, boss);
+    await admin.changeUser.execute({ user_id: id, status: 'suspended' }, boss);
     await Promise.all(logIns);
     const left = await admin.accounts.dataSource.query('SELECT FROM session WHERE user_id = $1', [id]);
     expect(left).toEqual([]);
@@ -134,9 +158,12 @@ describe('the admin area', () => {
 
   it('writes down who changed what of whom, and nothing when nothing changed', async () => {
     const { id } = await admin.person();
-    const log = async () => (await admin.listActions.run({}, boss)).items;
-    await admin.changeUser.run({ user_id: id, is_verified: 1, role: 'moderator', status: 'active' }, boss);
-    await admin.changeUser.run({ user_id: id, is_verified: 1 }, boss);
+    const log = async () => (await admin.listActions.execute({}, boss)).items;
+    await admin.changeUser.execute(
+      { user_id: id, is_verified: 1, role: 'moderator', status: 'active' },
+      boss,
+    );
+    await admin.changeUser.execute({ user_id: id, is_verified: 1 }, boss);
     expect((await log()).filter(({ subject }) => subject === `user:${id}`)).toEqual([
       {
         id: expect.any(Number),
@@ -153,8 +180,8 @@ describe('the admin area', () => {
 
   it('knows no deleted people', async () => {
     const gone = await admin.person();
-    await admin.deleteAccount.run({ password: gone.password }, gone);
-    const change = admin.changeUser.run({ user_id: gone.id, status: 'active' }, boss);
+    await admin.deleteAccount.execute({ password: gone.password }, gone);
+    const change = admin.changeUser.execute({ user_id: gone.id, status: 'active' }, boss);
     await expect(change).rejects.toEqual(notFound);
   });
 });
@@ -168,23 +195,41 @@ describe('the last admin', () => {
     'can not be changed to %j',
     async (change) => {
       const only = await admin.person('admin');
-      const attempt = admin.changeUser.run({ user_id: only.id, ...change }, only);
+      const attempt = admin.changeUser.execute({ user_id: only.id, ...change }, only);
       await expect(attempt).rejects.toMatchObject({ code: 'last_admin' });
-      await expect(admin.listUsers.run({}, only)).resolves.toMatchObject({ items: [{ role: 'admin' }] });
+      await expect(admin.listUsers.execute({}, only)).resolves.toMatchObject({ items: [{ role: 'admin' }] });
     },
   );
 
   it('can not delete the account', async () => {
     const only = await admin.person('admin');
-    const attempt = admin.deleteAccount.run({ password: only.password }, only);
+    const attempt = admin.deleteAccount.execute({ password: only.password }, only);
     await expect(attempt).rejects.toMatchObject({ code: 'last_admin' });
   });
+
+  it.each(['is demoted', 'is suspended', 'deletes the account'] as const)(
+    'is whoever has only members, moderators and a suspended admin beside them: %s',
+    async (act) => {
+      const [only, other] = [await admin.person('admin'), await admin.person('admin')];
+      await Promise.all([admin.person(), admin.person('moderator')]);
+      await admin.changeUser.execute({ user_id: other.id, status: 'suspended' }, only);
+      const leave = () =>
+        ({
+          'is demoted': () => admin.changeUser.execute({ user_id: only.id, role: 'moderator' }, only),
+          'is suspended': () => admin.changeUser.execute({ user_id: only.id, status: 'suspended' }, only),
+          'deletes the account': () => admin.deleteAccount.execute({ password: only.password }, only),
+        })[act]();
+      await expect(leave()).rejects.toMatchObject({ code: 'last_admin' });
+      await admin.changeUser.execute({ user_id: other.id, status: 'active' }, only);
+      await leave();
+    },
+  );
 
   it('is one of two who demote each other at once', async () => {
     const [ann, ben] = await Promise.all([admin.person('admin'), admin.person('admin')]);
     const outcomes = await Promise.allSettled([
-      admin.changeUser.run({ user_id: ben.id, role: 'member' }, ann),
-      admin.changeUser.run({ user_id: ann.id, role: 'member' }, ben),
+      admin.changeUser.execute({ user_id: ben.id, role: 'member' }, ann),
+      admin.changeUser.execute({ user_id: ann.id, role: 'member' }, ben),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const left = await admin.accounts.dataSource.query(`SELECT id FROM "user" WHERE role = 'admin'`);

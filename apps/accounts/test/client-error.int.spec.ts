@@ -13,8 +13,8 @@ describe('errors of the web app', () => {
   });
   afterEach(() => admin.accounts.close());
 
-  const report = (error: Record<string, string>) => admin.reportError.run({ error });
-  const groups = async () => (await admin.listErrors.run({}, staff)).items;
+  const report = (error: Record<string, string>) => admin.reportError.execute({ error });
+  const groups = async () => (await admin.listErrors.execute({}, staff)).items;
 
   it('are grouped by what they say, where they happened and on which kind of page', async () => {
     await report({ message: 'No story 17', stack: stack(1), pathname: '/story/a-lamp' });
@@ -32,13 +32,26 @@ describe('errors of the web app', () => {
     await report({ message: 'A lamp broke', pathname: '/' });
     const [group] = await groups();
     const id = group?.id ?? 0;
-    await admin.resolveError.run({ id, is_resolved: 1 }, staff);
+    await admin.resolveError.execute({ id, is_resolved: 1 }, staff);
     expect(await groups()).toMatchObject([{ id, is_resolved: 1, count: 1 }]);
     await report({ message: 'A lamp broke', pathname: '/' });
     expect(await groups()).toMatchObject([{ id, is_resolved: 0, count: 2 }]);
-    await admin.deleteError.run({ id }, staff);
+    await admin.deleteError.execute({ id }, staff);
     expect(await groups()).toEqual([]);
-    await expect(admin.deleteError.run({ id }, staff)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(admin.deleteError.execute({ id }, staff)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('name the build that had them last, whether older pages say theirs or not', async () => {
+    const builds = async () => (await groups()).map(({ release }) => release);
+    await report({ message: 'A lamp broke', pathname: '/' });
+    expect(await builds()).toEqual([null]);
+    await report({ message: 'A lamp broke', pathname: '/', release: 'index-AbCd1234' });
+    await report({ message: 'A lamp broke', pathname: '/' });
+    expect(await builds()).toEqual(['index-AbCd1234']);
+    await report({ message: 'A lamp broke', pathname: '/', release: 'index-eFgH5678' });
+    await report({ message: 'A lamp broke', pathname: '/', release: 'no build\n at all' });
+    await report({ message: 'A lamp broke', pathname: '/', release: 'x'.repeat(20_000) });
+    expect(await builds()).toEqual(['index-eFgH5678']);
   });
 
   it('keep nothing of the person and stay small', async () => {

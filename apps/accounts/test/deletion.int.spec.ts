@@ -17,8 +17,14 @@ describe('deleting an account', () => {
       { id: person.id },
       { bio: 'A keeper', website: 'https://a.example' },
     );
-    await admin.sendFeedback.run({ feedback: 'More lamps on every hill' }, person);
-    await admin.deleteAccount.run({ password: person.password }, person);
+    await admin.sendFeedback.execute({ feedback: 'More lamps on every hill' }, person);
+    await dataSource.query(
+      `INSERT INTO account_token (token_hash, user_id, kind, letter_id, email, expires_at)
+       SELECT kind || $1::bigint, $1::bigint, kind, kind || $1::bigint, $2, now() + interval '1 day'
+       FROM unnest(ARRAY['reset', 'verify', 'undo']) AS kind`,
+      [person.id, `before-${person.email}`],
+    );
+    await admin.deleteAccount.execute({ password: person.password }, person);
     expect(await rowOf(person.id)).toMatchObject({
       username: person.username,
       status: 'deleted',
@@ -37,11 +43,29 @@ describe('deleting an account', () => {
     expect(text).not.toContain(person.email);
   });
 
+  it('leaves nothing to read or change to calls that were under way', async () => {
+    const person = await admin.person();
+    const { accounts } = admin;
+    await admin.deleteAccount.execute({ password: person.password }, person);
+    const passwords = { password: person.password, password1: 'another-horse', password2: 'another-horse' };
+    const calls = [
+      () => accounts.readSettings.execute({}, person),
+      () => accounts.changePassword.execute(passwords, person),
+      () => accounts.changeSettings.execute({ bio: 'Still here' }, person),
+      () => accounts.changeSettings.execute({ email: 'new@mail.example', password: person.password }, person),
+      () => accounts.cancelEmailChange.execute({}, person),
+      () => admin.deleteAccount.execute({ password: person.password }, person),
+    ];
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await accounts.readViewer.execute({}, person)).toMatchObject({ id: null });
+    expect(await rowOf(person.id)).toMatchObject({ status: 'deleted', bio: null, passwordHash: '' });
+  });
+
   it('is told with nothing but the name, and waited for', async () => {
     const person = await admin.person();
     const { accounts } = admin;
     accounts.acknowledged.length = 0;
-    await admin.deleteAccount.run({ password: person.password }, person);
+    await admin.deleteAccount.execute({ password: person.password }, person);
     expect((await accounts.told('accounts.user_changed')).at(-1)).toMatchObject({
       user_id: person.id,
       username: person.username,
@@ -55,8 +79,9 @@ describe('deleting an account', () => {
 
   it('keeps the name from others, and frees the address', async () => {
     const person = await admin.person();
-    await admin.deleteAccount.run({ password: person.password }, person);
-    const signUp = (changes: object) => admin.accounts.signUp.run(newPerson(changes), carrier());
+    await admin.deleteAccount.execute({ password: person.password }, person);
+    const signUp = (changes: object) =>
+      admin.accounts.signUp.execute({ ...newPerson(changes), ...carrier() });
     await expect(signUp({ username: person.username.toUpperCase() })).rejects.toMatchObject({
       code: 'taken',
     });
@@ -65,10 +90,10 @@ describe('deleting an account', () => {
 
   it('lets many be empty, and nobody log in as one of them', async () => {
     const people = await Promise.all([admin.person(), admin.person()]);
-    for (const person of people) await admin.deleteAccount.run({ password: person.password }, person);
+    for (const person of people) await admin.deleteAccount.execute({ password: person.password }, person);
     for (const { username, email, password } of people) {
       for (const login of [username, email]) {
-        const attempt = admin.accounts.logIn.run({ login, password }, carrier());
+        const attempt = admin.accounts.logIn.execute({ login, password, ...carrier() });
         await expect(attempt).rejects.toMatchObject({ code: 'wrong_login' });
       }
     }
@@ -76,9 +101,9 @@ describe('deleting an account', () => {
 
   it('needs the password of who is logged in', async () => {
     const person = await admin.person();
-    const wrong = admin.deleteAccount.run({ password: 'wrong-horse' }, person);
+    const wrong = admin.deleteAccount.execute({ password: 'wrong-horse' }, person);
     await expect(wrong).rejects.toMatchObject({ code: 'wrong_password', message: 'Password is incorrect.' });
-    const nobody = admin.deleteAccount.run({ password: person.password }, visitor);
+    const nobody = admin.deleteAccount.execute({ password: person.password }, visitor);
     await expect(nobody).rejects.toMatchObject({ code: 'forbidden' });
     expect(await rowOf(person.id)).toMatchObject({ status: 'active', email: person.email });
   });
@@ -86,7 +111,8 @@ describe('deleting an account', () => {
   it('happens once, however often it is asked for at once', async () => {
     const person = await admin.person();
     const before = (await admin.accounts.told('accounts.user_changed')).length;
-    const ask = () => admin.deleteAccount.run({ password: person.password }, person).catch(() => undefined);
+    const ask = () =>
+      admin.deleteAccount.execute({ password: person.password }, person).catch(() => undefined);
     await Promise.all([ask(), ask(), ask()]);
     expect(await admin.accounts.told('accounts.user_changed')).toHaveLength(before + 1);
   });

@@ -23,11 +23,11 @@ describe('an export', () => {
     add: (_: unknown, payload: unknown) =>
       Promise.resolve(void queued.push(payload as { export_id: number })),
   };
-  const request = (by: Person) => new RequestExport(admin.accounts.dataSource, jobs).run(by);
+  const request = (by: Person) => new RequestExport(admin.accounts.dataSource, jobs).execute({}, by);
   const state = async (by: Person) =>
-    JSON.parse(String((await new ReadExport(admin.accounts.dataSource).run(by)).bytes));
+    JSON.parse(String((await new ReadExport(admin.accounts.dataSource).execute({}, by)).bytes));
   const piece = (by: Person, export_id: number, number = 0) =>
-    new ReadExportPiece(admin.accounts.dataSource).run({ export_id, number }, by);
+    new ReadExportPiece(admin.accounts.dataSource).execute({ export_id, number }, by);
   const query = (text: string, values: unknown[]) => admin.accounts.dataSource.query(text, values);
 
   /** As the job does it, with these bytes. */
@@ -87,7 +87,7 @@ describe('an export', () => {
   });
 
   it.each([
-    ['deleted', (by: Person) => admin.deleteAccount.run({ password: by.password }, by)],
+    ['deleted', (by: Person) => admin.deleteAccount.execute({ password: by.password }, by)],
     ['suspended', (by: Person) => query(`UPDATE "user" SET status = 'suspended' WHERE id = $1`, [by.id])],
   ])('does not leave any more once the account is %s', async (_, change) => {
     const id = await make(ann, randomBytes(10));
@@ -99,7 +99,7 @@ describe('an export', () => {
   it('is gone with the account, and after seven days', async () => {
     const kept = async () => (await query('SELECT FROM export_piece WHERE export_id = $1', [id])).length;
     let id = await make(ann, randomBytes(10));
-    await admin.deleteAccount.run({ password: ann.password }, ann);
+    await admin.deleteAccount.execute({ password: ann.password }, ann);
     expect(await kept()).toBe(0);
     const ben = await admin.person();
     id = await make(ben, randomBytes(10));

@@ -2,6 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
   type Job,
   type PayloadOf,
+  sendEmailChangeAlert,
+  sendLogInAlert,
+  sendPasswordAlert,
   sendPasswordReset,
   sendVerification,
   type SessionCarrier,
@@ -9,6 +12,7 @@ import {
 } from '@quillstead/contracts';
 import {
   type AskContext,
+  CallError,
   connectDatabase,
   Cursors,
   Mailer,
@@ -19,13 +23,21 @@ import {
 } from '@quillstead/service-kit';
 import { createDatabase } from '@quillstead/testing';
 import { database as tables } from '../src/database/data-source.js';
+import { CancelEmailChange } from '../src/email-change/cancel-email-change.js';
+import { EmailChanges } from '../src/email-change/index.js';
+import { SendEmailChangeAlert } from '../src/email-change/send-email-change-alert.js';
+import { UndoEmailChange } from '../src/email-change/undo-email-change.js';
 import { Letters } from '../src/mail/index.js';
 import { CommonPasswords, NewPassword, Passwords } from '../src/password/index.js';
 import { ForgotPassword } from '../src/password-reset/forgot-password.js';
 import { ResetPassword } from '../src/password-reset/reset-password.js';
 import { SendPasswordReset } from '../src/password-reset/send-password-reset.js';
+import { SendLogInAlert } from '../src/security-alert/send-log-in-alert.js';
+import { SendPasswordAlert } from '../src/security-alert/send-password-alert.js';
 import { Sessions } from '../src/session/index.js';
 import { EndOtherSessions } from '../src/session/end-other-sessions.js';
+import { EndSession } from '../src/session/end-session.js';
+import { FindLogInBucket } from '../src/session/find-log-in-bucket.js';
 import { ListSessions } from '../src/session/list-sessions.js';
 import { LogIn } from '../src/session/log-in.js';
 import { LogOut } from '../src/session/log-out.js';
@@ -70,9 +82,13 @@ export async function openAccounts(smtpUrl?: string) {
   const log: unknown[] = [];
   const silent = { info: (...line: unknown[]) => void log.push(line), warn: () => undefined };
   const queue: QueuedLetter[] = [];
+  let queueAway: boolean | Promise<void> = false;
   const jobs = {
-    add: (job: Pick<Job, 'name'>, payload: unknown) =>
-      Promise.resolve(void queue.push({ job, payload: payload as QueuedLetter['payload'] })),
+    add: async (job: Pick<Job, 'name'>, payload: unknown) => {
+      if (queueAway === true) throw new CallError('unreachable');
+      await queueAway;
+      queue.push({ job, payload: payload as QueuedLetter['payload'] });
+    },
   };
   const letters = new Letters(jobs, silent);
   const site = { SITE_NAME: 'Quillstead', SITE_URL: 'https://quill.example' };
@@ -83,6 +99,14 @@ export async function openAccounts(smtpUrl?: string) {
   );
   const sendingVerification = new SendVerification(tokens, mailer, site);
   const sendingReset = new SendPasswordReset(users, tokens, mailer, site);
+  const handlers: Readonly<Record<string, { run(payload: never): Promise<void> }>> = {
+    [sendVerification.name]: sendingVerification,
+    [sendPasswordReset.name]: sendingReset,
+    [sendEmailChangeAlert.name]: new SendEmailChangeAlert(tokens, mailer, site),
+    [sendPasswordAlert.name]: new SendPasswordAlert(dataSource, mailer, site),
+    [sendLogInAlert.name]: new SendLogInAlert(dataSource, mailer, site),
+  };
+  const emailChanges = new EmailChanges(tokens, letters);
   // Who keeps what is hidden are other processes: apps/gateway/test has them.
   const acknowledged: (Told | readonly Told[])[] = [];
   const keepers = {
@@ -105,32 +129,73 @@ export async function openAccounts(smtpUrl?: string) {
     /** Does the jobs that were queued, once each, as a worker would. Throws what the last of them throws. */
     async deliver(): Promise<void> {
       for (const { job, payload } of queue.splice(0)) {
-        if (job.name === sendVerification.name)
-          await sendingVerification.run(payload as Parameters<typeof sendingVerification.run>[0]);
-        if (job.name === sendPasswordReset.name)
-          await sendingReset.run(payload as Parameters<typeof sendingReset.run>[0]);
+        await handlers[job.name]?.run(payload as never);
       }
     },
+    /** Whether the queue of jobs takes nothing, or when it takes something again. */
+    setQueueAway: (away: boolean | Promise<void>) => void (queueAway = away),
     forgotPassword: new ForgotPassword(letters),
-    resetPassword: new ResetPassword(dataSource, tokens, newPassword, sessions, keepers, silent),
-    verifyAccount: new VerifyAccount(dataSource, tokens, outbox, silent),
+    resetPassword: new ResetPassword(
+      dataSource,
+      tokens,
+      newPassword,
+      emailChanges,
+      sessions,
+      letters,
+      keepers,
+      silent,
+    ),
+    verifyAccount: new VerifyAccount(
+      dataSource,
+      tokens,
+      users,
+      emailChanges,
+      new ReadViewer(users),
+      outbox,
+      silent,
+    ),
     resendVerification: new ResendVerification(letters),
     readSettings: new ReadSettings(users),
-    changeSettings: new ChangeSettings(dataSource, users, passwords, tokens, letters, outbox, keepers),
+    changeSettings: new ChangeSettings(
+      dataSource,
+      users,
+      passwords,
+      tokens,
+      emailChanges,
+      letters,
+      outbox,
+      keepers,
+    ),
+    cancelEmailChange: new CancelEmailChange(dataSource, emailChanges),
+    undoEmailChange: new UndoEmailChange(
+      dataSource,
+      tokens,
+      users,
+      passwords,
+      sessions,
+      letters,
+      outbox,
+      keepers,
+      silent,
+    ),
     changePassword: new ChangePassword(
       dataSource,
       users,
       passwords,
       newPassword,
       tokens,
+      emailChanges,
       sessions,
+      letters,
       keepers,
       silent,
     ),
     listSessions: new ListSessions(dataSource, new Cursors('a secret of these tests')),
     endOtherSessions: new EndOtherSessions(dataSource, sessions, keepers, silent),
+    endSession: new EndSession(dataSource, sessions, keepers, silent),
+    findLogInBucket: new FindLogInBucket(users, { DEPLOYMENT_SECRET: 'a secret of these tests' }),
     signUp: new SignUp(dataSource, users, newPassword, sessions, letters, outbox, silent, keepers),
-    logIn: new LogIn(dataSource, users, passwords, sessions, silent, keepers),
+    logIn: new LogIn(dataSource, users, passwords, sessions, letters, silent, keepers),
     logOut: new LogOut(dataSource, sessions, keepers),
     resolveSession: new ResolveSession(dataSource),
     readViewer: new ReadViewer(users),
@@ -165,8 +230,11 @@ export function newPerson(changes: Partial<PayloadOf<typeof signUp>> = {}): Payl
   return { username, email: `${username}@example.com`, password1: password, password2: password, ...changes };
 }
 
+/** The context of a call by somebody without a session. */
+export const visitorContext: AskContext = { viewer: null, requestId: 'test', deadline: Infinity };
+
 /** The context of a call as the gateway makes it for a token. */
 export async function contextOf(accounts: Accounts, tokenHash: string): Promise<AskContext> {
-  const viewer = await accounts.resolveSession.run(tokenHash);
+  const viewer = await accounts.resolveSession.execute({ token_hash: tokenHash });
   return { viewer, requestId: 'test', deadline: Date.now() + 2_000 };
 }

@@ -56,7 +56,7 @@ export interface Person extends AskContext {
 async function person(accounts: Accounts, role: Role): Promise<Person> {
   const payload = newPerson();
   const session = carrier();
-  const { id } = await accounts.signUp.run(payload, session);
+  const { id } = await accounts.signUp.execute({ ...payload, ...session });
   await accounts.dataSource.manager.update(User, { id }, { role });
   const { username, email, password1: password } = payload;
   const context = await contextOf(accounts, session.token_hash);

@@ -17,7 +17,7 @@ describe('the sample people', () => {
     expect(told).toHaveLength(12);
     expect(told).toContainEqual(expect.objectContaining({ bio: people[0]?.bio }));
     const login = people[0]?.username ?? '';
-    const member = await accounts.logIn.run({ login, password: 'once-upon-a-time' }, carrier());
+    const member = await accounts.logIn.execute({ login, password: 'once-upon-a-time', ...carrier() });
     expect(member).toMatchObject({ username: login, display_name: people[0]?.display_name });
   });
 });

@@ -1,3 +1,5 @@
+import type { AskContext } from '@quillstead/service-kit';
+import type { EntitySubscriberInterface } from 'typeorm';
 import { type Accounts, carrier, contextOf, newPerson, openAccounts } from './open-accounts.js';
 
 const password = 'correct-horse';
@@ -14,17 +16,45 @@ describe("a member's sessions", () => {
       carrier({ user_agent: `Browser ${index}` }),
     );
     const [first = carrier(), ...others] = cookies;
-    await accounts.signUp.run(person, first);
-    for (const cookie of others) await accounts.logIn.run({ login: person.username, password }, cookie);
+    await accounts.signUp.execute({ ...person, ...first });
+    for (const cookie of others)
+      await accounts.logIn.execute({ login: person.username, password, ...cookie });
     return { ...person, cookies, context: await contextOf(accounts, first.token_hash) };
+  }
+
+  /** So many further sessions of the member, each begun later than the one before, without a password hash for each. */
+  const fillUp = ({ viewer }: AskContext, count: number) =>
+    accounts.dataSource.query(
+      `INSERT INTO session (user_id, token_hash)
+       SELECT $1::bigint, 'filled-' || $1::bigint || '-' || number FROM generate_series(1, $2::int) AS number`,
+      [viewer?.id, count],
+    );
+
+  async function countOf({ viewer }: AskContext): Promise<number> {
+    const [row] = await accounts.dataSource.query<{ count: number }[]>(
+      'SELECT count(*)::int AS count FROM session WHERE user_id = $1',
+      [viewer?.id],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** What the database is asked while the work is done. */
+  async function statementsOf(work: () => Promise<void>): Promise<string[]> {
+    const statements: string[] = [];
+    const counter: EntitySubscriberInterface = { beforeQuery: ({ query }) => void statements.push(query) };
+    const { subscribers } = accounts.dataSource;
+    subscribers.push(counter);
+    await work();
+    subscribers.splice(subscribers.indexOf(counter), 1);
+    return statements;
   }
 
   it('are listed whole and once, page by page, the newest first', async () => {
     const { context } = await memberIn(28);
     await memberIn(2);
-    const first = await accounts.listSessions.run({}, context);
+    const first = await accounts.listSessions.execute({}, context);
     expect(first.items).toHaveLength(25);
-    const second = await accounts.listSessions.run({ next: first.next }, context);
+    const second = await accounts.listSessions.execute({ next: first.next }, context);
     expect(second.next).toBeNull();
     const agents = [...first.items, ...second.items].map(({ user_agent }) => user_agent);
     expect(agents).toEqual(Array.from({ length: 28 }, (_, index) => `Browser ${27 - index}`));
@@ -32,19 +62,21 @@ describe("a member's sessions", () => {
     expect(current.map(({ user_agent }) => user_agent)).toEqual(['Browser 0']);
   });
 
-  it('are listed without those that are over', async () => {
-    const { context, cookies } = await memberIn(2);
-    await accounts.dataSource.query(
-      `UPDATE session SET last_used_at = now() - interval '31 days' WHERE token_hash = $1`,
-      [cookies[1]?.token_hash],
-    );
-    const { items } = await accounts.listSessions.run({}, context);
-    expect(items.map(({ user_agent }) => user_agent)).toEqual(['Browser 0']);
-  });
+  it.each(["last_used_at = now() - interval '31 days'", "created_at = now() - interval '181 days'"])(
+    'are listed without those that are over: %s',
+    async (change) => {
+      const { context, cookies } = await memberIn(2);
+      await accounts.dataSource.query(`UPDATE session SET ${change} WHERE token_hash = $1`, [
+        cookies[1]?.token_hash,
+      ]);
+      const { items } = await accounts.listSessions.execute({}, context);
+      expect(items.map(({ user_agent }) => user_agent)).toEqual(['Browser 0']);
+    },
+  );
 
   it('are not listed with a cursor of another list', async () => {
     const { context } = await memberIn(1);
-    await expect(accounts.listSessions.run({ next: 'AAAA' }, context)).rejects.toMatchObject({
+    await expect(accounts.listSessions.execute({ next: 'AAAA' }, context)).rejects.toMatchObject({
       code: 'bad_cursor',
     });
   });
@@ -52,17 +84,96 @@ describe("a member's sessions", () => {
   it('end all but the one that asks for it, and nobody else does', async () => {
     const { context, cookies } = await memberIn(4);
     const stranger = await memberIn(1);
-    await accounts.endOtherSessions.run(context);
+    await accounts.endOtherSessions.execute({}, context);
     expect(accounts.acknowledged.at(-1)).toHaveLength(3);
     const alive = [...cookies, ...stranger.cookies].map(async (cookie) =>
-      Boolean(await accounts.resolveSession.run(cookie.token_hash)),
+      Boolean(await accounts.resolveSession.execute({ token_hash: cookie.token_hash })),
     );
     expect(await Promise.all(alive)).toEqual([true, false, false, false, true]);
   });
 
+  it('end one by one, told to every gateway, and only those of the member', async () => {
+    const { context, cookies } = await memberIn(3);
+    const stranger = await memberIn(1);
+    const { items } = await accounts.listSessions.execute({}, context);
+    const id = items[0]?.id ?? 0;
+    await expect(accounts.endSession.execute({ id }, stranger.context)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await accounts.endSession.execute({ id }, context);
+    expect(accounts.acknowledged.at(-1)).toHaveLength(1);
+    await expect(accounts.endSession.execute({ id }, context)).rejects.toMatchObject({ code: 'not_found' });
+    const alive = [...cookies, ...stranger.cookies].map(async (cookie) =>
+      Boolean(await accounts.resolveSession.execute({ token_hash: cookie.token_hash })),
+    );
+    expect(await Promise.all(alive)).toEqual([true, true, false, true]);
+  });
+
+  it('end in two statements, however many there are', async () => {
+    const { context } = await memberIn(1);
+    await fillUp(context, 99);
+    const statements = await statementsOf(() => accounts.endOtherSessions.execute({}, context));
+    expect(accounts.acknowledged.at(-1)).toHaveLength(99);
+    expect(statements.filter((text) => /\b(?:session|outbox)\b/.test(text))).toHaveLength(2);
+  });
+
+  it('end once when two end the same at the same time, and neither fails', async () => {
+    const { context } = await memberIn(1);
+    await fillUp(context, 50);
+    const ended = async () =>
+      ((await accounts.told('accounts.session_ended')) as { user_id: number }[]).filter(
+        ({ user_id }) => user_id === context.viewer?.id,
+      );
+    await Promise.all(Array.from({ length: 8 }, () => accounts.endOtherSessions.execute({}, context)));
+    expect(await ended()).toHaveLength(50);
+  });
+
+  it('are a hundred at most: at one more the one that began first ends, and its end is told', async () => {
+    const person = await memberIn(1);
+    await fillUp(person.context, 99);
+    const [first] = person.cookies;
+    // The session that was used last of all is the oldest all the same.
+    expect(await accounts.resolveSession.execute({ token_hash: first?.token_hash ?? '' })).not.toBeNull();
+    await accounts.logIn.execute({ login: person.username, password, ...carrier() });
+    expect(accounts.acknowledged.at(-1)).toHaveLength(1);
+    expect(await accounts.resolveSession.execute({ token_hash: first?.token_hash ?? '' })).toBeNull();
+    expect(await accounts.told('accounts.session_ended')).toContainEqual(
+      expect.objectContaining({ token_hash: first?.token_hash }),
+    );
+    expect(await countOf(person.context)).toBe(100);
+  });
+
+  it('are a hundred at most when many log in at once', async () => {
+    const person = await memberIn(1);
+    await fillUp(person.context, 97);
+    const logIn = () => accounts.logIn.execute({ login: person.username, password, ...carrier() });
+    await Promise.all(Array.from({ length: 12 }, logIn));
+    expect(await countOf(person.context)).toBe(100);
+  });
+
+  it('do not end for a log-in in a browser whose old session ends anyway, nor for those that are over', async () => {
+    const person = await memberIn(1);
+    await fillUp(person.context, 99);
+    const newest = carrier();
+    await accounts.dataSource.query(
+      `UPDATE session SET last_used_at = now() - interval '31 days'
+       WHERE id = (SELECT max(id) FROM session WHERE user_id = $1)`,
+      [person.context.viewer?.id],
+    );
+    await accounts.logIn.execute({ login: person.username, password, ...newest });
+    const again = carrier({ old_token_hash: newest.token_hash });
+    await accounts.logIn.execute({ login: person.username, password, ...again });
+    expect(accounts.acknowledged.at(-1)).toHaveLength(1);
+    const [first] = person.cookies;
+    expect(await accounts.resolveSession.execute({ token_hash: first?.token_hash ?? '' })).not.toBeNull();
+  });
+
   it('are not for visitors', async () => {
     const visitor = { ...(await memberIn(1)).context, viewer: null };
-    await expect(accounts.listSessions.run({}, visitor)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(accounts.endOtherSessions.run(visitor)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(accounts.listSessions.execute({}, visitor)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(accounts.endOtherSessions.execute({}, visitor)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(accounts.endSession.execute({ id: 1 }, visitor)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
   });
 });

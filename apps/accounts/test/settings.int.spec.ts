@@ -11,18 +11,19 @@ describe('settings', () => {
   async function newMember() {
     const person = newPerson();
     const cookie = carrier();
-    const { id } = await accounts.signUp.run(person, cookie);
+    const { id } = await accounts.signUp.execute({ ...person, ...cookie });
     const context = await contextOf(accounts, cookie.token_hash);
     return { ...person, id, context, tokenHash: cookie.token_hash };
   }
   const lastTold = async () => (await accounts.told('accounts.user_changed')).at(-1);
-  const versionOf = async (id: number) => (await accounts.users.findById(id))?.version;
+  const versionOf = async (id: number) => (await accounts.users.findActive(id))?.version;
 
   it('are all there from the beginning', async () => {
     const { context, username, email } = await newMember();
-    expect(await accounts.readSettings.run(context)).toEqual({
+    expect(await accounts.readSettings.execute({}, context)).toEqual({
       username,
       email,
+      email_pending: null,
       display_name: null,
       bio: null,
       website: null,
@@ -32,6 +33,7 @@ describe('settings', () => {
       show_nsfw: 0,
       note_by_email: 1,
       note_email_frequency: 'at_once',
+      note_log_in: 1,
       theme_mode: null,
       ...Object.fromEntries(noticeKeys.map((kind) => [`push_${kind}`, 1])),
       ...Object.fromEntries(socialSites.map(({ machine_name }) => [machine_name, null])),
@@ -52,16 +54,17 @@ describe('settings', () => {
       show_nsfw: 1,
       note_by_email: 0,
       note_email_frequency: 'daily',
+      note_log_in: 0,
       theme_mode: 'dark',
       ...pushes,
       ...social,
     } as const;
-    expect(await accounts.changeSettings.run(sent, context)).toMatchObject({ ...sent, username });
-    expect(await accounts.changeSettings.run({ bio: 'I read.' }, context)).toMatchObject({
+    expect(await accounts.changeSettings.execute(sent, context)).toMatchObject({ ...sent, username });
+    expect(await accounts.changeSettings.execute({ bio: 'I read.' }, context)).toMatchObject({
       ...sent,
       bio: 'I read.',
     });
-    const emptied = await accounts.changeSettings.run(
+    const emptied = await accounts.changeSettings.execute(
       {
         bio: null,
         website: '',
@@ -81,12 +84,12 @@ describe('settings', () => {
       note_by_email: 1,
       note_email_frequency: 'at_once',
     });
-    expect(await accounts.readSettings.run(context)).toEqual(emptied);
+    expect(await accounts.readSettings.execute({}, context)).toEqual(emptied);
   });
 
   it('that others see are told whole, the address only when it is shown', async () => {
     const { id, context, email } = await newMember();
-    await accounts.changeSettings.run(
+    await accounts.changeSettings.execute(
       { bio: 'I write.', social_media_reddit: 'https://reddit.com/u/a' },
       context,
     );
@@ -96,14 +99,14 @@ describe('settings', () => {
       email: null,
       social_media: { social_media_reddit: 'https://reddit.com/u/a' },
     });
-    await accounts.changeSettings.run({ show_email: 1 }, context);
+    await accounts.changeSettings.execute({ show_email: 1 }, context);
     expect(await lastTold()).toMatchObject({ user_id: id, email });
     expect(await versionOf(id)).toBe(3);
   });
 
   it('of delivery are told, with the kinds that are not pushed', async () => {
     const { id, context, email } = await newMember();
-    await accounts.changeSettings.run(
+    await accounts.changeSettings.execute(
       { push_note_story_like: 0, note_by_email: 0, note_email_frequency: 'hourly' },
       context,
     );
@@ -121,7 +124,7 @@ describe('settings', () => {
 
   it('that say what is already so tell nothing', async () => {
     const { id, context, username, email } = await newMember();
-    await accounts.changeSettings.run(
+    await accounts.changeSettings.execute(
       { username, email, is_private: 0, bio: null, push_note_story_like: 1 },
       context,
     );
@@ -134,28 +137,31 @@ describe('settings', () => {
   ])('never leave somebody without %s', async (key, message) => {
     const { context } = await newMember();
     for (const empty of [null, '']) {
-      const refused = accounts.changeSettings.run({ [key]: empty, password }, context);
+      const refused = accounts.changeSettings.execute({ [key]: empty, password }, context);
       await expect(refused).rejects.toMatchObject({ code: 'invalid', message });
     }
   });
 
   it('are not for visitors', async () => {
     const visitor = { ...(await newMember()).context, viewer: null };
-    await expect(accounts.readSettings.run(visitor)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(accounts.changeSettings.run({}, visitor)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(accounts.readSettings.execute({}, visitor)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(accounts.changeSettings.execute({}, visitor)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   describe('with a new name or address', () => {
     it('refuse what somebody has in whatever case, and keep the rest as it was', async () => {
       const [ann, bea] = [await newMember(), await newMember()];
-      const name = accounts.changeSettings.run(
+      const name = accounts.changeSettings.execute(
         { bio: 'x', username: ann.username.toUpperCase() },
         bea.context,
       );
       await expect(name).rejects.toMatchObject({ code: 'taken', message: 'Username is already taken.' });
-      const email = accounts.changeSettings.run({ email: ann.email.toUpperCase(), password }, bea.context);
+      const email = accounts.changeSettings.execute(
+        { email: ann.email.toUpperCase(), password },
+        bea.context,
+      );
       await expect(email).rejects.toMatchObject({ code: 'taken', message: 'Email is already taken.' });
-      expect(await accounts.readSettings.run(bea.context)).toMatchObject({
+      expect(await accounts.readSettings.execute({}, bea.context)).toMatchObject({
         username: bea.username,
         bio: null,
       });
@@ -164,7 +170,7 @@ describe('settings', () => {
     it('let one of twenty at once have a name', async () => {
       const members = await Promise.all(Array.from({ length: 20 }, newMember));
       const tries = members.map(({ context }, index) =>
-        accounts.changeSettings.run({ username: index % 2 ? 'the_wanted' : 'THE_WANTED' }, context),
+        accounts.changeSettings.execute({ username: index % 2 ? 'the_wanted' : 'THE_WANTED' }, context),
       );
       const results = await Promise.allSettled(tries);
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -175,27 +181,29 @@ describe('settings', () => {
     it('let the name change its case, and the next log-in is by the new name', async () => {
       const { id, context, username } = await newMember();
       const next = username.toUpperCase();
-      expect(await accounts.changeSettings.run({ username: next }, context)).toMatchObject({
+      expect(await accounts.changeSettings.execute({ username: next }, context)).toMatchObject({
         username: next,
       });
-      await accounts.changeSettings.run({ username: `${next}2` }, context);
-      expect((await accounts.logIn.run({ login: `${next}2`, password }, carrier())).id).toBe(id);
-      const oldName = accounts.logIn.run({ login: username, password }, carrier());
+      await accounts.changeSettings.execute({ username: `${next}2` }, context);
+      expect((await accounts.logIn.execute({ login: `${next}2`, password, ...carrier() })).id).toBe(id);
+      const oldName = accounts.logIn.execute({ login: username, password, ...carrier() });
       await expect(oldName).rejects.toMatchObject({ code: 'wrong_login' });
     });
 
     it('ask for the password when the address changes, and only then', async () => {
       const { context, email } = await newMember();
       const next = `new-${email}`;
-      const without = accounts.changeSettings.run({ email: next }, context);
+      const without = accounts.changeSettings.execute({ email: next }, context);
       await expect(without).rejects.toMatchObject({ code: 'invalid', message: 'Password is required.' });
-      const wrong = accounts.changeSettings.run({ email: next, password: 'wrong-horse' }, context);
+      const wrong = accounts.changeSettings.execute({ email: next, password: 'wrong-horse' }, context);
       await expect(wrong).rejects.toMatchObject({
         code: 'wrong_password',
         message: 'Password is incorrect.',
       });
-      expect(await accounts.changeSettings.run({ email, bio: 'I write.' }, context)).toMatchObject({ email });
-      expect(await accounts.changeSettings.run({ email: next, password }, context)).toMatchObject({
+      expect(await accounts.changeSettings.execute({ email, bio: 'I write.' }, context)).toMatchObject({
+        email,
+      });
+      expect(await accounts.changeSettings.execute({ email: next, password }, context)).toMatchObject({
         email: next,
       });
     });
@@ -207,8 +215,8 @@ describe('settings', () => {
     it('wait for all who keep something when they hide, also when they are said again', async () => {
       const { id, context } = await newMember();
       const before = waitedFor();
-      await accounts.changeSettings.run({ is_private: 1 }, context);
-      await accounts.changeSettings.run({ is_private: 1 }, context);
+      await accounts.changeSettings.execute({ is_private: 1 }, context);
+      await accounts.changeSettings.execute({ is_private: 1 }, context);
       expect(waitedFor() - before).toBe(2);
       expect(await versionOf(id)).toBe(3);
       expect(await lastTold()).toMatchObject({ user_id: id, is_private: 1 });
@@ -216,11 +224,13 @@ describe('settings', () => {
 
     it('wait when the address is hidden, and for nobody when they show', async () => {
       const { context } = await newMember();
-      await accounts.changeSettings.run({ is_private: 1, show_email: 1 }, context);
+      await accounts.changeSettings.execute({ is_private: 1, show_email: 1 }, context);
       const before = waitedFor();
-      expect(await accounts.changeSettings.run({ is_private: 0 }, context)).toMatchObject({ is_private: 0 });
+      expect(await accounts.changeSettings.execute({ is_private: 0 }, context)).toMatchObject({
+        is_private: 0,
+      });
       expect(waitedFor()).toBe(before);
-      await accounts.changeSettings.run({ show_email: 0 }, context);
+      await accounts.changeSettings.execute({ show_email: 0 }, context);
       expect(waitedFor()).toBe(before + 1);
     });
   });
@@ -230,7 +240,7 @@ describe('settings', () => {
 
     it('ask for the present one', async () => {
       const { context } = await newMember();
-      const wrong = accounts.changePassword.run({ password: 'wrong-horse', ...chosen }, context);
+      const wrong = accounts.changePassword.execute({ password: 'wrong-horse', ...chosen }, context);
       await expect(wrong).rejects.toMatchObject({
         code: 'wrong_password',
         message: 'Password is incorrect.',
@@ -240,7 +250,7 @@ describe('settings', () => {
     it('refuse a common one', async () => {
       const { context } = await newMember();
       const common = { password, password1: 'QWERTYUIOP', password2: 'QWERTYUIOP' };
-      await expect(accounts.changePassword.run(common, context)).rejects.toMatchObject({
+      await expect(accounts.changePassword.execute(common, context)).rejects.toMatchObject({
         code: 'invalid',
         message: 'Password is too common. Please choose another.',
       });
@@ -249,20 +259,22 @@ describe('settings', () => {
     it('end every session but the one in which they are made', async () => {
       const { username, context, tokenHash } = await newMember();
       const others = [carrier(), carrier()];
-      for (const other of others) await accounts.logIn.run({ login: username, password }, other);
+      for (const other of others) await accounts.logIn.execute({ login: username, password, ...other });
       const stranger = await newMember();
-      await accounts.changePassword.run({ password, ...chosen }, context);
+      await accounts.changePassword.execute({ password, ...chosen }, context);
       const left = [tokenHash, ...others.map((other) => other.token_hash), stranger.tokenHash];
-      const viewers = await Promise.all(left.map((hash) => accounts.resolveSession.run(hash)));
+      const viewers = await Promise.all(
+        left.map((hash) => accounts.resolveSession.execute({ token_hash: hash })),
+      );
       expect(viewers.map((viewer) => viewer !== null)).toEqual([true, false, false, true]);
       expect(accounts.acknowledged.at(-1)).toHaveLength(2);
-      await accounts.logIn.run({ login: username, password: chosen.password1 }, carrier());
+      await accounts.logIn.execute({ login: username, password: chosen.password1, ...carrier() });
     });
 
     it('let one of two at once with the same present one through', async () => {
       const { context } = await newMember();
       const tries = ['one-of-mine', 'two-of-mine'].map((next) =>
-        accounts.changePassword.run({ password, password1: next, password2: next }, context),
+        accounts.changePassword.execute({ password, password1: next, password2: next }, context),
       );
       const results = await Promise.allSettled(tries);
       expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

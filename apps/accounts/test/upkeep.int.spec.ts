@@ -20,13 +20,34 @@ describe('the upkeep of accounts', () => {
     expect(repeated).toEqual(['accounts.forget_old']);
   });
 
+  it('forgets feedback a year after it was sent once it is handled, two years after otherwise', async () => {
+    for (const [text, isHandled, days] of [
+      ['handled, old', 1, 366],
+      ['handled, young', 1, 364],
+      ['open, old', 0, 731],
+      ['open, young', 0, 729],
+    ] as const) {
+      await accounts.dataSource.query(
+        'INSERT INTO feedback (text, is_handled, sent_at) VALUES ($1, $2, now() - make_interval(days => $3))',
+        [text, isHandled, days],
+      );
+    }
+    await forgetOld.run();
+    const left = await accounts.dataSource.query<object[]>('SELECT text FROM feedback ORDER BY id');
+    expect(left).toEqual([{ text: 'handled, young' }, { text: 'open, young' }]);
+  });
+
   it('forgets what is over and keeps what is not', async () => {
-    const [old, young] = [carrier(), carrier()];
-    const { id } = await accounts.signUp.run(newPerson(), old);
-    await accounts.signUp.run(newPerson(), young);
+    const [old, used, young] = [carrier(), carrier(), carrier()];
+    const { id } = await accounts.signUp.execute({ ...newPerson(), ...old });
+    await accounts.signUp.execute({ ...newPerson(), ...used });
+    await accounts.signUp.execute({ ...newPerson(), ...young });
     const query = (text: string, values: unknown[] = []) => accounts.dataSource.query<object[]>(text, values);
     await query(`UPDATE session SET last_used_at = now() - interval '32 days' WHERE token_hash = $1`, [
       old.token_hash,
+    ]);
+    await query(`UPDATE session SET created_at = now() - interval '182 days' WHERE token_hash = $1`, [
+      used.token_hash,
     ]);
     for (const letterId of ['old', 'young']) {
       await accounts.tokens.mint('verify', { userId: id, letterId }, () => true);

@@ -1,4 +1,5 @@
-import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
 /** What an act found or left, by the name of what it changed. */
@@ -6,6 +7,7 @@ export type ActedState = Readonly<Record<string, string | number>>;
 
 /** An act of the staff. Written in the transaction of the act, never changed and never deleted. */
 @Entity({ name: 'admin_action' })
+@Check('admin_action_size', bytesWithin({ action: 100, subject: 500, before: 64_000, after: 64_000 }))
 export class AdminAction {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

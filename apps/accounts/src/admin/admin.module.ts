@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SessionModule } from '../session/index.js';
 import { ActionLog } from './action-log.js';
-import { AdminController } from './admin.controller.js';
 import { ChangeUser } from './change-user.js';
 import { DeleteError } from './delete-error.js';
 import { HandleFeedback } from './handle-feedback.js';
@@ -19,7 +18,6 @@ const users = [ListUsers, ChangeUser];
 
 @Module({
   imports: [SessionModule],
-  controllers: [AdminController],
   providers: [Staff, ActionLog, ListActions, NoteRetry, ...errors, ...feedback, ...users],
 })
 export class AdminModule {}

@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { changeUser, PayloadOf, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError, Keepers, Outbox, type Told } from '@quillstead/service-kit';
+import { Inject } from '@nestjs/common';
+import { changeUser, type PayloadOf, type ReplyOf, suspendUser } from '@quillstead/contracts';
+import { type AskContext, CallError, Keepers, Outbox, RpcHandler, type Told } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Sessions } from '../session/index.js';
 import { tellUserChanged, User } from '../user/index.js';
@@ -13,7 +13,7 @@ type Change = Partial<Pick<User, 'isVerified' | 'status' | 'role'>>;
 type Payload = PayloadOf<typeof changeUser>;
 
 /** Verifies, suspends, lets back or changes the role of somebody (product.md, "Admin"). */
-@Injectable()
+@RpcHandler(changeUser)
 export class ChangeUser {
   constructor(
     private readonly dataSource: DataSource,
@@ -28,7 +28,7 @@ export class ChangeUser {
    * The person after it. Who is suspended is logged out everywhere, and their pages are hidden, before this answers.
    * Throws `not_found`, also for a deleted account, and `last_admin`.
    */
-  async run(payload: Payload, context: AskContext): Promise<ReplyOf<typeof changeUser>> {
+  async execute(payload: Payload, context: AskContext): Promise<ReplyOf<typeof changeUser>> {
     const by = await this.staff.require('admin', context);
     return this.apply(payload, by);
   }
@@ -37,7 +37,8 @@ export class ChangeUser {
    * Suspends a member for a moderator. Throws `not_found`, also when the caller is none, and `forbidden` when the
    * person is of the staff: that is for admins.
    */
-  async suspend(userId: number, context: AskContext): Promise<void> {
+  @RpcHandler(suspendUser)
+  async suspend({ user_id: userId }: PayloadOf<typeof suspendUser>, context: AskContext): Promise<void> {
     const by = await this.staff.require('moderator', context);
     const user = await this.dataSource.manager.findOneBy(User, { id: userId });
     const isStaff = user !== null && user.role !== 'member';

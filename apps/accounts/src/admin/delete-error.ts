@@ -1,12 +1,11 @@
-import { Injectable } from '@nestjs/common';
-import type { deleteError, PayloadOf } from '@quillstead/contracts';
-import { type AskContext, CallError } from '@quillstead/service-kit';
+import { deleteError, type PayloadOf } from '@quillstead/contracts';
+import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
 import { Staff } from './staff.js';
 
 /** Deletes a group of errors. */
-@Injectable()
+@RpcHandler(deleteError)
 export class DeleteError {
   constructor(
     private readonly dataSource: DataSource,
@@ -15,7 +14,7 @@ export class DeleteError {
   ) {}
 
   /** Throws `not_found`. */
-  async run({ id }: PayloadOf<typeof deleteError>, context: AskContext): Promise<void> {
+  async execute({ id }: PayloadOf<typeof deleteError>, context: AskContext): Promise<void> {
     const by = await this.staff.require('moderator', context);
     await this.dataSource.transaction(async (manager) => {
       const [[deleted]] = await manager.query<[{ message: string; count: number }[], number]>(

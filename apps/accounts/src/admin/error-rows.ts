@@ -7,7 +7,8 @@ export type ErrorRow = Omit<ErrorGroup, 'first_seen_at' | 'last_seen_at'> & {
   last_seen_at: Date;
 };
 
-export const errorColumns = 'id, message, stack, route, count, first_seen_at, last_seen_at, is_resolved';
+export const errorColumns =
+  'id, message, stack, route, release, count, first_seen_at, last_seen_at, is_resolved';
 
 export function toErrorGroup(row: ErrorRow): ErrorGroup {
   return {

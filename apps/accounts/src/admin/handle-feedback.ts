@@ -1,13 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import type { handleFeedback, PayloadOf, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError } from '@quillstead/service-kit';
+import { handleFeedback, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
 import { type FeedbackRow, selectFeedback, toFeedbackEntry } from './feedback-rows.js';
 import { Staff } from './staff.js';
 
 /** Marks what a member has told us as dealt with, or not. */
-@Injectable()
+@RpcHandler(handleFeedback)
 export class HandleFeedback {
   constructor(
     private readonly dataSource: DataSource,
@@ -16,7 +15,7 @@ export class HandleFeedback {
   ) {}
 
   /** Throws `not_found`. */
-  async run(
+  async execute(
     { id, is_handled }: PayloadOf<typeof handleFeedback>,
     context: AskContext,
   ): Promise<ReplyOf<typeof handleFeedback>> {

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { listAdminActions, PayloadOf, ReplyOf, ReplyTypes } from '@quillstead/contracts';
-import { type AskContext, Cursors, KeyOrder } from '@quillstead/service-kit';
+import { listAdminActions, type PayloadOf, type ReplyOf, type ReplyTypes } from '@quillstead/contracts';
+import { type AskContext, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Staff } from './staff.js';
 
@@ -10,7 +9,7 @@ type Row = Omit<Action, 'done_at'> & { done_at: Date };
 const newest = new KeyOrder<Row>('admin_actions', ['admin_action.id'], 'DESC', ({ id }) => [id]);
 
 /** The log of who did what, newest first. */
-@Injectable()
+@RpcHandler(listAdminActions)
 export class ListActions {
   constructor(
     private readonly dataSource: DataSource,
@@ -19,7 +18,7 @@ export class ListActions {
   ) {}
 
   /** A page. Throws `not_found` and `bad_cursor`. */
-  async run(
+  async execute(
     { next }: PayloadOf<typeof listAdminActions>,
     context: AskContext,
   ): Promise<ReplyOf<typeof listAdminActions>> {

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { listErrors, PayloadOf, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, Cursors, KeyOrder } from '@quillstead/service-kit';
+import { listErrors, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { errorColumns, type ErrorRow, toErrorGroup } from './error-rows.js';
 import { Staff } from './staff.js';
@@ -11,7 +10,7 @@ const lastSeen = new KeyOrder<ErrorRow>('errors', ['last_seen_at', 'id'], 'DESC'
 ]);
 
 /** Client errors in their groups, last seen first. */
-@Injectable()
+@RpcHandler(listErrors)
 export class ListErrors {
   constructor(
     private readonly dataSource: DataSource,
@@ -20,7 +19,7 @@ export class ListErrors {
   ) {}
 
   /** A page. Throws `not_found` and `bad_cursor`. */
-  async run(
+  async execute(
     { next }: PayloadOf<typeof listErrors>,
     context: AskContext,
   ): Promise<ReplyOf<typeof listErrors>> {

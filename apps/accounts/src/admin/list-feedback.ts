@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { listFeedback, PayloadOf, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, Cursors, KeyOrder } from '@quillstead/service-kit';
+import { listFeedback, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { type FeedbackRow, selectFeedback, toFeedbackEntry } from './feedback-rows.js';
 import { Staff } from './staff.js';
@@ -8,7 +7,7 @@ import { Staff } from './staff.js';
 const newest = new KeyOrder<FeedbackRow>('feedback', ['feedback.id'], 'DESC', ({ id }) => [id]);
 
 /** What members have told us, newest first. */
-@Injectable()
+@RpcHandler(listFeedback)
 export class ListFeedback {
   constructor(
     private readonly dataSource: DataSource,
@@ -17,7 +16,7 @@ export class ListFeedback {
   ) {}
 
   /** A page. Throws `not_found` and `bad_cursor`. */
-  async run(
+  async execute(
     { next }: PayloadOf<typeof listFeedback>,
     context: AskContext,
   ): Promise<ReplyOf<typeof listFeedback>> {

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { type listUsers, pageSize, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError, Cursors } from '@quillstead/service-kit';
+import { listUsers, pageSize, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { User } from '../user/index.js';
 import { Staff } from './staff.js';
@@ -9,7 +8,7 @@ import { toAdminUser } from './to-admin-user.js';
 const list = 'admin_users';
 
 /** Finds people by the beginning of their name or address; all of them without one. Who joined last comes first. */
-@Injectable()
+@RpcHandler(listUsers)
 export class ListUsers {
   constructor(
     private readonly dataSource: DataSource,
@@ -18,7 +17,7 @@ export class ListUsers {
   ) {}
 
   /** A page. Throws `not_found` and `bad_cursor`. */
-  async run(
+  async execute(
     { q, next }: PayloadOf<typeof listUsers>,
     context: AskContext,
   ): Promise<ReplyOf<typeof listUsers>> {

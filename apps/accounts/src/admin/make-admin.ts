@@ -1,4 +1,4 @@
-import { connectDatabase, Outbox } from '@quillstead/service-kit';
+import { connectDatabase, describeError, Outbox } from '@quillstead/service-kit';
 import { readDatabaseConfig } from '../config.js';
 import { database } from '../database/data-source.js';
 import { nameAdmin, type Named } from './name-admin.js';
@@ -27,7 +27,7 @@ async function makeAdmin(username: string): Promise<void> {
 }
 
 await makeAdmin(process.argv[2] ?? '').catch((error: unknown) => {
-  const reason = error instanceof Error ? error.message || error.name : String(error);
-  process.stderr.write(`The database of accounts can not be used: ${reason}\n`);
+  const { message, type } = describeError(error);
+  process.stderr.write(`The database of accounts can not be used: ${message || type}\n`);
   process.exitCode = 1;
 });

@@ -1,12 +1,11 @@
-import { Injectable } from '@nestjs/common';
-import type { noteRetry, PayloadOf } from '@quillstead/contracts';
-import type { AskContext } from '@quillstead/service-kit';
+import { noteRetry, type PayloadOf } from '@quillstead/contracts';
+import { type AskContext, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
 import { Staff } from './staff.js';
 
 /** Writes down that an admin has what failed in a service tried again. */
-@Injectable()
+@RpcHandler(noteRetry)
 export class NoteRetry {
   constructor(
     private readonly dataSource: DataSource,
@@ -15,7 +14,7 @@ export class NoteRetry {
   ) {}
 
   /** Throws `not_found`. */
-  async run({ service, work }: PayloadOf<typeof noteRetry>, context: AskContext): Promise<void> {
+  async execute({ service, work }: PayloadOf<typeof noteRetry>, context: AskContext): Promise<void> {
     const by = await this.staff.require('admin', context);
     await this.log.add(this.dataSource.manager, by, 'retry_work', `${work}:${service}`, {}, {});
   }

@@ -1,13 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import type { PayloadOf, ReplyOf, resolveError } from '@quillstead/contracts';
-import { type AskContext, CallError } from '@quillstead/service-kit';
+import { type PayloadOf, type ReplyOf, resolveError } from '@quillstead/contracts';
+import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
 import { errorColumns, type ErrorRow, toErrorGroup } from './error-rows.js';
 import { Staff } from './staff.js';
 
 /** Marks a group of errors as dealt with, or not. A new report of it takes the mark away. */
-@Injectable()
+@RpcHandler(resolveError)
 export class ResolveError {
   constructor(
     private readonly dataSource: DataSource,
@@ -16,7 +15,7 @@ export class ResolveError {
   ) {}
 
   /** Throws `not_found`. */
-  async run(
+  async execute(
     { id, is_resolved }: PayloadOf<typeof resolveError>,
     context: AskContext,
   ): Promise<ReplyOf<typeof resolveError>> {

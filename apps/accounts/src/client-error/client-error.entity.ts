@@ -1,7 +1,12 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Faults of the web app that are alike, with the first of them as a sample. */
 @Entity({ name: 'client_error' })
+@Check(
+  'client_error_size',
+  bytesWithin({ fingerprint: 100, message: 1500, stack: 12_000, route: 1000, release: 200 }),
+)
 @Index('client_error_by_fingerprint', ['fingerprint'], { unique: true })
 @Index('client_error_by_last_seen', ['lastSeenAt', 'id'])
 export class ClientError {
@@ -24,6 +29,10 @@ export class ClientError {
   /** The pattern of the page's address; null for an address that leads nowhere. */
   @Column('text', { nullable: true })
   route!: string | null;
+
+  /** The build of the page that reported it last; null when no page has said so. */
+  @Column('text', { nullable: true })
+  release!: string | null;
 
   @Column('integer', { default: 1 })
   count!: number;

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ClientErrorController } from './client-error.controller.js';
 import { ForgetOldErrors } from './forget-old-errors.js';
 import { ReportError } from './report-error.js';
 
-@Module({ controllers: [ClientErrorController], providers: [ReportError, ForgetOldErrors] })
+@Module({ providers: [ReportError, ForgetOldErrors] })
 export class ClientErrorModule {}

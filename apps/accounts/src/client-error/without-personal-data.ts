@@ -1,9 +1,12 @@
-const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+/** Looked for from the beginning of a run alone: from each of its characters it would take time with the square. */
+const address = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const url = /\b(?:https?|blob|wss?):[^\s()"'<>]+/g;
 const origin = /^\w+:\/\/[^/]*/;
 const query = /[?#][^\s()"'<>:]*/;
 /** Of the built app: nobody's name is in it, and without it a stack says nothing. */
 const script = /\/[\w./-]+\.(?:js|mjs|ts|tsx|css)(?::\d+)*$/;
+/** No script of the app has a longer address. */
+const longestUrl = 2_000;
 
 /**
  * A text of a browser without what could tell whose it was: mail addresses, and of web addresses all but the path of
@@ -14,5 +17,6 @@ export function withoutPersonalData(text: string): string {
 }
 
 function pathOfScript(found: string): string {
+  if (found.length > longestUrl) return '<url>';
   return script.exec(found.replace(origin, '').replace(query, ''))?.[0] ?? '<url>';
 }

@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { deleteAccount, PayloadOf } from '@quillstead/contracts';
+import { Inject } from '@nestjs/common';
+import { deleteAccount, type PayloadOf } from '@quillstead/contracts';
 import {
   type AskContext,
   CallError,
@@ -7,6 +7,7 @@ import {
   LOGGER,
   type Logger,
   Outbox,
+  RpcHandler,
   type Told,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -23,7 +24,7 @@ import { emptied } from './emptied.js';
  * Ends an account for good (product.md, "Accounts"). What stays is the name, so that nobody else can become them;
  * what the other services keep of them, these delete when they hear of it.
  */
-@Injectable()
+@RpcHandler(deleteAccount)
 export class DeleteAccount {
   constructor(
     private readonly dataSource: DataSource,
@@ -37,10 +38,10 @@ export class DeleteAccount {
   ) {}
 
   /** Throws `forbidden` for a visitor, `wrong_password`, and `last_admin` when nobody would be left in charge. */
-  async run({ password }: PayloadOf<typeof deleteAccount>, { viewer }: AskContext): Promise<void> {
+  async execute({ password }: PayloadOf<typeof deleteAccount>, { viewer }: AskContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
-    const user = await this.users.findById(viewer.id);
-    if (user?.status !== 'active') throw new CallError('forbidden');
+    const user = await this.users.findActive(viewer.id);
+    if (user === null) throw new CallError('forbidden');
     if (!(await this.passwords.verify(user.passwordHash, password))) throw new CallError('wrong_password');
     const told = await this.dataSource.transaction((manager) => this.end(user.id, manager));
     if (told !== null) await this.keepers.applied(told);
@@ -57,7 +58,7 @@ export class DeleteAccount {
     await manager.save(ended);
     await this.sessions.end({ userId: id }, manager);
     await manager.delete(ExportFile, { userId: id });
-    await this.tokens.drop(id, ['reset', 'verify'], manager);
+    await this.tokens.drop(id, ['reset', 'verify', 'undo'], manager);
     await manager.update(Feedback, { userId: id }, { userId: null });
     return tellUserChanged(this.outbox, manager, ended);
   }

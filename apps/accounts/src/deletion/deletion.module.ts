@@ -4,11 +4,9 @@ import { SessionModule } from '../session/index.js';
 import { TokenModule } from '../token/index.js';
 import { UserModule } from '../user/index.js';
 import { DeleteAccount } from './delete-account.js';
-import { DeletionController } from './deletion.controller.js';
 
 @Module({
   imports: [PasswordModule, SessionModule, TokenModule, UserModule],
-  controllers: [DeletionController],
   providers: [DeleteAccount],
 })
 export class DeletionModule {}

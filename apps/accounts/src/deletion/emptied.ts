@@ -7,6 +7,7 @@ type Kept = 'id' | 'username' | 'joinedAt' | 'version';
 export const emptied: Omit<User, Kept> = {
   status: 'deleted',
   email: '',
+  emailPending: null,
   passwordHash: '',
   displayName: null,
   bio: null,
@@ -19,6 +20,7 @@ export const emptied: Omit<User, Kept> = {
   showNsfw: 0,
   themeMode: null,
   noteByEmail: 0,
+  noteLogIn: 0,
   noteEmailFrequency: 'at_once',
   pushOff: [],
   rdtCid: null,

@@ -1,8 +1,10 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
 /** The export of a member: at most one at a time. */
 @Entity({ name: 'export_file' })
+@Check('export_file_size', bytesWithin({ state: 100 }))
 @Index('export_file_of_user', ['userId'], { unique: true })
 export class ExportFile {
   @PrimaryGeneratedColumn('identity', {

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/index.js';
 import { AskedParts } from './asked-parts.js';
-import { ExportController } from './export.controller.js';
 import { KeepExports } from './keep-exports.js';
 import { MakeExport } from './make-export.js';
 import { ReadExportPiece } from './read-export-piece.js';
@@ -13,5 +12,5 @@ import { WriteExport } from './write-export.js';
 const making = [MakeExport, WriteExport, AskedParts, KeepExports, SendExportLetter];
 const fetching = [RequestExport, ReadExport, ReadExportPiece];
 
-@Module({ imports: [MailModule], controllers: [ExportController], providers: [...making, ...fetching] })
+@Module({ imports: [MailModule], providers: [...making, ...fetching] })
 export class ExportModule {}

@@ -1,16 +1,15 @@
-import { Injectable } from '@nestjs/common';
-import type { PayloadOf, readExportPiece } from '@quillstead/contracts';
-import { type AskContext, CallError, RawReply } from '@quillstead/service-kit';
+import { type PayloadOf, readExportPiece } from '@quillstead/contracts';
+import { type AskContext, CallError, RawReply, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { findExport } from './find-export.js';
 
 /** Gives one piece of the caller's export. */
-@Injectable()
+@RpcHandler(readExportPiece)
 export class ReadExportPiece {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Throws `forbidden`, and `not_found` when it is not theirs, was replaced, or the account is not active any more. */
-  async run(
+  async execute(
     { export_id, number }: PayloadOf<typeof readExportPiece>,
     context: AskContext,
   ): Promise<RawReply> {

@@ -1,16 +1,15 @@
-import { Injectable } from '@nestjs/common';
-import type { ExportState } from '@quillstead/contracts';
-import { type AskContext, RawReply } from '@quillstead/service-kit';
+import { type ExportState, readExport } from '@quillstead/contracts';
+import { type AskContext, RawReply, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { findExport } from './find-export.js';
 
 /** Says whether the caller's export is there, and of how many pieces the gateway makes it. */
-@Injectable()
+@RpcHandler(readExport)
 export class ReadExport {
   constructor(private readonly dataSource: DataSource) {}
 
   /** An ExportState, printed. Throws `forbidden` and `not_found`. */
-  async run(context: AskContext): Promise<RawReply> {
+  async execute(_payload: unknown, context: AskContext): Promise<RawReply> {
     const { id, state, size, count_pieces, made_at } = await findExport(this.dataSource, context);
     const answer: ExportState =
       state === 'ready' && made_at !== null

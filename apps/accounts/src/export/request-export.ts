@@ -1,11 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { makeExportJob } from '@quillstead/contracts';
-import { type AskContext, CallError, Jobs } from '@quillstead/service-kit';
+import { Inject } from '@nestjs/common';
+import { makeExportJob, requestExport } from '@quillstead/contracts';
+import { type AskContext, CallError, Jobs, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { queueExport } from './queue-export.js';
 
 /** Has an export made (product.md, "Accounts"). One that is there already is replaced, one being made goes on. */
-@Injectable()
+@RpcHandler(requestExport)
 export class RequestExport {
   constructor(
     private readonly dataSource: DataSource,
@@ -13,7 +13,7 @@ export class RequestExport {
   ) {}
 
   /** Throws `forbidden` for a visitor, and `unreachable` when the job can't be queued now. */
-  async run({ viewer }: AskContext): Promise<void> {
+  async execute(_payload: unknown, { viewer }: AskContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     const id = await this.dataSource.transaction(async (manager) => {
       await manager.query(`DELETE FROM export_file WHERE user_id = $1 AND state = 'ready'`, [viewer.id]);

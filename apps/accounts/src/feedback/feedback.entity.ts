@@ -1,8 +1,10 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
 /** What a member has told us. */
 @Entity({ name: 'feedback' })
+@Check('feedback_size', bytesWithin({ text: 48_000 }))
 @Index('feedback_by_user', ['userId'])
 export class Feedback {
   @PrimaryGeneratedColumn('identity', {

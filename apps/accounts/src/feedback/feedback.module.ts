@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FeedbackController } from './feedback.controller.js';
 import { SendFeedback } from './send-feedback.js';
 
-@Module({ controllers: [FeedbackController], providers: [SendFeedback] })
+@Module({ providers: [SendFeedback] })
 export class FeedbackModule {}

@@ -1,16 +1,15 @@
-import { Injectable } from '@nestjs/common';
-import type { PayloadOf, sendFeedback } from '@quillstead/contracts';
-import { type AskContext, CallError } from '@quillstead/service-kit';
+import { type PayloadOf, sendFeedback } from '@quillstead/contracts';
+import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Feedback } from './feedback.entity.js';
 
 /** Takes what a member wants to tell us (product.md, "Accounts"). */
-@Injectable()
+@RpcHandler(sendFeedback)
 export class SendFeedback {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Throws `forbidden` for a visitor. */
-  async run({ feedback }: PayloadOf<typeof sendFeedback>, { viewer }: AskContext): Promise<void> {
+  async execute({ feedback }: PayloadOf<typeof sendFeedback>, { viewer }: AskContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     await this.dataSource.manager.insert(Feedback, { userId: viewer.id, text: feedback });
   }

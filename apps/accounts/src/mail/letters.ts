@@ -14,9 +14,16 @@ export class Letters {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** Throws `unreachable` when the letter can't be queued now. */
-  async queue<Declared extends LetterJob>(job: Declared, wanted: Wanted<Declared>): Promise<void> {
-    await this.jobs.add(job, { ...wanted, letter_id: randomUUID() });
+  /**
+   * Throws `unreachable` when the letter can't be queued now.
+   * @param id of the email where it is known before
+   */
+  async queue<Declared extends LetterJob>(
+    job: Declared,
+    wanted: Wanted<Declared>,
+    id: string = randomUUID(),
+  ): Promise<void> {
+    await this.jobs.add(job, { ...wanted, letter_id: id });
   }
 
   /** The same after a change that stays whether the letter goes out or not: the member can ask for it again. */

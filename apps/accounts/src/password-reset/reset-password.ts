@@ -1,33 +1,48 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { PayloadOf, resetPassword } from '@quillstead/contracts';
-import { Keepers, LOGGER, type Logger } from '@quillstead/service-kit';
+import { Inject } from '@nestjs/common';
+import { type PayloadOf, resetPassword, sendPasswordAlert } from '@quillstead/contracts';
+import { Keepers, LOGGER, type Logger, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { EmailChanges } from '../email-change/index.js';
+import { Letters } from '../mail/index.js';
 import { NewPassword } from '../password/index.js';
 import { Sessions } from '../session/index.js';
 import { AccountTokens } from '../token/index.js';
 
 /** Chooses a new password with a mailed link; every session of the account ends (product.md, "Accounts"). */
-@Injectable()
+@RpcHandler(resetPassword)
 export class ResetPassword {
   constructor(
     private readonly dataSource: DataSource,
     private readonly tokens: AccountTokens,
     private readonly newPassword: NewPassword,
+    private readonly emailChanges: EmailChanges,
     private readonly sessions: Sessions,
+    private readonly letters: Letters,
     @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
   /** Throws `expired_link`, and `invalid` for a common password, which leaves the link as it was. */
-  async run({ token, password1 }: PayloadOf<typeof resetPassword>): Promise<void> {
+  async execute({ token, password1 }: PayloadOf<typeof resetPassword>): Promise<void> {
     await this.tokens.check('reset', token);
     const passwordHash = await this.newPassword.hash(password1);
-    const { userId, told } = await this.dataSource.transaction(async (manager) => {
-      const user = await this.tokens.use('reset', token, manager);
+    const { userId, email, told } = await this.dataSource.transaction(async (manager) => {
+      const { user } = await this.tokens.use('reset', token, manager);
       await this.tokens.drop(user.id, ['reset'], manager);
+      // Whoever made this necessary may have asked for the address that waits.
+      await this.emailChanges.cancel(user, manager);
       user.passwordHash = passwordHash;
       await manager.save(user);
-      return { userId: user.id, told: await this.sessions.end({ userId: user.id }, manager) };
+      return {
+        userId: user.id,
+        email: user.email,
+        told: await this.sessions.end({ userId: user.id }, manager),
+      };
+    });
+    await this.letters.queueIfPossible(sendPasswordAlert, {
+      user_id: userId,
+      email,
+      changed_at: new Date().toISOString(),
     });
     await this.keepers.applied(told);
     this.logger.info({ user_id: userId }, 'chose a new password by letter');

@@ -12,11 +12,14 @@ export class NewPassword {
     private readonly common: CommonPasswords,
   ) {}
 
-  /** The hash to store. Throws `invalid` for a password that is too common (security.md). */
-  async hash(password: string): Promise<string> {
+  /**
+   * The hash to store. Throws `invalid` for a password that is too common, `overloaded`.
+   * @param addressKey of whoever chose it, where that is not a member
+   */
+  async hash(password: string, addressKey?: string): Promise<string> {
     if (await this.common.has(password)) {
       throw new CallError('invalid', messages.tooCommon(dictionary.password1.label));
     }
-    return this.passwords.hash(password);
+    return this.passwords.hash(password, addressKey);
   }
 }

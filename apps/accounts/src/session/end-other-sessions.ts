@@ -1,10 +1,18 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type AskContext, CallError, Keepers, LOGGER, type Logger } from '@quillstead/service-kit';
+import { Inject } from '@nestjs/common';
+import { endOtherSessions } from '@quillstead/contracts';
+import {
+  type AskContext,
+  CallError,
+  Keepers,
+  LOGGER,
+  type Logger,
+  RpcHandler,
+} from '@quillstead/service-kit';
 import { DataSource, Not } from 'typeorm';
 import { Sessions } from './sessions.js';
 
 /** Logs a member out everywhere but in the browser that asks for it. */
-@Injectable()
+@RpcHandler(endOtherSessions)
 export class EndOtherSessions {
   constructor(
     private readonly dataSource: DataSource,
@@ -13,8 +21,8 @@ export class EndOtherSessions {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
-  /** When it resolves, every gateway refuses the others. Throws `forbidden` for a visitor, `unreachable`. */
-  async run({ viewer }: AskContext): Promise<void> {
+  /** When it resolves, every gateway refuses the others. Throws `forbidden` for a visitor. */
+  async execute(_payload: unknown, { viewer }: AskContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     const others = { userId: viewer.id, id: Not(viewer.session_id) };
     const told = await this.dataSource.transaction((manager) => this.sessions.end(others, manager));

@@ -1,25 +1,20 @@
-import { Injectable } from '@nestjs/common';
-import {
-  type listSessions,
-  pageSize,
-  type PayloadOf,
-  type ReplyTypes,
-  sessionDays,
-} from '@quillstead/contracts';
-import { type AskContext, CallError, Cursors } from '@quillstead/service-kit';
+import { listSessions, pageSize, type PayloadOf, type ReplyTypes } from '@quillstead/contracts';
+import { type AskContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { isLiveSession } from './live-session.js';
 
 interface Row {
   id: number;
   created_at: Date;
   last_used_at: Date;
   user_agent: string | null;
+  network: string | null;
 }
 
 const list = 'sessions';
 
 /** Where a member is logged in, the newest first. */
-@Injectable()
+@RpcHandler(listSessions)
 export class ListSessions {
   constructor(
     private readonly dataSource: DataSource,
@@ -27,17 +22,17 @@ export class ListSessions {
   ) {}
 
   /** Throws `forbidden` for a visitor, `bad_cursor`. */
-  async run(
+  async execute(
     { next }: PayloadOf<typeof listSessions>,
     { viewer }: AskContext,
   ): Promise<ReplyTypes['session_list']> {
     if (viewer === null) throw new CallError('forbidden');
     const [before = null] = next ? this.cursors.decode(list, next) : [];
     const rows = await this.dataSource.query<Row[]>(
-      `SELECT id, created_at, last_used_at, user_agent FROM session
-       WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2) AND last_used_at > now() - make_interval(days => $3)
-       ORDER BY id DESC LIMIT $4`,
-      [viewer.id, before, sessionDays, pageSize + 1],
+      `SELECT id, created_at, last_used_at, user_agent, network FROM session
+       WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2) AND ${isLiveSession}
+       ORDER BY id DESC LIMIT $3`,
+      [viewer.id, before, pageSize + 1],
     );
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
@@ -47,6 +42,7 @@ export class ListSessions {
         created_at: row.created_at.toISOString(),
         last_used_at: row.last_used_at.toISOString(),
         user_agent: row.user_agent,
+        network: row.network,
         is_current: row.id === viewer.session_id ? 1 : 0,
       })),
       next: rows.length > pageSize && last ? this.cursors.encode(list, [last.id]) : null,

@@ -1,19 +1,28 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { logIn, PayloadOf, ReplyTypes, SessionCarrier } from '@quillstead/contracts';
-import { CallError, Keepers, LOGGER, type Logger } from '@quillstead/service-kit';
+import { Inject } from '@nestjs/common';
+import {
+  logIn,
+  type PayloadOf,
+  type ReplyTypes,
+  sendLogInAlert,
+  type SessionCarrier,
+} from '@quillstead/contracts';
+import { CallError, Keepers, LOGGER, type Logger, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Letters } from '../mail/index.js';
 import { Passwords } from '../password/index.js';
 import { toMember, User, UserRepository } from '../user/index.js';
+import { readSessionCarrier } from './session-carrier.js';
 import { Sessions } from './sessions.js';
 
 /** Logs in by name or address (product.md, "Accounts"). */
-@Injectable()
+@RpcHandler(logIn)
 export class LogIn {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UserRepository,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
+    private readonly letters: Letters,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
     @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
   ) {}
@@ -23,9 +32,14 @@ export class LogIn {
    * alike, in words and in time, and only to who knows the password `suspended`, and
    * `maintenance` while none but admins may come in. What was typed is not logged: people type passwords into the wrong field.
    */
-  async run(payload: PayloadOf<typeof logIn>, carrier: SessionCarrier): Promise<ReplyTypes['member']> {
+  async execute(payload: PayloadOf<typeof logIn>): Promise<ReplyTypes['member']> {
+    const carrier = readSessionCarrier(payload);
     const user = await this.users.findByLogin(payload.login);
-    const isRight = await this.passwords.verify(user?.passwordHash ?? null, payload.password);
+    const isRight = await this.passwords.verify(
+      user?.passwordHash ?? null,
+      payload.password,
+      carrier.address_key,
+    );
     if (user === null || !isRight) {
       this.logger.info({ user_id: user?.id ?? null }, 'log-in failed');
       throw new CallError('wrong_login');
@@ -35,18 +49,30 @@ export class LogIn {
       if (carrier.admins_only && user.role !== 'admin') throw new CallError('maintenance');
       return this.sessions.start(user.id, carrier, manager);
     });
+    if (carrier.is_new_device) this.alert(user.id, carrier);
     await this.keepers.applied(told);
     this.logger.info({ user_id: user.id }, 'logged in');
     return toMember(user);
+  }
+
+  /** Without waiting: a log-in needs no queue of jobs. */
+  private alert(userId: number, { user_agent }: SessionCarrier): void {
+    const loggedInAt = new Date().toISOString();
+    void this.letters.queueIfPossible(sendLogInAlert, {
+      user_id: userId,
+      logged_in_at: loggedInAt,
+      user_agent,
+    });
   }
 }
 
 /**
  * The row stays locked, so that a suspension or a new password that comes now finds the session that is about to be
- * started, and one that came since the password was looked at is seen.
+ * started, and one that came since the password was looked at is seen. Two log-ins take turns, so that sessions are counted
+ * exactly.
  */
 async function checkUnchanged({ id, passwordHash }: User, manager: EntityManager): Promise<void> {
-  const lock = { mode: 'pessimistic_read' } as const;
+  const lock = { mode: 'for_no_key_update' } as const;
   const user = await manager.findOne(User, {
     where: { id },
     select: { status: true, passwordHash: true },

@@ -1,10 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type AskContext, CallError, Keepers } from '@quillstead/service-kit';
+import { Inject } from '@nestjs/common';
+import { logOut } from '@quillstead/contracts';
+import { type AskContext, CallError, Keepers, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Sessions } from './sessions.js';
 
 /** Ends the session that the call came with. */
-@Injectable()
+@RpcHandler(logOut)
 export class LogOut {
   constructor(
     private readonly dataSource: DataSource,
@@ -14,10 +15,9 @@ export class LogOut {
 
   /**
    * When this resolves, no gateway takes the session's cookie any longer (OWASP ASVS 7.4.1). Throws `forbidden` for a
-   * visitor, `unreachable` when a gateway could not be made to forget in time. A session that is over already is no
-   * fault.
+   * visitor. A session that is over already is no fault.
    */
-  async run({ viewer }: AskContext): Promise<void> {
+  async execute(_payload: unknown, { viewer }: AskContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     const told = await this.dataSource.transaction((manager) =>
       this.sessions.end({ id: viewer.session_id }, manager),

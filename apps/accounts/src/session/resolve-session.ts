@@ -1,48 +1,63 @@
-import { Injectable } from '@nestjs/common';
-import { sessionDays, type SessionViewer } from '@quillstead/contracts';
-import { batchByKey } from '@quillstead/service-kit';
+import { type PayloadOf, type ResolvedSession, resolveSession } from '@quillstead/contracts';
+import { batchByKey, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { isLiveSession, sessionEndsAt } from './live-session.js';
 
-interface Row extends SessionViewer {
+interface Row extends ResolvedSession {
   token_hash: string;
   is_use_old: boolean;
 }
 
-/** Says whose session a cookie names. Sessions roll: some days after the last use they are over (api.md, "Session"). */
-@Injectable()
+interface Use {
+  readonly sessionId: number;
+  readonly network: string | null;
+}
+
+/**
+ * Finds whose session a cookie names. A session is over some days after its last use, and at the latest some months
+ * after its start.
+ */
+@RpcHandler(resolveSession)
 export class ResolveSession {
   private readonly byToken = batchByKey((hashes: string[]) => this.load(hashes));
+  private readonly noteUse = batchByKey((uses: Use[]) => this.noteUses(uses));
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Null for a token that is unknown, logged out or too old. */
-  async run(tokenHash: string): Promise<SessionViewer | null> {
-    const row = await this.byToken(tokenHash);
+  /**
+   * Null for a token that is unknown, logged out or too old. The network from which the cookie came is noted with the
+   * use.
+   */
+  async execute({ token_hash, network }: PayloadOf<typeof resolveSession>): Promise<ResolvedSession | null> {
+    const row = await this.byToken(token_hash);
     if (row === undefined) return null;
-    const { id, session_id, username, role, show_nsfw } = row;
-    return { id, session_id, username, role, show_nsfw };
+    const { id, session_id, username, role, show_nsfw, ends_at, is_use_old } = row;
+    if (is_use_old) await this.noteUse({ sessionId: session_id, network: network ?? null });
+    return { id, session_id, username, role, show_nsfw, ends_at };
   }
 
   private async load(hashes: string[]): Promise<ReadonlyMap<string, Row>> {
     const rows = await this.dataSource.query<Row[]>(
       `SELECT person.id, session.id AS session_id, person.username, person.role, person.show_nsfw,
-              session.token_hash, session.last_used_at < now() - interval '1 minute' AS is_use_old
+              session.token_hash, session.last_used_at < now() - interval '1 minute' AS is_use_old,
+              ${sessionEndsAt} AS ends_at
        FROM session JOIN "user" person ON person.id = session.user_id
        WHERE session.token_hash = ANY($1) AND person.status = 'active'
-         AND session.last_used_at > now() - make_interval(days => $2)`,
-      [hashes, sessionDays],
+         AND ${isLiveSession}`,
+      [hashes],
     );
-    const old = rows.filter((row) => row.is_use_old).map((row) => row.session_id);
-    if (old.length > 0) await this.noteUse(old);
     return new Map(rows.map((row) => [row.token_hash, row]));
   }
 
   /** Of replicas that note the same session at once one does; the others do not wait for it. */
-  private async noteUse(sessionIds: number[]): Promise<void> {
+  private async noteUses(uses: Use[]): Promise<ReadonlyMap<Use, never>> {
     await this.dataSource.query(
-      `UPDATE session SET last_used_at = now()
-       WHERE id IN (SELECT id FROM session WHERE id = ANY($1) FOR UPDATE SKIP LOCKED)`,
-      [sessionIds],
+      `UPDATE session SET last_used_at = now(), network = coalesce(use.network, session.network)
+       FROM unnest($1::bigint[], $2::text[]) AS use (id, network)
+       WHERE session.id = use.id
+         AND session.id IN (SELECT id FROM session WHERE id = ANY($1) FOR UPDATE SKIP LOCKED)`,
+      [uses.map(({ sessionId }) => sessionId), uses.map(({ network }) => network)],
     );
+    return new Map<Use, never>();
   }
 }

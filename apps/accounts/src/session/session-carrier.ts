@@ -11,7 +11,10 @@ const carrier: z.ZodType<SessionCarrier> = z.object({
     .string()
     .nullable()
     .transform((text) => text?.slice(0, longestUserAgent) ?? null),
+  network: z.string().optional(),
+  address_key: z.string().optional(),
   admins_only: z.boolean().optional(),
+  is_new_device: z.boolean().optional(),
 });
 
 /** What the gateway put beside the payload; throws when it did not, which is a mistake of ours. */

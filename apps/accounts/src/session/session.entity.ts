@@ -1,8 +1,10 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
 /** A browser that is logged in. Only the hash of its cookie's token is known (security.md). */
 @Entity({ name: 'session' })
+@Check('session_size', bytesWithin({ token_hash: 100, user_agent: 1500, network: 100 }))
 @Index('session_by_token_hash', ['tokenHash'], { unique: true })
 @Index('session_page_of_user', ['userId', 'id'])
 export class Session {
@@ -23,6 +25,11 @@ export class Session {
   @Column('text', { name: 'user_agent', nullable: true })
   userAgent!: string | null;
 
+  /** The network of the last use that was noted: the address, shortened so that it names no household. */
+  @Column('text', { nullable: true })
+  network!: string | null;
+
+  /** `sessionMaxDays` after it the session is over. */
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;
 

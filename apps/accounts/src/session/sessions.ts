@@ -1,40 +1,74 @@
 import { Injectable } from '@nestjs/common';
-import { type SessionCarrier, sessionEnded } from '@quillstead/contracts';
-import { Outbox, type Told } from '@quillstead/service-kit';
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { mostSessions, type SessionCarrier, sessionEnded } from '@quillstead/contracts';
+import { Outbox, telling, type Told } from '@quillstead/service-kit';
+import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import { isLiveSession } from './live-session.js';
 import { Session } from './session.entity.js';
 
+type Which = FindOptionsWhere<Session>;
+
+interface Ended {
+  id: number;
+  token_hash: string;
+  user_id: number;
+}
+
 /**
- * Starts and ends sessions inside the caller's transaction. Both give what was told of sessions that ended: whoever
- * waits for its keepers once the transaction has committed (`Keepers.applied`) knows that no gateway takes the old
- * cookie any longer.
+ * Starts and ends sessions inside the caller's transaction. Both give the published events of the sessions that
+ * ended: once the transaction has committed, the caller waits for their acknowledgements (`Keepers.applied`) and then
+ * knows that no gateway accepts the old cookies any longer.
  */
 @Injectable()
 export class Sessions {
   constructor(private readonly outbox: Outbox) {}
 
-  /** A new session at each log-in; the one that the browser had before is dead (OWASP ASVS 7.2.4). */
+  /**
+   * Starts a session at a log-in. The session that the browser had before ends (OWASP ASVS 7.2.4), and beyond
+   * `mostSessions` those that began first.
+   * @param manager of the running transaction, which must hold the lock of the user's row: that makes the number exact
+   */
   async start(userId: number, carrier: SessionCarrier, manager: EntityManager): Promise<readonly Told[]> {
-    const old = carrier.old_token_hash;
-    const told = old === null ? [] : await this.end({ tokenHash: old }, manager);
-    await manager.insert(Session, { userId, tokenHash: carrier.token_hash, userAgent: carrier.user_agent });
-    return told;
+    const { token_hash: tokenHash, old_token_hash: old, user_agent: userAgent, network = null } = carrier;
+    await manager.insert(Session, { userId, tokenHash, userAgent, network });
+    const surplus = await this.surplus(userId, old, manager);
+    const ends: Which[] = [
+      ...(old === null ? [] : [{ tokenHash: old }]),
+      ...(surplus.length === 0 ? [] : [{ id: In(surplus) }]),
+    ];
+    return ends.length === 0 ? [] : this.end(ends, manager);
   }
 
-  /** Deletes the sessions found and tells it, so that no cache knows them any longer. */
-  async end(which: FindOptionsWhere<Session>, manager: EntityManager): Promise<readonly Told[]> {
-    const told: Told[] = [];
-    const sessions = await manager.find(Session, {
-      where: which,
-      // Always in this order, so that two who end the same do not wait for each other.
-      order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    });
-    for (const { id, tokenHash, userId } of sessions) {
-      await manager.delete(Session, { id });
-      const ended = { session_id: id, token_hash: tokenHash, user_id: userId };
-      told.push(await this.outbox.tell(manager, sessionEnded, ended, 1));
-    }
-    return told;
+  /** Deletes the sessions found and publishes that they ended: two statements, however many there are. */
+  async end(which: Which | Which[], manager: EntityManager): Promise<readonly Told[]> {
+    const found = manager
+      .createQueryBuilder(Session, 'found')
+      .select('found.id')
+      .where(which)
+      // Locked in this order, so that two transactions that end the same sessions do not wait for each other.
+      .orderBy('found.id')
+      .setLock('pessimistic_write');
+    const { raw } = await manager
+      .createQueryBuilder()
+      .delete()
+      .from(Session)
+      .where(`id IN (${found.getQuery()})`)
+      .setParameters(found.getParameters())
+      .returning(['id', 'tokenHash', 'userId'])
+      .execute();
+    const events = (raw as Ended[]).map(({ id, token_hash, user_id }) =>
+      telling(sessionEnded, { session_id: id, token_hash, user_id }, 1),
+    );
+    return this.outbox.tellAll(manager, events);
+  }
+
+  /** The ids of the live sessions beyond the allowed number, without the one that ends anyway. */
+  private async surplus(userId: number, old: string | null, manager: EntityManager): Promise<number[]> {
+    const rows = await manager.query<{ id: number }[]>(
+      `SELECT id FROM session
+       WHERE user_id = $1 AND token_hash IS DISTINCT FROM $2 AND ${isLiveSession}
+       ORDER BY id DESC OFFSET $3`,
+      [userId, old, mostSessions],
+    );
+    return rows.map(({ id }) => id);
   }
 }

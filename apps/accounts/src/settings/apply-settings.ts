@@ -20,6 +20,7 @@ export type ChangedColumns = Partial<
     | 'showNsfw'
     | 'noteByEmail'
     | 'noteEmailFrequency'
+    | 'noteLogIn'
     | 'themeMode'
     | 'pushOff'
     | 'socialMedia'
@@ -42,6 +43,7 @@ export function changedColumns(user: User, sent: SettingsPayload): ChangedColumn
     showEmail: switched(sent.show_email, 0),
     showNsfw: switched(sent.show_nsfw, 0),
     noteByEmail: switched(sent.note_by_email, 1),
+    noteLogIn: switched(sent.note_log_in, 1),
     noteEmailFrequency: chosen(sent.note_email_frequency, 'at_once'),
     pushOff: noticeKeys.filter((kind) =>
       isSent(sent[`push_${kind}`]) ? sent[`push_${kind}`] === 0 : user.pushOff.includes(kind),

@@ -1,14 +1,23 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { changePassword, PayloadOf } from '@quillstead/contracts';
-import { type AskContext, CallError, Keepers, LOGGER, type Logger } from '@quillstead/service-kit';
+import { Inject } from '@nestjs/common';
+import { changePassword, type PayloadOf, sendPasswordAlert } from '@quillstead/contracts';
+import {
+  type AskContext,
+  CallError,
+  Keepers,
+  LOGGER,
+  type Logger,
+  RpcHandler,
+} from '@quillstead/service-kit';
 import { DataSource, Not } from 'typeorm';
+import { EmailChanges } from '../email-change/index.js';
+import { Letters } from '../mail/index.js';
 import { NewPassword, Passwords } from '../password/index.js';
 import { Sessions } from '../session/index.js';
 import { AccountTokens } from '../token/index.js';
 import { User, UserRepository } from '../user/index.js';
 
 /** A member's change of their password: only the browser in which it is made stays logged in (api.md, "Limits"). */
-@Injectable()
+@RpcHandler(changePassword)
 export class ChangePassword {
   constructor(
     private readonly dataSource: DataSource,
@@ -16,28 +25,39 @@ export class ChangePassword {
     private readonly passwords: Passwords,
     private readonly newPassword: NewPassword,
     private readonly tokens: AccountTokens,
+    private readonly emailChanges: EmailChanges,
     private readonly sessions: Sessions,
+    private readonly letters: Letters,
     @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
   /** Throws `wrong_password` when the present one is not right, `invalid` when the new one is too common. */
-  async run(sent: PayloadOf<typeof changePassword>, { viewer }: AskContext): Promise<void> {
-    const before = viewer && (await this.users.findById(viewer.id));
+  async execute(sent: PayloadOf<typeof changePassword>, { viewer }: AskContext): Promise<void> {
+    const before = viewer && (await this.users.findActive(viewer.id));
     if (!before) throw new CallError('forbidden');
     if (!(await this.passwords.verify(before.passwordHash, sent.password))) {
       this.logger.info({ user_id: before.id }, 'password change failed');
       throw new CallError('wrong_password');
     }
     const passwordHash = await this.newPassword.hash(sent.password1);
-    const told = await this.dataSource.transaction(async (manager) => {
+    const { email, told } = await this.dataSource.transaction(async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const user = await manager.findOneOrFail(User, { where: { id: before.id }, lock });
       // Somebody else was quicker, and the password that was asked for is no longer the one.
       if (user.passwordHash !== before.passwordHash) throw new CallError('wrong_password');
-      await manager.update(User, { id: user.id }, { passwordHash });
       await this.tokens.drop(user.id, ['reset'], manager);
-      return this.sessions.end({ userId: user.id, id: Not(viewer.session_id) }, manager);
+      // Whoever knew the old password may have asked for the address that waits.
+      await this.emailChanges.cancel(user, manager);
+      user.passwordHash = passwordHash;
+      await manager.save(user);
+      const others = { userId: user.id, id: Not(viewer.session_id) };
+      return { email: user.email, told: await this.sessions.end(others, manager) };
+    });
+    await this.letters.queueIfPossible(sendPasswordAlert, {
+      user_id: before.id,
+      email,
+      changed_at: new Date().toISOString(),
     });
     await this.keepers.applied(told);
     this.logger.info({ user_id: before.id }, 'changed the password');

@@ -1,36 +1,45 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Inject, Injectable } from '@nestjs/common';
-import { type ReplyTypes, sendVerification } from '@quillstead/contracts';
+import { Inject } from '@nestjs/common';
+import { changeSettings, type ReplyTypes, sendVerification } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
-import { type AskContext, CallError, Keepers, Outbox } from '@quillstead/service-kit';
+import { type AskContext, CallError, Keepers, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { EmailChanges } from '../email-change/index.js';
 import { Letters } from '../mail/index.js';
 import { Passwords } from '../password/index.js';
 import { AccountTokens } from '../token/index.js';
-import { takenErrorOf, tellUserChanged, User, UserRepository } from '../user/index.js';
+import {
+  takenError,
+  takenErrorOf,
+  tellUserChanged,
+  toSettings,
+  User,
+  UserRepository,
+} from '../user/index.js';
 import { changedColumns, type ChangedColumns, type SettingsPayload } from './apply-settings.js';
-import { toSettings } from './to-settings.js';
 
 /** A member's change of their profile and settings (product.md, "Accounts"). */
-@Injectable()
+@RpcHandler(changeSettings)
 export class ChangeSettings {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UserRepository,
     private readonly passwords: Passwords,
     private readonly tokens: AccountTokens,
+    private readonly emailChanges: EmailChanges,
     private readonly letters: Letters,
     private readonly outbox: Outbox,
     @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
   ) {}
 
   /**
-   * All settings as they are now. What hides the member or their address is in force everywhere before it answers.
+   * All settings as they are now; a new address in place of a confirmed one waits for its confirmation. What hides the
+   * member or their address is in force everywhere before it answers.
    * Throws `taken` for somebody else's name or address, `wrong_password` when the address changes without the right
-   * one, and `unreachable` when somebody could not be told in time; then the change stands, and the call may be repeated.
+   * one, and `unreachable` when the present address can't be told of a new one; then nothing is changed.
    */
-  async run(sent: SettingsPayload, { viewer }: AskContext): Promise<ReplyTypes['settings']> {
-    const before = viewer && (await this.users.findById(viewer.id));
+  async execute(sent: SettingsPayload, { viewer }: AskContext): Promise<ReplyTypes['settings']> {
+    const before = viewer && (await this.users.findActive(viewer.id));
     if (!before) throw new CallError('forbidden');
     await this.checkPassword(before, sent);
     const work = (manager: EntityManager) => this.change(before, sent, manager);
@@ -50,15 +59,23 @@ export class ChangeSettings {
     // What the password was asked for must still be what is changed.
     const isAsBefore = user.email === before.email && user.passwordHash === before.passwordHash;
     if (user.status !== 'active' || (sent.email && !isAsBefore)) throw new CallError('conflict');
-    const columns = changedColumns(user, sent);
-    const isNewAddress = columns.email !== undefined && columns.email !== user.email;
+    const { email, ...others } = changedColumns(user, sent);
+    const isNewAddress = email !== undefined && email !== user.email;
+    if (isNewAddress && (await this.users.isAddressTaken(email, user.id, manager))) throw takenError('email');
+    const waits = isNewAddress && user.isVerified === 1;
+    if (waits) {
+      await this.emailChanges.begin(user, email, manager);
+      await manager.update(User, { id: user.id }, { emailPending: email });
+    }
+    const isReplaced = isNewAddress && !waits;
+    const columns = isReplaced ? { ...others, email, emailPending: null, isVerified: 0 as const } : others;
     const hides = columns.isPrivate === 1 || (columns.showEmail === 0 && user.showEmail === 1);
     // Who sends "private" again may do so because not everybody had heard of it the first time.
     const isChange = columns.isPrivate === 1 || differs(user, columns);
     if (!isChange) return { user, told: null, isNewAddress };
-    Object.assign(user, columns, isNewAddress ? { isVerified: 0 } : {}, { version: user.version + 1 });
+    Object.assign(user, columns, { version: user.version + 1 });
     await manager.save(user);
-    if (isNewAddress) await this.tokens.drop(user.id, ['reset', 'verify'], manager);
+    if (isReplaced) await this.tokens.drop(user.id, ['reset', 'verify'], manager);
     const fact = await tellUserChanged(this.outbox, manager, user);
     return { user, told: hides ? fact : null, isNewAddress };
   }

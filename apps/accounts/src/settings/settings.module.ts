@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EmailChangeModule } from '../email-change/index.js';
 import { MailModule } from '../mail/index.js';
 import { PasswordModule } from '../password/index.js';
 import { SessionModule } from '../session/index.js';
@@ -7,12 +8,10 @@ import { UserModule } from '../user/index.js';
 import { ChangePassword } from './change-password.js';
 import { ChangeSettings } from './change-settings.js';
 import { ReadSettings } from './read-settings.js';
-import { SettingsController } from './settings.controller.js';
 import { StopMail } from './stop-mail.js';
 
 @Module({
-  imports: [MailModule, PasswordModule, SessionModule, TokenModule, UserModule],
-  controllers: [SettingsController],
+  imports: [EmailChangeModule, MailModule, PasswordModule, SessionModule, TokenModule, UserModule],
   providers: [ChangePassword, ChangeSettings, ReadSettings, StopMail],
 })
 export class SettingsModule {}

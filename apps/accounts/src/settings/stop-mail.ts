@@ -1,11 +1,10 @@
-import { Injectable } from '@nestjs/common';
 import { type PayloadOf, stopMail } from '@quillstead/contracts';
-import { Outbox } from '@quillstead/service-kit';
+import { Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { tellUserChanged, User } from '../user/index.js';
 
 /** The one-click way out of letters (RFC 8058), for whoever holds one; the account's own letters still come. */
-@Injectable()
+@RpcHandler(stopMail)
 export class StopMail {
   constructor(
     private readonly dataSource: DataSource,
@@ -13,7 +12,7 @@ export class StopMail {
   ) {}
 
   /** Does nothing for who is not there or gets no letters already. */
-  async run({ user_id: id }: PayloadOf<typeof stopMail>): Promise<void> {
+  async execute({ user_id: id }: PayloadOf<typeof stopMail>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (user === null || user.status === 'deleted' || user.noteByEmail === 0) return;

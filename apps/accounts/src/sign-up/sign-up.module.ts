@@ -3,12 +3,10 @@ import { MailModule } from '../mail/index.js';
 import { PasswordModule } from '../password/index.js';
 import { SessionModule } from '../session/index.js';
 import { UserModule } from '../user/index.js';
-import { SignUpController } from './sign-up.controller.js';
 import { SignUp } from './sign-up.js';
 
 @Module({
   imports: [MailModule, PasswordModule, SessionModule, UserModule],
-  controllers: [SignUpController],
   providers: [SignUp],
 })
 export class SignUpModule {}

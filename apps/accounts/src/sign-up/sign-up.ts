@@ -1,20 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
-import {
-  type PayloadOf,
-  type ReplyTypes,
-  sendVerification,
-  type SessionCarrier,
-  type signUp,
-} from '@quillstead/contracts';
-import { Keepers, LOGGER, type Logger, Outbox } from '@quillstead/service-kit';
+import { Inject } from '@nestjs/common';
+import { type PayloadOf, type ReplyTypes, sendVerification, signUp } from '@quillstead/contracts';
+import { Keepers, LOGGER, type Logger, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Letters } from '../mail/index.js';
 import { NewPassword } from '../password/index.js';
-import { Sessions } from '../session/index.js';
+import { readSessionCarrier, Sessions } from '../session/index.js';
 import { type NewUser, takenError, tellUserChanged, toMember, UserRepository } from '../user/index.js';
 
 /** Makes an account and logs it in (product.md, "Accounts"). */
-@Injectable()
+@RpcHandler(signUp)
 export class SignUp {
   constructor(
     private readonly dataSource: DataSource,
@@ -31,10 +25,11 @@ export class SignUp {
    * The new member, to whom the verification letter is on its way. Throws `taken`, naming the field, when somebody has the
    * name or the address, and `invalid` for a password that is too common.
    */
-  async run(payload: PayloadOf<typeof signUp>, carrier: SessionCarrier): Promise<ReplyTypes['member']> {
+  async execute(payload: PayloadOf<typeof signUp>): Promise<ReplyTypes['member']> {
+    const carrier = readSessionCarrier(payload);
     const taken = await this.users.findTaken(payload);
     if (taken) throw takenError(taken);
-    const newUser = toNewUser(payload, await this.newPassword.hash(payload.password1));
+    const newUser = toNewUser(payload, await this.newPassword.hash(payload.password1, carrier.address_key));
     const { user, told } = await this.dataSource.transaction(async (manager) => {
       const added = await this.users.add(newUser, manager);
       // Somebody was quicker: the row that stopped ours is committed, so it can be asked which field it was.

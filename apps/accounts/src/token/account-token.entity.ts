@@ -1,14 +1,17 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
-/** What a mailed link opens: a new password, or the badge of a confirmed address. */
-export type TokenKind = 'reset' | 'verify';
+/** What a mailed link opens: a new password, the confirmation of an address, or the way back to the address before. */
+export type TokenKind = 'reset' | 'verify' | 'undo';
 
 /** A mailed token. Only its hash is known; it is deleted when it is used (security.md, "Accounts and sessions"). */
 @Entity({ name: 'account_token' })
+@Check('account_token_size', bytesWithin({ token_hash: 100, kind: 100, letter_id: 200, email: 1500 }))
 @Index('account_token_of_letter', ['letterId'], { unique: true })
 @Index('account_token_of_user', ['userId', 'kind'])
 @Index('account_token_by_end', ['expiresAt'])
+@Index('account_token_by_email', { synchronize: false })
 export class AccountToken {
   @PrimaryColumn('text', { name: 'token_hash', primaryKeyConstraintName: 'account_token_pkey' })
   tokenHash!: string;
@@ -23,6 +26,10 @@ export class AccountToken {
   /** The letter that carries it. */
   @Column('text', { name: 'letter_id' })
   letterId!: string;
+
+  /** Of an `undo`: the address that it was sent to and gives back. Nobody else can take it while the token lives. */
+  @Column('text', { nullable: true })
+  email!: string | null;
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;

@@ -6,7 +6,11 @@ import { User } from '../user/index.js';
 import { AccountToken, type TokenKind } from './account-token.entity.js';
 
 /** Minutes that a link works (spec section 9). */
-const lifetimes: Readonly<Record<TokenKind, number>> = { reset: 15, verify: 24 * 60 };
+const lifetimes: Readonly<Record<TokenKind, number>> = {
+  reset: 15,
+  verify: 24 * 60,
+  undo: 7 * 24 * 60,
+};
 /** Letters of a kind that one person gets in an hour, whoever asks for them and from wherever. */
 const mostAnHour = 5;
 
@@ -17,7 +21,8 @@ export class AccountTokens {
 
   /**
    * A new token for a letter, in place of the one that an earlier try of the same letter carried, and the person as
-   * they are at that moment. Null when the person may not have one, or had enough.
+   * they are at that moment. Null when the person may not have one, or had enough. An `undo` needs its address reserved
+   * under the same id.
    * @param isDue says of the person, whose row is locked, whether the link still means something
    */
   mint(
@@ -32,9 +37,11 @@ export class AccountTokens {
         lock: { mode: 'pessimistic_write' },
       });
       if (user === null || user.status !== 'active' || !isDue(user)) return null;
+      if (kind === 'undo' && !(await manager.existsBy(AccountToken, { letterId }))) return null;
       const [minted] = await manager.query<{ others: number }[]>(
         `SELECT count(*)::int AS others FROM account_token
-         WHERE user_id = $1 AND kind = $2 AND letter_id <> $3 AND created_at > now() - interval '1 hour'`,
+         WHERE user_id = $1 AND kind = $2 AND letter_id <> $3 AND created_at > now() - interval '1 hour'
+           AND created_at < coalesce((SELECT created_at FROM account_token WHERE letter_id = $3), 'infinity')`,
         [userId, kind, letterId],
       );
       if ((minted?.others ?? 0) >= mostAnHour) return null;
@@ -49,22 +56,51 @@ export class AccountTokens {
     });
   }
 
+  /**
+   * Holds an address for the person whose link is about to be mailed, in the transaction that makes the link needed. Until
+   * the email is written nobody knows a token for it.
+   */
+  async reserve(
+    { userId, letterId, email }: { userId: number; letterId: string; email: string },
+    manager: EntityManager,
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO account_token (token_hash, user_id, kind, letter_id, email, expires_at)
+       VALUES ($1, $2, 'undo', $3, $4, now() + make_interval(mins => $5))`,
+      [hashOf(randomBytes(32).toString('base64url')), userId, letterId, email, lifetimes.undo],
+    );
+  }
+
+  /** Has the links that give an address back work for their whole time from now. */
+  async renewUndo(userId: number, email: string, manager: EntityManager): Promise<void> {
+    await manager.query(
+      `UPDATE account_token SET expires_at = now() + make_interval(mins => $3)
+       WHERE user_id = $1 AND kind = 'undo' AND email = $2 AND expires_at > now()`,
+      [userId, email, lifetimes.undo],
+    );
+  }
+
   /** Whether a token can still be used; to be asked before work that is dear. Throws `expired_link`. */
   async check(kind: TokenKind, token: string): Promise<void> {
     await this.ownerOf(kind, token, this.dataSource.manager);
   }
 
   /**
-   * Uses a token up and gives its person, whose row stays locked. Of many at once with the same token one gets it.
+   * Uses a token up and gives its person, whose row stays locked, and the address that it was made for (`undo` alone). Of
+   * many at once with the same token one gets it.
    * Throws `expired_link` for a token that is used, over, unknown or of another kind.
    */
-  async use(kind: TokenKind, token: string, manager: EntityManager): Promise<User> {
-    const id = await this.ownerOf(kind, token, manager);
+  async use(
+    kind: TokenKind,
+    token: string,
+    manager: EntityManager,
+  ): Promise<{ user: User; email: string | null }> {
+    const { id, email } = await this.ownerOf(kind, token, manager);
     // The person before the token, as everybody does who changes a person and drops tokens.
     const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
     const { affected } = await manager.delete(AccountToken, { tokenHash: hashOf(token) });
     if (user === null || user.status !== 'active' || affected !== 1) throw new CallError('expired_link');
-    return user;
+    return { user, email };
   }
 
   /** Makes all links of a kind worthless, in the transaction that changed the person. */
@@ -78,13 +114,13 @@ export class AccountTokens {
     await this.dataSource.query(`DELETE FROM account_token WHERE expires_at < now() - interval '1 hour'`);
   }
 
-  private async ownerOf(kind: TokenKind, token: string, manager: EntityManager): Promise<number> {
-    const [row] = await manager.query<{ user_id: number }[]>(
-      'SELECT user_id FROM account_token WHERE token_hash = $1 AND kind = $2 AND expires_at > now()',
+  private async ownerOf(kind: TokenKind, token: string, manager: EntityManager) {
+    const [row] = await manager.query<{ id: number; email: string | null }[]>(
+      'SELECT user_id AS id, email FROM account_token WHERE token_hash = $1 AND kind = $2 AND expires_at > now()',
       [hashOf(token), kind],
     );
     if (!row) throw new CallError('expired_link');
-    return row.user_id;
+    return row;
   }
 }
 

@@ -1,13 +1,20 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { forgetOld, sessionDays } from '@quillstead/contracts';
-import { Does, Jobs, SentLetters } from '@quillstead/service-kit';
+import { forgetOld, sessionDays, sessionMaxDays } from '@quillstead/contracts';
+import { deleteInBatches, Does, Jobs, SentLetters } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { AccountTokens } from '../token/index.js';
 
 const day = 24 * 60 * 60 * 1_000;
 const daysOfLetters = 30;
 
-/** Forgets, once a day, sessions that are over, tokens that no longer work, and which letters went out long ago. */
+/** In pages by the primary key of what was sent long ago: handled feedback after a year, all of it after two. */
+const oldFeedback = `
+  DELETE FROM feedback WHERE id IN (
+    SELECT id FROM feedback
+    WHERE sent_at < now() - CASE WHEN is_handled = 1 THEN interval '365 days' ELSE interval '730 days' END
+    ORDER BY id LIMIT $1)`;
+
+/** Forgets, once a day, sessions that are over, tokens that no longer work, old feedback, alerts that no longer count and emails of long ago. */
 @Injectable()
 export class ForgetOld implements OnApplicationBootstrap {
   constructor(
@@ -25,10 +32,13 @@ export class ForgetOld implements OnApplicationBootstrap {
   async run(): Promise<void> {
     await this.tokens.prune();
     await this.letters.prune(daysOfLetters);
+    await deleteInBatches(this.dataSource, oldFeedback);
+    await this.dataSource.query(`DELETE FROM log_in_alert WHERE created_at < now() - interval '1 hour'`);
     // Nobody is told: a session so old is refused already.
     await this.dataSource.query(
-      'DELETE FROM session WHERE last_used_at < now() - make_interval(days => $1)',
-      [sessionDays + 1],
+      `DELETE FROM session
+       WHERE last_used_at < now() - make_interval(days => $1) OR created_at < now() - make_interval(days => $2)`,
+      [sessionDays + 1, sessionMaxDays + 1],
     );
   }
 }

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { exportDeliverySettings, exportUsers, PayloadOf, ReplyOf } from '@quillstead/contracts';
+import { RpcHandler } from '@quillstead/service-kit';
+import { exportDeliverySettings, exportUsers, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
 import { DataSource, MoreThan } from 'typeorm';
 import { toDeliverySettings } from './to-delivery-settings.js';
 import { toPublicUser } from './to-public-user.js';
@@ -11,14 +11,15 @@ const mostRows = 1_000;
 type Wanted = PayloadOf<typeof exportUsers>;
 
 /** Gives out what facts tell of people, in pages by id, to services that rebuild what they keep. */
-@Injectable()
+@RpcHandler(exportUsers)
 export class ListPublicUsers {
   constructor(private readonly dataSource: DataSource) {}
 
-  run(wanted: Wanted): Promise<ReplyOf<typeof exportUsers>> {
+  execute(wanted: Wanted): Promise<ReplyOf<typeof exportUsers>> {
     return this.page(wanted, toPublicUser);
   }
 
+  @RpcHandler(exportDeliverySettings)
   deliverySettings(wanted: Wanted): Promise<ReplyOf<typeof exportDeliverySettings>> {
     return this.page(wanted, toDeliverySettings);
   }

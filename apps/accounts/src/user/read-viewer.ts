@@ -1,18 +1,17 @@
-import { Injectable } from '@nestjs/common';
-import type { ReplyTypes } from '@quillstead/contracts';
-import type { AskContext } from '@quillstead/service-kit';
+import { readViewer, type ReplyTypes } from '@quillstead/contracts';
+import { type AskContext, RpcHandler } from '@quillstead/service-kit';
 import { toMember, visitor } from './to-member.js';
 import { UserRepository } from './user.repository.js';
 
 /** The session call: who is looking (api.md, "Calls"). */
-@Injectable()
+@RpcHandler(readViewer)
 export class ReadViewer {
   constructor(private readonly users: UserRepository) {}
 
   /** The member, or the visitor when there is no session or its account is gone. */
-  async run(context: AskContext): Promise<ReplyTypes['viewer']> {
+  async execute(_payload: unknown, context: AskContext): Promise<ReplyTypes['viewer']> {
     if (context.viewer === null) return visitor;
-    const user = await this.users.findById(context.viewer.id);
+    const user = await this.users.findActive(context.viewer.id);
     return user ? toMember(user) : visitor;
   }
 }

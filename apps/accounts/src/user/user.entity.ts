@@ -1,12 +1,34 @@
 import type { NoticeKey } from '@quillstead/catalogue';
 import type { AccountStatus, NoteFrequency, ReplyTypes } from '@quillstead/contracts';
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 const emptyToNull = (text: string): string | null => text || null;
 const nullToEmpty = (text: string | null): string => text ?? '';
 
 /** A person with an account. The indexes on the lower case are written in the migrations. */
 @Entity({ name: 'user' })
+@Check(
+  'user_size',
+  bytesWithin({
+    username: 600,
+    email: 1500,
+    email_pending: 1500,
+    display_name: 720,
+    bio: 4800,
+    website: 4800,
+    social_media: 100_000,
+    status: 100,
+    password_hash: 500,
+    role: 100,
+    theme_mode: 100,
+    note_email_frequency: 100,
+    push_off: 2000,
+    rdt_cid: 600,
+    wbraid: 2400,
+    gclid: 2400,
+  }),
+)
 @Index('user_by_username', { synchronize: false })
 @Index('user_by_email', { synchronize: false })
 @Index('user_by_username_prefix', { synchronize: false })
@@ -26,6 +48,10 @@ export class User {
   /** Empty of a deleted account alone; null in the table, so that the unique index lets many be empty. */
   @Column('text', { nullable: true, transformer: { to: emptyToNull, from: nullToEmpty } })
   email!: string;
+
+  /** A new address that waits until the link sent to it is opened; nobody but the member sees it. */
+  @Column('text', { name: 'email_pending', nullable: true })
+  emailPending!: string | null;
 
   @Column('text', { name: 'display_name', nullable: true })
   displayName!: string | null;
@@ -72,6 +98,10 @@ export class User {
 
   @Column('text', { name: 'note_email_frequency', default: 'at_once' })
   noteEmailFrequency!: NoteFrequency;
+
+  /** Whether an email tells of log-ins from new devices. */
+  @Column('smallint', { name: 'note_log_in', default: 1 })
+  noteLogIn!: 0 | 1;
 
   /** The kinds of notices that are not pushed. */
   @Column('text', { name: 'push_off', array: true, default: '{}' })

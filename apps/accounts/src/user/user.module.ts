@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ListPublicUsers } from './list-public-users.js';
 import { ReadViewer } from './read-viewer.js';
-import { UserController } from './user.controller.js';
 import { UserRepository } from './user.repository.js';
 
 @Module({
-  controllers: [UserController],
   providers: [ListPublicUsers, ReadViewer, UserRepository],
   exports: [ReadViewer, UserRepository],
 })

@@ -5,22 +5,40 @@ import { User } from './user.entity.js';
 export type NewUser = Pick<User, 'username' | 'email' | 'displayName' | 'passwordHash'> &
   Partial<Pick<User, 'bio' | 'isPrivate' | 'isVerified' | 'rdtCid' | 'wbraid' | 'gclid' | 'joinedAt'>>;
 
+/**
+ * SQL for whether an address belongs to anybody but a person (null: anybody). It also does while a mailed link can still give it back:
+ * otherwise a thief of an account could stop that by signing up with the address that became free.
+ */
+const addressTaken = (email: '$1' | '$2', userId: '$2' | '$3') => `(
+  EXISTS (SELECT FROM "user" WHERE lower(email) = lower(${email}) AND id IS DISTINCT FROM ${userId}::bigint)
+  OR EXISTS (SELECT FROM account_token WHERE lower(email) = lower(${email}) AND expires_at > now()
+             AND user_id IS DISTINCT FROM ${userId}::bigint))`;
+
 /** Finds and adds people; names and addresses compare without case (product.md, "Accounts"). */
 @Injectable()
 export class UserRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  findById(id: number): Promise<User | null> {
-    return this.dataSource.manager.findOneBy(User, { id });
+  /** Null for an account that is suspended or deleted: its session may have been looked up a moment before. */
+  findActive(id: number): Promise<User | null> {
+    return this.dataSource.manager.findOneBy(User, { id, status: 'active' });
   }
 
-  /** Only an address has an `@`, so each log-in looks into one index. A deleted account is nobody's. */
+  /** A deleted account is nobody's. */
   findByLogin(login: string): Promise<User | null> {
-    const column = login.includes('@') ? 'email' : 'username';
     return this.dataSource.manager
       .createQueryBuilder(User, 'person')
-      .where(`lower(person.${column}) = lower(:login) AND person.status <> 'deleted'`, { login })
+      .where(isNamedBy(login, ':login'), { login })
       .getOne();
+  }
+
+  /** The id of the account that `findByLogin` finds, and the login as it is compared; one statement for both. */
+  async findIdByLogin(login: string): Promise<{ id: number | null; folded: string }> {
+    const [found] = await this.dataSource.query<{ id: number | null; folded: string }[]>(
+      `SELECT (SELECT person.id FROM "user" person WHERE ${isNamedBy(login, '$1')}) AS id, lower($1) AS folded`,
+      [login],
+    );
+    return found ?? { id: null, folded: login };
   }
 
   /** Which of the two somebody has already; the name first when both are. */
@@ -30,11 +48,20 @@ export class UserRepository {
   ): Promise<'username' | 'email' | null> {
     const [row] = await manager.query<{ username: boolean; email: boolean }[]>(
       `SELECT EXISTS (SELECT FROM "user" WHERE lower(username) = lower($1)) AS username,
-              EXISTS (SELECT FROM "user" WHERE lower(email) = lower($2)) AS email`,
-      [username, email],
+              ${addressTaken('$2', '$3')} AS email`,
+      [username, email, null],
     );
     if (row?.username) return 'username';
     return row?.email ? 'email' : null;
+  }
+
+  /** Whether an address belongs to anybody but this person, as `findTaken` has it. */
+  async isAddressTaken(email: string, userId: number, manager: EntityManager): Promise<boolean> {
+    const [row] = await manager.query<{ is_taken: boolean }[]>(
+      `SELECT ${addressTaken('$1', '$2')} AS is_taken`,
+      [email, userId],
+    );
+    return row?.is_taken ?? false;
   }
 
   /** Adds a person; null when the unique indexes know the name or the address already. */
@@ -51,4 +78,10 @@ export class UserRepository {
     const [added] = raw as { id: number }[];
     return added ? manager.findOneByOrFail(User, { id: added.id }) : null;
   }
+}
+
+/** Only an address has an `@`, so each log-in looks into one index. @param parameter that stands for the login */
+function isNamedBy(login: string, parameter: string): string {
+  const column = login.includes('@') ? 'email' : 'username';
+  return `lower(person.${column}) = lower(${parameter}) AND person.status <> 'deleted'`;
 }

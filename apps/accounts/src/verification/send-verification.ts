@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type JobPayloadOf, sendVerification } from '@quillstead/contracts';
 import { CONFIG, Does, Mailer, type ServiceConfig } from '@quillstead/service-kit';
 import { AccountTokens } from '../token/index.js';
+import type { User } from '../user/index.js';
 import { verificationLetter } from './verification-letter.js';
 
-/** Mails the link that confirms an address: to the address that the person has when the letter leaves. */
+/** Mails the link that confirms an address: to the one that waits, or else the one that the person has, when the email leaves. */
 @Injectable()
 export class SendVerification {
   constructor(
@@ -19,9 +20,11 @@ export class SendVerification {
   }
 
   private async write(userId: number, letterId: string) {
-    const minted = await this.tokens.mint('verify', { userId, letterId }, (user) => user.isVerified === 0);
+    const minted = await this.tokens.mint('verify', { userId, letterId }, isUnconfirmed);
     if (minted === null) return null;
     const { token, user } = minted;
-    return { to: user.email, letter: verificationLetter(user, token, this.config) };
+    return { to: user.emailPending ?? user.email, letter: verificationLetter(user, token, this.config) };
   }
 }
+
+const isUnconfirmed = ({ emailPending, isVerified }: User) => emailPending !== null || isVerified === 0;

@@ -5,17 +5,19 @@ import type { User } from '../user/index.js';
 
 /** The letter that asks to confirm an address. */
 export function verificationLetter(
-  user: Pick<User, 'displayName' | 'username'>,
+  user: Pick<User, 'displayName' | 'username' | 'emailPending'>,
   token: string,
   { SITE_NAME, SITE_URL }: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
 ): Letter {
   return {
     subject: `Confirm your email address for ${SITE_NAME}`,
-    preview: 'One click and your account is verified.',
+    preview: 'One click confirms it.',
     paragraphs: [
       greeting(user),
       `Please confirm that this address belongs to the ${SITE_NAME} account @${user.username}. ` +
-        'Your account then carries the badge of a verified one.',
+        (user.emailPending === null
+          ? 'Your account then carries the badge of a verified one.'
+          : 'It then replaces the address that the account has now.'),
       'The link works once and for one day. You can ask for another in your settings.',
     ],
     action: { label: 'Confirm this address', url: new URL(paths.verify(token), SITE_URL).href },

@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common';
+import { EmailChangeModule } from '../email-change/index.js';
 import { MailModule } from '../mail/index.js';
 import { TokenModule } from '../token/index.js';
 import { UserModule } from '../user/index.js';
 import { ResendVerification } from './resend-verification.js';
 import { SendVerification } from './send-verification.js';
-import { VerificationController } from './verification.controller.js';
 import { VerifyAccount } from './verify-account.js';
 
 @Module({
-  imports: [MailModule, TokenModule, UserModule],
-  controllers: [VerificationController],
+  imports: [EmailChangeModule, MailModule, TokenModule, UserModule],
   providers: [ResendVerification, SendVerification, VerifyAccount],
 })
 export class VerificationModule {}

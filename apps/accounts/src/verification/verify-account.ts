@@ -1,32 +1,55 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { PayloadOf, verifyAccount } from '@quillstead/contracts';
-import { LOGGER, type Logger, Outbox } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
+import { Inject } from '@nestjs/common';
+import { type PayloadOf, type ReplyOf, verifyAccount } from '@quillstead/contracts';
+import { type AskContext, LOGGER, type Logger, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { EmailChanges } from '../email-change/index.js';
 import { AccountTokens } from '../token/index.js';
-import { tellUserChanged } from '../user/index.js';
+import { ReadViewer, takenError, takenErrorOf, tellUserChanged, UserRepository } from '../user/index.js';
 
-/** Confirms an address: its account is verified (product.md, "People and what they may see"). */
-@Injectable()
+/** Confirms an address: its account is verified. A new one that waited becomes the account's. */
+@RpcHandler(verifyAccount)
 export class VerifyAccount {
   constructor(
     private readonly dataSource: DataSource,
     private readonly tokens: AccountTokens,
+    private readonly users: UserRepository,
+    private readonly emailChanges: EmailChanges,
+    private readonly viewer: ReadViewer,
     private readonly outbox: Outbox,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
-  /** Throws `expired_link` for a token that is used, over, unknown, or of an address that was changed since. */
-  async run({ token }: PayloadOf<typeof verifyAccount>): Promise<void> {
-    const userId = await this.dataSource.transaction(async (manager) => {
-      const user = await this.tokens.use('verify', token, manager);
-      // Other letters may have been asked for meanwhile: there is nothing left for them to confirm.
-      await this.tokens.drop(user.id, ['verify'], manager);
-      user.isVerified = 1;
-      user.version += 1;
-      await manager.save(user);
-      await tellUserChanged(this.outbox, manager, user);
-      return user.id;
+  /**
+   * Who is looking, as they are now. Throws `expired_link` for a token that is used, over, unknown, or of an address that was changed since; and, leaving
+   * all as it was, `taken` for a new address that is somebody else's by now and `unreachable` when the address before
+   * can't be told.
+   */
+  async execute(
+    payload: PayloadOf<typeof verifyAccount>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof verifyAccount>> {
+    const work = (manager: EntityManager) => this.confirm(payload.token, manager);
+    const userId = await this.dataSource.transaction(work).catch((error: unknown) => {
+      throw takenErrorOf(error) ?? error;
     });
     this.logger.info({ user_id: userId }, 'confirmed the address');
+    return this.viewer.execute(null, context);
+  }
+
+  private async confirm(token: string, manager: EntityManager): Promise<number> {
+    const { user } = await this.tokens.use('verify', token, manager);
+    const next = user.emailPending;
+    if (next === null) {
+      // Other emails may have been asked for meanwhile: there is nothing left for them to confirm.
+      await this.tokens.drop(user.id, ['verify'], manager);
+    } else {
+      if (await this.users.isAddressTaken(next, user.id, manager)) throw takenError('email');
+      await this.emailChanges.complete(user, next, manager);
+    }
+    user.isVerified = 1;
+    user.version += 1;
+    await manager.save(user);
+    await tellUserChanged(this.outbox, manager, user);
+    return user.id;
   }
 }

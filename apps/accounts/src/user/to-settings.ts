@@ -1,5 +1,5 @@
 import { pushKeys, type ReplyTypes, socialKeys } from '@quillstead/contracts';
-import type { User } from '../user/index.js';
+import type { User } from './user.entity.js';
 
 type Settings = ReplyTypes['settings'];
 type Flags = Pick<Settings, (typeof pushKeys)[number]>;
@@ -11,6 +11,7 @@ export function toSettings(user: User): Settings {
   return {
     username: user.username,
     email: user.email,
+    email_pending: user.emailPending,
     display_name: user.displayName,
     bio: user.bio,
     website: user.website,
@@ -20,6 +21,7 @@ export function toSettings(user: User): Settings {
     show_nsfw: user.showNsfw,
     note_by_email: user.noteByEmail,
     note_email_frequency: user.noteEmailFrequency,
+    note_log_in: user.noteLogIn,
     theme_mode: user.themeMode,
     ...(Object.fromEntries(pushKeys.map((key) => [key, off.has(key) ? 0 : 1])) as Flags),
     ...(Object.fromEntries(socialKeys.map((key) => [key, user.socialMedia[key] ?? null])) as Addresses),

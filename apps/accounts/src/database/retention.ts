@@ -1,0 +1,16 @@
+import { messagingRetention, type Retention } from '@quillstead/service-kit';
+
+/** How long the rows of each table stay; a new table needs its rule. */
+export const retention = {
+  ...messagingRetention,
+  user: { livesAsLongAs: 'the account; its name stays, so that nobody else gets it' },
+  session: { days: 181, job: 'accounts.forget_old' },
+  account_token: { days: 8, job: 'accounts.forget_old' },
+  log_in_alert: { days: 1, job: 'accounts.forget_old' },
+  sent_letter: { days: 30, job: 'accounts.forget_old' },
+  feedback: { days: 730, job: 'accounts.forget_old' },
+  client_error: { days: 90, job: 'accounts.forget_old_errors' },
+  export_file: { days: 7, job: 'accounts.keep_exports' },
+  export_piece: { livesAsLongAs: 'its export_file' },
+  admin_action: { boundedBy: 'what staff do by hand; who did what stays accountable' },
+} as const satisfies Retention;

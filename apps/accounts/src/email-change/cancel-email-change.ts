@@ -1,0 +1,26 @@
+import { cancelEmailChange, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { toSettings, User } from '../user/index.js';
+import { EmailChanges } from './email-changes.js';
+
+/** A member's way back from an address that waits. It needs no password: the account stays as it is. */
+@RpcHandler(cancelEmailChange)
+export class CancelEmailChange {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly changes: EmailChanges,
+  ) {}
+
+  /** The settings afterwards. Throws `forbidden` for a visitor and for an account that is gone. */
+  async execute(_payload: unknown, { viewer }: AskContext): Promise<ReplyOf<typeof cancelEmailChange>> {
+    if (viewer === null) throw new CallError('forbidden');
+    return this.dataSource.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const user = await manager.findOne(User, { where: { id: viewer.id, status: 'active' }, lock });
+      if (user === null) throw new CallError('forbidden');
+      await this.changes.cancel(user, manager);
+      return toSettings(await manager.save(user));
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { paths } from '@quillstead/catalogue';
+import type { Letter, ServiceConfig } from '@quillstead/service-kit';
+import { greeting } from '../mail/index.js';
+import type { User } from '../user/index.js';
+
+/**
+ * The email to the address that is or was replaced.
+ * @param email the address that the email goes to
+ */
+export function emailChangeAlert(
+  user: Pick<User, 'displayName' | 'username' | 'email' | 'emailPending'>,
+  { token, email }: { token: string; email: string },
+  { SITE_NAME, SITE_URL }: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
+): Letter {
+  const isReplaced = user.email !== email;
+  const account = `the ${SITE_NAME} account @${user.username}`;
+  return {
+    subject: isReplaced
+      ? `The email address of your ${SITE_NAME} account was changed`
+      : `Somebody asked to change the email address of your ${SITE_NAME} account`,
+    preview: 'If it was not you, take the account back now.',
+    paragraphs: [
+      greeting(user),
+      isReplaced
+        ? `${user.email} is now the address of ${account}. This address no longer belongs to it.`
+        : `Somebody who knows the password of ${account} asked for another email address${wanted(user.emailPending)}. ` +
+          'This address stays until the link in the email to the new one is opened.',
+      'If it was you, there is nothing to do.',
+      'If it was not you, open the link below. This address stays, or comes back, every browser is logged out, and you ' +
+        'choose a new password. The link works once, until 7 days after the change.',
+    ],
+    action: { label: 'It was not me', url: new URL(paths.undoEmailChange(token), SITE_URL).href },
+    footer: `You get this email because this is, or was, the address of an account on ${SITE_NAME}.`,
+  };
+}
+
+const wanted = (email: string | null): string => (email === null ? '' : `, ${email}`);

@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type JobPayloadOf, sendEmailChangeAlert } from '@quillstead/contracts';
+import { CONFIG, Does, Mailer, type ServiceConfig } from '@quillstead/service-kit';
+import { AccountTokens } from '../token/index.js';
+import { emailChangeAlert } from './email-change-alert.js';
+
+/** Mails the link that stops or undoes a change of the address, to the address that is or was replaced. */
+@Injectable()
+export class SendEmailChangeAlert {
+  constructor(
+    private readonly tokens: AccountTokens,
+    private readonly mailer: Mailer,
+    @Inject(CONFIG) private readonly config: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
+  ) {}
+
+  @Does(sendEmailChangeAlert)
+  async run(payload: JobPayloadOf<typeof sendEmailChangeAlert>): Promise<void> {
+    await this.mailer.write(payload.letter_id, () => this.write(payload));
+  }
+
+  private async write({
+    letter_id: letterId,
+    user_id: userId,
+    email,
+  }: JobPayloadOf<typeof sendEmailChangeAlert>) {
+    // Told also when the change was cancelled meanwhile: whoever asked for it knew the password. A change that was rolled
+    // back, or undone already, reserved no address.
+    const minted = await this.tokens.mint('undo', { userId, letterId }, () => true);
+    if (minted === null) return null;
+    const { token, user } = minted;
+    return { to: email, letter: emailChangeAlert(user, { token, email }, this.config) };
+  }
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { Inject } from '@nestjs/common';
+import { type PayloadOf, type ReplyTypes, sendPasswordReset, undoEmailChange } from '@quillstead/contracts';
+import { Keepers, LOGGER, type Logger, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Letters } from '../mail/index.js';
+import { Passwords } from '../password/index.js';
+import { Sessions } from '../session/index.js';
+import { AccountTokens } from '../token/index.js';
+import { takenError, takenErrorOf, tellUserChanged, UserRepository } from '../user/index.js';
+
+/**
+ * Gives an account back to the address that it had, whether the change waits or is made. Who asked for the change knew the
+ * password, so it no longer works and every session ends; a link to choose another goes to that address.
+ * See docs/decisions/2026-11-22-email-change.md.
+ */
+@RpcHandler(undoEmailChange)
+export class UndoEmailChange {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly tokens: AccountTokens,
+    private readonly users: UserRepository,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly letters: Letters,
+    private readonly outbox: Outbox,
+    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
+  ) {}
+
+  /** Throws `expired_link`, and `taken` when the address before has become somebody else's. */
+  async execute({ token }: PayloadOf<typeof undoEmailChange>): Promise<ReplyTypes['undone_email_change']> {
+    await this.tokens.check('undo', token);
+    const nobodysPassword = await this.passwords.hash(randomBytes(32).toString('base64url'));
+    const work = (manager: EntityManager) => this.undo(token, nobodysPassword, manager);
+    const { user, outcome, told } = await this.dataSource.transaction(work).catch((error: unknown) => {
+      throw takenErrorOf(error) ?? error;
+    });
+    // It can be asked for again: the page says so.
+    await this.letters.queueIfPossible(sendPasswordReset, { email: user.email });
+    await this.keepers.applied(told);
+    this.logger.info({ user_id: user.id, outcome }, 'took back the change of an address');
+    return { outcome };
+  }
+
+  private async undo(token: string, passwordHash: string, manager: EntityManager) {
+    const { user, email } = await this.tokens.use('undo', token, manager);
+    if (email === null) throw new Error('A token that gives an address back has none');
+    if (await this.users.isAddressTaken(email, user.id, manager)) throw takenError('email');
+    const outcome: ReplyTypes['undone_email_change']['outcome'] = user.email === email ? 'stopped' : 'undone';
+    const version = user.version + 1;
+    Object.assign(user, { email, emailPending: null, isVerified: 1, passwordHash, version });
+    await manager.save(user);
+    // With the links that gave back addresses in between: these may be the thief's.
+    await this.tokens.drop(user.id, ['reset', 'verify', 'undo'], manager);
+    await tellUserChanged(this.outbox, manager, user);
+    return { user, outcome, told: await this.sessions.end({ userId: user.id }, manager) };
+  }
+}

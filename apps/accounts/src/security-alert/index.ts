@@ -1,0 +1,2 @@
+export { LogInAlert } from './log-in-alert.entity.js';
+export { SecurityAlertModule } from './security-alert.module.js';

@@ -1,0 +1,80 @@
+import { browserLabel, paths } from '@quillstead/catalogue';
+import { Inject, Injectable } from '@nestjs/common';
+import { type JobPayloadOf, sendLogInAlert } from '@quillstead/contracts';
+import { CONFIG, Does, type Letter, Mailer, type ServiceConfig } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { greeting } from '../mail/index.js';
+import { User } from '../user/index.js';
+import { inWords } from './in-words.js';
+
+type Payload = JobPayloadOf<typeof sendLogInAlert>;
+type Site = Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>;
+
+/** Emails that one member gets in an hour, however many browsers log in. */
+const mostAnHour = 5;
+
+/** Tells a member of a log-in from a device that is new to the account, unless they want no such emails. */
+@Injectable()
+export class SendLogInAlert {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly mailer: Mailer,
+    @Inject(CONFIG) private readonly config: Site,
+  ) {}
+
+  @Does(sendLogInAlert)
+  async run(payload: Payload): Promise<void> {
+    await this.mailer.write(payload.letter_id, () => this.write(payload));
+  }
+
+  private write(payload: Payload) {
+    const { letter_id: letterId, user_id: id } = payload;
+    return this.dataSource.transaction(async (manager) => {
+      // Locked: of many at once each counts those before it.
+      const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (user === null || user.status !== 'active' || user.noteLogIn === 0) return null;
+      const [sent] = await manager.query<{ others: number }[]>(
+        `SELECT count(*)::int AS others FROM log_in_alert
+         WHERE user_id = $1 AND letter_id <> $2 AND created_at > now() - interval '1 hour'`,
+        [id, letterId],
+      );
+      const others = sent?.others ?? 0;
+      if (others >= mostAnHour) return null;
+      await manager.query(
+        'INSERT INTO log_in_alert (letter_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        [letterId, id],
+      );
+      const isLast = others === mostAnHour - 1;
+      return { to: user.email, letter: logInAlert(user, payload, { isLast, ...this.config }) };
+    });
+  }
+}
+
+function logInAlert(
+  user: Pick<User, 'displayName' | 'username'>,
+  { logged_in_at, user_agent }: Payload,
+  { isLast, SITE_NAME, SITE_URL }: Site & { isLast: boolean },
+): Letter {
+  const link = (path: string) => new URL(path, SITE_URL).href;
+  return {
+    subject: `A new log-in to your ${SITE_NAME} account`,
+    preview: 'Was it you?',
+    paragraphs: [
+      greeting(user),
+      `Somebody logged in to the ${SITE_NAME} account @${user.username} from a browser that had not done so before.`,
+      `When: ${inWords(logged_in_at)}.`,
+      // Never in its own words: whoever logs in could write what they like to the member.
+      `Device, as it describes itself: ${browserLabel(user_agent)}.`,
+      'If it was you, there is nothing to do.',
+      'If it was not you, change your password at once. That logs out every other browser.',
+      ...(isLast
+        ? ['Further log-ins of this hour are not told by email. Your settings list all of them.']
+        : []),
+    ],
+    items: [
+      { text: 'You can no longer log in? Choose a new password by email', url: link(paths.forgotPassword) },
+    ],
+    action: { label: 'Change the password, or log out everywhere', url: link(paths.settings('account')) },
+    footer: `You get this email because of a log-in to ${SITE_NAME}. Your notification settings can switch such emails off.`,
+  };
+}

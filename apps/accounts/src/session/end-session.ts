@@ -1,0 +1,38 @@
+import { Inject } from '@nestjs/common';
+import { endSession, type PayloadOf } from '@quillstead/contracts';
+import {
+  type AskContext,
+  CallError,
+  Keepers,
+  LOGGER,
+  type Logger,
+  RpcHandler,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { Sessions } from './sessions.js';
+
+/** Ends one session of a member, the present one included. */
+@RpcHandler(endSession)
+export class EndSession {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sessions: Sessions,
+    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
+  ) {}
+
+  /**
+   * When this resolves, no gateway accepts the session's cookie any longer. Throws `forbidden` for a visitor,
+   * `not_found` for somebody else's session and for one that is over, `unreachable` when a gateway could not be made to
+   * forget in time.
+   */
+  async execute({ id }: PayloadOf<typeof endSession>, { viewer }: AskContext): Promise<void> {
+    if (viewer === null) throw new CallError('forbidden');
+    const ended = await this.dataSource.transaction((manager) =>
+      this.sessions.end({ id, userId: viewer.id }, manager),
+    );
+    if (ended.length === 0) throw new CallError('not_found');
+    await this.keepers.applied(ended);
+    this.logger.info({ user_id: viewer.id, session_id: id }, 'ended a session');
+  }
+}

@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto';
+import { Inject } from '@nestjs/common';
+import { findLogInBucket, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { CONFIG, RpcHandler } from '@quillstead/service-kit';
+import type { AccountsConfig } from '../config.js';
+import { UserRepository } from '../user/index.js';
+
+/** Says under which key the tries to log in as somebody are counted. */
+@RpcHandler(findLogInBucket)
+export class FindLogInBucket {
+  constructor(
+    private readonly users: UserRepository,
+    @Inject(CONFIG) private readonly config: Pick<AccountsConfig, 'DEPLOYMENT_SECRET'>,
+  ) {}
+
+  /** The same work, and a key of the same shape, whether the login names somebody or not. */
+  async execute({ login }: PayloadOf<typeof findLogInBucket>): Promise<ReplyOf<typeof findLogInBucket>> {
+    const { id, folded } = await this.users.findIdByLogin(login);
+    return createHmac('sha256', this.config.DEPLOYMENT_SECRET)
+      .update(id === null ? `log-in:nobody:${folded}` : `log-in:user:${id}`)
+      .digest('base64url');
+  }
+}

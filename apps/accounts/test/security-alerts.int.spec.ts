@@ -1,0 +1,119 @@
+import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
+import { type Accounts, carrier, contextOf, newPerson, openAccounts } from './open-accounts.js';
+import { lastToken } from './last-token.js';
+
+const password = 'correct-horse';
+const chosen = { password1: 'tea-and-lanterns', password2: 'tea-and-lanterns' };
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const time = /When: [A-Z][a-z]+ \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M UTC\./;
+
+describe('emails about the safety of an account', () => {
+  let smtp: TestSmtpServer;
+  let accounts: Accounts;
+  beforeAll(async () => {
+    smtp = await startSmtpServer();
+    accounts = await openAccounts(smtp.url);
+  });
+  afterAll(async () => {
+    await accounts.close();
+    await smtp.stop();
+  });
+
+  async function newMember(changes: Parameters<typeof newPerson>[0] = {}) {
+    const person = newPerson(changes);
+    const cookie = carrier();
+    const { id } = await accounts.signUp.execute({ ...person, ...cookie });
+    accounts.queue.splice(0);
+    return { ...person, id, context: await contextOf(accounts, cookie.token_hash) };
+  }
+  const lettersTo = ({ email }: { email: string }) => smtp.letters.filter(({ to }) => to.includes(email));
+  const logIn = ({ username }: { username: string }, changes: Parameters<typeof carrier>[0] = {}) =>
+    accounts.logIn.execute({ login: username, password, ...carrier({ is_new_device: true, ...changes }) });
+
+  it('tell of a changed password, when, and what to do', async () => {
+    const ann = await newMember();
+    await accounts.changePassword.execute({ password, ...chosen }, ann.context);
+    await accounts.deliver();
+    const [letter] = lettersTo(ann);
+    expect(letter?.parsed.subject).toBe('The password of your Quillstead account was changed');
+    expect(letter?.parsed.text).toMatch(time);
+    expect(letter?.parsed.text).toContain('https://quill.example/account/forgot-password');
+    expect(letter?.raw).not.toContain(chosen.password1);
+  });
+
+  it('tell of a password that was chosen by email', async () => {
+    const ann = await newMember();
+    await accounts.forgotPassword.execute({ email: ann.email });
+    await accounts.deliver();
+    const token = lastToken(smtp, ann.email, '/account/reset-password');
+    await accounts.resetPassword.execute({ token, ...chosen });
+    await accounts.deliver();
+    expect(lettersTo(ann).at(-1)?.parsed.subject).toBe('The password of your Quillstead account was changed');
+  });
+
+  it('tell of a log-in from a new device: when, from what, and what to do', async () => {
+    const ann = await newMember();
+    await logIn(ann, { user_agent: firefox });
+    await accounts.deliver();
+    const [letter] = lettersTo(ann);
+    expect(letter?.parsed.subject).toBe('A new log-in to your Quillstead account');
+    expect(letter?.parsed.text).toMatch(time);
+    expect(letter?.parsed.text).toContain('Firefox on Windows');
+    expect(letter?.parsed.text).toContain('https://quill.example/account/settings/account');
+  });
+
+  it('tell nothing of a log-in from a known device, and nothing to who wants no such emails', async () => {
+    const [ann, bea] = [await newMember(), await newMember()];
+    await logIn(ann, { is_new_device: false });
+    await accounts.changeSettings.execute({ note_log_in: 0 }, bea.context);
+    await logIn(bea);
+    await accounts.deliver();
+    expect([...lettersTo(ann), ...lettersTo(bea)]).toEqual([]);
+  });
+
+  it('say nothing in the words of a hostile browser or name', async () => {
+    const ann = await newMember({ display_name: 'Ann <b>Lee</b>' });
+    const userAgent = 'Your account is locked: https://evil.example <img src=x>\r\nBcc: eve@mail.example';
+    await logIn(ann, { user_agent: userAgent });
+    await logIn(ann, { user_agent: null });
+    await accounts.deliver();
+    expect(lettersTo(ann)).toHaveLength(2);
+    for (const { raw, parsed } of lettersTo(ann)) {
+      expect(`${raw}${parsed.text}${String(parsed.html)}`).not.toMatch(/evil\.example|<img|eve@/);
+      expect(parsed.text).toContain('Device, as it describes itself: A browser.');
+      expect(parsed.html).toContain('Ann &lt;b&gt;Lee&lt;/b&gt;');
+    }
+  });
+
+  it('come five times an hour at most for a burst of log-ins, the last of them says so', async () => {
+    const ann = await newMember();
+    for (let round = 0; round < 8; round += 1) await logIn(ann);
+    await accounts.deliver();
+    expect(lettersTo(ann)).toHaveLength(5);
+    const isLast = lettersTo(ann).map(({ parsed }) => parsed.text?.includes('Further log-ins of this hour'));
+    expect(isLast).toEqual([false, false, false, false, true]);
+    await accounts.dataSource.query(`UPDATE log_in_alert SET created_at = created_at - interval '1 hour'`);
+    await logIn(ann);
+    await accounts.deliver();
+    expect(lettersTo(ann)).toHaveLength(6);
+  });
+
+  it('are not what a log-in or a new password waits for: neither fails without the queue of jobs', async () => {
+    const ann = await newMember();
+    accounts.setQueueAway(true);
+    const elsewhere = carrier({ is_new_device: true });
+    await accounts.logIn.execute({ login: ann.username, password, ...elsewhere });
+    await accounts.changePassword.execute({ password, ...chosen }, ann.context);
+    accounts.setQueueAway(false);
+    expect(await accounts.resolveSession.execute({ token_hash: elsewhere.token_hash })).toBeNull();
+  });
+
+  it('keep a log-in from ending late while the queue of jobs is silent', async () => {
+    const ann = await newMember();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    accounts.setQueueAway(promise);
+    expect((await logIn(ann)).id).toBe(ann.id);
+    resolve();
+    accounts.setQueueAway(false);
+  });
+});

@@ -1,0 +1,156 @@
+import { jest } from '@jest/globals';
+import {
+  chosen,
+  confirmPage,
+  type EmailChanges,
+  expired,
+  openEmailChanges,
+  password,
+  resetPage,
+  undoPage,
+} from './open-email-changes.js';
+import { carrier, newPerson, visitorContext } from './open-accounts.js';
+
+describe('a change of the address that was not the member', () => {
+  let changes: EmailChanges;
+  let accounts: EmailChanges['accounts'];
+  beforeAll(async () => {
+    changes = await openEmailChanges();
+    accounts = changes.accounts;
+  });
+  afterAll(() => changes.close());
+
+  it('is stopped from the present address while it waits', async () => {
+    const ann = await changes.newMember();
+    await changes.ask(ann);
+    const confirm = changes.tokenOf(ann.next, confirmPage);
+    const token = changes.tokenOf(ann.email, undoPage);
+    expect(await accounts.undoEmailChange.execute({ token })).toEqual({ outcome: 'stopped' });
+    await expect(accounts.verifyAccount.execute({ token: confirm }, visitorContext)).rejects.toMatchObject(
+      expired,
+    );
+    expect(await changes.userOf(ann.id)).toMatchObject({
+      email: ann.email,
+      emailPending: null,
+      isVerified: 1,
+    });
+    await expect(accounts.undoEmailChange.execute({ token })).rejects.toMatchObject(expired);
+  });
+
+  it('is undone: sessions, password and links of the thief end, the member chooses a password by email', async () => {
+    const ann = await changes.newMember();
+    await changes.ask(ann);
+    const token = changes.tokenOf(ann.email, undoPage);
+    await accounts.verifyAccount.execute({ token: changes.tokenOf(ann.next, confirmPage) }, visitorContext);
+    await accounts.forgotPassword.execute({ email: ann.next });
+    await accounts.deliver();
+    const thiefs = changes.tokenOf(ann.next, resetPage);
+    expect(await accounts.undoEmailChange.execute({ token })).toEqual({ outcome: 'undone' });
+    expect(await changes.userOf(ann.id)).toMatchObject({ email: ann.email, isVerified: 1 });
+    expect((await accounts.told('accounts.delivery_settings_changed')).at(-1)).toMatchObject({
+      user_id: ann.id,
+      email: ann.email,
+    });
+    expect(await accounts.resolveSession.execute({ token_hash: ann.tokenHash })).toBeNull();
+    const logIn = accounts.logIn.execute({ login: ann.username, password, ...carrier() });
+    await expect(logIn).rejects.toMatchObject({ code: 'wrong_login' });
+    await expect(accounts.resetPassword.execute({ token: thiefs, ...chosen })).rejects.toMatchObject(expired);
+    await accounts.deliver();
+    await accounts.resetPassword.execute({ token: changes.tokenOf(ann.email, resetPage), ...chosen });
+    const login = { login: ann.email, password: chosen.password1 };
+    expect((await accounts.logIn.execute({ ...login, ...carrier() })).id).toBe(ann.id);
+  });
+
+  it('is undone for 7 days after the change, however long it waited', async () => {
+    const [ann, bea] = [await changes.newMember(), await changes.newMember()];
+    for (const member of [ann, bea]) await changes.ask(member);
+    // Of the emails that told of the wish; what is sent when the change is made has links of its own.
+    const tokens = [ann, bea].map(({ email }) => changes.tokenOf(email, undoPage));
+    await changes.age('6 days');
+    for (const member of [ann, bea]) {
+      await accounts.resendVerification.execute({}, member.context);
+      await accounts.deliver();
+      await accounts.verifyAccount.execute(
+        { token: changes.tokenOf(member.next, confirmPage) },
+        visitorContext,
+      );
+    }
+    await changes.age('6 days 23 hours 59 minutes');
+    expect(await accounts.undoEmailChange.execute({ token: tokens[0] ?? '' })).toEqual({ outcome: 'undone' });
+    await changes.age('1 minute');
+    await expect(accounts.undoEmailChange.execute({ token: tokens[1] ?? '' })).rejects.toMatchObject(expired);
+  });
+
+  it('is undone past a second change, and no link of the address in between gives that back', async () => {
+    const ann = await changes.newMember();
+    await changes.change(ann);
+    const token = changes.tokenOf(ann.email, undoPage);
+    await changes.change({ ...ann, next: `third-${ann.email}` });
+    const between = changes.tokenOf(ann.next, undoPage);
+    await accounts.undoEmailChange.execute({ token });
+    expect(await changes.userOf(ann.id)).toMatchObject({ email: ann.email });
+    await expect(accounts.undoEmailChange.execute({ token: between })).rejects.toMatchObject(expired);
+  });
+
+  it('is undone although the thief signs up with the address that became free', async () => {
+    const ann = await changes.newMember();
+    await changes.change(ann);
+    const thief = accounts.signUp.execute({ ...newPerson({ email: ann.email.toUpperCase() }), ...carrier() });
+    await expect(thief).rejects.toMatchObject({ code: 'taken', message: 'Email is already taken.' });
+    const bea = await changes.newMember();
+    const asked = accounts.changeSettings.execute({ email: ann.email, password }, bea.context);
+    await expect(asked).rejects.toMatchObject({ code: 'taken' });
+    await accounts.undoEmailChange.execute({ token: changes.tokenOf(ann.email, undoPage) });
+    expect(await changes.userOf(ann.id)).toMatchObject({ email: ann.email });
+  });
+
+  it('is told and undone also when the thief asks and cancels in haste', async () => {
+    const ann = await changes.newMember();
+    for (let round = 0; round < 8; round += 1) {
+      await accounts.changeSettings.execute({ email: `${round}-${ann.email}`, password }, ann.context);
+      await accounts.cancelEmailChange.execute({}, ann.context);
+    }
+    const before = changes.lettersTo(ann.email).length;
+    await accounts.deliver();
+    expect(changes.lettersTo(ann.email).length - before).toBe(5);
+    const token = changes.tokenOf(ann.email, undoPage);
+    expect(await accounts.undoEmailChange.execute({ token })).toEqual({ outcome: 'stopped' });
+  });
+
+  it('is undone by one of many who use the link at once', async () => {
+    const ann = await changes.newMember();
+    await changes.change(ann);
+    const token = changes.tokenOf(ann.email, undoPage);
+    const tries = Array.from({ length: 6 }, () => accounts.undoEmailChange.execute({ token }));
+    const results = await Promise.allSettled(tries);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('costs the server no password hash with a link that is dead', async () => {
+    const hash = jest.spyOn(accounts.passwords, 'hash');
+    const token = Buffer.alloc(32).toString('base64url');
+    await expect(accounts.undoEmailChange.execute({ token })).rejects.toMatchObject(expired);
+    await expect(accounts.resetPassword.execute({ token, ...chosen })).rejects.toMatchObject(expired);
+    expect(hash).not.toHaveBeenCalled();
+  });
+
+  it('is undone by no other link, and its link does nothing else', async () => {
+    const ann = await changes.newMember();
+    await changes.ask(ann);
+    const undo = changes.tokenOf(ann.email, undoPage);
+    const confirm = changes.tokenOf(ann.next, confirmPage);
+    await expect(accounts.undoEmailChange.execute({ token: confirm })).rejects.toMatchObject(expired);
+    await expect(accounts.verifyAccount.execute({ token: undo }, visitorContext)).rejects.toMatchObject(
+      expired,
+    );
+    await expect(accounts.resetPassword.execute({ token: undo, ...chosen })).rejects.toMatchObject(expired);
+    expect(Buffer.from(undo, 'base64url')).toHaveLength(32);
+    const found = await accounts.dataSource.query(
+      'SELECT 1 FROM account_token one WHERE position($1 in one::text) > 0',
+      [undo],
+    );
+    expect(found).toEqual([]);
+    for (const secret of [undo, confirm, ann.next])
+      expect(JSON.stringify(accounts.log)).not.toContain(secret);
+  });
+});
