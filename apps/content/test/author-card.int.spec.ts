@@ -15,12 +15,12 @@ describe('author cards', () => {
 
   it('decide what is shown of whom: nothing before they come, then as accounts tells it', async () => {
     const author = as({ id: 7, session_id: 1, username: 'ann', role: 'member', show_nsfw: 0 });
-    const { slug } = await content.publishStory.run({ rich_text_story: someText }, author);
+    const { slug } = await content.publishStory.execute({ rich_text_story: someText }, author);
     const home = async () =>
-      (await content.listHome.run({}, visitor)).items.map((item) => item.author_username);
+      (await content.listHome.execute({}, visitor)).items.map((item) => item.author_username);
 
     expect(await home()).toEqual([]);
-    await expect(content.readStory.run({ slug }, visitor)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(content.readStory.execute({ slug }, visitor)).rejects.toMatchObject({ code: 'not_found' });
     await hear({ user_id: 7, username: 'ann', is_private: 0 });
     await seeToAuthors(content.dataSource, content.outbox);
     expect(await home()).toEqual(['ann']);
@@ -32,14 +32,14 @@ describe('author cards', () => {
 
   it('are waited for by the first story of somebody who has just signed up', async () => {
     const author = as({ id: 8, session_id: 1, username: 'new', role: 'member', show_nsfw: 0 });
-    const publishing = content.publishStory.run({ rich_text_story: someText }, author);
+    const publishing = content.publishStory.execute({ rich_text_story: someText }, author);
     // More round trips than publishing takes: it waits.
     for (let trip = 0; trip < 15; trip += 1) {
       expect(await content.dataSource.query('SELECT FROM story WHERE author_id = 8')).toEqual([]);
     }
     await hear({ user_id: 8, username: 'new', is_private: 0 });
     const { slug } = await publishing;
-    const page = await content.readStory.run({ slug }, author);
+    const page = await content.readStory.execute({ slug }, author);
     expect(JSON.parse(String(page.bytes))).toMatchObject({ author_username: 'new', author_is_user: 1 });
   });
 });

@@ -17,7 +17,7 @@ export async function buildWorld(content: Content, random: () => number, stories
   for (let index = 0; index < stories; index += 1) {
     const author = people[pick(people.length)];
     if (author === undefined) continue;
-    const { story_id } = await content.publishStory.run(
+    const { story_id } = await content.publishStory.execute(
       {
         title: `Story ${index}`,
         rich_text_story: someText,

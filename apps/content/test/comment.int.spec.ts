@@ -3,8 +3,8 @@ import { as, idOf, visitor } from './open-content.js';
 import { failuresOf, openTalk, someComment, type Talk } from './open-talk.js';
 
 const missing = { code: 'not_found' };
-const asModerator = (context: AskContext): AskContext =>
-  context.viewer ? as({ ...context.viewer, role: 'moderator' }) : context;
+const asStaff = (context: AskContext, role: 'moderator' | 'admin'): AskContext =>
+  context.viewer ? as({ ...context.viewer, role }) : context;
 
 describe('comments', () => {
   let talk: Talk;
@@ -25,13 +25,13 @@ describe('comments', () => {
 
   const deletedIn = async (id: number) =>
     (await talk.told('content.comment_deleted')).filter(({ payload }) => payload['story_id'] === id);
-  const read = (comment_id: number, context = visitor) => talk.readComment.run({ comment_id }, context);
+  const read = (comment_id: number, context = visitor) => talk.readComment.execute({ comment_id }, context);
 
   describe('when they are written', () => {
     it('stand where they answer, and are told', async () => {
       const parent = await talk.comment(bob, story_id);
       const payload = { story_id, comment_reply_id: parent, comment_text: someComment };
-      const reply = await talk.postComment.run(payload, cid);
+      const reply = await talk.postComment.execute(payload, cid);
       expect(reply).toEqual({
         content_type: 'comment_article',
         comment_id: expect.any(Number),
@@ -75,17 +75,17 @@ describe('comments', () => {
 
     it('are one however often the call arrives', async () => {
       const context = { ...bob, idempotencyKey: 'the same' };
-      const post = () => talk.postComment.run({ story_id, comment_text: someComment }, context);
+      const post = () => talk.postComment.execute({ story_id, comment_text: someComment }, context);
       const [first, ...again] = await Promise.all([post(), post(), post()]);
       expect(again).toEqual([first, first]);
-      expect((await talk.listStoryComments.run({ slug: story.slug }, visitor)).items).toHaveLength(1);
+      expect((await talk.listStoryComments.execute({ slug: story.slug }, visitor)).items).toHaveLength(1);
     });
 
     it('answer nothing that is not under the story', async () => {
       const elsewhere = await talk.comment(bob, (await talk.story(ann)).story_id);
       const gone = await talk.comment(bob, story_id);
       await talk.comment(cid, story_id, gone);
-      await talk.deleteComment.run({ comment_id: gone }, bob);
+      await talk.deleteComment.execute({ comment_id: gone }, bob);
       await expect(talk.comment(bob, story_id, elsewhere)).rejects.toMatchObject(missing);
       await expect(talk.comment(bob, story_id, gone)).rejects.toMatchObject(missing);
       await expect(talk.comment(bob, story_id, 99_999_999)).rejects.toMatchObject(missing);
@@ -103,7 +103,7 @@ describe('comments', () => {
 
   describe('that name people', () => {
     const mentionsOf = async (comment_text: string, by: AskContext, id = story_id) => {
-      await talk.postComment.run({ story_id: id, comment_text }, by);
+      await talk.postComment.execute({ story_id: id, comment_text }, by);
       return (await talk.told('content.comment_posted')).at(-1)?.payload['mentions'];
     };
     const at = ({ viewer }: AskContext) => `@${viewer?.username}`;
@@ -128,7 +128,7 @@ describe('comments', () => {
 
     it('keep naming them when they change their name, also when somebody else takes it', async () => {
       const old = cid.viewer?.username ?? '';
-      const { comment_id } = await talk.postComment.run(
+      const { comment_id } = await talk.postComment.execute(
         { story_id, comment_text: `Hello @${old}, and @${old}s and x@${old}, well said` },
         bob,
       );
@@ -141,7 +141,7 @@ describe('comments', () => {
       await rename(ann, old);
       const text = `Hello @${old}_renamed, and @${old}s and x@${old}, well said`;
       expect(await read(comment_id)).toMatchObject({ comment_text: text });
-      const { items } = await talk.listStoryComments.run({ slug: story.slug }, visitor);
+      const { items } = await talk.listStoryComments.execute({ slug: story.slug }, visitor);
       expect(items[0]).toMatchObject({ comment_text: text });
     });
   });
@@ -149,8 +149,8 @@ describe('comments', () => {
   describe('when they are deleted', () => {
     it('are gone for good without replies, and told as gone', async () => {
       const comment_id = await talk.comment(bob, story_id);
-      await talk.likeComment.run({ comment_id }, true, cid);
-      await talk.deleteComment.run({ comment_id }, bob);
+      await talk.likeComment.like({ comment_id }, cid);
+      await talk.deleteComment.execute({ comment_id }, bob);
       await expect(read(comment_id)).rejects.toMatchObject(missing);
       expect(await deletedIn(story_id)).toEqual([
         {
@@ -173,9 +173,9 @@ describe('comments', () => {
       const top = await talk.comment(bob, story_id);
       const middle = await talk.comment(cid, story_id, top);
       const leaf = await talk.comment(bob, story_id, middle);
-      await talk.bookmarkComment.run({ comment_id: top }, true, cid);
-      await talk.deleteComment.run({ comment_id: top }, bob);
-      await talk.deleteComment.run({ comment_id: middle }, cid);
+      await talk.bookmarkComment.bookmark({ comment_id: top }, cid);
+      await talk.deleteComment.execute({ comment_id: top }, bob);
+      await talk.deleteComment.execute({ comment_id: middle }, cid);
       const masked = { is_deleted: 1, comment_text: null, author_id: null, author_username: null };
       expect(await read(top)).toMatchObject({ ...masked, count_replies: 1 });
       expect(await read(leaf)).toMatchObject({ is_deleted: 0, parents: [masked, masked] });
@@ -184,7 +184,7 @@ describe('comments', () => {
         [top],
       );
       expect(stored).toEqual([{ comment_text: '', author_id: null }]);
-      await talk.deleteComment.run({ comment_id: leaf }, bob);
+      await talk.deleteComment.execute({ comment_id: leaf }, bob);
       await expect(read(top)).rejects.toMatchObject(missing);
       expect((await deletedIn(story_id)).map(({ payload }) => payload['removed_ids'])).toEqual([
         [],
@@ -196,8 +196,8 @@ describe('comments', () => {
     it('leave a deleted one that has other replies', async () => {
       const top = await talk.comment(bob, story_id);
       const [one] = [await talk.comment(cid, story_id, top), await talk.comment(cid, story_id, top)];
-      await talk.deleteComment.run({ comment_id: top }, bob);
-      await talk.deleteComment.run({ comment_id: one }, cid);
+      await talk.deleteComment.execute({ comment_id: top }, bob);
+      await talk.deleteComment.execute({ comment_id: one }, cid);
       expect(await read(top)).toMatchObject({ is_deleted: 1, count_replies: 1 });
     });
 
@@ -207,28 +207,31 @@ describe('comments', () => {
       ['another member', () => cid, false],
     ] as const)('are so by %s: %s', async (_, by, isAllowed) => {
       const comment_id = await talk.comment(bob, story_id);
-      const failures = await failuresOf([talk.deleteComment.run({ comment_id }, by())]);
-      expect(failures).toEqual(isAllowed ? [] : ['not_found']);
+      const failures = await failuresOf([talk.deleteComment.execute({ comment_id }, by())]);
+      expect(failures).toEqual(isAllowed ? [] : ['forbidden']);
       const left = await talk.dataSource.query('SELECT id FROM comment WHERE id = $1', [comment_id]);
       expect(left).toHaveLength(isAllowed ? 0 : 1);
     });
 
-    it('are so by a moderator who asks for it, and by no member', async () => {
-      const comment_id = await talk.comment(bob, story_id);
-      await expect(talk.deleteComment.moderate({ comment_id }, cid)).rejects.toMatchObject(missing);
-      await expect(talk.deleteComment.moderate({ comment_id }, bob)).rejects.toMatchObject(missing);
-      await talk.deleteComment.moderate({ comment_id }, asModerator(cid));
-      await expect(read(comment_id)).rejects.toMatchObject(missing);
-    });
+    it.each(['moderator', 'admin'] as const)(
+      'are so by a %s who asks for it, and by no member',
+      async (role) => {
+        const comment_id = await talk.comment(bob, story_id);
+        await expect(talk.deleteComment.moderate({ comment_id }, cid)).rejects.toMatchObject(missing);
+        await expect(talk.deleteComment.moderate({ comment_id }, bob)).rejects.toMatchObject(missing);
+        await talk.deleteComment.moderate({ comment_id }, asStaff(cid, role));
+        await expect(read(comment_id)).rejects.toMatchObject(missing);
+      },
+    );
 
     it('at once with replies and with each other leave no reply without what it answers', async () => {
       const tops = await Promise.all(Array.from({ length: 10 }, () => talk.comment(bob, story_id)));
       const failures = await failuresOf(
         tops.flatMap((top) => [
           talk.comment(cid, story_id, top),
-          talk.deleteComment.run({ comment_id: top }, bob),
+          talk.deleteComment.execute({ comment_id: top }, bob),
           talk.comment(ann, story_id, top),
-          talk.deleteComment.run({ comment_id: top }, ann),
+          talk.deleteComment.execute({ comment_id: top }, ann),
         ]),
       );
       expect(failures.filter((code) => code !== 'not_found')).toEqual([]);
@@ -236,7 +239,7 @@ describe('comments', () => {
         'SELECT id FROM comment WHERE story_id = $1 AND comment_level = 1',
         [story_id],
       );
-      await Promise.all(replies.map(({ id }) => talk.deleteComment.run({ comment_id: id }, ann)));
+      await Promise.all(replies.map(({ id }) => talk.deleteComment.execute({ comment_id: id }, ann)));
       const left = await talk.dataSource.query('SELECT id FROM comment WHERE story_id = $1', [story_id]);
       expect(left).toEqual([]);
     });
@@ -250,12 +253,12 @@ describe('comments', () => {
     await set('suspended');
     expect(await read(top)).toMatchObject({ is_deleted: 1, comment_text: null, author_id: null });
     await expect(read(leaf)).rejects.toMatchObject(missing);
-    const { items } = await talk.listStoryComments.run({ slug: story.slug }, cid);
+    const { items } = await talk.listStoryComments.execute({ slug: story.slug }, cid);
     expect(items).toEqual([
       expect.objectContaining({ is_deleted: 1, comment_text: null, author_username: null }),
     ]);
     await expect(talk.comment(cid, story_id, top)).rejects.toMatchObject(missing);
-    await expect(talk.likeComment.run({ comment_id: top }, true, cid)).rejects.toMatchObject(missing);
+    await expect(talk.likeComment.like({ comment_id: top }, cid)).rejects.toMatchObject(missing);
     await set('active');
     expect(await read(leaf)).toMatchObject({
       is_deleted: 0,
@@ -271,7 +274,7 @@ describe('comments', () => {
       comment_id = await talk.comment(level % 2 ? cid : bob, story_id, comment_id);
       line.push(comment_id);
     }
-    await talk.likeComment.run({ comment_id: line[3] ?? 0 }, true, bob);
+    await talk.likeComment.like({ comment_id: line[3] ?? 0 }, bob);
     const [page, forBob] = await Promise.all([read(comment_id), read(comment_id, bob), read(line[7] ?? 0)]);
     expect(page).toMatchObject({ content_type: 'comment_page', comment_id, comment_level: 50 });
     expect(page.story).toEqual({

@@ -23,15 +23,16 @@ describe('the versions of a draft', () => {
   }
 
   async function startDraft(ann: Person): Promise<number> {
-    return (await content.saveDraft.run({ rich_text_story: night(0) }, ann)).id;
+    return (await content.saveDraft.execute({ rich_text_story: night(0) }, ann)).id;
   }
 
-  const listed = async (id: number, ann: Person) => (await content.listDraftVersions.run({ id }, ann)).items;
+  const listed = async (id: number, ann: Person) =>
+    (await content.listDraftVersions.execute({ id }, ann)).items;
 
   async function textsOf(id: number, ann: Person): Promise<string[]> {
     const items = await listed(id, ann);
     const versions = await Promise.all(
-      items.map(({ version_id }) => content.readDraftVersion.run({ id, version_id }, ann)),
+      items.map(({ version_id }) => content.readDraftVersion.execute({ id, version_id }, ann)),
     );
     return versions.map(({ rich_text_story: text }) => text);
   }
@@ -43,11 +44,11 @@ describe('the versions of a draft', () => {
 
   it('hold what a save replaced, with its time and its words', async () => {
     const ann = await content.person();
-    const { id, last_saved_at } = await content.saveDraft.run({ rich_text_story: night(1) }, ann);
-    await content.saveDraft.run({ id, rich_text_story: night(2) }, ann);
+    const { id, last_saved_at } = await content.saveDraft.execute({ rich_text_story: night(1) }, ann);
+    await content.saveDraft.execute({ id, rich_text_story: night(2) }, ann);
     const [item] = await listed(id, ann);
     expect(item).toEqual({ version_id: expect.any(Number), saved_at: last_saved_at, count_words: 6 });
-    const version = await content.readDraftVersion.run({ id, version_id: item?.version_id ?? 0 }, ann);
+    const version = await content.readDraftVersion.execute({ id, version_id: item?.version_id ?? 0 }, ann);
     expect(version).toEqual({ ...item, rich_text_story: night(1) });
   });
 
@@ -55,20 +56,20 @@ describe('the versions of a draft', () => {
     const ann = await content.person();
     const id = await startDraft(ann);
     for (const count of [1, 2, 3]) {
-      await content.saveDraft.run({ id, rich_text_story: night(count) }, ann);
+      await content.saveDraft.execute({ id, rich_text_story: night(count) }, ann);
       await wait(id, '5 seconds');
     }
     expect(await textsOf(id, ann)).toEqual([night(0)]);
     await wait(id, '2 hours');
-    await content.saveDraft.run({ id, rich_text_story: '<p></p>' }, ann);
+    await content.saveDraft.execute({ id, rich_text_story: '<p></p>' }, ann);
     expect((await textsOf(id, ann))[0]).toBe(night(3));
   });
 
   it('hold a text that is mostly replaced, however short ago it was saved', async () => {
     const ann = await content.person();
     const id = await startDraft(ann);
-    await content.saveDraft.run({ id, rich_text_story: night(1) }, ann);
-    await content.saveDraft.run({ id, rich_text_story: '<p>Gone</p>' }, ann);
+    await content.saveDraft.execute({ id, rich_text_story: night(1) }, ann);
+    await content.saveDraft.execute({ id, rich_text_story: '<p>Gone</p>' }, ann);
     // Both were saved within a minute, of which the last stays.
     expect(await textsOf(id, ann)).toContain(night(1));
   });
@@ -76,8 +77,8 @@ describe('the versions of a draft', () => {
   it('are not made by a save that leaves the text as it is', async () => {
     const ann = await content.person();
     const id = await startDraft(ann);
-    await content.saveDraft.run({ id, title: 'A title', rich_text_story: night(0) }, ann);
-    await content.saveDraft.run({ id, title: 'Another title' }, ann);
+    await content.saveDraft.execute({ id, title: 'A title', rich_text_story: night(0) }, ann);
+    await content.saveDraft.execute({ id, title: 'Another title' }, ann);
     expect(await listed(id, ann)).toEqual([]);
   });
 
@@ -86,16 +87,16 @@ describe('the versions of a draft', () => {
     const id = await startDraft(ann);
     for (let count = 1; count <= 40; count += 1) {
       await wait(id, '61 seconds');
-      await content.saveDraft.run({ id, rich_text_story: night(count) }, ann);
+      await content.saveDraft.execute({ id, rich_text_story: night(count) }, ann);
     }
-    const first = await content.listDraftVersions.run({ id }, ann);
-    const second = await content.listDraftVersions.run({ id, next: first.next }, ann);
+    const first = await content.listDraftVersions.execute({ id }, ann);
+    const second = await content.listDraftVersions.execute({ id, next: first.next }, ann);
     expect([first.items.length, second.items.length, second.next]).toEqual([25, 15, null]);
     const ids = [...first.items, ...second.items].map(({ version_id }) => version_id);
     expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one));
 
     await wait(id, '3 days');
-    await content.saveDraft.run({ id, rich_text_story: night(99) }, ann);
+    await content.saveDraft.execute({ id, rich_text_story: night(99) }, ann);
     const left = await textsOf(id, ann);
     expect(left[0]).toBe(night(40));
     // Forty minutes lie in one day, or in two when they go over midnight.
@@ -106,33 +107,33 @@ describe('the versions of a draft', () => {
     const ann = await content.person();
     const id = await startDraft(ann);
     await wait(id, '2 minutes');
-    await content.saveDraft.run({ id, rich_text_story: night(1) }, ann);
+    await content.saveDraft.execute({ id, rich_text_story: night(1) }, ann);
     const [rich_text_story] = await textsOf(id, ann);
     await wait(id, '2 minutes');
-    await content.saveDraft.run({ id, rich_text_story: rich_text_story ?? '' }, ann);
-    expect(await content.readDraft.run({ id }, ann)).toMatchObject({ rich_text_story: night(0) });
+    await content.saveDraft.execute({ id, rich_text_story: rich_text_story ?? '' }, ann);
+    expect(await content.readDraft.execute({ id }, ann)).toMatchObject({ rich_text_story: night(0) });
     expect(await textsOf(id, ann)).toEqual([night(1), night(0)]);
   });
 
   it('do not exist for anybody else, nor under another draft', async () => {
     const [ann, bob] = [await content.person(), await content.person()];
     const [id, other] = [await startDraft(ann), await startDraft(ann)];
-    await content.saveDraft.run({ id, rich_text_story: night(1) }, ann);
+    await content.saveDraft.execute({ id, rich_text_story: night(1) }, ann);
     const version_id = (await listed(id, ann))[0]?.version_id ?? 0;
-    await expect(content.listDraftVersions.run({ id }, bob)).rejects.toMatchObject(notFound);
-    await expect(content.readDraftVersion.run({ id, version_id }, bob)).rejects.toMatchObject(notFound);
-    const astray = content.readDraftVersion.run({ id: other, version_id }, ann);
+    await expect(content.listDraftVersions.execute({ id }, bob)).rejects.toMatchObject(notFound);
+    await expect(content.readDraftVersion.execute({ id, version_id }, bob)).rejects.toMatchObject(notFound);
+    const astray = content.readDraftVersion.execute({ id: other, version_id }, ann);
     await expect(astray).rejects.toMatchObject(notFound);
   });
 
   it('are gone with the draft, deleted or published', async () => {
     const ann = await content.person();
     const drafts = [await startDraft(ann), await startDraft(ann)];
-    for (const id of drafts) await content.saveDraft.run({ id, rich_text_story: night(1) }, ann);
+    for (const id of drafts) await content.saveDraft.execute({ id, rich_text_story: night(1) }, ann);
     const [deleted = 0, published = 0] = drafts;
-    await content.deleteDraft.run({ id: deleted }, ann);
-    await content.publishStory.run({ id: published, rich_text_story: night(1) }, ann);
-    await expect(content.listDraftVersions.run({ id: deleted }, ann)).rejects.toMatchObject(notFound);
+    await content.deleteDraft.execute({ id: deleted }, ann);
+    await content.publishStory.execute({ id: published, rich_text_story: night(1) }, ann);
+    await expect(content.listDraftVersions.execute({ id: deleted }, ann)).rejects.toMatchObject(notFound);
     const rows = await content.dataSource.query('SELECT FROM draft_version WHERE draft_id = ANY($1)', [
       drafts,
     ]);

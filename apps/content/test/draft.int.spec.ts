@@ -7,7 +7,7 @@ describe('drafts', () => {
 
   it('are read as they were saved, what may not be in a story taken out', async () => {
     const ann = await content.person();
-    const saved = await content.saveDraft.run(
+    const saved = await content.saveDraft.execute(
       {
         title: 'Night',
         rich_text_story: `${someText}<script>x</script>`,
@@ -16,7 +16,7 @@ describe('drafts', () => {
       },
       ann,
     );
-    expect(await content.readDraft.run({ id: saved.id }, ann)).toEqual({
+    expect(await content.readDraft.execute({ id: saved.id }, ann)).toEqual({
       id: saved.id,
       title: 'Night',
       description: null,
@@ -33,12 +33,12 @@ describe('drafts', () => {
 
   it('keep what a save leaves out and empty what it sends as null', async () => {
     const ann = await content.person();
-    const { id } = await content.saveDraft.run(
+    const { id } = await content.saveDraft.execute(
       { title: 'Night', description: 'Dark.', is_shareable: 0 },
       ann,
     );
-    await content.saveDraft.run({ id, description: null, is_shareable: null }, ann);
-    expect(await content.readDraft.run({ id }, ann)).toMatchObject({
+    await content.saveDraft.execute({ id, description: null, is_shareable: null }, ann);
+    expect(await content.readDraft.execute({ id }, ann)).toMatchObject({
       title: 'Night',
       description: null,
       is_shareable: 1,
@@ -47,19 +47,19 @@ describe('drafts', () => {
 
   it('refuse a save that has not seen the one before', async () => {
     const ann = await content.person();
-    const first = await content.saveDraft.run({ title: 'One' }, ann);
-    const second = await content.saveDraft.run({ ...first, title: 'Two' }, ann);
+    const first = await content.saveDraft.execute({ title: 'One' }, ann);
+    const second = await content.saveDraft.execute({ ...first, title: 'Two' }, ann);
     expect(second.last_saved_at > first.last_saved_at).toBe(true);
-    const late = content.saveDraft.run({ ...first, title: 'Late' }, ann);
+    const late = content.saveDraft.execute({ ...first, title: 'Late' }, ann);
     await expect(late).rejects.toMatchObject({ code: 'conflict' });
-    expect(await content.readDraft.run({ id: first.id }, ann)).toMatchObject({ title: 'Two' });
+    expect(await content.readDraft.execute({ id: first.id }, ann)).toMatchObject({ title: 'Two' });
   });
 
   it('let one of many saves at once win that have seen the same', async () => {
     const ann = await content.person();
-    const seen = await content.saveDraft.run({ title: 'One' }, ann);
+    const seen = await content.saveDraft.execute({ title: 'One' }, ann);
     const saves = Array.from({ length: 20 }, (_, index) =>
-      content.saveDraft.run({ ...seen, title: `Try ${index}` }, ann),
+      content.saveDraft.execute({ ...seen, title: `Try ${index}` }, ann),
     );
     const results = await Promise.allSettled(saves);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -69,48 +69,48 @@ describe('drafts', () => {
 
   it('refuse a time that is none', async () => {
     const ann = await content.person();
-    const { id } = await content.saveDraft.run({ title: 'One' }, ann);
-    const save = content.saveDraft.run({ id, last_saved_at: 'yesterday' }, ann);
+    const { id } = await content.saveDraft.execute({ title: 'One' }, ann);
+    const save = content.saveDraft.execute({ id, last_saved_at: 'yesterday' }, ann);
     await expect(save).rejects.toThrow('Last saved at must be properly formatted.');
   });
 
   it('are saved once however often the same call arrives', async () => {
     const ann = { ...(await content.person()), idempotencyKey: 'a key' };
     const [first, again] = await Promise.all([
-      content.saveDraft.run({ title: 'Once' }, ann),
-      content.saveDraft.run({ title: 'Once' }, ann),
+      content.saveDraft.execute({ title: 'Once' }, ann),
+      content.saveDraft.execute({ title: 'Once' }, ann),
     ]);
     expect(again).toEqual(first);
-    expect((await content.listDrafts.run({}, ann)).items).toHaveLength(1);
+    expect((await content.listDrafts.execute({}, ann)).items).toHaveLength(1);
   });
 
   it('do not exist for anybody else', async () => {
     const [ann, bob] = [await content.person(), await content.person()];
-    const { id } = await content.saveDraft.run({ title: 'Mine' }, ann);
+    const { id } = await content.saveDraft.execute({ title: 'Mine' }, ann);
     const notFound = { code: 'not_found' };
-    await expect(content.readDraft.run({ id }, bob)).rejects.toMatchObject(notFound);
-    await expect(content.saveDraft.run({ id, title: 'Yours' }, bob)).rejects.toMatchObject(notFound);
-    await expect(content.deleteDraft.run({ id }, bob)).rejects.toMatchObject(notFound);
-    const publish = content.publishStory.run({ id, rich_text_story: someText }, bob);
+    await expect(content.readDraft.execute({ id }, bob)).rejects.toMatchObject(notFound);
+    await expect(content.saveDraft.execute({ id, title: 'Yours' }, bob)).rejects.toMatchObject(notFound);
+    await expect(content.deleteDraft.execute({ id }, bob)).rejects.toMatchObject(notFound);
+    const publish = content.publishStory.execute({ id, rich_text_story: someText }, bob);
     await expect(publish).rejects.toMatchObject(notFound);
-    expect((await content.listDrafts.run({}, bob)).items).toEqual([]);
-    expect(await content.readDraft.run({ id }, ann)).toMatchObject({ title: 'Mine' });
+    expect((await content.listDrafts.execute({}, bob)).items).toEqual([]);
+    expect(await content.readDraft.execute({ id }, ann)).toMatchObject({ title: 'Mine' });
   });
 
   it('are listed last saved first, a page at a time, and gone when deleted', async () => {
     const ann = await content.person();
     const ids: number[] = [];
     for (let index = 0; index < 30; index += 1) {
-      ids.unshift((await content.saveDraft.run({ title: `Draft ${index}` }, ann)).id);
+      ids.unshift((await content.saveDraft.execute({ title: `Draft ${index}` }, ann)).id);
     }
     const oldest = ids.pop() ?? 0;
-    await content.saveDraft.run({ id: oldest, title: 'Taken up again' }, ann);
+    await content.saveDraft.execute({ id: oldest, title: 'Taken up again' }, ann);
     ids.unshift(oldest);
     const deleted = ids.splice(3, 1)[0] ?? 0;
-    await content.deleteDraft.run({ id: deleted }, ann);
+    await content.deleteDraft.execute({ id: deleted }, ann);
 
-    const first = await content.listDrafts.run({}, ann);
-    const second = await content.listDrafts.run({ next: first.next }, ann);
+    const first = await content.listDrafts.execute({}, ann);
+    const second = await content.listDrafts.execute({ next: first.next }, ann);
     expect(first.items).toHaveLength(25);
     expect(second.next).toBeNull();
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);

@@ -39,11 +39,11 @@ describe('a story as a book', () => {
 
   const notFound = { code: 'not_found' };
   const download = async (slug: string, context = visitor) =>
-    Buffer.from((await content.readEpub.run({ slug }, context)).bytes);
+    Buffer.from((await content.readEpub.execute({ slug }, context)).bytes);
 
   it('has all that an EPUB needs, its type first and as it is', async () => {
     const ann = await content.person({ displayName: 'Ann Lee' });
-    const { slug } = await content.publishStory.run(
+    const { slug } = await content.publishStory.execute(
       { title: 'The Lamp & Co', description: 'A <lamp>.', rich_text_story: someText, hashtag_list: ['Rain'] },
       ann,
     );
@@ -107,7 +107,7 @@ describe('a story as a book', () => {
         [idOf(person), idOf(ann), code],
       );
     await Promise.all([subscribe(cat, true), subscribe(dan, false)]);
-    const { slug } = await content.publishStory.run({ rich_text_story: someText, is_shareable: 0 }, ann);
+    const { slug } = await content.publishStory.execute({ rich_text_story: someText, is_shareable: 0 }, ann);
     for (const stranger of [bob, dan, visitor]) {
       await expect(download(slug, stranger)).rejects.toMatchObject(notFound);
     }

@@ -10,7 +10,7 @@ describe('how texts begin, for letters and moderators', () => {
   afterAll(() => talk.close());
 
   const excerptsFor = (reader: AskContext, story: number, comment: number) =>
-    new ReadExcerpts(talk.dataSource).run({
+    new ReadExcerpts(talk.dataSource).execute({
       reader_id: idOf(reader),
       story_ids: [story],
       comment_ids: [comment],
@@ -48,7 +48,7 @@ describe('how texts begin, for letters and moderators', () => {
     });
     const { story_id } = await talk.story(owner);
     const gone = await talk.comment(writer, story_id);
-    await talk.deleteComment.run({ comment_id: gone }, writer);
+    await talk.deleteComment.execute({ comment_id: gone }, writer);
     expect((await excerptsFor(reader, story_id, gone)).comments).toEqual([]);
     const left = await talk.comment(writer, story_id);
     await talk.dataSource.query(`UPDATE author_card SET status = 'suspended' WHERE user_id = $1`, [
@@ -66,12 +66,12 @@ describe('how texts begin, for letters and moderators', () => {
     });
     const comment_id = await talk.comment(writer, story_id);
     const seen = (named: { story_id: number } | { comment_id: number }) =>
-      talk.readReportedThing.run(named, reader);
+      talk.readReportedThing.execute(named, reader);
     const of = { slug, title: 'Marked' };
     expect(await seen({ story_id })).toEqual({ ...of, author_id: idOf(owner), excerpt: 'A lamp.' });
     expect(await seen({ comment_id })).toEqual({ ...of, author_id: idOf(writer), excerpt: someComment });
     await talk.comment(owner, story_id, comment_id);
-    await talk.deleteComment.run({ comment_id }, writer);
+    await talk.deleteComment.execute({ comment_id }, writer);
     await expect(seen({ comment_id })).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -79,9 +79,9 @@ describe('how texts begin, for letters and moderators', () => {
     const owner = await talk.person();
     const { story_id, slug } = await talk.story(owner, { is_nsfw: 1 });
     const cards = new ListStoryCards(talk.dataSource);
-    const page = await cards.run({ after: story_id - 1, limit: 1 });
+    const page = await cards.execute({ after: story_id - 1, limit: 1 });
     expect(page).toMatchObject({ items: [{ story_id, slug, is_nsfw: 1, version: 1 }], after: story_id });
     await talk.dataSource.query('UPDATE story SET author_id = NULL WHERE id = $1', [story_id]);
-    expect(await cards.run({ after: story_id - 1, limit: 1 })).toEqual({ items: [], after: null });
+    expect(await cards.execute({ after: story_id - 1, limit: 1 })).toEqual({ items: [], after: null });
   });
 });

@@ -48,7 +48,7 @@ export async function walkHome(
   const seen: number[] = [];
   let next: string | null = null;
   do {
-    const page = await content.listHome.run({ ...asked, ...(next && { next }) }, who);
+    const page = await content.listHome.execute({ ...asked, ...(next && { next }) }, who);
     if (page.next !== null) expect(page.items).toHaveLength(25);
     seen.push(...page.items.map(({ story_id }) => story_id));
     next = page.next;

@@ -45,7 +45,7 @@ describe('the feeds of home', () => {
       const before = await expectedHome(content, asked, reader);
       const gone = new Set<number>();
       const seen = await walkHome(content, asked, reader, async () => {
-        await content.publishStory.run(
+        await content.publishStory.execute(
           { title: 'Meanwhile', rich_text_story: someText, hashtag_list: ['#Sea', '#oak'] },
           owner,
         );
@@ -56,7 +56,7 @@ describe('the feeds of home', () => {
         const author = world.people.find(({ viewer }) => viewer?.id === victim?.author_id);
         if (!victim || !author) throw new Error('there is no story');
         gone.add(victim.id);
-        await content.deleteStory.run({ story_id: victim.id }, author);
+        await content.deleteStory.execute({ story_id: victim.id }, author);
       });
       expect(new Set(seen).size).toBe(seen.length);
       const throughout = before.filter((id) => !gone.has(id));
@@ -66,15 +66,17 @@ describe('the feeds of home', () => {
 
   it('keeps a visitor out of feeds that are of somebody', async () => {
     for (const filter2 of ['authors', 'hashtags'] as const) {
-      await expect(content.listHome.run({ filter2 }, visitor)).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(content.listHome.execute({ filter2 }, visitor)).rejects.toMatchObject({
+        code: 'forbidden',
+      });
     }
-    expect((await content.listHome.run({ filter2: 'all' }, visitor)).items).toHaveLength(25);
+    expect((await content.listHome.execute({ filter2: 'all' }, visitor)).items).toHaveLength(25);
   });
 
   it('refuses a cursor of another order, feed or hashtag, and one that was tampered with', async () => {
     const [reader] = world.people;
     if (!reader) throw new Error('nobody is there');
-    const { next } = await content.listHome.run({}, reader);
+    const { next } = await content.listHome.execute({}, reader);
     if (next === null) throw new Error('there is no second page');
     const refused = { code: 'bad_cursor' };
     for (const asked of [
@@ -85,13 +87,13 @@ describe('the feeds of home', () => {
       { next: 'AAAA' },
       { next: Buffer.from('["2026-01-01T00:00:00.000Z",1]').toString('base64url') },
     ] as const) {
-      await expect(content.listHome.run(asked, reader)).rejects.toMatchObject(refused);
+      await expect(content.listHome.execute(asked, reader)).rejects.toMatchObject(refused);
     }
   });
 
   it('has nothing under a hashtag that nobody knows, however it is written', async () => {
     for (const hashtag of ['#never', 'never', "x'); DROP TABLE story; --", '%', '\\']) {
-      expect(await content.listHome.run({ hashtag }, visitor)).toMatchObject({ items: [], next: null });
+      expect(await content.listHome.execute({ hashtag }, visitor)).toMatchObject({ items: [], next: null });
     }
   });
 });

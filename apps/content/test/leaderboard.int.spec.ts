@@ -1,3 +1,8 @@
+/**
+ * On a machine where it is another day for half of the day in UTC.
+ * @jest-environment ./scripts/jest/zone-environment.mjs
+ * @jest-environment-options { "zone": "Pacific/Auckland" }
+ */
 import { closeLeaderboards } from '../src/leaderboard/close-leaderboards.js';
 import { raiseStat } from '../src/story/index.js';
 import { type Content, openContent, someText, visitor } from './open-content.js';
@@ -22,13 +27,13 @@ describe('leaderboards', () => {
     const ann = await content.person();
     const ids: number[] = [];
     for (const title of titles) {
-      ids.push((await content.publishStory.run({ title, rich_text_story: someText }, ann)).story_id);
+      ids.push((await content.publishStory.execute({ title, rich_text_story: someText }, ann)).story_id);
     }
     return ids as [number, number, number];
   }
   const close = (now: string) => closeLeaderboards(content.dataSource, new Date(now));
   async function badges(): Promise<Record<string, string[]>> {
-    const { items } = await content.listHome.run({}, visitor);
+    const { items } = await content.listHome.execute({}, visitor);
     return Object.fromEntries(
       items.map(({ title, leaderboards }) => [title, leaderboards.map(({ label }) => label)]),
     );
@@ -85,7 +90,7 @@ describe('leaderboards', () => {
   it("leave out what a private author's readers alone may see, and keep an interval closed whose winner is gone", async () => {
     const [open] = await stories('Open');
     const shy = await content.person({ isPrivate: 1 });
-    const secret = await content.publishStory.run({ title: 'Secret', rich_text_story: someText }, shy);
+    const secret = await content.publishStory.execute({ title: 'Secret', rich_text_story: someText }, shy);
     await like(secret.story_id, 5, '2026-03-02T12:00:00Z');
     await like(open, 1, '2026-03-02T12:00:00Z');
     await close('2026-03-03T00:00:00Z');

@@ -1,5 +1,5 @@
 import type { AskContext } from '@quillstead/service-kit';
-import { as, idOf } from './open-content.js';
+import { as, idOf, someText } from './open-content.js';
 import { failuresOf, openTalk, type Talk } from './open-talk.js';
 
 const asMember = (id: number): AskContext =>
@@ -21,10 +21,10 @@ describe('a like', () => {
   });
 
   it('of a story counts once however often it is sent, and is told once', async () => {
-    const like = () => talk.likeStory.run({ story_id }, true, bob);
+    const like = () => talk.likeStory.like({ story_id }, bob);
     expect(await like()).toEqual({ is_liked: 1, count_likes: 1 });
     expect(await like()).toEqual({ is_liked: 1, count_likes: 1 });
-    expect(await talk.likeStory.run({ story_id }, true, ann)).toEqual({ is_liked: 1, count_likes: 2 });
+    expect(await talk.likeStory.like({ story_id }, ann)).toEqual({ is_liked: 1, count_likes: 2 });
     const ofStory = (await talk.told('content.story_liked')).filter(
       ({ payload }) => payload['story_id'] === story_id,
     );
@@ -38,7 +38,7 @@ describe('a like', () => {
 
   it('that comes and goes tells versions that grow', async () => {
     for (const isWanted of [true, false, false, true, false])
-      await talk.likeStory.run({ story_id }, isWanted, bob);
+      await talk.likeStory[isWanted ? 'like' : 'unlike']({ story_id }, bob);
     const told = [...(await talk.told('content.story_liked')), ...(await talk.told('content.story_unliked'))]
       .filter(({ payload }) => payload['story_id'] === story_id)
       .sort((a, b) => a.version - b.version);
@@ -54,8 +54,8 @@ describe('a like', () => {
   });
 
   it('of a comment counts at the comment and tells where it stands', async () => {
-    expect(await talk.likeComment.run({ comment_id }, true, ann)).toEqual({ is_liked: 1, count_likes: 1 });
-    expect(await talk.likeComment.run({ comment_id }, false, bob)).toEqual({ is_liked: 0, count_likes: 1 });
+    expect(await talk.likeComment.like({ comment_id }, ann)).toEqual({ is_liked: 1, count_likes: 1 });
+    expect(await talk.likeComment.unlike({ comment_id }, bob)).toEqual({ is_liked: 0, count_likes: 1 });
     expect((await talk.told('content.comment_liked')).at(-1)).toMatchObject({
       subject: `comment_like:${comment_id}:${idOf(ann)}`,
       payload: {
@@ -67,7 +67,7 @@ describe('a like', () => {
         story_title: expect.stringMatching(/^Story/),
       },
     });
-    expect(await talk.likeComment.run({ comment_id }, false, ann)).toEqual({ is_liked: 0, count_likes: 0 });
+    expect(await talk.likeComment.unlike({ comment_id }, ann)).toEqual({ is_liked: 0, count_likes: 0 });
     expect(await talk.miscounted()).toEqual([]);
   });
 
@@ -78,21 +78,84 @@ describe('a like', () => {
       const item = { story_id, comment_id };
       await Promise.all(
         Array.from({ length: 100 }, (_, index) =>
-          talk[what].run(item, (index * 7) % 3 !== 0, asMember(people[index % 20] ?? 0)),
+          talk.mark(what, item, (index * 7) % 3 !== 0, asMember(people[index % 20] ?? 0)),
         ),
       );
       expect(await talk.miscounted()).toEqual([]);
     },
   );
 
+  it.each([
+    ['likeStory', 'story_like'],
+    ['likeComment', 'comment_like'],
+    ['bookmarkStory', 'story_bookmark'],
+    ['bookmarkComment', 'comment_bookmark'],
+  ] as const)(
+    'that is answered "not found" is neither written nor counted nor published, beside one that is granted (%s)',
+    async (act, table) => {
+      const shy = await talk.person({ isPrivate: 1 });
+      await talk.subscribe(bob, shy, true);
+      const { story_id: hidden } = await talk.story(shy);
+      const item = { story_id: hidden, comment_id: await talk.comment(shy, hidden) };
+      const key = table.startsWith('story') ? 'story_id' : 'comment_id';
+      const marks = async () => {
+        const rows: { user_id: number }[] = await talk.dataSource.query(
+          `SELECT user_id FROM ${table} WHERE ${key} = $1`,
+          [item[key]],
+        );
+        return rows.map(({ user_id }) => user_id);
+      };
+      expect(await failuresOf([talk.mark(act, item, true, ann), talk.mark(act, item, true, bob)])).toEqual([
+        'not_found',
+      ]);
+      expect(await marks()).toEqual([idOf(bob)]);
+      await talk.dataSource.query('DELETE FROM subscription WHERE subscriber_id = $1', [idOf(bob)]);
+      expect(await failuresOf([talk.mark(act, item, false, bob)])).toEqual(['not_found']);
+      expect(await marks()).toEqual([idOf(bob)]);
+      expect(await talk.miscounted()).toEqual([]);
+      const published: { subject: string }[] = await talk.dataSource.query(
+        'SELECT subject FROM outbox WHERE subject LIKE $1',
+        [`${table}:${item[key]}:%`],
+      );
+      const likes = table.endsWith('_like') ? [bob] : [];
+      expect(published.map(({ subject }) => subject)).toEqual(
+        likes.map((who) => `${table}:${item[key]}:${idOf(who)}`),
+      );
+    },
+  );
+
+  it('moves its story in the lists of its hashtags, and back when it is withdrawn', async () => {
+    const hashtag = `moved_${story_id}`;
+    const publish = (title: string) =>
+      talk.publishStory.execute({ title, rich_text_story: someText, hashtag_list: [hashtag] }, ann);
+    const [older, newer] = [await publish('Older'), await publish('Newer')];
+    const listed = async (sort: 'top' | 'trending') =>
+      (await talk.listHome.execute({ hashtag, sort }, ann)).items.map((item) => [
+        item.story_id,
+        item.count_likes,
+      ]);
+    for (const isWanted of [true, false]) {
+      await talk.likeStory[isWanted ? 'like' : 'unlike']({ story_id: older.story_id }, bob);
+      const [likes, order] = isWanted ? [1, [older, newer]] : [0, [newer, older]];
+      const expected = order.map(({ story_id: id }) => [id, id === older.story_id ? likes : 0]);
+      expect(await listed('top')).toEqual(expected);
+      expect(await talk.miscounted()).toEqual([]);
+    }
+    for (const act of ['likeStory', 'bookmarkStory'] as const)
+      for (const who of await talk.crowd(10))
+        await talk.mark(act, { story_id: older.story_id, comment_id: 0 }, true, asMember(who));
+    expect((await listed('trending')).map(([id]) => id)).toEqual([older.story_id, newer.story_id]);
+    expect(await talk.miscounted()).toEqual([]);
+  });
+
   it('waits for nobody who comments, deletes or keeps the same story meanwhile', async () => {
     const people = await talk.crowd(30);
     const failures = await failuresOf([
-      ...people.map((id) => talk.likeStory.run({ story_id }, true, asMember(id))),
-      ...people.map((id) => talk.bookmarkStory.run({ story_id }, true, asMember(id))),
+      ...people.map((id) => talk.likeStory.like({ story_id }, asMember(id))),
+      ...people.map((id) => talk.bookmarkStory.bookmark({ story_id }, asMember(id))),
       ...people.map((id) => talk.comment(asMember(id), story_id, comment_id)),
-      ...people.map((id) => talk.likeComment.run({ comment_id }, true, asMember(id))),
-      talk.deleteComment.run({ comment_id }, bob),
+      ...people.map((id) => talk.likeComment.like({ comment_id }, asMember(id))),
+      talk.deleteComment.execute({ comment_id }, bob),
     ]);
     expect(failures.filter((code) => code !== 'not_found')).toEqual([]);
     expect(await talk.miscounted()).toEqual([]);
@@ -105,13 +168,13 @@ describe('a like', () => {
 
   it('of what is not there, or of a deleted comment, is not found', async () => {
     const reply = await talk.comment(ann, story_id, comment_id);
-    await talk.deleteComment.run({ comment_id }, bob);
+    await talk.deleteComment.execute({ comment_id }, bob);
     const missing = { code: 'not_found' };
-    await expect(talk.likeStory.run({ story_id: 99_999_999 }, true, bob)).rejects.toMatchObject(missing);
-    await expect(talk.likeComment.run({ comment_id }, true, ann)).rejects.toMatchObject(missing);
-    await expect(talk.bookmarkComment.run({ comment_id }, true, ann)).rejects.toMatchObject(missing);
-    await expect(talk.bookmarkStory.run({ story_id: 99_999_999 }, true, bob)).rejects.toMatchObject(missing);
-    expect(await talk.likeComment.run({ comment_id: reply }, true, bob)).toEqual({
+    await expect(talk.likeStory.like({ story_id: 99_999_999 }, bob)).rejects.toMatchObject(missing);
+    await expect(talk.likeComment.like({ comment_id }, ann)).rejects.toMatchObject(missing);
+    await expect(talk.bookmarkComment.bookmark({ comment_id }, ann)).rejects.toMatchObject(missing);
+    await expect(talk.bookmarkStory.bookmark({ story_id: 99_999_999 }, bob)).rejects.toMatchObject(missing);
+    expect(await talk.likeComment.like({ comment_id: reply }, bob)).toEqual({
       is_liked: 1,
       count_likes: 1,
     });

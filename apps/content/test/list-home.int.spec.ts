@@ -7,7 +7,8 @@ describe('the home list', () => {
 
   it('shows every story once, newest first, while stories are added', async () => {
     const ann = await content.person();
-    const publish = (title: string) => content.publishStory.run({ title, rich_text_story: someText }, ann);
+    const publish = (title: string) =>
+      content.publishStory.execute({ title, rich_text_story: someText }, ann);
     const expected: number[] = [];
     for (let index = 0; index < 60; index += 1) expected.unshift((await publish(`Story ${index}`)).story_id);
     // Several stories of one moment: the id decides.
@@ -22,7 +23,7 @@ describe('the home list', () => {
     let next: string | null = null;
     const sizes: number[] = [];
     do {
-      const page = await content.listHome.run({ next }, visitor);
+      const page = await content.listHome.execute({ next }, visitor);
       sizes.push(page.items.length);
       seen.push(...page.items.map(({ story_id }) => story_id));
       next = page.next;
@@ -35,12 +36,12 @@ describe('the home list', () => {
 
   it('shows the beginning as text, never the whole, and the marks of the viewer', async () => {
     const [ann, bob] = [await content.person(), await content.person()];
-    const { story_id } = await content.publishStory.run({ rich_text_story: someText }, ann);
+    const { story_id } = await content.publishStory.execute({ rich_text_story: someText }, ann);
     await content.dataSource.query('INSERT INTO story_like (story_id, user_id) VALUES ($1, $2)', [
       story_id,
       bob.viewer?.id,
     ]);
-    const [item] = (await content.listHome.run({}, bob)).items;
+    const [item] = (await content.listHome.execute({}, bob)).items;
     expect(item).toMatchObject({
       content_type: 'story_article',
       rich_text_story_substring: 'It was a quiet night in the harbour.',
@@ -50,8 +51,11 @@ describe('the home list', () => {
       content_access: true,
     });
     expect(item).not.toHaveProperty('rich_text_story');
-    expect((await content.listHome.run({}, ann)).items[0]).toMatchObject({ is_liked: 0, author_is_user: 1 });
-    expect((await content.listHome.run({}, visitor)).items[0]).toMatchObject({
+    expect((await content.listHome.execute({}, ann)).items[0]).toMatchObject({
+      is_liked: 0,
+      author_is_user: 1,
+    });
+    expect((await content.listHome.execute({}, visitor)).items[0]).toMatchObject({
       is_liked: 0,
       author_is_user: 0,
     });
@@ -59,19 +63,22 @@ describe('the home list', () => {
 
   it('leaves NSFW stories out but for members who want them', async () => {
     const [ann, eve] = [await content.person(), await content.person({ showNsfw: 1 })];
-    await content.publishStory.run({ rich_text_story: someText, is_nsfw: 1 }, ann);
-    expect((await content.listHome.run({}, visitor)).items).toEqual([]);
-    expect((await content.listHome.run({}, ann)).items).toEqual([]);
-    expect((await content.listHome.run({}, eve)).items).toEqual([expect.objectContaining({ is_nsfw: 1 })]);
+    await content.publishStory.execute({ rich_text_story: someText, is_nsfw: 1 }, ann);
+    expect((await content.listHome.execute({}, visitor)).items).toEqual([]);
+    expect((await content.listHome.execute({}, ann)).items).toEqual([]);
+    expect((await content.listHome.execute({}, eve)).items).toEqual([
+      expect.objectContaining({ is_nsfw: 1 }),
+    ]);
   });
 
   it('refuses a sort it does not have and a cursor of another list', async () => {
     const ann = await content.person();
-    for (let index = 0; index < 26; index += 1) await content.saveDraft.run({ title: `Draft ${index}` }, ann);
-    const { next } = await content.listDrafts.run({}, ann);
-    await expect(content.listHome.run({ sort: 'alphabetical' }, ann)).rejects.toThrow(
+    for (let index = 0; index < 26; index += 1)
+      await content.saveDraft.execute({ title: `Draft ${index}` }, ann);
+    const { next } = await content.listDrafts.execute({}, ann);
+    await expect(content.listHome.execute({ sort: 'alphabetical' }, ann)).rejects.toThrow(
       'Sort: "alphabetical" is not an acceptable value.',
     );
-    await expect(content.listHome.run({ next }, ann)).rejects.toMatchObject({ code: 'bad_cursor' });
+    await expect(content.listHome.execute({ next }, ann)).rejects.toMatchObject({ code: 'bad_cursor' });
   });
 });

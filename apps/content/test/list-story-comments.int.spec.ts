@@ -11,7 +11,7 @@ describe("a story's comments", () => {
   afterAll(() => content.close());
   beforeEach(async () => {
     ann = await content.person({ displayName: 'Ann' });
-    story = await content.publishStory.run({ title: 'Talked about', rich_text_story: someText }, ann);
+    story = await content.publishStory.execute({ title: 'Talked about', rich_text_story: someText }, ann);
   });
 
   const add = async (changes: Partial<Comment> = {}): Promise<number> => {
@@ -33,7 +33,7 @@ describe("a story's comments", () => {
       liked,
       idOf(ann),
     ]);
-    const page = await content.listStoryComments.run({ slug: story.slug }, ann);
+    const page = await content.listStoryComments.execute({ slug: story.slug }, ann);
     expect(page).toEqual({
       items: [
         {
@@ -65,7 +65,7 @@ describe("a story's comments", () => {
 
   it('that are deleted show neither text nor author', async () => {
     await add({ isDeleted: 1, countReplies: 1 });
-    const { items } = await content.listStoryComments.run({ slug: story.slug }, visitor);
+    const { items } = await content.listStoryComments.execute({ slug: story.slug }, visitor);
     expect(items).toEqual([
       expect.objectContaining({
         is_deleted: 1,
@@ -93,9 +93,12 @@ describe("a story's comments", () => {
     for (let index = 0; index < 40; index += 1) {
       newestFirst.push(await add({ postedAt: minutesAgo(index + 1), countLikes: index % 3 === 0 ? 5 : 0 }));
     }
-    const first = await content.listStoryComments.run({ slug: story.slug, sort }, visitor);
+    const first = await content.listStoryComments.execute({ slug: story.slug, sort }, visitor);
     const meanwhile = await add({ countLikes: 9 });
-    const second = await content.listStoryComments.run({ slug: story.slug, sort, next: first.next }, visitor);
+    const second = await content.listStoryComments.execute(
+      { slug: story.slug, sort, next: first.next },
+      visitor,
+    );
     const seen = [...first.items, ...second.items].map(({ comment_id }) => comment_id);
     expect(first.items).toHaveLength(25);
     expect(second.next).toBeNull();
@@ -103,12 +106,12 @@ describe("a story's comments", () => {
   });
 
   it('have no other order', async () => {
-    const list = content.listStoryComments.run({ slug: story.slug, sort: 'trending' }, visitor);
+    const list = content.listStoryComments.execute({ slug: story.slug, sort: 'trending' }, visitor);
     await expect(list).rejects.toThrow('Sort: "trending" is not an acceptable value.');
   });
 
   it('of a story without any are an empty page', async () => {
-    const page = await content.listStoryComments.run({ slug: story.slug }, visitor);
+    const page = await content.listStoryComments.execute({ slug: story.slug }, visitor);
     expect(page).toEqual({ items: [], next: null });
   });
 });

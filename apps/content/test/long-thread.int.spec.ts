@@ -42,8 +42,8 @@ describe('a thread of ten thousand comments', () => {
     await talk.dataSource.query('UPDATE story_stat SET count_likes = 10000 WHERE story_id = $1', [story_id]);
     await talk.dataSource.query('VACUUM ANALYZE');
     lists = {
-      comments: (sort, next) => talk.listStoryComments.run({ slug, sort, next }, visitor),
-      replies: (sort, next) => talk.listCommentReplies.run({ comment_id, sort, next }, visitor),
+      comments: (sort, next) => talk.listStoryComments.execute({ slug, sort, next }, visitor),
+      replies: (sort, next) => talk.listCommentReplies.execute({ comment_id, sort, next }, visitor),
       likes: (sort, next) => talk.listLikes.ofStory({ slug, sort, next }, ann),
     };
   });

@@ -13,6 +13,9 @@ import { ListLikes } from '../src/like/list-likes.js';
 import { ListUserPosts } from '../src/profile-lists/list-user-posts.js';
 import { idOf, openContent, someText } from './open-content.js';
 
+type Mark = 'likeStory' | 'likeComment' | 'bookmarkStory' | 'bookmarkComment';
+type Place = { readonly story_id: number; readonly comment_id: number };
+
 export const someComment = 'Well said, all of it.';
 
 /** The use cases of content, those of readers among themselves included, on a database of their own. */
@@ -23,6 +26,10 @@ export async function openTalk() {
   const cursors = new Cursors('a secret of the tests');
   const keepers = { applied: () => Promise.resolve() };
   const postComment = new PostComment(new IdempotentCalls(dataSource), outbox, new AuthorCards(dataSource));
+  const likeStory = new LikeStory(dataSource, outbox);
+  const likeComment = new LikeComment(dataSource, outbox);
+  const bookmarkStory = new BookmarkStory(dataSource);
+  const bookmarkComment = new BookmarkComment(dataSource);
   let lastTitle = 0;
   let nextOfCrowd = 1_000_000;
   return {
@@ -33,16 +40,24 @@ export async function openTalk() {
     readComment: new ReadComment(dataSource),
     readReportedThing: new ReadReportedThing(dataSource),
     listCommentReplies: new ListCommentReplies(dataSource, cursors),
-    likeStory: new LikeStory(dataSource, outbox),
-    likeComment: new LikeComment(dataSource, outbox),
+    likeStory,
+    likeComment,
     listLikes: new ListLikes(dataSource, cursors),
     listUserPosts: new ListUserPosts(dataSource, cursors),
-    bookmarkStory: new BookmarkStory(dataSource),
-    bookmarkComment: new BookmarkComment(dataSource),
+    bookmarkStory,
+    bookmarkComment,
+    /** Likes or bookmarks, or takes that back. */
+    mark(act: Mark, place: Place, isWanted: boolean, who: AskContext): Promise<unknown> {
+      if (act === 'likeStory') return isWanted ? likeStory.like(place, who) : likeStory.unlike(place, who);
+      if (act === 'likeComment')
+        return isWanted ? likeComment.like(place, who) : likeComment.unlike(place, who);
+      const bookmarks = act === 'bookmarkStory' ? bookmarkStory : bookmarkComment;
+      return isWanted ? bookmarks.bookmark(place, who) : bookmarks.unbookmark(place, who);
+    },
     /** A story of its own title. */
     story(author: AskContext, changes: { is_nsfw?: 0 | 1; title?: string; description?: string } = {}) {
       lastTitle += 1;
-      return content.publishStory.run(
+      return content.publishStory.execute(
         { title: `Story ${lastTitle}`, rich_text_story: someText, ...changes },
         author,
       );
@@ -50,7 +65,7 @@ export async function openTalk() {
     /** The id of a new comment under a story, or under a comment of it. */
     async comment(author: AskContext, story_id: number, comment_reply_id?: number): Promise<number> {
       const payload = { story_id, comment_reply_id, comment_text: someComment };
-      return (await postComment.run(payload, author)).comment_id;
+      return (await postComment.execute(payload, author)).comment_id;
     },
     /** People with the bare card, by the numbers from their first id on. */
     async crowd(count: number): Promise<number[]> {
@@ -77,7 +92,7 @@ export async function openTalk() {
         name,
       ]);
     },
-    /** Where a counter differs from its rows: nowhere. */
+    /** Where a counter differs from its rows, or a hashtag's list from its stories: nowhere. */
     async miscounted(): Promise<unknown[]> {
       return dataSource.query(`
         SELECT 'story' AS what, story_id AS id FROM story_stat stat
@@ -87,7 +102,12 @@ export async function openTalk() {
         UNION ALL
         SELECT 'comment', id FROM comment one
         WHERE count_likes <> (SELECT count(*) FROM comment_like WHERE comment_like.comment_id = one.id)
-           OR count_replies <> (SELECT count(*) FROM comment reply WHERE reply.comment_reply_id = one.id)`);
+           OR count_replies <> (SELECT count(*) FROM comment reply WHERE reply.comment_reply_id = one.id)
+        UNION ALL
+        SELECT 'story under a hashtag', placed.story_id
+        FROM story_hashtag placed JOIN story_stat stat ON stat.story_id = placed.story_id
+        WHERE (placed.count_likes, placed.score, placed.is_open, placed.is_nsfw)
+          IS DISTINCT FROM (stat.count_likes, stat.score, stat.is_open, stat.is_nsfw)`);
     },
   };
 }

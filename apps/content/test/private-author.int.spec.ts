@@ -13,7 +13,7 @@ describe("a private author's story", () => {
     const owner = await content.person({ isPrivate: 1, displayName: 'Pria', isVerified: 1 });
     const member = await content.person();
     viewers = { owner, member, visitor };
-    const story = await content.publishStory.run(
+    const story = await content.publishStory.execute(
       {
         title: 'Secret Title',
         description: 'A secret description.',
@@ -27,7 +27,7 @@ describe("a private author's story", () => {
       `INSERT INTO comment (story_id, author_id, comment_text) VALUES ($1, $2, 'How quiet it was')`,
       [story.story_id, idOf(owner)],
     );
-    await content.publishStory.run(
+    await content.publishStory.execute(
       { title: 'Open', rich_text_story: '<p>For all of you to read.</p>' },
       member,
     );
@@ -35,7 +35,7 @@ describe("a private author's story", () => {
   afterAll(() => content.close());
 
   const read = async (context: AskContext, of = slug) =>
-    String((await content.readStory.run({ slug: of }, context)).bytes);
+    String((await content.readStory.execute({ slug: of }, context)).bytes);
 
   it('is read by its author', async () => {
     expect(JSON.parse(await read(viewers.owner))).toMatchObject({
@@ -80,14 +80,14 @@ describe("a private author's story", () => {
     ['member', ['Open']],
     ['visitor', ['Open']],
   ] as const)('is in the home list of the %s as it may be', async (who, titles) => {
-    const { items } = await content.listHome.run({}, viewers[who]);
+    const { items } = await content.listHome.execute({}, viewers[who]);
     expect(items.map(({ title }) => title)).toEqual(titles);
   });
 
   it.each(['newest', 'top', 'chronological'] as const)(
     'shows its comments (%s) to its author alone',
     async (sort) => {
-      const list = (context: AskContext) => content.listStoryComments.run({ slug, sort }, context);
+      const list = (context: AskContext) => content.listStoryComments.execute({ slug, sort }, context);
       expect((await list(viewers.owner)).items).toHaveLength(1);
       const locked = { items: [], next: null, content_access: false };
       expect(await list(viewers.member)).toEqual(locked);
@@ -98,7 +98,7 @@ describe("a private author's story", () => {
   it('leaves an address that never was not found', async () => {
     const missing = { code: 'not_found' };
     await expect(read(viewers.member, 'never-was')).rejects.toMatchObject(missing);
-    const comments = content.listStoryComments.run({ slug: 'never-was' }, viewers.member);
+    const comments = content.listStoryComments.execute({ slug: 'never-was' }, viewers.member);
     await expect(comments).rejects.toMatchObject(missing);
   });
 });

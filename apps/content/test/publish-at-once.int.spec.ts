@@ -21,7 +21,7 @@ describe('a hundred people who publish at once', () => {
     const tags = ['rain', 'night', 'harbour'];
     const published = await Promise.all(
       authors.map((author, index) =>
-        content.publishStory.run(
+        content.publishStory.execute(
           {
             title: 'Same Title',
             rich_text_story: someText,
@@ -40,7 +40,7 @@ describe('a hundred people who publish at once', () => {
     const titles = ['Part', 'Part 2', 'Part 2 2', 'Part 3', 'Part'];
     const published = await Promise.all(
       (await people(100)).map((author, index) =>
-        content.publishStory.run({ title: titles[index % 5] ?? '', rich_text_story: someText }, author),
+        content.publishStory.execute({ title: titles[index % 5] ?? '', rich_text_story: someText }, author),
       ),
     );
     expect(new Set(published.map(({ slug }) => slug)).size).toBe(100);
@@ -54,7 +54,7 @@ describe('a hundred people who publish at once', () => {
     content.dataSource.setOptions({ logging: ['query'] });
     Object.assign(content.dataSource, { logger: spy });
     const publish = (await people(20)).map((author) =>
-      content.publishStory.run({ title: 'Counted', rich_text_story: someText }, author),
+      content.publishStory.execute({ title: 'Counted', rich_text_story: someText }, author),
     );
     await Promise.all(publish);
     Object.assign(content.dataSource, { logger });

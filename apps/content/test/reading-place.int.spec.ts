@@ -20,7 +20,7 @@ describe('the place in which a member stopped reading', () => {
   afterAll(() => content.close());
 
   const publish = async (author: Person) => {
-    const { story_id, slug } = await content.publishStory.run({ rich_text_story: someText }, author);
+    const { story_id, slug } = await content.publishStory.execute({ rich_text_story: someText }, author);
     return { story_id, slug };
   };
   const count = async (member: Person): Promise<number> =>
@@ -31,20 +31,20 @@ describe('the place in which a member stopped reading', () => {
   it('is the one saved last, theirs alone, and none before', async () => {
     const [ann, ben] = [await content.person(), await content.person()];
     const { story_id, slug } = await publish(ann);
-    expect(await reading.run({ slug }, ben)).toEqual({ reading_place: null, updated_at: null });
-    for (const reading_place of [12, 7]) await saving.run({ story_id, reading_place }, ben);
-    expect(await reading.run({ slug }, ben)).toEqual({
+    expect(await reading.execute({ slug }, ben)).toEqual({ reading_place: null, updated_at: null });
+    for (const reading_place of [12, 7]) await saving.execute({ story_id, reading_place }, ben);
+    expect(await reading.execute({ slug }, ben)).toEqual({
       reading_place: 7,
       updated_at: expect.stringMatching(/^\d{4}-.*Z$/u),
     });
-    expect(await reading.run({ slug }, ann)).toMatchObject({ reading_place: null });
-    await expect(reading.run({ slug }, visitor)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await reading.execute({ slug }, ann)).toMatchObject({ reading_place: null });
+    await expect(reading.execute({ slug }, visitor)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('is neither kept nor told for a story that they may not read', async () => {
     const [ann, ben, cleo] = [await content.person(), await content.person(), await content.person()];
     const { story_id, slug } = await publish(ann);
-    await saving.run({ story_id, reading_place: 3 }, ben);
+    await saving.execute({ story_id, reading_place: 3 }, ben);
     await content.dataSource.manager.update(AuthorCard, { userId: idOf(ann) }, { isPrivate: 1 });
     await content.dataSource.manager.insert(Subscription, {
       subscriberId: idOf(cleo),
@@ -52,11 +52,11 @@ describe('the place in which a member stopped reading', () => {
       code: true,
     });
     const refused = { code: 'not_found' };
-    await expect(saving.run({ story_id, reading_place: 4 }, ben)).rejects.toMatchObject(refused);
-    await expect(reading.run({ slug }, ben)).rejects.toMatchObject(refused);
-    await saving.run({ story_id, reading_place: 5 }, cleo);
-    expect(await reading.run({ slug }, cleo)).toMatchObject({ reading_place: 5 });
-    await expect(saving.run({ story_id: 999_999, reading_place: 1 }, ben)).rejects.toMatchObject(refused);
+    await expect(saving.execute({ story_id, reading_place: 4 }, ben)).rejects.toMatchObject(refused);
+    await expect(reading.execute({ slug }, ben)).rejects.toMatchObject(refused);
+    await saving.execute({ story_id, reading_place: 5 }, cleo);
+    expect(await reading.execute({ slug }, cleo)).toMatchObject({ reading_place: 5 });
+    await expect(saving.execute({ story_id: 999_999, reading_place: 1 }, ben)).rejects.toMatchObject(refused);
   });
 
   it('is kept of the stories read last', async () => {
@@ -72,10 +72,10 @@ describe('the place in which a member stopped reading', () => {
         [idOf(ben), mostPlaces],
       );
     });
-    for (const { story_id } of others) await saving.run({ story_id, reading_place: 2 }, ben);
+    for (const { story_id } of others) await saving.execute({ story_id, reading_place: 2 }, ben);
     expect(await count(ben)).toBe(mostPlaces);
     for (const { slug } of others)
-      expect(await reading.run({ slug }, ben)).toMatchObject({ reading_place: 2 });
+      expect(await reading.execute({ slug }, ben)).toMatchObject({ reading_place: 2 });
     const [first] = await content.dataSource.query<{ id: number }[]>(
       'SELECT min(story_id) AS id FROM reading_place WHERE user_id = $1 AND story_id > 1000000',
       [idOf(ben)],
@@ -86,9 +86,9 @@ describe('the place in which a member stopped reading', () => {
   it('stands in their export and goes with their account', async () => {
     const [ann, ben, cleo] = [await content.person(), await content.person(), await content.person()];
     const { story_id, slug } = await publish(ann);
-    for (const member of [ben, cleo]) await saving.run({ story_id, reading_place: 9 }, member);
+    for (const member of [ben, cleo]) await saving.execute({ story_id, reading_place: 9 }, member);
     const wanted = { user_id: idOf(ben), part: 'reading_places', after: null } as const;
-    const { items } = await new ReadExport(content.dataSource).run(wanted);
+    const { items } = await new ReadExport(content.dataSource).execute(wanted);
     expect(items).toMatchObject([{ story_id, story_slug: slug, reading_place: 9 }]);
     await purgeAuthor(idOf(ben), content.dataSource, content.outbox);
     expect([await count(ben), await count(cleo)]).toEqual([0, 1]);

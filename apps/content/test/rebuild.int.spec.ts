@@ -85,7 +85,7 @@ describe('rebuilding content', () => {
       },
     ];
     await rebuild();
-    const { story_id: id } = await content.publishStory.run(
+    const { story_id: id } = await content.publishStory.execute(
       { rich_text_story: someText, hashtag_list: ['sea'] },
       ann,
     );

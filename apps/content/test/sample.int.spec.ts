@@ -40,7 +40,7 @@ describe('the sample', () => {
   });
 
   it('has addresses that its own titles make, and leaves NSFW out of the home list', async () => {
-    const { items } = await content.listHome.run({}, visitor);
+    const { items } = await content.listHome.execute({}, visitor);
     expect(items).toHaveLength(25);
     expect(items.some(({ is_nsfw }) => is_nsfw === 1)).toBe(false);
     expect(items.filter(({ slug }) => /-\d+$/.test(slug))).toEqual([]);

@@ -1,3 +1,8 @@
+import { jobsOf } from '@quillstead/contracts';
+import type { RetentionRule } from '@quillstead/service-kit';
+import { retention } from '../src/database/retention.js';
+import { differingChecks, unboundedColumns } from '@quillstead/testing';
+import { Draft } from '../src/draft/index.js';
 import { type Content, openContent } from './open-content.js';
 
 describe('the schema of content', () => {
@@ -8,5 +13,38 @@ describe('the schema of content', () => {
   it('is the one that the entities describe', async () => {
     const { upQueries } = await content.dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
+    expect(await differingChecks(content.dataSource)).toEqual([]);
+  });
+
+  it('bounds the size of every text', async () => {
+    expect(await unboundedColumns(content.dataSource)).toEqual([]);
+  });
+
+  it('keeps no title of any size, whatever checked it before', async () => {
+    const { manager } = content.dataSource;
+    const hostile = `A${'\u0301'.repeat(300_000)}`;
+    const draft = { authorId: 1, title: hostile };
+    await expect(manager.insert(Draft, draft)).rejects.toThrow('draft_size');
+    await expect(
+      manager.query(
+        `INSERT INTO story (author_id, slug, title, rich_text_story, rich_text_story_substring, font_family,
+                            count_words, count_chars, category)
+         VALUES (1, 'a', $1, '<p>a</p>', 'a', 'Lora', 1, 1, 'flash')`,
+        [hostile],
+      ),
+    ).rejects.toThrow('story_size');
+  });
+
+  it('has a rule how long the rows of each table stay', async () => {
+    const tables = await content.dataSource.query<{ name: string }[]>(
+      "SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public'",
+    );
+    expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(retention).sort());
+  });
+
+  it('is pruned by jobs that there are', () => {
+    const jobs = Object.values<RetentionRule>(retention).flatMap((rule) => ('job' in rule ? [rule.job] : []));
+    const declared = ['prune_messages', ...jobsOf('content').map(({ name }) => name)];
+    expect(jobs.filter((job) => !declared.includes(job))).toEqual([]);
   });
 });

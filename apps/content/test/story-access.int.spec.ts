@@ -91,7 +91,7 @@ describe('who may see a story', () => {
       const hashtag = `tag_${name.length}_${is.status}`;
       const owner = await content.person();
       const title = `Story of ${name}`;
-      const { slug } = await content.publishStory.run(
+      const { slug } = await content.publishStory.execute(
         { title, rich_text_story: someText, is_nsfw: is.isNsfw, hashtag_list: [hashtag] },
         owner,
       );
@@ -139,24 +139,24 @@ describe('who may see a story', () => {
       }
       const isCounted = is.isPrivate === 0 && is.status === 'active';
       expect(
-        await content.hashtagTooltip.run({ hashtag, requestKeys: ['count_stories'] }, viewers.accepted),
+        await content.hashtagTooltip.execute({ hashtag, requestKeys: ['count_stories'] }, viewers.accepted),
       ).toEqual({
         count_stories: isCounted ? 1 : 0,
       });
       await refreshTrends(content.dataSource);
-      const { hashtag_recommendations = [] } = await content.listHome.run({}, visitor);
+      const { hashtag_recommendations = [] } = await content.listHome.execute({}, visitor);
       expect(hashtag_recommendations.some(({ value }) => value === `#${hashtag}`)).toBe(
         isCounted && is.isNsfw === 0,
       );
 
       async function titles(asked: object, who: AskContext): Promise<boolean> {
-        return (await content.listHome.run(asked, who)).items.some((item) => item.title === title);
+        return (await content.listHome.execute(asked, who)).items.some((item) => item.title === title);
       }
     },
   );
 
   async function reachOf(slug: string, who: AskContext): Promise<Reach> {
-    const read = await content.readStory.run({ slug }, who).catch((error: unknown) => error);
+    const read = await content.readStory.execute({ slug }, who).catch((error: unknown) => error);
     if (read instanceof CallError && read.code === 'not_found') return 'nothing';
     if (!(read instanceof RawReply)) throw read;
     const page = JSON.parse(String(read.bytes)) as { content_access: boolean };
@@ -165,7 +165,7 @@ describe('who may see a story', () => {
 
   it('changes with what social tells: accepted, over, asked again', async () => {
     const [owner, reader] = [await content.person({ isPrivate: 1 }), await content.person()];
-    const { slug } = await content.publishStory.run(
+    const { slug } = await content.publishStory.execute(
       { title: 'Kept close', rich_text_story: someText },
       owner,
     );
@@ -186,7 +186,7 @@ describe('who may see a story', () => {
     ] as const) {
       for (let index = 0; index < authors; index += 1) {
         const author = await content.person();
-        await content.publishStory.run(
+        await content.publishStory.execute(
           { title: hashtag, rich_text_story: someText, hashtag_list: [hashtag] },
           author,
         );
@@ -195,7 +195,7 @@ describe('who may see a story', () => {
     await refreshTrends(content.dataSource);
     const asked = ['#busy', '#middling', '#quiet'];
     const recommended = async (who: AskContext) =>
-      ((await content.listHome.run({}, who)).hashtag_recommendations ?? [])
+      ((await content.listHome.execute({}, who)).hashtag_recommendations ?? [])
         .map(({ hashtag }) => hashtag)
         .filter((hashtag) => asked.includes(hashtag));
     expect(await recommended(visitor)).toEqual(asked);
@@ -203,7 +203,7 @@ describe('who may see a story', () => {
     expect(await recommended(reader)).toEqual(['#middling', '#quiet']);
     await follow(reader, '#busy', 0);
     expect(await recommended(reader)).toEqual(asked);
-    const page = await content.listHome.run({ excludeKeys: ['hashtag_recommendations'] }, reader);
+    const page = await content.listHome.execute({ excludeKeys: ['hashtag_recommendations'] }, reader);
     expect(page).not.toHaveProperty('hashtag_recommendations');
   });
 
@@ -219,7 +219,7 @@ describe('who may see a story', () => {
     const ask = (
       requestKeys: ('count_stories' | 'count_subscribers' | 'subscription' | 'bio')[],
       who = reader,
-    ) => content.hashtagTooltip.run({ hashtag: 'Only followed', requestKeys }, who);
+    ) => content.hashtagTooltip.execute({ hashtag: 'Only followed', requestKeys }, who);
     expect(await ask(['count_stories', 'count_subscribers', 'subscription'])).toEqual({
       count_stories: 0,
       count_subscribers: 1,
@@ -227,6 +227,17 @@ describe('who may see a story', () => {
     });
     expect(await ask(['subscription'], visitor)).toEqual({ subscription: 0 });
     expect(await ask(['bio'])).toEqual({});
+  });
+
+  it('finds nothing at an address with NUL, and gives who reads at the same time their story', async () => {
+    const author = await content.person();
+    const { slug } = await content.publishStory.execute({ title: 'Lit', rich_text_story: someText }, author);
+    const [none, page] = await Promise.allSettled([
+      content.readStory.execute({ slug: `${slug}\0` }, visitor),
+      content.readStory.execute({ slug }, visitor),
+    ]);
+    expect(none).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } });
+    expect(page.status).toBe('fulfilled');
   });
 
   it('refuses any cursor that was not given out, and never breaks', async () => {
@@ -240,9 +251,9 @@ describe('who may see a story', () => {
           hashtag: fc.oneof(fc.constant(''), fc.string({ maxLength: 30 })),
         }),
         async (asked) => {
-          await expect(content.listHome.run(asked, reader)).rejects.toMatchObject({ code: 'bad_cursor' });
+          await expect(content.listHome.execute(asked, reader)).rejects.toMatchObject({ code: 'bad_cursor' });
           const { next: _, ...rest } = asked;
-          expect(Array.isArray((await content.listHome.run(rest, reader)).items)).toBe(true);
+          expect(Array.isArray((await content.listHome.execute(rest, reader)).items)).toBe(true);
         },
       ),
       { numRuns: 100 },

@@ -1,6 +1,7 @@
 import type { AskContext } from '@quillstead/service-kit';
-import { publicUser } from '@quillstead/testing';
+import { publicUser, waitFor } from '@quillstead/testing';
 import type { editStory, PayloadOf, PublicUser } from '@quillstead/contracts';
+import type { EntityManager } from 'typeorm';
 import { OnUserChanged } from '../src/author-card/on-user-changed.js';
 import { seeToAuthors } from '../src/deletion/keep-authors.js';
 import { purgeDeleted } from '../src/deletion/purge-stories.js';
@@ -35,30 +36,31 @@ describe('stories that change', () => {
   afterAll(() => content.close());
 
   const publish = (author: AskContext, changes: object = {}) =>
-    content.publishStory.run({ title: 'First', rich_text_story: someText, ...changes }, author);
+    content.publishStory.execute({ title: 'First', rich_text_story: someText, ...changes }, author);
   const read = async (slug: string, who = visitor) =>
-    JSON.parse(String((await content.readStory.run({ slug }, who)).bytes)) as Record<string, unknown>;
+    JSON.parse(String((await content.readStory.execute({ slug }, who)).bytes)) as Record<string, unknown>;
   const told = (name: string, subject: string) =>
     content.dataSource.query<{ payload: object; version: number }[]>(
       'SELECT payload, version FROM outbox WHERE name = $1 AND subject = $2 ORDER BY id',
       [name, subject],
     );
   const count = async (hashtag: string) =>
-    (await content.hashtagTooltip.run({ hashtag, requestKeys: ['count_stories'] }, visitor)).count_stories;
-  const hear = (who: AskContext, changes: Partial<PublicUser>) =>
-    content.dataSource.transaction((manager) =>
-      new OnUserChanged(content.outbox).keepCard(
-        publicUser({ user_id: idOf(who), username: who.viewer?.username ?? '', ...changes }),
-        { manager },
-      ),
+    (await content.hashtagTooltip.execute({ hashtag, requestKeys: ['count_stories'] }, visitor))
+      .count_stories;
+  const hearIn = (manager: EntityManager, who: AskContext, changes: Partial<PublicUser>) =>
+    new OnUserChanged(content.outbox).keepCard(
+      publicUser({ user_id: idOf(who), username: who.viewer?.username ?? '', ...changes }),
+      { manager },
     );
+  const hear = (who: AskContext, changes: Partial<PublicUser>) =>
+    content.dataSource.transaction((manager) => hearIn(manager, who, changes));
   const upkeep = () => seeToAuthors(content.dataSource, content.outbox);
   const counters = () => content.dataSource.query<{ what: string }[]>(uneven);
 
   it('keep their address, and show what was sent and what was not', async () => {
     const ann = await content.person();
     const { story_id, slug } = await publish(ann, { description: 'Kept', hashtag_list: ['old', 'both'] });
-    const address = await content.editStory.run(
+    const address = await content.editStory.execute(
       { story_id, title: 'Second', hashtag_list: ['both', 'new'], is_nsfw: 1 },
       ann,
     );
@@ -71,7 +73,7 @@ describe('stories that change', () => {
       is_nsfw: 1,
       updated_at: expect.stringMatching(/Z$/),
     });
-    await content.editStory.run(
+    await content.editStory.execute(
       { story_id, description: null, rich_text_story: '<p>One two three four five.</p>' },
       ann,
     );
@@ -93,7 +95,7 @@ describe('stories that change', () => {
     const { story_id, slug } = await publish(ann, { title: 'Twice' });
     const { posted_at } = await read(slug);
     const edit = (title: string, seen?: unknown) =>
-      content.editStory.run(
+      content.editStory.execute(
         { story_id, title, ...(seen !== undefined && { last_saved_at: String(seen) }) },
         ann,
       );
@@ -111,9 +113,12 @@ describe('stories that change', () => {
     const [ann, bob, eve] = [await content.person(), await content.person(), await content.person()];
     const { story_id, slug } = await publish(ann, { title: 'Mine' });
     const missing = { code: 'not_found' };
-    await expect(content.editStory.run({ story_id, title: 'Yours' }, bob)).rejects.toMatchObject(missing);
-    await expect(content.deleteStory.run({ story_id }, bob)).rejects.toMatchObject(missing);
-    await expect(content.deleteStory.run({ story_id }, visitor)).rejects.toMatchObject({ code: 'forbidden' });
+    const forbidden = { code: 'forbidden' };
+    await expect(content.editStory.execute({ story_id, title: 'Yours' }, bob)).rejects.toMatchObject(
+      forbidden,
+    );
+    await expect(content.deleteStory.execute({ story_id }, bob)).rejects.toMatchObject(forbidden);
+    await expect(content.deleteStory.execute({ story_id }, visitor)).rejects.toMatchObject(forbidden);
     await expect(content.deleteStory.moderate({ story_id }, bob)).rejects.toMatchObject(missing);
     expect(await read(slug)).toMatchObject({ title: 'Mine' });
     if (eve.viewer === null) throw new Error('eve is a member');
@@ -122,7 +127,7 @@ describe('stories that change', () => {
       { ...eve, viewer: { ...eve.viewer, role: 'moderator' } },
     );
     await expect(read(slug)).rejects.toMatchObject(missing);
-    await expect(content.deleteStory.run({ story_id }, ann)).rejects.toMatchObject(missing);
+    await expect(content.deleteStory.execute({ story_id }, ann)).rejects.toMatchObject(missing);
     expect((await told('content.story_deleted', `story:${story_id}`)).map(({ payload }) => payload)).toEqual([
       { story_id, slug, author_id: idOf(ann) },
     ]);
@@ -137,7 +142,7 @@ describe('stories that change', () => {
       [{ hashtag_list: ['no spaces'] }, 'Hashtag list'],
     ];
     for (const [sent, message] of refused) {
-      const edit = content.editStory.run({ story_id, title: 'Dirty', ...sent }, ann);
+      const edit = content.editStory.execute({ story_id, title: 'Dirty', ...sent }, ann);
       await expect(edit).rejects.toThrow(message);
     }
     expect(await read(slug)).toMatchObject({ title: 'Clean', updated_at: null });
@@ -154,13 +159,13 @@ describe('stories that change', () => {
         hashtag_list: index % 2 ? tags : tags.toReversed(),
       });
       await Promise.all([
-        content.editStory.run(
+        content.editStory.execute(
           { story_id, hashtag_list: tags.slice(index % 4), is_nsfw: index % 3 ? 0 : 1 },
           author,
         ),
         content.dataSource.transaction((manager) => raiseStat(story_id, { likes: 2, comments: 1 }, manager)),
       ]);
-      if (index % 3 === 0) await content.deleteStory.run({ story_id }, author);
+      if (index % 3 === 0) await content.deleteStory.execute({ story_id }, author);
       if (index % 8 === 0) await hear(author, { is_private: index % 16 === 0 ? 1 : 0 });
       if (index % 12 === 0) await upkeep();
     });
@@ -178,7 +183,7 @@ describe('stories that change', () => {
     const ann = await content.person();
     const { slug } = await publish(ann, { title: 'Shy', hashtag_list: ['shy'] });
     const home = async (who: AskContext) =>
-      (await content.listHome.run({ hashtag: 'shy' }, who)).items.map(({ title }) => title);
+      (await content.listHome.execute({ hashtag: 'shy' }, who)).items.map(({ title }) => title);
     const steps = [
       [{ is_private: 1 }, 0, []],
       [{ is_private: 0 }, 1, ['Shy']],
@@ -202,6 +207,24 @@ describe('stories that change', () => {
     expect(await read(slug)).toMatchObject({ title: 'Shy' });
   });
 
+  it('follow their author once more who changes while they are brought in line', async () => {
+    const ann = await content.person();
+    await publish(ann, { title: 'To and fro', hashtag_list: ['fro'] });
+    await hear(ann, { is_private: 1 });
+    const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const first = await content.dataSource.transaction(async (manager) => {
+      // The task that is done waits here to be deleted.
+      await manager.query('SELECT FROM author_upkeep WHERE user_id = $1 FOR UPDATE', [idOf(ann)]);
+      const run = { done: upkeep() };
+      await waitFor(async () => (await content.dataSource.query<object[]>(blocked)).length === 1);
+      await hearIn(manager, ann, { is_private: 0 });
+      return run;
+    });
+    await first.done;
+    await upkeep();
+    expect(await count('fro')).toBe(1);
+  });
+
   it('go with all that hangs on them, in pages', async () => {
     const ann = await content.person();
     const { story_id } = await publish(ann, { title: 'Liked by many' });
@@ -215,7 +238,7 @@ describe('stories that change', () => {
        SELECT $1, 1, parent.id, 1, 'Reply' FROM parent, generate_series(1, 700)`,
       [story_id],
     );
-    await content.deleteStory.run({ story_id }, ann);
+    await content.deleteStory.execute({ story_id }, ann);
     expect(
       await content.dataSource.query('SELECT FROM story_like WHERE story_id = $1', [story_id]),
     ).toHaveLength(1200);
@@ -232,7 +255,7 @@ describe('stories that change', () => {
     const [gone, stays] = [await content.person(), await content.person()];
     const own = await publish(gone, { title: 'Goes', hashtag_list: ['leaving'] });
     const other = await publish(stays, { title: 'Stays' });
-    await content.saveDraft.run({ title: 'Unfinished' }, gone);
+    await content.saveDraft.execute({ title: 'Unfinished' }, gone);
     for (const who of [gone, stays]) {
       await content.dataSource.query('INSERT INTO story_like (story_id, user_id) VALUES ($1, $2)', [
         other.story_id,

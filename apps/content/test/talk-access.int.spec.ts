@@ -56,11 +56,11 @@ describe('what readers may do with what an author publishes', () => {
       const { story_id, slug } = await talk.story(owner, { is_nsfw: author === 'nsfw' ? 1 : 0 });
       const comment = await talk.comment(owner, story_id);
       await talk.comment(owner, story_id, comment);
-      await talk.likeStory.run({ story_id }, true, accepted);
-      await talk.likeComment.run({ comment_id: comment }, true, accepted);
+      await talk.likeStory.like({ story_id }, accepted);
+      await talk.likeComment.like({ comment_id: comment }, accepted);
       for (const keeper of [owner, accepted]) {
-        await talk.bookmarkStory.run({ story_id }, true, keeper);
-        await talk.bookmarkComment.run({ comment_id: comment }, true, keeper);
+        await talk.bookmarkStory.bookmark({ story_id }, keeper);
+        await talk.bookmarkComment.bookmark({ comment_id: comment }, keeper);
       }
       if (author === 'suspended') {
         await talk.dataSource.query("UPDATE author_card SET status = 'suspended' WHERE user_id = $1", [
@@ -99,7 +99,7 @@ describe('what readers may do with what an author publishes', () => {
 
   type Road = (scene: ReturnType<typeof sceneOf>, context: AskContext) => Promise<unknown>;
   const roads: readonly [string, Road, Record<Author, Record<Viewer, Outcome>>][] = [
-    ['GET /story/:slug/comments', ({ slug }, who) => talk.listStoryComments.run({ slug }, who), lists],
+    ['GET /story/:slug/comments', ({ slug }, who) => talk.listStoryComments.execute({ slug }, who), lists],
     ['GET /story/:slug/likes', ({ slug }, who) => talk.listLikes.ofStory({ slug }, who), lists],
     [
       'GET /story/:slug/likes, alphabetical',
@@ -108,12 +108,12 @@ describe('what readers may do with what an author publishes', () => {
     ],
     [
       'GET /comment/:comment_id',
-      ({ comment }, who) => talk.readComment.run({ comment_id: comment }, who),
+      ({ comment }, who) => talk.readComment.execute({ comment_id: comment }, who),
       single,
     ],
     [
       'GET /comment/:comment_id/replies',
-      ({ comment }, who) => talk.listCommentReplies.run({ comment_id: comment }, who),
+      ({ comment }, who) => talk.listCommentReplies.execute({ comment_id: comment }, who),
       lists,
     ],
     [
@@ -123,12 +123,12 @@ describe('what readers may do with what an author publishes', () => {
     ],
     [
       'content.reported_thing of a story',
-      ({ story }, who) => talk.readReportedThing.run({ story_id: story }, who),
+      ({ story }, who) => talk.readReportedThing.execute({ story_id: story }, who),
       acts,
     ],
     [
       'content.reported_thing of a comment',
-      ({ comment }, who) => talk.readReportedThing.run({ comment_id: comment }, who),
+      ({ comment }, who) => talk.readReportedThing.execute({ comment_id: comment }, who),
       acts,
     ],
     [
@@ -163,32 +163,27 @@ describe('what readers may do with what an author publishes', () => {
         suspended: all('missing'),
       },
     ],
-    ['POST /story/like', ({ story }, who) => talk.likeStory.run({ story_id: story }, true, who), acts],
-    ['DELETE /story/like', ({ story }, who) => talk.likeStory.run({ story_id: story }, false, who), acts],
-    [
-      'POST /story/bookmark',
-      ({ story }, who) => talk.bookmarkStory.run({ story_id: story }, true, who),
-      acts,
-    ],
-    [
-      'POST /comment/like',
-      ({ comment }, who) => talk.likeComment.run({ comment_id: comment }, true, who),
-      acts,
-    ],
+    ['POST /story/like', ({ story }, who) => talk.likeStory.like({ story_id: story }, who), acts],
+    ['DELETE /story/like', ({ story }, who) => talk.likeStory.unlike({ story_id: story }, who), acts],
+    ['POST /story/bookmark', ({ story }, who) => talk.bookmarkStory.bookmark({ story_id: story }, who), acts],
+    ['POST /comment/like', ({ comment }, who) => talk.likeComment.like({ comment_id: comment }, who), acts],
     [
       'POST /comment/bookmark',
-      ({ comment }, who) => talk.bookmarkComment.run({ comment_id: comment }, true, who),
+      ({ comment }, who) => talk.bookmarkComment.bookmark({ comment_id: comment }, who),
       acts,
     ],
     [
       'POST /comment',
-      ({ story }, who) => talk.postComment.run({ story_id: story, comment_text: someComment }, who),
+      ({ story }, who) => talk.postComment.execute({ story_id: story, comment_text: someComment }, who),
       acts,
     ],
     [
       'POST /comment, a reply',
       ({ story, comment }, who) =>
-        talk.postComment.run({ story_id: story, comment_reply_id: comment, comment_text: someComment }, who),
+        talk.postComment.execute(
+          { story_id: story, comment_reply_id: comment, comment_text: someComment },
+          who,
+        ),
       acts,
     ],
   ];
@@ -254,7 +249,7 @@ describe('what readers may do with what an author publishes', () => {
       await talk.person({ isPrivate: 1, bio: 'Shy', website: 'https://shy.example' }),
       await talk.person(),
     ];
-    for (const liker of [shy, gone]) await talk.likeStory.run({ story_id }, true, liker);
+    for (const liker of [shy, gone]) await talk.likeStory.like({ story_id }, liker);
     await talk.dataSource.query("UPDATE author_card SET status = 'suspended' WHERE user_id = $1", [
       idOf(gone),
     ]);

@@ -107,7 +107,7 @@ describe('paging while things come and go', () => {
           key: 'comment_id',
           add: (minute, likes) => comment(story_id, null, idOf(ann), minute, likes),
           remove: removeComment,
-          page: (sort, next) => talk.listStoryComments.run({ slug, sort, next }, visitor),
+          page: (sort, next) => talk.listStoryComments.execute({ slug, sort, next }, visitor),
         };
       },
     },
@@ -120,7 +120,7 @@ describe('paging while things come and go', () => {
           key: 'comment_id',
           add: (minute, likes) => comment(story_id, comment_id, idOf(ann), minute, likes),
           remove: removeComment,
-          page: (sort, next) => talk.listCommentReplies.run({ comment_id, sort, next }, visitor),
+          page: (sort, next) => talk.listCommentReplies.execute({ comment_id, sort, next }, visitor),
         };
       },
     },
@@ -256,11 +256,11 @@ describe('paging while things come and go', () => {
     const lists: Record<string, [readonly Sort[], (sort: Sort) => Promise<unknown>]> = {
       comments: [
         ['newest', 'top', 'chronological'],
-        (sort) => talk.listStoryComments.run({ slug, sort }, ann),
+        (sort) => talk.listStoryComments.execute({ slug, sort }, ann),
       ],
       replies: [
         ['newest', 'top', 'chronological'],
-        (sort) => talk.listCommentReplies.run({ comment_id, sort }, ann),
+        (sort) => talk.listCommentReplies.execute({ comment_id, sort }, ann),
       ],
       likes: [['newest', 'alphabetical'], (sort) => talk.listLikes.ofStory({ slug, sort }, ann)],
       commentLikes: [

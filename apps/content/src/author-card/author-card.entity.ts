@@ -1,11 +1,24 @@
 import type { AccountStatus } from '@quillstead/contracts';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * The public profile of a person and whether they are private or gone: a read model fed by `user_changed`, so that
  * no list has to ask accounts.
  */
 @Entity({ name: 'author_card' })
+@Check(
+  'author_card_size',
+  bytesWithin({
+    username: 600,
+    display_name: 720,
+    bio: 4800,
+    website: 4800,
+    email: 1500,
+    social_media: 100_000,
+    status: 100,
+  }),
+)
 export class AuthorCard {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_card_pkey' })
   userId!: number;

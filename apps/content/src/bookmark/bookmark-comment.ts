@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { bookmarkComment, PayloadOf, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError } from '@quillstead/service-kit';
+import { bookmarkComment, type PayloadOf, type ReplyOf, unbookmarkComment } from '@quillstead/contracts';
+import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { memberOf } from '../access/access.js';
 import { changeMarks, lockComment } from '../like/index.js';
@@ -12,8 +12,19 @@ type Bookmark = ReplyOf<typeof bookmarkComment>;
 export class BookmarkComment {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Keeps it, or no longer. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
-  async run(
+  /** Keeps it. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
+  @RpcHandler(bookmarkComment)
+  bookmark(payload: PayloadOf<typeof bookmarkComment>, context: AskContext): Promise<Bookmark> {
+    return this.set(payload, true, context);
+  }
+
+  /** The way back, with the same rules. */
+  @RpcHandler(unbookmarkComment)
+  unbookmark(payload: PayloadOf<typeof unbookmarkComment>, context: AskContext): Promise<Bookmark> {
+    return this.set(payload, false, context);
+  }
+
+  private async set(
     { comment_id }: PayloadOf<typeof bookmarkComment>,
     isWanted: boolean,
     context: AskContext,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { bookmarkStory, PayloadOf, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError } from '@quillstead/service-kit';
+import { bookmarkStory, type PayloadOf, type ReplyOf, unbookmarkStory } from '@quillstead/contracts';
+import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { memberOf } from '../access/access.js';
 import { changeMarks, gatherChanges, lockStory, type WantedMark } from '../like/index.js';
@@ -17,8 +17,19 @@ export class BookmarkStory {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Keeps it, or no longer. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
-  async run(
+  /** Keeps it. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
+  @RpcHandler(bookmarkStory)
+  bookmark(payload: PayloadOf<typeof bookmarkStory>, context: AskContext): Promise<Bookmark> {
+    return this.set(payload, true, context);
+  }
+
+  /** The way back, with the same rules. */
+  @RpcHandler(unbookmarkStory)
+  unbookmark(payload: PayloadOf<typeof unbookmarkStory>, context: AskContext): Promise<Bookmark> {
+    return this.set(payload, false, context);
+  }
+
+  private async set(
     { story_id }: PayloadOf<typeof bookmarkStory>,
     isWanted: boolean,
     context: AskContext,

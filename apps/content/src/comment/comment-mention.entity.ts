@@ -1,7 +1,9 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** Whom a comment names. The person is kept by id, so that the mention follows them when they change their name. */
 @Entity({ name: 'comment_mention' })
+@Check('comment_mention_size', bytesWithin({ username: 600 }))
 export class CommentMention {
   @PrimaryColumn('bigint', { name: 'comment_id', primaryKeyConstraintName: 'comment_mention_pkey' })
   @ForeignKey('Comment', { name: 'comment_mention_of_comment', onDelete: 'CASCADE' })

@@ -1,10 +1,12 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
  * An answer to a story (level 0) or to another comment (one level more). What it hangs on is the story's narrow row,
  * which every change of a thread locks anyway: the wide one is never written to.
  */
 @Entity({ name: 'comment' })
+@Check('comment_size', bytesWithin({ comment_text: 120_000 }))
 @Index('comment_list_of_story_by_time', ['storyId', 'level', 'postedAt', 'id'])
 @Index('comment_list_of_story_by_likes', ['storyId', 'level', 'countLikes', 'postedAt', 'id'])
 @Index('comment_list_of_comment', ['replyId', 'postedAt', 'id'])

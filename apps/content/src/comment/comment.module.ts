@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AuthorCardModule } from '../author-card/index.js';
-import { CommentController } from './comment.controller.js';
 import { DeleteComment } from './delete-comment.js';
 import { ListCommentReplies } from './list-comment-replies.js';
 import { ListStoryComments } from './list-story-comments.js';
@@ -9,7 +8,6 @@ import { ReadComment } from './read-comment.js';
 
 @Module({
   imports: [AuthorCardModule],
-  controllers: [CommentController],
   providers: [ListStoryComments, ListCommentReplies, ReadComment, PostComment, DeleteComment],
 })
 export class CommentModule {}

@@ -1,14 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
-import {
-  commentDeleted,
-  type deleteComment,
-  type PayloadOf,
-  type removeComment,
-} from '@quillstead/contracts';
-import { type AskContext, CallError, Keepers, Outbox } from '@quillstead/service-kit';
+import { Inject } from '@nestjs/common';
+import { commentDeleted, deleteComment, type PayloadOf, removeComment } from '@quillstead/contracts';
+import { type AskContext, CallError, Keepers, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { memberOf } from '../access/access.js';
+import { isShown, mayRead, memberOf } from '../access/access.js';
 import { takeFromThread } from './take-from-thread.js';
+
+type Access = 'own' | 'readable' | 'hidden';
 
 interface Found {
   readonly story_id: number;
@@ -19,7 +16,7 @@ interface Found {
 }
 
 /** Deletes comments: for their author, the author of the story above them, and moderators. */
-@Injectable()
+@RpcHandler(deleteComment)
 export class DeleteComment {
   constructor(
     private readonly dataSource: DataSource,
@@ -27,22 +24,36 @@ export class DeleteComment {
     @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
   ) {}
 
-  /** Throws `not_found` for a comment that is neither the member's nor under a story of theirs. */
-  async run({ comment_id }: PayloadOf<typeof deleteComment>, context: AskContext): Promise<null> {
+  /**
+   * Throws `forbidden` for a comment that is neither the member's nor under a story of theirs, `not_found` for one that
+   * the member may not read: it looks like a comment that never was.
+   */
+  async execute({ comment_id }: PayloadOf<typeof deleteComment>, context: AskContext): Promise<null> {
     const { id } = memberOf(context);
-    return this.delete(comment_id, (found) => found.author_id === id || found.story_author_id === id);
+    return this.delete(comment_id, id, (access) => {
+      if (access === 'hidden') throw new CallError('not_found');
+      if (access === 'readable') throw new CallError('forbidden');
+    });
   }
 
   /** For moderators and admins; throws `not_found` for everybody else. */
+  @RpcHandler(removeComment)
   async moderate({ comment_id }: PayloadOf<typeof removeComment>, context: AskContext): Promise<null> {
-    const { role } = memberOf(context);
-    return this.delete(comment_id, () => role === 'moderator' || role === 'admin');
+    const { id, role } = memberOf(context);
+    if (role !== 'moderator' && role !== 'admin') throw new CallError('not_found');
+    return this.delete(comment_id, id, () => {});
   }
 
-  private async delete(commentId: number, isAllowed: (found: Found) => boolean): Promise<null> {
+  private async delete(
+    commentId: number,
+    memberId: number,
+    checkAccess: (access: Access) => void,
+  ): Promise<null> {
     const told = await this.dataSource.transaction(async (manager) => {
-      const found = await find(commentId, manager);
-      if (found === null || !isAllowed(found)) throw new CallError('not_found');
+      const read = await find(commentId, memberId, manager);
+      if (read === null) throw new CallError('not_found');
+      const { access, ...found } = read;
+      checkAccess(access);
       const removed = await takeFromThread(commentId, found.story_id, manager);
       if (removed === null) throw new CallError('not_found');
       const payload = { comment_id: commentId, ...found, removed_ids: removed };
@@ -53,13 +64,24 @@ export class DeleteComment {
   }
 }
 
-async function find(commentId: number, manager: EntityManager): Promise<Found | null> {
-  const [found] = await manager.query<Found[]>(
+/** What the fact says of a comment, and what the member may do with it: deleting needs `own`. */
+async function find(
+  commentId: number,
+  memberId: number,
+  manager: EntityManager,
+): Promise<(Found & { readonly access: Access }) | null> {
+  const [found] = await manager.query<(Found & { readonly access: Access })[]>(
     `SELECT comment.story_id, story.slug AS story_slug, story.author_id AS story_author_id, comment.author_id,
-            comment.comment_reply_id
-     FROM comment JOIN story ON story.id = comment.story_id AND story.author_id IS NOT NULL
+            comment.comment_reply_id,
+            CASE WHEN $2::bigint IN (comment.author_id, story.author_id) THEN 'own'
+                 WHEN ${isShown('author')} AND ${mayRead('card', '$2::bigint')} THEN 'readable'
+                 ELSE 'hidden' END AS access
+     FROM comment
+     JOIN story ON story.id = comment.story_id AND story.author_id IS NOT NULL
+     LEFT JOIN author_card card ON card.user_id = story.author_id
+     LEFT JOIN author_card author ON author.user_id = comment.author_id
      WHERE comment.id = $1 AND comment.is_deleted = 0 AND comment.author_id IS NOT NULL`,
-    [commentId],
+    [commentId, memberId],
   );
   return found ?? null;
 }

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { listCommentReplies, PayloadOf, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError, Cursors } from '@quillstead/service-kit';
+import { listCommentReplies, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isShown, mayRead } from '../access/access.js';
 import { commentOrder } from './comment-orders.js';
@@ -10,7 +9,7 @@ import { commentColumns, type CommentRow, joinCommentAuthor, toCommentArticle } 
 type Row = { is_readable: boolean } & (CommentRow | { comment_id: null });
 
 /** The direct replies to a comment; theirs are read at them. */
-@Injectable()
+@RpcHandler(listCommentReplies)
 export class ListCommentReplies {
   constructor(
     private readonly dataSource: DataSource,
@@ -18,7 +17,7 @@ export class ListCommentReplies {
   ) {}
 
   /** A page; an empty one without access for who may not read the story. Throws `not_found`, `invalid`, `bad_cursor`. */
-  async run(
+  async execute(
     payload: PayloadOf<typeof listCommentReplies>,
     { viewer }: AskContext,
   ): Promise<ReplyOf<typeof listCommentReplies>> {

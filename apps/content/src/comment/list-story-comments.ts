@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { listStoryComments, PayloadOf, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError, Cursors } from '@quillstead/service-kit';
+import { listStoryComments, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isShown, mayRead } from '../access/access.js';
 import { commentOrder } from './comment-orders.js';
@@ -10,7 +9,7 @@ import { commentColumns, type CommentRow, joinCommentAuthor, toCommentArticle } 
 type Row = { is_readable: boolean } & (CommentRow | { comment_id: null });
 
 /** The comments that answer a story itself; replies are read at their comment (api.md, "Lists"). */
-@Injectable()
+@RpcHandler(listStoryComments)
 export class ListStoryComments {
   constructor(
     private readonly dataSource: DataSource,
@@ -18,7 +17,7 @@ export class ListStoryComments {
   ) {}
 
   /** A page; an empty one without access for who may not read the story. Throws `not_found`, `invalid`, `bad_cursor`. */
-  async run(
+  async execute(
     payload: PayloadOf<typeof listStoryComments>,
     { viewer }: AskContext,
   ): Promise<ReplyOf<typeof listStoryComments>> {

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { commentPosted, type PayloadOf, type postComment, type ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError, IdempotentCalls, Outbox } from '@quillstead/service-kit';
+import { commentPosted, type PayloadOf, postComment, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError, IdempotentCalls, Outbox, RpcHandler } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { memberOf } from '../access/access.js';
 import { AuthorCards } from '../author-card/index.js';
@@ -11,7 +10,7 @@ import { commentColumns, type CommentRow, joinCommentAuthor, toCommentArticle } 
 type Payload = PayloadOf<typeof postComment>;
 
 /** Answers a story or a comment under it (product.md, "Stories, drafts, comments"). */
-@Injectable()
+@RpcHandler(postComment)
 export class PostComment {
   constructor(
     private readonly calls: IdempotentCalls,
@@ -20,10 +19,10 @@ export class PostComment {
   ) {}
 
   /** The comment as its author sees it. Throws `not_found` for what the author may not read or reply to. */
-  async run(payload: Payload, context: AskContext): Promise<ReplyOf<typeof postComment>> {
+  async execute(payload: Payload, context: AskContext): Promise<ReplyOf<typeof postComment>> {
     const author = memberOf(context);
     await this.cards.arrival(author.id);
-    return this.calls.run(context, async (manager) => {
+    return this.calls.run(context, payload, async (manager) => {
       const place = await findCommentPlace(payload, author.id, manager);
       if (place === null) throw new CallError('not_found');
       const comment = await add(payload, place, author.id, manager);

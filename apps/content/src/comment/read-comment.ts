@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { PayloadOf, readComment, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, batchByKey, CallError, prepareQuery } from '@quillstead/service-kit';
+import { type PayloadOf, readComment, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, batchByKey, CallError, prepareQuery, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isShown, mayRead } from '../access/access.js';
 import { authorColumns, type AuthorRow } from '../author-card/index.js';
@@ -56,7 +55,7 @@ const statement = `
   ORDER BY asked.key, comment.above DESC`;
 
 /** Reads a comment by its id. All reads that arrive in one turn share a statement. */
-@Injectable()
+@RpcHandler(readComment)
 export class ReadComment {
   private readonly byIdAndViewer = batchByKey((keys: string[]) => this.load(keys));
 
@@ -67,7 +66,7 @@ export class ReadComment {
   }
 
   /** Throws `not_found` for a comment that is gone or that the viewer may not read; a deleted one with replies is not. */
-  async run({ comment_id }: PayloadOf<typeof readComment>, { viewer }: AskContext): Promise<Page> {
+  async execute({ comment_id }: PayloadOf<typeof readComment>, { viewer }: AskContext): Promise<Page> {
     const page = await this.byIdAndViewer(`${viewer?.id ?? ''}/${comment_id}`);
     if (page === undefined || isGone(page)) throw new CallError('not_found');
     return page;

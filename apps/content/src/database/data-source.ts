@@ -19,6 +19,8 @@ import { MakeTrendsLeaderboardsAndUpkeep1795300320000 } from './migrations/17953
 import { MakeCommentMentionAndListMarks1795300400000 } from './migrations/1795300400000-make-comment-mention-and-list-marks.js';
 import { MakeDraftVersion1795300500000 } from './migrations/1795300500000-make-draft-version.js';
 import { MakeReadingPlace1795310500000 } from './migrations/1795310500000-make-reading-place.js';
+import { CountVersionBytes1795410000000 } from './migrations/1795410000000-count-version-bytes.js';
+import { BoundTexts1795400000200 } from './migrations/1795400000200-bound-texts.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
@@ -57,5 +59,7 @@ export const database = {
     MakeCommentMentionAndListMarks1795300400000,
     MakeDraftVersion1795300500000,
     MakeReadingPlace1795310500000,
+    BoundTexts1795400000200,
+    CountVersionBytes1795410000000,
   ],
 };

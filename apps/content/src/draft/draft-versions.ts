@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { DraftBefore } from './draft-before.js';
 import { type PackedText, packText } from './pack-text.js';
 import { thinOut } from './thin-out.js';
+import { boundVersionBytes, type DraftOfAuthor } from './version-bytes.js';
 
 /** A draft's former text, ready to be laid by. */
 export interface FormerText extends PackedText {
@@ -14,6 +15,8 @@ export interface FormerText extends PackedText {
 
 /** Milliseconds that pass between two versions while a draft saves itself, and that make a pause in writing. */
 const apart = 60_000;
+/** Long texts that may wait to be packed, in all and of one author; see `StoryTexts`. */
+const waiting = { maxWaiting: 14, maxWaitingOfOwner: 6 };
 /** Characters up to which a text is packed at once: a millisecond or two. */
 const longestAtOnce = 20_000;
 
@@ -23,6 +26,7 @@ export class DraftVersions implements OnModuleDestroy {
   private readonly thread = new LongWork<string, PackedText>(
     new URL('./pack-text.js', import.meta.url),
     'packText',
+    waiting,
   );
 
   /**
@@ -30,32 +34,45 @@ export class DraftVersions implements OnModuleDestroy {
    * minute before it in the same sitting. The one before a pause is always kept, and one that is mostly replaced, as
    * when another version is brought back.
    *
+   * Throws `overloaded` when too many long ones wait.
+   *
    * @param text what the draft is going to have; undefined when the save leaves it
    */
-  async pack(before: DraftBefore, text: string | null | undefined): Promise<FormerText | null> {
+  async pack(
+    before: DraftBefore,
+    text: string | null | undefined,
+    authorId: number,
+  ): Promise<FormerText | null> {
     const { text: former, savedAt, lastVersionAt, now } = before;
     if (former === null || text === undefined || text === former) return null;
     const isAfterPause = now.getTime() - savedAt.getTime() >= apart;
     const isFarFromLast = lastVersionAt === null || savedAt.getTime() - lastVersionAt.getTime() >= apart;
     if (!isAfterPause && !isFarFromLast && !isMostlyReplaced(former, text ?? '')) return null;
-    const packed = former.length > longestAtOnce ? await this.thread.run(former) : packText(former);
+    const packed = former.length > longestAtOnce ? await this.thread.run(former, authorId) : packText(former);
     return { ...packed, savedAt, now };
   }
 
-  /** Adds a version and lets go of those that are too many; the caller's transaction has locked the draft. */
-  async keep(draftId: number, { savedAt, packed, countWords, now }: FormerText, manager: EntityManager) {
+  /**
+   * Adds a version and removes those that are too many, of the draft and of its author. The caller's transaction has
+   * locked the draft and, with `takeDraftRoom`, the drafts of its author.
+   */
+  async keep(
+    draft: DraftOfAuthor,
+    { savedAt, packed, countWords, now }: FormerText,
+    manager: EntityManager,
+  ): Promise<void> {
     await manager.query(
       `INSERT INTO draft_version (draft_id, saved_at, count_words, packed) VALUES ($1, $2, $3, $4)
        ON CONFLICT (draft_id, saved_at) DO NOTHING`,
-      [draftId, savedAt, countWords, Buffer.from(packed)],
+      [draft.id, savedAt, countWords, Buffer.from(packed)],
     );
     const versions = await manager.query<{ id: number; saved_at: Date }[]>(
       'SELECT id, saved_at FROM draft_version WHERE draft_id = $1 ORDER BY saved_at DESC',
-      [draftId],
+      [draft.id],
     );
-    const gone = thinOut(versions, now.getTime());
-    if (gone.length === 0) return;
-    await manager.query('DELETE FROM draft_version WHERE id = ANY($1)', [gone.map(({ id }) => id)]);
+    const gone = thinOut(versions, now.getTime()).map(({ id }) => id);
+    if (gone.length > 0) await manager.query('DELETE FROM draft_version WHERE id = ANY($1)', [gone]);
+    await boundVersionBytes(draft, manager);
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -1,7 +1,18 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** What somebody is writing; nobody else ever sees it. */
 @Entity({ name: 'draft' })
+@Check(
+  'draft_size',
+  bytesWithin({
+    title: 2400,
+    description: 7200,
+    rich_text_story: 12_000_000,
+    hashtag_list: 11_000,
+    font_family: 2400,
+  }),
+)
 @Index('draft_list_of_author', ['authorId', 'lastSavedAt', 'id'])
 export class Draft {
   @PrimaryGeneratedColumn('identity', {
@@ -37,6 +48,10 @@ export class Draft {
 
   @Column('smallint', { name: 'write_autosave', default: 0 })
   writeAutosave!: 0 | 1;
+
+  /** Of its former versions, as they are packed. */
+  @Column('bigint', { name: 'version_bytes', default: 0 })
+  versionBytes!: number;
 
   /** Grows with every save, so that it tells one save from another. */
   @Column({ type: 'timestamptz', name: 'last_saved_at', precision: 3, default: () => 'now()' })

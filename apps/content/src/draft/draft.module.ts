@@ -3,7 +3,6 @@ import { MarkupModule } from '../markup/index.js';
 import { DeleteDraft } from './delete-draft.js';
 import { DraftsBefore } from './draft-before.js';
 import { DraftVersions } from './draft-versions.js';
-import { DraftController } from './draft.controller.js';
 import { ListDraftVersions } from './list-draft-versions.js';
 import { ListDrafts } from './list-drafts.js';
 import { ReadDraftVersion } from './read-draft-version.js';
@@ -12,7 +11,6 @@ import { SaveDraft } from './save-draft.js';
 
 @Module({
   imports: [MarkupModule],
-  controllers: [DraftController],
   providers: [
     DeleteDraft,
     DraftsBefore,

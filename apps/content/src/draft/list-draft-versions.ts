@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { listDraftVersions, PayloadOf, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError, Cursors } from '@quillstead/service-kit';
+import { listDraftVersions, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { memberOf } from '../access/access.js';
 import { KeyOrder } from '../lists/index.js';
@@ -17,7 +16,7 @@ const latest = new KeyOrder<Row>('draft_versions', ['version.saved_at'], 'DESC',
 ]);
 
 /** What a draft was before, the latest first. */
-@Injectable()
+@RpcHandler(listDraftVersions)
 export class ListDraftVersions {
   constructor(
     private readonly dataSource: DataSource,
@@ -25,7 +24,7 @@ export class ListDraftVersions {
   ) {}
 
   /** A page. Throws `not_found`, for somebody else's draft as for one that never was, and `bad_cursor`. */
-  async run(
+  async execute(
     { id, next }: PayloadOf<typeof listDraftVersions>,
     context: AskContext,
   ): Promise<ReplyOf<typeof listDraftVersions>> {

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { listDrafts, PayloadOf, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, Cursors } from '@quillstead/service-kit';
+import { listDrafts, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, Cursors, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { memberOf } from '../access/access.js';
 import { KeyOrder } from '../lists/index.js';
@@ -18,7 +17,7 @@ const lastSaved = new KeyOrder<Row>('drafts', ['last_saved_at', 'id'], 'DESC', (
 ]);
 
 /** A member's own drafts, last saved first (api.md, "Lists"). */
-@Injectable()
+@RpcHandler(listDrafts)
 export class ListDrafts {
   constructor(
     private readonly dataSource: DataSource,
@@ -26,7 +25,10 @@ export class ListDrafts {
   ) {}
 
   /** A page. Throws `bad_cursor`. */
-  async run(payload: PayloadOf<typeof listDrafts>, context: AskContext): Promise<ReplyOf<typeof listDrafts>> {
+  async execute(
+    payload: PayloadOf<typeof listDrafts>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof listDrafts>> {
     const parameters: unknown[] = [memberOf(context).id];
     const after = lastSaved.after(payload.next, this.cursors, parameters);
     const rows = await this.dataSource.query<Row[]>(

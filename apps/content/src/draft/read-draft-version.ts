@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { PayloadOf, readDraftVersion, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError } from '@quillstead/service-kit';
+import { type PayloadOf, readDraftVersion, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { memberOf } from '../access/access.js';
 import { unpackText } from './pack-text.js';
@@ -12,12 +11,12 @@ interface Row {
 }
 
 /** Reads a text that a draft had before. */
-@Injectable()
+@RpcHandler(readDraftVersion)
 export class ReadDraftVersion {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The version. Throws `not_found`, for one of somebody else's draft as for one that was thinned out. */
-  async run(
+  async execute(
     { id, version_id }: PayloadOf<typeof readDraftVersion>,
     context: AskContext,
   ): Promise<ReplyOf<typeof readDraftVersion>> {

@@ -1,17 +1,19 @@
-import { Injectable } from '@nestjs/common';
-import type { PayloadOf, readDraft, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError } from '@quillstead/service-kit';
+import { type PayloadOf, readDraft, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { memberOf } from '../access/access.js';
 import { Draft } from './draft.entity.js';
 
 /** Opens a draft again. */
-@Injectable()
+@RpcHandler(readDraft)
 export class ReadDraft {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The draft. Throws `not_found`, for somebody else's as for one that never was. */
-  async run({ id }: PayloadOf<typeof readDraft>, context: AskContext): Promise<ReplyOf<typeof readDraft>> {
+  async execute(
+    { id }: PayloadOf<typeof readDraft>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof readDraft>> {
     const author = memberOf(context);
     const draft = await this.dataSource.manager.findOneBy(Draft, { id, authorId: author.id });
     if (draft === null) throw new CallError('not_found');

@@ -1,12 +1,21 @@
 import type { PayloadOf, saveDraft } from '@quillstead/contracts';
-import { applyTextPatch, type TextPatch } from '@quillstead/fields';
+import {
+  applyTextPatch,
+  dictionary,
+  messages,
+  mostUnits,
+  patchedLength,
+  type TextPatch,
+} from '@quillstead/fields';
+import { CallError } from '@quillstead/service-kit';
 import type { DraftBefore } from './draft-before.js';
 
 type Sent = PayloadOf<typeof saveDraft>;
 
 /**
  * What was sent, with the whole text in place of a change of it. Null when the change was made for another text than
- * the draft has: it was saved elsewhere since, or is none that the browser knows.
+ * the draft has: it was saved elsewhere since, or is none that the browser knows. Throws `invalid` for a change that
+ * makes the text longer than any story may be.
  *
  * @param seen the save that the browser knows; without one a change has nothing to start from
  */
@@ -14,7 +23,12 @@ export function withWholeText(sent: Sent, before: DraftBefore | null, seen: Date
   const patch = patchOf(sent);
   if (patch === null || sent.rich_text_story !== undefined) return sent;
   if (before === null || before.savedAt.getTime() !== seen?.getTime()) return null;
-  const text = applyTextPatch(before.text ?? '', patch);
+  const former = before.text ?? '';
+  if (patchedLength(former, patch) > mostUnits(dictionary.rich_text_story)) {
+    const { label, maxLength } = dictionary.rich_text_story;
+    throw new CallError('invalid', messages.maxLength(label, maxLength));
+  }
+  const text = applyTextPatch(former, patch);
   return text === null ? null : { ...sent, rich_text_story: text };
 }
 

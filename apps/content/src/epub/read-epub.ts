@@ -1,7 +1,7 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { type OnModuleDestroy } from '@nestjs/common';
 import { storyTitle } from '@quillstead/catalogue';
-import type { PayloadOf, readEpub } from '@quillstead/contracts';
-import { type AskContext, CallError, LongWork, RawReply } from '@quillstead/service-kit';
+import { type PayloadOf, readEpub } from '@quillstead/contracts';
+import { type AskContext, CallError, LongWork, RawReply, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { mayRead } from '../access/access.js';
 import type { Book } from './book.js';
@@ -18,7 +18,7 @@ type Row = Omit<Book, 'author' | 'posted_at' | 'modified_at'> & {
 const longestAtOnce = 20_000;
 
 /** Gives a story as a book to whoever may read it (product.md, "Pages for people and for machines"). */
-@Injectable()
+@RpcHandler(readEpub)
 export class ReadEpub implements OnModuleDestroy {
   private readonly thread = new LongWork<Book, Uint8Array>(
     new URL('./make-book.js', import.meta.url),
@@ -28,7 +28,7 @@ export class ReadEpub implements OnModuleDestroy {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The bytes of an EPUB file. Throws `not_found`, for a story that the viewer may not read as for none. */
-  async run({ slug }: PayloadOf<typeof readEpub>, { viewer }: AskContext): Promise<RawReply> {
+  async execute({ slug }: PayloadOf<typeof readEpub>, { viewer }: AskContext): Promise<RawReply> {
     const [row] = await this.dataSource.query<Row[]>(
       `SELECT story.id AS story_id, story.slug, story.title, story.description, story.hashtag_list,
               story.font_family, story.rich_text_story, story.posted_at, story.updated_at,

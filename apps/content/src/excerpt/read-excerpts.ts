@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { Excerpt, PayloadOf, readExcerpts, ReplyOf } from '@quillstead/contracts';
+import { RpcHandler } from '@quillstead/service-kit';
+import { type Excerpt, type PayloadOf, readExcerpts, type ReplyOf } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 import { isShown, mayRead } from '../access/access.js';
 
@@ -18,11 +18,11 @@ const comments = `
   WHERE comment.id = ANY($1::bigint[]) AND comment.is_deleted = 0`;
 
 /** Gives how stories and comments begin, of those that a reader may read now. */
-@Injectable()
+@RpcHandler(readExcerpts)
 export class ReadExcerpts {
   constructor(private readonly dataSource: DataSource) {}
 
-  async run({
+  async execute({
     reader_id,
     story_ids,
     comment_ids,

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { PayloadOf, readReportedThing, SeenThing } from '@quillstead/contracts';
-import { type AskContext, CallError } from '@quillstead/service-kit';
+import { type PayloadOf, readReportedThing, type SeenThing } from '@quillstead/contracts';
+import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isShown, mayRead, memberOf } from '../access/access.js';
 
@@ -22,12 +21,12 @@ const comment = `
   WHERE comment.id = $1 AND comment.is_deleted = 0`;
 
 /** Gives what a moderator is shown of something that a member reports. */
-@Injectable()
+@RpcHandler(readReportedThing)
 export class ReadReportedThing {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Throws `not_found` for what is not there or not for the member to read, `forbidden` for a visitor. */
-  async run(named: PayloadOf<typeof readReportedThing>, context: AskContext): Promise<SeenThing> {
+  async execute(named: PayloadOf<typeof readReportedThing>, context: AskContext): Promise<SeenThing> {
     const { id: reader } = memberOf(context);
     const [statement, id] = 'story_id' in named ? [story, named.story_id] : [comment, named.comment_id];
     const [seen] = await this.dataSource.query<SeenThing[]>(statement, [id, reader]);

@@ -1,17 +1,17 @@
-import { Injectable } from '@nestjs/common';
-import type { ExportItem, ExportPage, PayloadOf, readContentExport } from '@quillstead/contracts';
+import { RpcHandler } from '@quillstead/service-kit';
+import { type ExportItem, type ExportPage, type PayloadOf, readContentExport } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 import { exportParts } from './export-parts.js';
 
 type Row = Readonly<Record<string, ExportItem[string]>>;
 
 /** Reads what a member has in content, for the export that they asked accounts for (product.md, "Accounts"). */
-@Injectable()
+@RpcHandler(readContentExport)
 export class ReadExport {
   constructor(private readonly dataSource: DataSource) {}
 
   /** A page, oldest first. */
-  async run({ user_id, part, after }: PayloadOf<typeof readContentExport>): Promise<ExportPage> {
+  async execute({ user_id, part, after }: PayloadOf<typeof readContentExport>): Promise<ExportPage> {
     const { columns, from, where, keys, limit } = exportParts[part];
     const places = keys.map((_, index) => `$${index + 2}`).join(', ');
     const rows = await this.dataSource.query<Row[]>(

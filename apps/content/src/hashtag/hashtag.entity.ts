@@ -1,7 +1,9 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A hashtag: found by its key, which has no case, and shown as first written, `#` included (product.md). */
 @Entity({ name: 'hashtag' })
+@Check('hashtag_size', bytesWithin({ key: 1500, value: 1500 }))
 @Index('hashtag_by_key', ['key'], { unique: true })
 export class Hashtag {
   @PrimaryGeneratedColumn('identity', {

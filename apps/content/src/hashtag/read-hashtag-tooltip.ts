@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { PayloadOf, readHashtagTooltip, ReplyOf } from '@quillstead/contracts';
-import type { AskContext } from '@quillstead/service-kit';
+import { type PayloadOf, readHashtagTooltip, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { keyOfHashtag } from './key-of-hashtag.js';
 
@@ -9,11 +8,11 @@ type Tooltip = Required<ReplyOf<typeof readHashtagTooltip>>;
 const known = ['count_stories', 'count_subscribers', 'subscription'] as const;
 
 /** What is shown over a link to a hashtag: the keys asked for and no others (api.md, "Calls"). */
-@Injectable()
+@RpcHandler(readHashtagTooltip)
 export class ReadHashtagTooltip {
   constructor(private readonly dataSource: DataSource) {}
 
-  async run(
+  async execute(
     { hashtag, requestKeys }: PayloadOf<typeof readHashtagTooltip>,
     { viewer }: AskContext,
   ): Promise<ReplyOf<typeof readHashtagTooltip>> {

@@ -1,3 +1,4 @@
+import { keyOfHashtag } from './key-of-hashtag.js';
 import { publishableHashtags, tidyHashtags } from './tidy-hashtags.js';
 
 describe('hashtags', () => {
@@ -16,6 +17,14 @@ describe('hashtags', () => {
     expect(() => publishableHashtags([hashtag])).toThrow(
       "Hashtag list can only contain letters, numbers, and '_'.",
     );
+  });
+
+  it('are the same with accents of their own and with those of their letters', () => {
+    const [composed, decomposed] = ['#r\u00eave', '#re\u0302ve'];
+    expect(tidyHashtags([decomposed, composed])).toEqual([composed]);
+    expect(publishableHashtags([decomposed])).toEqual([composed]);
+    for (const asked of [composed, decomposed, decomposed.slice(1), decomposed.toUpperCase()])
+      expect(keyOfHashtag(asked)).toBe(composed);
   });
 
   it('may be of any script', () => {

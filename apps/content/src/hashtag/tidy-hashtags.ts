@@ -1,13 +1,14 @@
 import { hashtagKey } from '@quillstead/catalogue';
-import { checkField, countCharacters, dictionary, messages } from '@quillstead/fields';
+import { checkField, checkPayload, type PayloadKeys } from '@quillstead/fields';
 import { CallError } from '@quillstead/service-kit';
+
+const draftList: PayloadKeys = { required: [], optional: ['hashtag_list'], isDraft: true };
 
 /**
  * The hashtags as they are kept: each with its `#`, whether it was sent with one or not, and none twice. Throws
  * `invalid` when one is too long, the `#` counted (api.md, "Validation").
  */
 export function tidyHashtags(sent: readonly string[]): string[] {
-  const { label, maxLengthItem } = dictionary.hashtag_list;
   const byKey = new Map<string, string>();
   for (const item of sent) {
     const word = item
@@ -16,12 +17,12 @@ export function tidyHashtags(sent: readonly string[]): string[] {
       .trim();
     if (word === '') continue;
     const hashtag = `#${word}`;
-    if (countCharacters(hashtag) > maxLengthItem) {
-      throw new CallError('invalid', messages.maxLength(label, maxLengthItem));
-    }
     if (!byKey.has(hashtagKey(hashtag))) byKey.set(hashtagKey(hashtag), hashtag);
   }
-  return [...byKey.values()];
+  const hashtags = [...byKey.values()];
+  const fault = checkPayload({ hashtag_list: hashtags }, draftList);
+  if (fault !== null) throw new CallError('invalid', fault.message);
+  return hashtags;
 }
 
 /** The same for publishing, which takes none that is not well-formed. Throws `invalid`. */

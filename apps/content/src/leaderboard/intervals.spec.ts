@@ -1,7 +1,12 @@
 import { nextStart, overSince, startOf } from './intervals.js';
 
 const at = (time: string) => new Date(time);
-const days = (dates: Iterable<Date>) => [...dates].map((date) => date.toISOString().slice(0, 10));
+/** Of a year at most: intervals that do not move on have no end. */
+function days(dates: Iterable<Date>): string[] {
+  const found: string[] = [];
+  for (const date of dates) if (found.push(date.toISOString().slice(0, 10)) > 366) break;
+  return found;
+}
 
 describe('the intervals of the leaderboards', () => {
   it.each([
@@ -9,9 +14,20 @@ describe('the intervals of the leaderboards', () => {
     ['top_week', '2026-02-23', '2026-03-02'],
     ['top_month', '2026-03-01', '2026-04-01'],
     ['top_year', '2026-01-01', '2027-01-01'],
-  ] as const)('%s: the one of Sunday, 1 March 2026 goes from %s to %s', (interval, start, end) => {
-    const first = startOf(interval, at('2026-03-01T23:59:59.999Z'));
-    expect(days([first, nextStart(interval, first)])).toEqual([start, end]);
+  ] as const)(
+    '%s: the one of Sunday, 1 March 2026, its first and its last moment, goes from %s to %s',
+    (interval, start, end) => {
+      for (const moment of ['2026-03-01T00:00:00.000Z', '2026-03-01T23:59:59.999Z']) {
+        const first = startOf(interval, at(moment));
+        expect([first, nextStart(interval, first)]).toEqual([at(start), at(end)]);
+      }
+    },
+  );
+
+  it('do not change with the clocks of the machine', () => {
+    const everyDay = days(overSince('top_day', at('2026-01-01T00:00:00Z'), at('2027-01-01T00:00:00Z')));
+    expect([everyDay.length, new Set(everyDay).size]).toEqual([365, 365]);
+    expect([everyDay.at(0), everyDay.at(-1)]).toEqual(['2026-01-01', '2026-12-31']);
   });
 
   it('are over when their last moment has passed', () => {

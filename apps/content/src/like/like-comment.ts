@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import {
   commentLiked,
   commentUnliked,
-  type likeComment,
+  likeComment,
   type LikedComment,
   type PayloadOf,
   type ReplyOf,
+  unlikeComment,
 } from '@quillstead/contracts';
-import { type AskContext, CallError, Outbox } from '@quillstead/service-kit';
+import { type AskContext, CallError, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { memberOf } from '../access/access.js';
 import { changeMarks } from './change-marks.js';
@@ -29,8 +30,19 @@ export class LikeComment {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Likes, or takes the like back. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
-  async run(
+  /** Likes it. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
+  @RpcHandler(likeComment)
+  like(payload: PayloadOf<typeof likeComment>, context: AskContext): Promise<Like> {
+    return this.set(payload, true, context);
+  }
+
+  /** The way back, with the same rules. */
+  @RpcHandler(unlikeComment)
+  unlike(payload: PayloadOf<typeof unlikeComment>, context: AskContext): Promise<Like> {
+    return this.set(payload, false, context);
+  }
+
+  private async set(
     { comment_id }: PayloadOf<typeof likeComment>,
     isWanted: boolean,
     context: AskContext,
@@ -50,7 +62,7 @@ export class LikeComment {
     );
     const readers = new Set(comment?.readers);
     const granted = wishes.filter(({ userId }) => readers.has(userId));
-    const countLikes = comment === null ? 0 : await this.like(commentId, comment, granted, manager);
+    const countLikes = comment === null ? 0 : await this.changeLikes(commentId, comment, granted, manager);
     return wishes.map(({ userId, isWanted }) =>
       readers.has(userId)
         ? { is_liked: isWanted ? 1 : 0, count_likes: countLikes }
@@ -59,7 +71,7 @@ export class LikeComment {
   }
 
   /** Gives the likes that the comment has then. */
-  private async like(
+  private async changeLikes(
     commentId: number,
     { count_likes, readers: _, ...place }: LockedComment,
     wishes: readonly Wish[],

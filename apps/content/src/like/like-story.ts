@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type likeStory,
   type LikedStory,
+  likeStory,
   type PayloadOf,
   type ReplyOf,
   storyLiked,
   storyUnliked,
+  unlikeStory,
 } from '@quillstead/contracts';
-import { type AskContext, CallError, Outbox } from '@quillstead/service-kit';
+import { type AskContext, CallError, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { memberOf } from '../access/access.js';
 import { raiseStat } from '../story/index.js';
@@ -30,8 +31,19 @@ export class LikeStory {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Likes, or takes the like back. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
-  async run(
+  /** Likes it. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
+  @RpcHandler(likeStory)
+  like(payload: PayloadOf<typeof likeStory>, context: AskContext): Promise<Like> {
+    return this.set(payload, true, context);
+  }
+
+  /** The way back, with the same rules. */
+  @RpcHandler(unlikeStory)
+  unlike(payload: PayloadOf<typeof unlikeStory>, context: AskContext): Promise<Like> {
+    return this.set(payload, false, context);
+  }
+
+  private async set(
     { story_id }: PayloadOf<typeof likeStory>,
     isWanted: boolean,
     context: AskContext,
@@ -51,7 +63,7 @@ export class LikeStory {
     );
     const readers = new Set(story?.readers);
     const granted = wishes.filter(({ userId }) => readers.has(userId));
-    const countLikes = story === null ? 0 : await this.like(storyId, story, granted, manager);
+    const countLikes = story === null ? 0 : await this.changeLikes(storyId, story, granted, manager);
     return wishes.map(({ userId, isWanted }) =>
       readers.has(userId)
         ? { is_liked: isWanted ? 1 : 0, count_likes: countLikes }
@@ -60,7 +72,7 @@ export class LikeStory {
   }
 
   /** Gives the likes that the story has then. */
-  private async like(
+  private async changeLikes(
     storyId: number,
     { author_id, story_slug, story_title, count_likes }: LockedStory,
     wishes: readonly Wish[],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { listCommentLikes, listStoryLikes, PayloadOf, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError, Cursors } from '@quillstead/service-kit';
+import { listCommentLikes, listStoryLikes, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isShown, mayRead } from '../access/access.js';
 import { joinUserStat, toUserArticle, userColumns } from '../author-card/index.js';
@@ -34,11 +34,13 @@ export class ListLikes {
   ) {}
 
   /** A page; an empty one without access for who may not read the story. Throws `not_found`, `invalid`, `bad_cursor`. */
+  @RpcHandler(listStoryLikes)
   ofStory(payload: PayloadOf<typeof listStoryLikes>, context: AskContext): Promise<Page> {
     return this.page('story', payload.slug, payload, context);
   }
 
   /** The same of a comment; `not_found` also for a deleted one. */
+  @RpcHandler(listCommentLikes)
   ofComment(payload: PayloadOf<typeof listCommentLikes>, context: AskContext): Promise<Page> {
     return this.page('comment', payload.comment_id, payload, context);
   }

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { readPublishableText } from './accept-text.js';
 import { readStoryText } from './story-text.js';
 
@@ -27,6 +28,28 @@ describe('the text of a story to publish', () => {
 
   it('is spelt as sanitising spells it', () => {
     expect(readPublishableText(`${five}<br>`).html).toBe(`${five}<br />`);
+  });
+});
+
+describe('a text of any kind', () => {
+  it('is refused when it is longer than any story by its spelling: signs are spelt out', () => {
+    const signs = `<p>One two three four five ${'&'.repeat(900_000)}</p>`;
+    const message = 'Story must be less than or equal to 1000000 characters.';
+    for (const isDraft of [true, false]) {
+      expect(readStoryText({ html: signs, isDraft })).toMatchObject({ message });
+    }
+    expect(readStoryText({ html: signs.slice(0, 700_000), isDraft: true })).toHaveProperty('html');
+  });
+
+  it.each([
+    ['marks heaped on one letter', `a${'\u0301'.repeat(2 * 1024 * 1024)}`],
+    ['tags', '<p>'.repeat(1_398_101)],
+    ['a million characters and more', '👩‍👩‍👧‍👦'.repeat(380_000)],
+  ])('of 4 MiB of %s is refused without being split into characters', (_, html) => {
+    const segment = jest.spyOn(Intl.Segmenter.prototype, 'segment');
+    for (const isDraft of [true, false]) expect(readStoryText({ html, isDraft })).toHaveProperty('message');
+    expect(segment).not.toHaveBeenCalled();
+    segment.mockRestore();
   });
 });
 

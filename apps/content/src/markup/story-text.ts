@@ -2,7 +2,10 @@ import {
   checkPayload,
   countCharacters,
   countWords,
+  dictionary,
   type Fault,
+  messages,
+  mostUnits,
   type PayloadKeys,
   strippedOnce,
 } from '@quillstead/fields';
@@ -28,6 +31,14 @@ export type TextAnswer = Fault | StoryText;
 const published: PayloadKeys = { required: ['rich_text_story'], optional: [] };
 const draft: PayloadKeys = { required: [], optional: ['rich_text_story'], isDraft: true };
 
+const { label, maxLength } = dictionary.rich_text_story;
+const tooLong = messages.maxLength(label, maxLength);
+
+/** Whether a text is longer than any story may be, which is refused before it is read. */
+export function isOversized(html: string): boolean {
+  return html.length > mostUnits(dictionary.rich_text_story);
+}
+
 /**
  * All that takes long about a story's text, in one step that can be done in a thread of its own: its rules in the
  * dictionary, which the gateway leaves to us, sanitising and counting.
@@ -37,11 +48,14 @@ export function readStoryText({ html, isDraft }: TextQuestion): TextAnswer {
   const context = { isClean: isStoryClean, textOf };
   const fault = checkPayload({ rich_text_story: html }, isDraft ? draft : published, context);
   if (fault !== null) return fault;
-  if (isDraft) return { html: sanitizeStory(html), beginning: '', countWords: 0, countChars: 0 };
+  const spelt = isDraft ? sanitizeStory(html) : respellStory(html);
+  // Signs are spelt out: a text of nothing but `&` becomes five times as long.
+  if (isOversized(spelt)) return { key: 'rich_text_story', message: tooLong };
+  if (isDraft) return { html: spelt, beginning: '', countWords: 0, countChars: 0 };
   // It is clean, so its words are the same before and after.
   const text = textOf(html);
   return {
-    html: respellStory(html),
+    html: spelt,
     beginning: excerpt(text),
     countWords: countWords(text),
     countChars: countCharacters(text),

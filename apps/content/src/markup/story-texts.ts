@@ -1,10 +1,22 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { LongWork } from '@quillstead/service-kit';
 import { acceptText } from './accept-text.js';
-import { readStoryText, type StoryText, type TextAnswer, type TextQuestion } from './story-text.js';
+import {
+  isOversized,
+  readStoryText,
+  type StoryText,
+  type TextAnswer,
+  type TextQuestion,
+} from './story-text.js';
 
 /** Characters up to which a text is read at once: two or three milliseconds. */
 const longestAtOnce = 20_000;
+
+/**
+ * Long texts that may wait, in all and of one author: each holds one of the calls that this process works on at once
+ * (`ASK_SLOTS`), and together with the versions that wait they leave a quarter of those to short texts and to reading.
+ */
+const waiting = { maxWaiting: 32, maxWaitingOfOwner: 12 };
 
 /** Reads story texts; long ones in a thread, so that no other call waits for them. */
 @Injectable()
@@ -12,24 +24,26 @@ export class StoryTexts implements OnModuleDestroy {
   private readonly thread = new LongWork<TextQuestion, TextAnswer>(
     new URL('./story-text.js', import.meta.url),
     'readStoryText',
+    waiting,
   );
 
-  /** The text of a story to publish. Throws `invalid` with the sentence of the dictionary. */
-  publishable(html: string): Promise<StoryText> {
-    return this.read({ html, isDraft: false });
+  /** The text of a story to publish. Throws `invalid` with the sentence of the dictionary, `overloaded`. */
+  publishable(html: string, authorId: number): Promise<StoryText> {
+    return this.read({ html, isDraft: false }, authorId);
   }
 
-  /** A draft's text without what it may not hold. Throws `invalid` when it is too long. */
-  async tidy(html: string): Promise<string> {
-    return (await this.read({ html, isDraft: true })).html;
+  /** A draft's text without what it may not hold. Throws `invalid` when it is too long, `overloaded`. */
+  async tidy(html: string, authorId: number): Promise<string> {
+    return (await this.read({ html, isDraft: true }, authorId)).html;
   }
 
   async onModuleDestroy(): Promise<void> {
     await this.thread.close();
   }
 
-  private async read(question: TextQuestion): Promise<StoryText> {
-    const isLong = question.html.length > longestAtOnce;
-    return acceptText(isLong ? await this.thread.run(question) : readStoryText(question));
+  private async read(question: TextQuestion, authorId: number): Promise<StoryText> {
+    // What is too long for any story is refused at once by its length, and never travels to the thread.
+    const isLong = question.html.length > longestAtOnce && !isOversized(question.html);
+    return acceptText(isLong ? await this.thread.run(question, authorId) : readStoryText(question));
   }
 }

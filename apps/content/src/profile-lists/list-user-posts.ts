@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { listUserBookmarks, listUserPosts, PayloadOf, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError, Cursors } from '@quillstead/service-kit';
+import { listUserBookmarks, listUserPosts, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isShown, mayRead, seesNsfwInLists } from '../access/access.js';
 import { keptComments, postedComments } from './comment-lists.js';
@@ -25,6 +25,7 @@ export class ListUserPosts {
    * Stories or comments of a person; an empty page without access for who may not read a private one's. Throws
    * `not_found` for who is not there, `invalid` for an unknown sort or filter, `bad_cursor`.
    */
+  @RpcHandler(listUserPosts)
   async posts(payload: Payload, context: AskContext): Promise<Page> {
     return postFilter(payload.filter) === 'stories'
       ? this.page(postedStories, anybody, payload, context)
@@ -32,6 +33,7 @@ export class ListUserPosts {
   }
 
   /** What a member keeps and may read. Throws `not_found` for everybody else too. */
+  @RpcHandler(listUserBookmarks)
   async bookmarks(payload: PayloadOf<typeof listUserBookmarks>, context: AskContext): Promise<Page> {
     return postFilter(payload.filter) === 'stories'
       ? this.page(keptStories, theViewer, payload, context)

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { PayloadOf, readReadingPlace, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError } from '@quillstead/service-kit';
+import { type PayloadOf, readReadingPlace, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { mayRead, memberOf } from '../access/access.js';
 
@@ -10,12 +9,12 @@ interface Row {
 }
 
 /** Tells a member how far they have read a story. */
-@Injectable()
+@RpcHandler(readReadingPlace)
 export class ReadReadingPlace {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Both are null for a story that they did not begin. Throws `not_found` for one that they may not read. */
-  async run(
+  async execute(
     { slug }: PayloadOf<typeof readReadingPlace>,
     context: AskContext,
   ): Promise<ReplyOf<typeof readReadingPlace>> {

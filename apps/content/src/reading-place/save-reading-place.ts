@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { PayloadOf, saveReadingPlace } from '@quillstead/contracts';
-import { type AskContext, CallError } from '@quillstead/service-kit';
+import { type PayloadOf, saveReadingPlace } from '@quillstead/contracts';
+import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { mayRead, memberOf } from '../access/access.js';
 
@@ -8,12 +7,12 @@ import { mayRead, memberOf } from '../access/access.js';
 export const mostPlaces = 500;
 
 /** Keeps how far a member has read a story, for their other devices; seen by nobody else. */
-@Injectable()
+@RpcHandler(saveReadingPlace)
 export class SaveReadingPlace {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The last save holds. Throws `not_found` for a story that the member may not read. */
-  async run(
+  async execute(
     { story_id, reading_place }: PayloadOf<typeof saveReadingPlace>,
     context: AskContext,
   ): Promise<null> {

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { RpcHandler } from '@quillstead/service-kit';
 import {
   type CommentDocument,
   type Documents,
   documentsAtOnce,
   type DocumentsWanted,
   type HashtagDocument,
-  type listDocumentVersions,
+  listDocumentVersions,
   type PayloadOf,
+  readCommentDocuments,
+  readHashtagDocuments,
+  readStoryDocuments,
   type StoryDocument,
   storyDocumentsAtOnce,
 } from '@quillstead/contracts';
@@ -30,6 +34,7 @@ const idOf = { story: 'id', comment: 'comment.id', hashtag: 'hashtag_id' } as co
 export class ReadDocuments {
   constructor(private readonly dataSource: DataSource) {}
 
+  @RpcHandler(readStoryDocuments)
   async stories(wanted: DocumentsWanted<number>): Promise<Documents<StoryDocument>> {
     const rows = await this.page<Row<Omit<StoryDocument, 'updated_at'>> & { updated_at: Date | null }>(
       `SELECT id AS story_id, version, author_id, slug, title, description, rich_text_story, hashtag_list, is_nsfw,
@@ -45,6 +50,7 @@ export class ReadDocuments {
     return pageOf(items, wanted, storyDocumentsAtOnce, ({ story_id: id }) => id);
   }
 
+  @RpcHandler(readCommentDocuments)
   async comments(wanted: DocumentsWanted<number>): Promise<Documents<CommentDocument>> {
     const rows = await this.page<Row<CommentDocument>>(
       `SELECT comment.id AS comment_id, comment.story_id, comment.author_id, comment.comment_text, comment.posted_at
@@ -56,6 +62,7 @@ export class ReadDocuments {
     return pageOf(rows.map(withTime), wanted, documentsAtOnce, ({ comment_id: id }) => id);
   }
 
+  @RpcHandler(readHashtagDocuments)
   async hashtags(wanted: DocumentsWanted<string>): Promise<Documents<HashtagDocument>> {
     const rows = await this.page<HashtagDocument>(
       `SELECT hashtag.id AS hashtag_id, hashtag.key AS hashtag, hashtag.value, stat.count_stories
@@ -67,6 +74,7 @@ export class ReadDocuments {
     return pageOf(rows, wanted, documentsAtOnce, ({ hashtag_id: id }) => id);
   }
 
+  @RpcHandler(listDocumentVersions)
   async versions({
     kind,
     after,

@@ -7,11 +7,14 @@ import {
   type ItemsWanted,
   pageSize,
   type PayloadOf,
-  type readSuggested,
+  readFoundComments,
+  readFoundHashtags,
+  readFoundStories,
+  readSuggested,
   type ReplyOf,
   type TopPlace,
 } from '@quillstead/contracts';
-import type { AskContext } from '@quillstead/service-kit';
+import { type AskContext, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { mayRead, seesNsfwInLists } from '../access/access.js';
 import { authorColumns } from '../author-card/index.js';
@@ -39,6 +42,7 @@ function orderOf({ top }: ItemsWanted, keys: readonly [string, string, string]) 
 export class ReadFound {
   constructor(private readonly dataSource: DataSource) {}
 
+  @RpcHandler(readFoundStories)
   async stories(wanted: ItemsWanted, context: AskContext): Promise<FoundItems<FoundStory>> {
     const { after, order, values } = orderOf(wanted, ['stat.count_likes', 'story.posted_at', 'story.id']);
     const rows = await this.dataSource.query<(StoryRow & { rich_text_story_substring: string })[]>(
@@ -54,6 +58,7 @@ export class ReadFound {
     return cut(wanted, items, ({ count_likes, posted_at, story_id }) => [count_likes, posted_at, story_id]);
   }
 
+  @RpcHandler(readFoundComments)
   async comments(wanted: ItemsWanted, context: AskContext): Promise<FoundItems<FoundComment>> {
     const { after, order, values } = orderOf(wanted, [
       'comment.count_likes',
@@ -78,7 +83,8 @@ export class ReadFound {
     ]);
   }
 
-  hashtags(ids: readonly number[], { viewer }: AskContext): Promise<FoundHashtag[]> {
+  @RpcHandler(readFoundHashtags)
+  hashtags({ ids }: PayloadOf<typeof readFoundHashtags>, { viewer }: AskContext): Promise<FoundHashtag[]> {
     return this.dataSource.query<FoundHashtag[]>(
       `SELECT 'hashtag_article' AS content_type, hashtag.key AS hashtag, hashtag.value, stat.count_stories,
               stat.count_subscribers,
@@ -94,6 +100,7 @@ export class ReadFound {
     );
   }
 
+  @RpcHandler(readSuggested)
   async suggested(
     { story_ids, hashtag_ids }: PayloadOf<typeof readSuggested>,
     context: AskContext,

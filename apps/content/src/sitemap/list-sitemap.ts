@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { listSitemap, PayloadOf, SitemapPart } from '@quillstead/contracts';
+import { RpcHandler } from '@quillstead/service-kit';
+import { listSitemap, type PayloadOf, type SitemapPart } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 import { mayRead } from '../access/access.js';
 
@@ -32,11 +32,11 @@ const statements = {
 } as const;
 
 /** A part of the sitemap (sitemaps.org protocol). */
-@Injectable()
+@RpcHandler(listSitemap)
 export class ListSitemap {
   constructor(private readonly dataSource: DataSource) {}
 
-  async run({ kind, part }: PayloadOf<typeof listSitemap>): Promise<SitemapPart> {
+  async execute({ kind, part }: PayloadOf<typeof listSitemap>): Promise<SitemapPart> {
     const first = part * partSize;
     const statement = statements[kind];
     const [rows, [extent]] = await Promise.all([

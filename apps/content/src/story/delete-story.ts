@@ -1,12 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { deleteStory, PayloadOf, removeStory } from '@quillstead/contracts';
-import { type AskContext, CallError, Keepers, Outbox } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
+import { Inject } from '@nestjs/common';
+import { deleteStory, type PayloadOf, removeStory } from '@quillstead/contracts';
+import { type AskContext, CallError, Keepers, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { memberOf } from '../access/access.js';
+import { lockOwnStory } from './lock-own-story.js';
 import { takeDownStory } from './take-down-story.js';
 
 /** Deletes stories: for their author and for moderators. */
-@Injectable()
+@RpcHandler(deleteStory)
 export class DeleteStory {
   constructor(
     private readonly dataSource: DataSource,
@@ -14,22 +15,25 @@ export class DeleteStory {
     @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
   ) {}
 
-  /** Throws `not_found`, for somebody else's as for one that never was. */
-  async run({ story_id }: PayloadOf<typeof deleteStory>, context: AskContext): Promise<null> {
-    return this.takeDown(story_id, memberOf(context).id);
+  /** Throws `forbidden` for somebody else's story, `not_found` for one that the member may not read. */
+  async execute({ story_id }: PayloadOf<typeof deleteStory>, context: AskContext): Promise<null> {
+    const { id } = memberOf(context);
+    return this.takeDown(story_id, (manager) => lockOwnStory(story_id, id, manager));
   }
 
   /** For moderators and admins; throws `not_found` for everybody else. */
+  @RpcHandler(removeStory)
   async moderate({ story_id }: PayloadOf<typeof removeStory>, context: AskContext): Promise<null> {
     const { role } = memberOf(context);
     if (role !== 'moderator' && role !== 'admin') throw new CallError('not_found');
-    return this.takeDown(story_id, null);
+    return this.takeDown(story_id, () => Promise.resolve());
   }
 
-  private async takeDown(id: number, authorId: number | null): Promise<null> {
-    const told = await this.dataSource.transaction((manager) =>
-      takeDownStory(id, authorId, this.outbox, manager),
-    );
+  private async takeDown(id: number, checkAccess: (manager: EntityManager) => Promise<void>): Promise<null> {
+    const told = await this.dataSource.transaction(async (manager) => {
+      await checkAccess(manager);
+      return takeDownStory(id, null, this.outbox, manager);
+    });
     if (told === null) throw new CallError('not_found');
     await this.keepers.applied(told);
     return null;

@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type editStory, type PayloadOf, type ReplyOf, storyChanged } from '@quillstead/contracts';
+import { Inject } from '@nestjs/common';
+import { editStory, type PayloadOf, type ReplyOf, storyChanged } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
 import {
   type AskContext,
@@ -7,6 +7,7 @@ import {
   IdempotentCalls,
   Keepers,
   Outbox,
+  RpcHandler,
   type Told,
 } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
@@ -15,6 +16,7 @@ import { readSeenTime } from '../draft/index.js';
 import { countHashtagStories, knowHashtags, tagStory, untagStory } from '../hashtag/index.js';
 import { type StoryText, StoryTexts } from '../markup/index.js';
 import type { PreparedStory } from './prepare-story.js';
+import { lockOwnStory } from './lock-own-story.js';
 import { storyChanges } from './story-changes.js';
 import { Story } from './story.entity.js';
 
@@ -24,7 +26,7 @@ type Changed = Pick<
 >;
 
 /** Changes a published story (product.md, "Stories, drafts, comments"). */
-@Injectable()
+@RpcHandler(editStory)
 export class EditStory {
   constructor(
     private readonly calls: IdempotentCalls,
@@ -34,16 +36,19 @@ export class EditStory {
   ) {}
 
   /**
-   * The address, which stays. Throws `not_found` for a story of somebody else, `invalid` for a text or a hashtag that
-   * may not be published, `conflict` when it was changed elsewhere since the `last_saved_at` that is sent (without one
+   * The address, which stays. Throws `forbidden` for somebody else's story, `not_found` for one that the member
+   * may not read, `invalid` for a text or a hashtag that may not be published, `conflict` when it was changed elsewhere since the `last_saved_at` that is sent (without one
    * the change always wins).
    */
-  async run(payload: PayloadOf<typeof editStory>, context: AskContext): Promise<ReplyOf<typeof editStory>> {
+  async execute(
+    payload: PayloadOf<typeof editStory>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof editStory>> {
     const author = memberOf(context);
     const seen = readSeenTime(payload.last_saved_at);
-    const changes = storyChanges(payload, await this.readText(payload.rich_text_story));
+    const changes = storyChanges(payload, await this.readText(payload.rich_text_story, author.id));
     let told: Told | undefined;
-    const address = await this.calls.run(context, async (manager) => {
+    const address = await this.calls.run(context, payload, async (manager) => {
       const story = await this.hold(payload.story_id, author.id, manager);
       if (seen !== null && seen.getTime() !== changedAt(story)) throw new CallError('conflict');
       told = await this.change(story, author.id, changes, manager);
@@ -53,15 +58,16 @@ export class EditStory {
     return address;
   }
 
-  private async readText(html: string | null | undefined): Promise<StoryText | null> {
+  private async readText(html: string | null | undefined, authorId: number): Promise<StoryText | null> {
     if (html === undefined) return null;
     if (!html) throw new CallError('invalid', messages.required(dictionary.rich_text_story.label));
-    return this.texts.publishable(html);
+    return this.texts.publishable(html, authorId);
   }
 
   /** Locks the story, so that its changes come one after the other. */
   private async hold(id: number, authorId: number, manager: EntityManager): Promise<Changed> {
-    const story = await manager.findOne(Story, {
+    await lockOwnStory(id, authorId, manager);
+    return manager.findOneOrFail(Story, {
       select: {
         id: true,
         slug: true,
@@ -73,11 +79,8 @@ export class EditStory {
         postedAt: true,
         updatedAt: true,
       },
-      where: { id, authorId },
-      lock: { mode: 'for_no_key_update' },
+      where: { id },
     });
-    if (story === null) throw new CallError('not_found');
-    return story;
   }
 
   private async change(

@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { homeList } from '@quillstead/catalogue';
-import { type listHome, pageSize, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { type AskContext, Cursors, prepareQuery } from '@quillstead/service-kit';
+import { listHome, pageSize, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, Cursors, prepareQuery, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { memberOf, seesNsfwInLists } from '../access/access.js';
 import { keyOfHashtag, type RecommendedRow, toRecommendation } from '../hashtag/index.js';
@@ -26,7 +25,7 @@ type Run = (values: readonly unknown[]) => Promise<Row[]>;
 const mostStatements = 8;
 
 /** The stories of the home page (product.md, "Lists"): one statement a page, planned once a connection. */
-@Injectable()
+@RpcHandler(listHome)
 export class ListHome {
   private readonly prepared = new Map<string, Run>();
 
@@ -36,7 +35,7 @@ export class ListHome {
   ) {}
 
   /** A page. Throws `invalid` for a sort that it does not have, `forbidden` for a visitor's own feed, `bad_cursor`. */
-  async run(payload: PayloadOf<typeof listHome>, context: AskContext): Promise<ReplyOf<typeof listHome>> {
+  async execute(payload: PayloadOf<typeof listHome>, context: AskContext): Promise<ReplyOf<typeof listHome>> {
     const { viewer } = context;
     const sort = sortOf(payload.sort);
     const filter2 = payload.filter2 || 'all';

@@ -1,15 +1,9 @@
-import { Injectable } from '@nestjs/common';
-import {
-  type PayloadOf,
-  type PublishedStory,
-  type publishStory,
-  storyPublished,
-} from '@quillstead/contracts';
-import { type AskContext, CallError, IdempotentCalls, Outbox } from '@quillstead/service-kit';
+import { type PayloadOf, type PublishedStory, publishStory, storyPublished } from '@quillstead/contracts';
+import { type AskContext, CallError, IdempotentCalls, Outbox, RpcHandler } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { memberOf } from '../access/access.js';
 import { AuthorCards, countAuthorStories } from '../author-card/index.js';
-import { Draft } from '../draft/index.js';
+import { Draft, readSeenTime } from '../draft/index.js';
 import { countHashtagStories } from '../hashtag/index.js';
 import { StoryTexts } from '../markup/index.js';
 import { type PreparedStory, prepareStory } from './prepare-story.js';
@@ -17,7 +11,7 @@ import { Story } from './story.entity.js';
 import { type AddedStory, type StoryOrigin, StoryRepository } from './story.repository.js';
 
 /** Publishes a story; a draft becomes the story and is gone, in one step (product.md, "Stories, drafts, comments"). */
-@Injectable()
+@RpcHandler(publishStory)
 export class PublishStory {
   constructor(
     private readonly calls: IdempotentCalls,
@@ -29,16 +23,18 @@ export class PublishStory {
 
   /**
    * The address of the story. Publishing the same draft again gives the same one. Throws `invalid` for markup that
-   * is not allowed, `not_found` for a draft that is not the author's.
+   * is not allowed, `not_found` for a draft that is not the author's, `conflict` when the draft was saved elsewhere
+   * since the `last_saved_at` that is sent, or has become a story with another text.
    */
-  async run(payload: PayloadOf<typeof publishStory>, context: AskContext): Promise<PublishedStory> {
+  async execute(payload: PayloadOf<typeof publishStory>, context: AskContext): Promise<PublishedStory> {
     const author = memberOf(context);
-    const prepared = prepareStory(payload, await this.texts.publishable(payload.rich_text_story));
+    const prepared = prepareStory(payload, await this.texts.publishable(payload.rich_text_story, author.id));
     const draftId = payload.id ?? null;
+    const seen = readSeenTime(payload.last_saved_at);
     await this.cards.arrival(author.id);
-    return this.calls.run(context, async (manager) => {
-      if (draftId !== null && !(await this.takeDraft(draftId, author.id, manager))) {
-        return this.publishedBefore(draftId, author.id, manager);
+    return this.calls.run(context, payload, async (manager) => {
+      if (draftId !== null && !(await this.takeDraft({ id: draftId, authorId: author.id }, seen, manager))) {
+        return this.publishedBefore({ draftId, authorId: author.id }, seen && prepared, manager);
       }
       const { id, slug } = await this.publish(prepared, { authorId: author.id, draftId }, manager);
       return { story_id: id, slug, is_repeat: 0 };
@@ -68,22 +64,35 @@ export class PublishStory {
     return story;
   }
 
-  /** Deletes the draft; false when there is none. Of two who publish it at once, one waits here for the other. */
-  private async takeDraft(id: number, authorId: number, manager: EntityManager): Promise<boolean> {
-    const { affected } = await manager.delete(Draft, { id, authorId });
+  /** Deletes the draft; false when it is not there, or not as it was seen. Of two at once, one waits for the other. */
+  private async takeDraft(
+    which: { id: number; authorId: number },
+    seen: Date | null,
+    manager: EntityManager,
+  ): Promise<boolean> {
+    const { affected } = await manager.delete(Draft, seen === null ? which : { ...which, lastSavedAt: seen });
     return affected === 1;
   }
 
+  /** @param wanted what the story must say; null: whatever it says */
   private async publishedBefore(
-    draftId: number,
-    authorId: number,
+    which: { draftId: number; authorId: number },
+    wanted: PreparedStory | null,
     manager: EntityManager,
   ): Promise<PublishedStory> {
+    const { draftId: id, authorId } = which;
     const story = await manager.findOne(Story, {
-      select: { id: true, slug: true },
-      where: { draftId, authorId },
+      select: { id: true, slug: true, title: true, description: true, richTextStory: true },
+      where: which,
     });
-    if (story === null) throw new CallError('not_found');
+    if (story === null)
+      throw new CallError((await manager.existsBy(Draft, { id, authorId })) ? 'conflict' : 'not_found');
+    const isWanted =
+      wanted === null ||
+      (story.title === wanted.title &&
+        story.description === wanted.description &&
+        story.richTextStory === wanted.richTextStory);
+    if (!isWanted) throw new CallError('conflict');
     return { story_id: story.id, slug: story.slug, is_repeat: 1 };
   }
 }

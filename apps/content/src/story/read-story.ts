@@ -1,6 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import type { PayloadOf, readStory, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, batchByKey, CallError, prepareQuery, RawReply } from '@quillstead/service-kit';
+import { type PayloadOf, readStory, type ReplyOf } from '@quillstead/contracts';
+import {
+  type AskContext,
+  batchByKey,
+  CallError,
+  prepareQuery,
+  RawReply,
+  RpcHandler,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isShown, mayRead } from '../access/access.js';
 import { authorColumns, type AuthorRow } from '../author-card/index.js';
@@ -21,7 +27,7 @@ const statement = `
   LEFT JOIN story_stat stat ON stat.story_id = story.id`;
 
 /** Reads a story by its address (api.md, "Items"). All reads that arrive in one turn share a statement. */
-@Injectable()
+@RpcHandler(readStory)
 export class ReadStory {
   private readonly bySlugAndViewer = batchByKey((keys: string[]) => this.load(keys));
 
@@ -32,7 +38,9 @@ export class ReadStory {
   }
 
   /** The page, printed; the stub of a private author's story for who may not read it. Throws `not_found`. */
-  async run({ slug }: PayloadOf<typeof readStory>, { viewer }: AskContext): Promise<RawReply> {
+  async execute({ slug }: PayloadOf<typeof readStory>, { viewer }: AskContext): Promise<RawReply> {
+    // PostgreSQL has no place for NUL, and would refuse the reads of others that share the statement.
+    if (slug.includes('\0')) throw new CallError('not_found');
     const page = await this.bySlugAndViewer(`${viewer?.id ?? ''}/${slug}`);
     if (page === undefined) throw new CallError('not_found');
     return page;

@@ -1,4 +1,5 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Story } from './story.entity.js';
 
 /** How often a story has been the top-rated of each interval, by the catalogue's keys. */
@@ -9,6 +10,7 @@ export type StoryWins = Readonly<Record<string, number>>;
  * the story nor its text.
  */
 @Entity({ name: 'story_stat' })
+@Check('story_stat_size', bytesWithin({ wins: 1000 }))
 @Index('story_shelf_top', ['isOpen', 'isNsfw', 'countLikes', 'postedAt', 'storyId'])
 @Index('story_shelf_trending', ['isOpen', 'isNsfw', 'score', 'storyId'])
 @Index('story_top_of_author', ['authorId', 'countLikes', 'postedAt', 'storyId'])

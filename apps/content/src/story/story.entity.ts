@@ -1,7 +1,21 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A published story. What changes often is in `story_stat`, so that a like does not write this wide row again. */
 @Entity({ name: 'story' })
+@Check(
+  'story_size',
+  bytesWithin({
+    slug: 1020,
+    title: 2400,
+    description: 7200,
+    rich_text_story: 12_000_000,
+    rich_text_story_substring: 2400,
+    hashtag_list: 11_000,
+    font_family: 2400,
+    category: 100,
+  }),
+)
 @Index('story_by_slug', ['slug'], { unique: true })
 @Index('story_by_draft', ['draftId'], { unique: true })
 @Index('story_newest', ['postedAt', 'id', 'authorId'])

@@ -6,12 +6,10 @@ import { EditStory } from './edit-story.js';
 import { ListHome } from './list-home.js';
 import { PublishStory } from './publish-story.js';
 import { ReadStory } from './read-story.js';
-import { StoryController } from './story.controller.js';
 import { StoryRepository } from './story.repository.js';
 
 @Module({
   imports: [AuthorCardModule, MarkupModule],
-  controllers: [StoryController],
   providers: [DeleteStory, EditStory, ListHome, PublishStory, ReadStory, StoryRepository],
 })
 export class StoryModule {}
