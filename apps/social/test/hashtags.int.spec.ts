@@ -1,3 +1,4 @@
+import { mostFollowedHashtags } from '@quillstead/catalogue';
 import { OnStoriesCounted } from '../src/counts/on-stories-counted.js';
 import { inconsistencies } from './consistency.js';
 import { idOf, nameOf, openSocial, type Social, visitor } from './open-social.js';
@@ -16,13 +17,13 @@ describe('following a hashtag', () => {
   it('begins and ends once, however it is spelt and however often it is asked for', async () => {
     const ann = await social.person();
     for (const hashtag of ['Rain', '#rain', '#RAIN']) {
-      expect(await social.followHashtag.run({ hashtag }, ann, 1)).toEqual({
+      expect(await social.followHashtag.follow({ hashtag }, ann)).toEqual({
         subscription: 1,
         count_subscribers: 1,
       });
     }
     for (const hashtag of ['#Rain', 'rain']) {
-      expect(await social.followHashtag.run({ hashtag }, ann, 0)).toEqual({
+      expect(await social.followHashtag.unfollow({ hashtag }, ann)).toEqual({
         subscription: 0,
         count_subscribers: 0,
       });
@@ -38,28 +39,64 @@ describe('following a hashtag', () => {
     ]);
   });
 
+  it('is of the same hashtag with accents of its own and with those of its letters', async () => {
+    const ann = await social.person();
+    const [composed, decomposed] = ['#r\u00eave', '#re\u0302ve'];
+    for (const hashtag of [decomposed, composed.toUpperCase(), decomposed.slice(1)])
+      expect(await social.followHashtag.follow({ hashtag }, ann)).toMatchObject({ count_subscribers: 1 });
+    expect(await told(`hashtag_subscription:${idOf(ann)}:${composed}`)).toHaveLength(1);
+    const list = { username: nameOf(ann), filter: 'hashtags' } as const;
+    const { items } = await social.listSubscriptions.execute(list, visitor);
+    expect(items).toEqual([expect.objectContaining({ hashtag: composed, value: composed })]);
+    expect(await social.followHashtag.unfollow({ hashtag: decomposed }, ann)).toMatchObject({
+      count_subscribers: 0,
+    });
+  });
+
   it('is counted rightly when many come and go at once', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => social.person()));
     await Promise.all(
       people.flatMap((one, index) => [
-        social.followHashtag.run({ hashtag: 'storm' }, one, 1),
-        social.followHashtag.run({ hashtag: 'storm' }, one, index % 2 === 0 ? 1 : 0),
-        social.followHashtag.run({ hashtag: 'wind' }, one, 1),
+        social.followHashtag.follow({ hashtag: 'storm' }, one),
+        social.followHashtag[index % 2 === 0 ? 'follow' : 'unfollow']({ hashtag: 'storm' }, one),
+        social.followHashtag.follow({ hashtag: 'wind' }, one),
       ]),
     );
     const [first] = people;
-    const { items } = await social.listSubscriptions.run(
+    const { items } = await social.listSubscriptions.execute(
       { username: nameOf(first ?? visitor), filter: 'hashtags' },
       visitor,
     );
     expect(items).toContainEqual(expect.objectContaining({ hashtag: '#wind', count_subscribers: 12 }));
   });
 
+  it('is for a thousand hashtags of a member, however many come at once', async () => {
+    const ann = await social.person();
+    const before = `INSERT INTO hashtag_subscription (user_id, hashtag, version)
+      SELECT $1, '#before' || n, 1 FROM generate_series(1, $2) n`;
+    await social.dataSource.query(before, [idOf(ann), mostFollowedHashtags - 2]);
+    try {
+      const follow = (hashtag: string) => social.followHashtag.follow({ hashtag }, ann);
+      const results = await Promise.allSettled(['sun', 'moon', 'star', 'sky', 'sea'].map(follow));
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+      expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: {
+          code: 'quota_reached',
+          message: 'You follow 1,000 hashtags. Please unsubscribe from some before you add one.',
+        },
+      });
+      await follow('before1');
+    } finally {
+      const after = `DELETE FROM hashtag_subscription WHERE user_id = $1 AND hashtag LIKE '#before%'`;
+      await social.dataSource.query(after, [idOf(ann)]);
+    }
+  });
+
   it('counts the sign among the thirty characters', async () => {
     const ann = await social.person();
     const longest = 'a'.repeat(29);
-    expect(await social.followHashtag.run({ hashtag: longest }, ann, 1)).toMatchObject({ subscription: 1 });
-    await expect(social.followHashtag.run({ hashtag: `${longest}b` }, ann, 1)).rejects.toThrow(
+    expect(await social.followHashtag.follow({ hashtag: longest }, ann)).toMatchObject({ subscription: 1 });
+    await expect(social.followHashtag.follow({ hashtag: `${longest}b` }, ann)).rejects.toThrow(
       'Hashtag must be less than or equal to 30 characters.',
     );
   });
@@ -68,7 +105,7 @@ describe('following a hashtag', () => {
     const gone = await social.person();
     await social.become(gone, { status: 'suspended' });
     for (const who of [gone, visitor]) {
-      await expect(social.followHashtag.run({ hashtag: 'rain' }, who, 1)).rejects.toMatchObject({
+      await expect(social.followHashtag.follow({ hashtag: 'rain' }, who)).rejects.toMatchObject({
         code: 'forbidden',
       });
     }
@@ -76,7 +113,7 @@ describe('following a hashtag', () => {
 
   it('shows how many stories there are, and the spelling, as content tells them', async () => {
     const ann = await social.person();
-    await social.followHashtag.run({ hashtag: 'night' }, ann, 1);
+    await social.followHashtag.follow({ hashtag: 'night' }, ann);
     const heard = { number: 1, subject: '', version: 1, requestId: '', toldAt: new Date() };
     const hearing = new OnStoriesCounted();
     for (const [count_stories, value] of [
@@ -88,7 +125,7 @@ describe('following a hashtag', () => {
         await hearing.keepOfAuthor({ user_id: idOf(ann), count_stories }, { ...heard, manager });
       });
     }
-    const { items } = await social.listSubscriptions.run(
+    const { items } = await social.listSubscriptions.execute(
       { username: nameOf(ann), filter: 'hashtags' },
       visitor,
     );
@@ -103,7 +140,7 @@ describe('following a hashtag', () => {
       },
     ]);
     const tooltip = { user_id: idOf(ann), requestKeys: ['count_stories'] };
-    expect(await social.readTooltip.run(tooltip, visitor)).toEqual({ count_stories: 4 });
+    expect(await social.readTooltip.execute(tooltip, visitor)).toEqual({ count_stories: 4 });
   });
 
   it('and an author is given out in pages to who has to tell or to rebuild', async () => {
@@ -111,7 +148,7 @@ describe('following a hashtag', () => {
     if (!author) throw new Error('Nobody came');
     for (const one of readers) {
       await social.subscribe.begin({ subscription_id: idOf(author) }, one);
-      await social.followHashtag.run({ hashtag: 'paged' }, one, 1);
+      await social.followHashtag.follow({ hashtag: 'paged' }, one);
     }
     for (const followed of [{ author_id: idOf(author) }, { hashtag: '#paged' }]) {
       const found: number[] = [];
@@ -133,7 +170,8 @@ describe('following a hashtag', () => {
       after = page.after;
     }
     const rows = await social.dataSource.query(
-      'SELECT id AS subscription_id, subscriber_id, author_id, code, version FROM user_subscription ORDER BY id',
+      `SELECT id AS subscription_id, subscriber_id, author_id, code, version, updated_at AS since
+       FROM user_subscription ORDER BY id`,
     );
     expect(all).toEqual(rows);
     const { items } = await social.handOut.hashtagSubscriptions({ after: 0, limit: 1_000 });

@@ -134,18 +134,18 @@ describe('a page of a very long list', () => {
         )
       : null;
     expect(
-      await excess(`subscribers newest ${depth}`, () => list.run({ username, next: newest }, viewer)),
+      await excess(`subscribers newest ${depth}`, () => list.execute({ username, next: newest }, viewer)),
     ).toEqual([]);
     const keys = await at('subscriber_name, id', 'author_id = 1', 'subscriber_name, id', offset);
     const byName = depth ? cursors.encode('subscribers:alphabetical', keys) : null;
     expect(
       await excess(`subscribers by name ${depth}`, () =>
-        list.run({ username, sort: 'alphabetical', next: byName }, viewer),
+        list.execute({ username, sort: 'alphabetical', next: byName }, viewer),
       ),
     ).toEqual([]);
-    expect(await excess(`visitor's ${depth}`, () => list.run({ username, next: newest }, visitor))).toEqual(
-      [],
-    );
+    expect(
+      await excess(`visitor's ${depth}`, () => list.execute({ username, next: newest }, visitor)),
+    ).toEqual([]);
   });
 
   it.each([0, 0.5, 0.98])('of subscriptions costs the same at depth %d', async (depth) => {

@@ -23,18 +23,18 @@ describe('the lists of a profile', () => {
     for (const one of people) {
       await social.subscribe.begin({ subscription_id: idOf(hub) }, one);
       await social.subscribe.begin({ subscription_id: idOf(one) }, hub);
-      await social.followHashtag.run({ hashtag: nameOf(one) }, hub, 1);
+      await social.followHashtag.follow({ hashtag: nameOf(one) }, hub);
     }
   });
   afterAll(() => social.close());
 
   const lists = {
     subscribers: (sort: 'newest' | 'alphabetical', next: string | null): Promise<Page> =>
-      social.listSubscribers.run({ username: 'HUB', sort, next }, visitor),
+      social.listSubscribers.execute({ username: 'HUB', sort, next }, visitor),
     users: (sort: 'newest' | 'alphabetical', next: string | null): Promise<Page> =>
-      social.listSubscriptions.run({ username: 'hub', sort, next }, visitor),
+      social.listSubscriptions.execute({ username: 'hub', sort, next }, visitor),
     hashtags: (sort: 'newest' | 'alphabetical', next: string | null): Promise<Page> =>
-      social.listSubscriptions.run({ username: 'hub', filter: 'hashtags', sort, next }, visitor),
+      social.listSubscriptions.execute({ username: 'hub', filter: 'hashtags', sort, next }, visitor),
   };
   const kinds = ['subscribers', 'users', 'hashtags'] as const;
   const sorts = ['newest', 'alphabetical'] as const;
@@ -64,7 +64,7 @@ describe('the lists of a profile', () => {
             const one = comers[who] ?? hub;
             await social.subscribe[comes ? 'begin' : 'end']({ subscription_id: idOf(hub) }, one);
             await social.subscribe[comes ? 'begin' : 'end']({ subscription_id: idOf(one) }, hub);
-            await social.followHashtag.run({ hashtag: nameOf(one) }, hub, comes ? 1 : 0);
+            await social.followHashtag[comes ? 'follow' : 'unfollow']({ hashtag: nameOf(one) }, hub);
           }
           const names = steady.map(nameOf);
           const order = sort === 'newest' ? names.toReversed() : byName(names);

@@ -59,7 +59,13 @@ export async function openSocial() {
   const change = new ChangeSubscription(dataSource, cards, changes, members);
   /** What a call has waited for before it was answered. */
   const keptBack: Told[] = [];
-  const keepers = { applied: async (told: Told | readonly Told[]) => void keptBack.push(...[told].flat()) };
+  let applied: Promise<void> = Promise.resolve();
+  const keepers = {
+    applied: (told: Told | readonly Told[]) => {
+      keptBack.push(...[told].flat());
+      return applied;
+    },
+  };
   const people = new Map<number, PublicUser>();
   const onUserChanged = new OnUserChanged();
   /** What account tasks have logged. */
@@ -87,6 +93,12 @@ export async function openSocial() {
     outbox,
     keptBack,
     failures,
+    /** Has keepers apply nothing from now on until what it gives is called. */
+    holdKeepers(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      applied = promise;
+      return resolve;
+    },
     hear,
     subscribe: new Subscribe(change),
     subscribers: new KeepSubscribers(change, keepers),

@@ -31,18 +31,18 @@ describe('a profile', () => {
     viewers = { owner: ann, accepted, requested, other, visitor };
     await social.subscribe.begin({ subscription_id: idOf(ann) }, accepted);
     await social.subscribe.begin({ subscription_id: idOf(accepted) }, ann);
-    await social.followHashtag.run({ hashtag: '#Rain' }, ann, 1);
+    await social.followHashtag.follow({ hashtag: '#Rain' }, ann);
     await social.become(ann, { is_private: 1 });
     await social.subscribe.begin({ subscription_id: idOf(ann) }, requested);
   });
 
   const read = async (who: AskContext, username = nameOf(ann)): Promise<ReplyTypes['user_page']> =>
-    JSON.parse(String((await social.readProfile.run({ username }, who)).bytes));
+    JSON.parse(String((await social.readProfile.execute({ username }, who)).bytes));
   const lists = {
-    subscribers: (who: AskContext) => social.listSubscribers.run({ username: nameOf(ann) }, who),
-    subscriptions: (who: AskContext) => social.listSubscriptions.run({ username: nameOf(ann) }, who),
+    subscribers: (who: AskContext) => social.listSubscribers.execute({ username: nameOf(ann) }, who),
+    subscriptions: (who: AskContext) => social.listSubscriptions.execute({ username: nameOf(ann) }, who),
     hashtags: (who: AskContext) =>
-      social.listSubscriptions.run({ username: nameOf(ann), filter: 'hashtags' }, who),
+      social.listSubscriptions.execute({ username: nameOf(ann), filter: 'hashtags' }, who),
   };
 
   it('is whole for everybody while it is public, by its name in any case', async () => {
@@ -104,14 +104,17 @@ describe('a profile', () => {
     expect(pages.map((page) => page.content_access)).toEqual([true, true, false, false, false]);
     const states = await Promise.all(
       kinds.map((kind) =>
-        social.readTooltip.run({ user_id: idOf(ann), requestKeys: ['subscription'] }, viewers[kind]),
+        social.readTooltip.execute({ user_id: idOf(ann), requestKeys: ['subscription'] }, viewers[kind]),
       ),
     );
     expect(states.map(({ subscription }) => subscription)).toEqual(pages.map((page) => page.subscription));
   });
 
   it('shows its waiting requests to its owner', async () => {
-    const { items } = await social.listSubscribers.run({ username: nameOf(ann), filter: 'requests' }, ann);
+    const { items } = await social.listSubscribers.execute(
+      { username: nameOf(ann), filter: 'requests' },
+      ann,
+    );
     expect(items).toEqual([
       expect.objectContaining({
         user_id: idOf(viewers.requested),
@@ -122,7 +125,7 @@ describe('a profile', () => {
   });
 
   it.each(kinds.filter((kind) => kind !== 'owner'))('does not show them to others (%s)', async (kind) => {
-    const list = social.listSubscribers.run({ username: nameOf(ann), filter: 'requests' }, viewers[kind]);
+    const list = social.listSubscribers.execute({ username: nameOf(ann), filter: 'requests' }, viewers[kind]);
     await expect(list).rejects.toMatchObject({ code: 'forbidden' });
   });
 
@@ -136,7 +139,7 @@ describe('a profile', () => {
 
   it('lists the hashtags that are followed and which of them the viewer follows', async () => {
     await social.become(ann, { is_private: 0 });
-    await social.followHashtag.run({ hashtag: 'rAIN' }, viewers.other, 1);
+    await social.followHashtag.follow({ hashtag: 'rAIN' }, viewers.other);
     const item = { content_type: 'hashtag_article', hashtag: '#rain', count_stories: 0 };
     expect((await lists.hashtags(viewers.other)).items).toEqual([
       expect.objectContaining({ ...item, subscription: 1 }),
@@ -155,21 +158,21 @@ describe('a profile', () => {
       for (const kind of kinds) {
         const who = viewers[kind];
         await expect(read(who)).rejects.toMatchObject(notFound);
-        const tooltip = social.readTooltip.run({ user_id: idOf(ann), requestKeys: ['bio'] }, who);
+        const tooltip = social.readTooltip.execute({ user_id: idOf(ann), requestKeys: ['bio'] }, who);
         await expect(tooltip).rejects.toMatchObject(notFound);
         for (const list of Object.values(lists)) await expect(list(who)).rejects.toMatchObject(notFound);
-        const requests = social.listSubscribers.run({ username: nameOf(ann), filter: 'requests' }, who);
+        const requests = social.listSubscribers.execute({ username: nameOf(ann), filter: 'requests' }, who);
         await expect(requests).rejects.toMatchObject(notFound);
       }
       const { accepted } = viewers;
       const theirs = { username: nameOf(accepted) };
-      expect((await social.listSubscribers.run(theirs, accepted)).items).toEqual([]);
-      expect((await social.listSubscriptions.run(theirs, accepted)).items).toEqual([]);
+      expect((await social.listSubscribers.execute(theirs, accepted)).items).toEqual([]);
+      expect((await social.listSubscriptions.execute(theirs, accepted)).items).toEqual([]);
     },
   );
 
   it('has a tooltip of exactly the keys asked for', async () => {
-    const tooltip = await social.readTooltip.run(
+    const tooltip = await social.readTooltip.execute(
       { user_id: idOf(ann), requestKeys: ['bio', 'count_subscribers', 'joined_at'] },
       visitor,
     );

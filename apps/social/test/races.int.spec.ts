@@ -1,4 +1,5 @@
 import type { AskContext } from '@quillstead/service-kit';
+import { MemberCounts } from '../src/counts/index.js';
 import { lockAccountAlone } from '../src/locks/index.js';
 import { inconsistencies } from './consistency.js';
 import { waitFor } from '@quillstead/testing';
@@ -72,6 +73,36 @@ describe('subscriptions that change at once', () => {
     while (found.length < count) found.push(await social.person());
     return found;
   };
+
+  it('lock the counts of two people in one order, whichever of them is named first', async () => {
+    const [low, high] = (await people(2)).map(idOf).toSorted((one, other) => one - other) as [number, number];
+    const counts = new MemberCounts(social.outbox);
+    const changeBoth = (first: number, second: number) =>
+      social.dataSource.transaction((manager) =>
+        counts.change(manager, [
+          { userId: first, subscribers: 1 },
+          { userId: second, subscriptions: 1 },
+        ]),
+      );
+    const both = [low, high];
+    await social.dataSource.transaction(async (manager) => {
+      await manager.query(
+        'INSERT INTO member_stat (user_id, version) VALUES ($1, 1), ($2, 1) ON CONFLICT DO NOTHING',
+        both,
+      );
+    });
+    let changed: Promise<void> | undefined;
+    await social.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT FROM member_stat WHERE user_id = $1 FOR UPDATE', [low]);
+      changed = changeBoth(high, low);
+      const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await waitFor(async () => (await social.dataSource.query<object[]>(blocked)).length === 1);
+      const free = 'SELECT user_id FROM member_stat WHERE user_id = $1 FOR UPDATE SKIP LOCKED';
+      expect(await manager.query<object[]>(free, [high])).toHaveLength(1);
+    });
+    await changed;
+    await social.dataSource.query('DELETE FROM member_stat WHERE user_id = ANY ($1)', [both]);
+  });
 
   it('begin once when asked for twenty times', async () => {
     for (let round = 0; round < rounds; round += 1) {
@@ -155,7 +186,7 @@ describe('subscriptions that change at once', () => {
     for (let round = 0; round < 5; round += 1) {
       const [gone, ...others] = (await people(9)) as [AskContext, ...AskContext[]];
       await atOnce(others.flatMap((other) => [subscribe(gone, other), subscribe(other, gone)]));
-      await social.followHashtag.run({ hashtag: 'Rain' }, gone, 1);
+      await social.followHashtag.follow({ hashtag: 'Rain' }, gone);
       const results = await atOnce([
         ...others.slice(0, 4).map((other) => leave(other, gone)),
         () => social.become(gone, { status: 'deleted', is_private: 0 }),
@@ -163,7 +194,7 @@ describe('subscriptions that change at once', () => {
         ...others
           .slice(4)
           .flatMap((other) => [subscribe(other, gone), remove(other, gone), subscribe(gone, other)]),
-        () => social.followHashtag.run({ hashtag: 'Late' }, gone, 1),
+        () => social.followHashtag.follow({ hashtag: 'Late' }, gone),
       ]);
       expect(results.every((result) => ['done', 'not_found', 'forbidden'].includes(result))).toBe(true);
       await social.tasks.run();
@@ -209,7 +240,8 @@ describe('subscriptions that change at once', () => {
       const [one, other] = [pick(), pick()];
       const act = acts[Math.floor(Math.random() * acts.length)] ?? subscribe;
       return index % 7 === 0
-        ? () => social.followHashtag.run({ hashtag: `tag${index % 3}` }, one, index % 2 === 0 ? 1 : 0)
+        ? () =>
+            social.followHashtag[index % 2 === 0 ? 'follow' : 'unfollow']({ hashtag: `tag${index % 3}` }, one)
         : act(one, other);
     });
     const results: string[] = [];

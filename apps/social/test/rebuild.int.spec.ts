@@ -13,7 +13,7 @@ describe('the rebuild', () => {
     ({ rebuild } = social);
     [ann, ben] = [await social.person(), await social.person()];
     await social.subscribe.begin({ subscription_id: idOf(ann) }, ben);
-    await social.followHashtag.run({ hashtag: 'Rain' }, ben, 1);
+    await social.followHashtag.follow({ hashtag: 'Rain' }, ben);
   });
   afterAll(() => social.close());
 

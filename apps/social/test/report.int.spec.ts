@@ -7,6 +7,7 @@ describe('reports', () => {
   let ann: AskContext;
   let ben: AskContext;
   const moderator = as({ id: 900, session_id: 1, username: 'mod', role: 'moderator', show_nsfw: 0 });
+  const admin = as({ id: 901, session_id: 1, username: 'boss', role: 'admin', show_nsfw: 0 });
 
   let seeAnything: Social['content']['see'];
 
@@ -23,10 +24,10 @@ describe('reports', () => {
 
   it('of one thing are one case, each member counted once, however often and at once they come', async () => {
     const reports = Array.from({ length: 20 }, (_, index) =>
-      social.sendReport.run({ story_id: 5, reason: `Reason ${index}` }, index % 2 === 0 ? ann : ben),
+      social.sendReport.execute({ story_id: 5, reason: `Reason ${index}` }, index % 2 === 0 ? ann : ben),
     );
     await Promise.all(reports);
-    const { items } = await social.listReports.run({}, moderator);
+    const { items } = await social.listReports.execute({}, moderator);
     expect(items).toMatchObject([
       { kind: 'story', story_id: 5, comment_id: null, user_id: null, count_reports: 2 },
     ]);
@@ -37,21 +38,21 @@ describe('reports', () => {
   });
 
   it('of a thing that was decided upon open a new case', async () => {
-    await social.sendReport.run({ comment_id: 5, reason: 'Unkind.' }, ann);
+    await social.sendReport.execute({ comment_id: 5, reason: 'Unkind.' }, ann);
     await social.dataSource.manager.update(ReportCase, { thingId: 5 }, { isDecided: 1 });
-    await social.sendReport.run({ comment_id: 5, reason: 'Unkind again.' }, ann);
-    expect((await social.listReports.run({}, moderator)).items).toHaveLength(1);
-    expect((await social.listReports.run({ is_decided: 1 }, moderator)).items).toHaveLength(1);
+    await social.sendReport.execute({ comment_id: 5, reason: 'Unkind again.' }, ann);
+    expect((await social.listReports.execute({}, moderator)).items).toHaveLength(1);
+    expect((await social.listReports.execute({ is_decided: 1 }, moderator)).items).toHaveLength(1);
   });
 
   it('keep what the latest reporter saw, until its author is gone', async () => {
     const author = await social.person();
     const seen = { author_id: idOf(author), slug: 'a-lamp', title: 'A Lamp', excerpt: 'It was lit.' };
     social.content.see = async () => seen;
-    await social.sendReport.run({ story_id: 8, reason: 'Copied.' }, ann);
+    await social.sendReport.execute({ story_id: 8, reason: 'Copied.' }, ann);
     social.content.see = async () => ({ ...seen, title: 'The Lamp' });
-    await social.sendReport.run({ story_id: 8, reason: 'Copied.' }, ben);
-    const list = async () => (await social.listReports.run({}, moderator)).items;
+    await social.sendReport.execute({ story_id: 8, reason: 'Copied.' }, ben);
+    const list = async () => (await social.listReports.execute({}, moderator)).items;
     const kept = { story_slug: 'a-lamp', story_title: 'The Lamp', excerpt: 'It was lit.' };
     expect(await list()).toMatchObject([{ ...kept, username: nameOf(author), count_reports: 2 }]);
     await social.become(author, { status: 'deleted' });
@@ -65,7 +66,7 @@ describe('reports', () => {
     social.content.see = async () => {
       throw new CallError(code);
     };
-    const sent = social.sendReport.run({ comment_id: 5, reason: 'Unkind.' }, ann);
+    const sent = social.sendReport.execute({ comment_id: 5, reason: 'Unkind.' }, ann);
     await expect(sent).rejects.toMatchObject({ code });
     expect(await social.dataSource.manager.count(ReportCase)).toBe(0);
   });
@@ -74,7 +75,7 @@ describe('reports', () => {
     const gone = await social.person();
     await social.become(gone, { status: 'suspended' });
     const report = (user_id: number, who: AskContext) =>
-      social.sendReport.run({ user_id, reason: 'Why not.' }, who);
+      social.sendReport.execute({ user_id, reason: 'Why not.' }, who);
     await expect(report(idOf(gone), ann)).rejects.toMatchObject({ code: 'not_found' });
     await expect(report(999_999, ann)).rejects.toMatchObject({ code: 'not_found' });
     await expect(report(idOf(ann), ann)).rejects.toThrow("You can't report your own account.");
@@ -82,13 +83,17 @@ describe('reports', () => {
     await expect(report(idOf(ann), visitor)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('come each once, a page at a time, and for moderators alone', async () => {
-    for (let id = 1; id <= 30; id += 1) await social.sendReport.run({ story_id: id, reason: 'Long.' }, ann);
-    const first = await social.listReports.run({}, moderator);
-    const second = await social.listReports.run({ next: first.next }, moderator);
+  it('come each once, a page at a time, and for the staff alone', async () => {
+    for (let id = 1; id <= 30; id += 1)
+      await social.sendReport.execute({ story_id: id, reason: 'Long.' }, ann);
+    const first = await social.listReports.execute({}, moderator);
+    const second = await social.listReports.execute({ next: first.next }, moderator);
     const ids = [...first.items, ...second.items].map(({ story_id }) => story_id);
     expect(ids).toEqual(Array.from({ length: 30 }, (_, index) => 30 - index));
+    expect(await social.listReports.execute({}, admin)).toEqual(first);
+    const [latest] = first.items;
+    expect(latest?.reasons).toMatchObject([{ reported_at: latest?.last_reported_at }]);
     for (const who of [ann, visitor])
-      await expect(social.listReports.run({}, who)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(social.listReports.execute({}, who)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

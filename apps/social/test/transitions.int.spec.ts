@@ -1,5 +1,6 @@
 import { nextSubscription, type SubscriptionState } from '@quillstead/catalogue';
 import type { AskContext } from '@quillstead/service-kit';
+import { waitFor } from '@quillstead/testing';
 import { inconsistencies } from './consistency.js';
 import { idOf, openSocial, type Social, visitor } from './open-social.js';
 
@@ -42,8 +43,8 @@ describe('a subscription', () => {
   afterEach(async () => expect(await inconsistencies(social)).toEqual([]));
 
   const stateOf = async (who = reader, of = author): Promise<string> =>
-    (await social.readTooltip.run({ user_id: idOf(of), requestKeys: ['subscription'] }, who)).subscription ??
-    '';
+    (await social.readTooltip.execute({ user_id: idOf(of), requestKeys: ['subscription'] }, who))
+      .subscription ?? '';
   const ask = (method: 'POST' | 'DELETE', who = reader, of = author) =>
     social.subscribe[method === 'POST' ? 'begin' : 'end']({ subscription_id: idOf(of) }, who);
   const decide = (method: 'PUT' | 'remove', who = author, about = reader) =>
@@ -127,6 +128,18 @@ describe('a subscription', () => {
     await ask('POST');
     await ask('DELETE');
     expect(social.keptBack).toHaveLength(1);
+  });
+
+  it('that is removed is not answered before its keepers have applied that', async () => {
+    await reach('pub!');
+    social.keptBack.length = 0;
+    const apply = social.holdKeepers();
+    let isAnswered = false;
+    const removal = decide('remove').then(() => (isAnswered = true));
+    await waitFor(() => social.keptBack.length === 1, { what: 'the keepers to be asked' });
+    expect(isAnswered).toBe(false);
+    apply();
+    await removal;
   });
 
   it('goes on with a higher version when it begins again', async () => {

@@ -1,4 +1,5 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What follows from a change of an account for its many subscriptions. */
 export type AccountTaskKind = 'accept_requests' | 'purge' | 'rename_author' | 'rename_subscriber';
@@ -8,6 +9,7 @@ export type AccountTaskKind = 'accept_requests' | 'purge' | 'rename_author' | 'r
  * a job can get lost with Redis, this can't.
  */
 @Entity({ name: 'account_task' })
+@Check('account_task_size', bytesWithin({ kind: 100 }))
 export class AccountTask {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'account_task_pkey' })
   userId!: number;

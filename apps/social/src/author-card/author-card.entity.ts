@@ -1,11 +1,24 @@
 import type { AccountStatus } from '@quillstead/contracts';
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * The whole public profile of a person and whether they are there for others: a read model fed by `user_changed`, so
  * that no profile and no list has to ask accounts. The index is on the lower case and written in the migration.
  */
 @Entity({ name: 'author_card' })
+@Check(
+  'author_card_size',
+  bytesWithin({
+    username: 600,
+    display_name: 720,
+    bio: 4800,
+    website: 4800,
+    email: 1500,
+    social_media: 100_000,
+    status: 100,
+  }),
+)
 @Index('author_card_by_name', { synchronize: false })
 export class AuthorCard {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_card_pkey' })

@@ -8,6 +8,7 @@ import { MakeAuthorCard1795300600000 } from './migrations/1795300600000-make-aut
 import { MakeSubscription1795300601000 } from './migrations/1795300601000-make-subscription.js';
 import { MakeReport1795300602000 } from './migrations/1795300602000-make-report.js';
 import { KeepWhatWasReported1795300603000 } from './migrations/1795300603000-keep-what-was-reported.js';
+import { BoundTexts1795400000300 } from './migrations/1795400000300-bound-texts.js';
 
 /** The tables that social owns and the migrations that make them. */
 export const database = {
@@ -29,5 +30,6 @@ export const database = {
     MakeSubscription1795300601000,
     MakeReport1795300602000,
     KeepWhatWasReported1795300603000,
+    BoundTexts1795400000300,
   ],
 };

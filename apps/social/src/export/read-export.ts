@@ -1,17 +1,17 @@
-import { Injectable } from '@nestjs/common';
-import type { ExportItem, ExportPage, PayloadOf, readSocialExport } from '@quillstead/contracts';
+import { RpcHandler } from '@quillstead/service-kit';
+import { type ExportItem, type ExportPage, type PayloadOf, readSocialExport } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 import { exportStatements, pageOfExport } from './export-statements.js';
 
 type Row = ExportItem & { readonly key: number };
 
 /** Reads whom and what a member follows, for the export that they asked accounts for (product.md, "Accounts"). */
-@Injectable()
+@RpcHandler(readSocialExport)
 export class ReadExport {
   constructor(private readonly dataSource: DataSource) {}
 
   /** A page. */
-  async run({ user_id, part, after }: PayloadOf<typeof readSocialExport>): Promise<ExportPage> {
+  async execute({ user_id, part, after }: PayloadOf<typeof readSocialExport>): Promise<ExportPage> {
     const rows = await this.dataSource.query<Row[]>(exportStatements[part], [user_id, after?.[0] ?? 0]);
     const last = rows.length === pageOfExport ? rows.at(-1) : undefined;
     return {

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { HandOutController } from './hand-out.controller.js';
 import { HandOut } from './hand-out.js';
 
 /** What other services ask for in pages: who follows whom, to rebuild what they keep and to tell many. */
-@Module({ controllers: [HandOutController], providers: [HandOut] })
+@Module({ providers: [HandOut] })
 export class HandOutModule {}

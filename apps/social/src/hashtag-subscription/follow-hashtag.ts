@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { PayloadOf, ReplyOf, subscribeToHashtag } from '@quillstead/contracts';
-import { type AskContext, CallError } from '@quillstead/service-kit';
+import {
+  type PayloadOf,
+  type ReplyOf,
+  subscribeToHashtag,
+  unsubscribeFromHashtag,
+} from '@quillstead/contracts';
+import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { memberOf } from '../access/index.js';
 import { AuthorCard, AuthorCards } from '../author-card/index.js';
@@ -23,7 +28,24 @@ export class FollowHashtag {
    * What the subscription is now: as it was asked for, also when it was so before. Throws `invalid` for a hashtag
    * that is too long, `forbidden` for a member who is not there any more.
    */
-  async run(
+  @RpcHandler(subscribeToHashtag)
+  follow(
+    payload: PayloadOf<typeof subscribeToHashtag>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof subscribeToHashtag>> {
+    return this.set(payload, context, 1);
+  }
+
+  /** The way back, with the same rules. */
+  @RpcHandler(unsubscribeFromHashtag)
+  unfollow(
+    payload: PayloadOf<typeof unsubscribeFromHashtag>,
+    context: AskContext,
+  ): Promise<ReplyOf<typeof unsubscribeFromHashtag>> {
+    return this.set(payload, context, 0);
+  }
+
+  private async set(
     payload: PayloadOf<typeof subscribeToHashtag>,
     context: AskContext,
     subscription: 0 | 1,

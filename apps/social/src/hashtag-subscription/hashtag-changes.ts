@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { groupedNumber, mostFollowedHashtags } from '@quillstead/catalogue';
 import { hashtagSubscriptionChanged } from '@quillstead/contracts';
-import { Outbox } from '@quillstead/service-kit';
+import { CallError, Outbox } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { HashtagCounts, MemberCounts } from '../counts/index.js';
 import type { ReadHashtag } from './read-hashtag.js';
@@ -23,7 +24,7 @@ export class HashtagChanges {
     private readonly hashtags: HashtagCounts,
   ) {}
 
-  /** Adds a subscription unless it is there. */
+  /** Adds a subscription unless it is there. Throws `quota_reached` when the member has as many as may be. */
   async begin(manager: EntityManager, userId: number, { key, value }: ReadHashtag): Promise<void> {
     const rows = await manager.query<Row[]>(
       `INSERT INTO hashtag_subscription (user_id, hashtag, version)
@@ -33,6 +34,7 @@ export class HashtagChanges {
       [userId, key],
     );
     await this.follow(manager, rows, 1, value);
+    if (rows.length > 0) await checkRoom(manager, userId);
   }
 
   /** Ends those of a member's subscriptions that are there. */
@@ -64,4 +66,17 @@ export class HashtagChanges {
       rows.map(({ hashtag }) => ({ hashtag, value: value ?? hashtag, subscribers: by })),
     );
   }
+}
+
+/** The transaction has changed the member's counts and so is the only one that adds to them until it ends. */
+async function checkRoom(manager: EntityManager, userId: number): Promise<void> {
+  const [{ count }] = await manager.query<[{ count: number }]>(
+    'SELECT count(*)::int AS count FROM hashtag_subscription WHERE user_id = $1',
+    [userId],
+  );
+  if (count > mostFollowedHashtags)
+    throw new CallError(
+      'quota_reached',
+      `You follow ${groupedNumber(mostFollowedHashtags)} hashtags. Please unsubscribe from some before you add one.`,
+    );
 }

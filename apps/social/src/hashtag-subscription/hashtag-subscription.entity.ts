@@ -1,7 +1,9 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Somebody following a hashtag. It is gone when it ends. */
 @Entity({ name: 'hashtag_subscription' })
+@Check('hashtag_subscription_size', bytesWithin({ hashtag: 1500 }))
 @Index('hashtag_subscription_of_pair', ['userId', 'hashtag'], { unique: true })
 @Index('hashtag_subscription_of_user', ['userId', 'createdAt', 'id'])
 @Index('hashtag_subscription_subscribers', ['hashtag', 'createdAt', 'id', 'userId'])

@@ -3,11 +3,9 @@ import { AuthorCardModule } from '../author-card/index.js';
 import { CountsModule } from '../counts/index.js';
 import { FollowHashtag } from './follow-hashtag.js';
 import { HashtagChanges } from './hashtag-changes.js';
-import { HashtagSubscriptionController } from './hashtag-subscription.controller.js';
 
 @Module({
   imports: [AuthorCardModule, CountsModule],
-  controllers: [HashtagSubscriptionController],
   providers: [HashtagChanges, FollowHashtag],
   exports: [HashtagChanges],
 })

@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { subscriberState } from '@quillstead/catalogue';
-import type { listSubscribers, PayloadOf, ReplyOf, UserArticle } from '@quillstead/contracts';
-import { type AskContext, CallError, Cursors, KeyOrder } from '@quillstead/service-kit';
+import { listSubscribers, type PayloadOf, type ReplyOf, type UserArticle } from '@quillstead/contracts';
+import { type AskContext, CallError, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isThere } from '../access/index.js';
 import { chosen } from '../lists/index.js';
@@ -34,7 +33,7 @@ const orders = {
 };
 
 /** Who follows a person, and, for that person alone, who asks to (product.md, "Lists"). */
-@Injectable()
+@RpcHandler(listSubscribers)
 export class ListSubscribers {
   constructor(
     private readonly dataSource: DataSource,
@@ -45,7 +44,7 @@ export class ListSubscribers {
    * A page; an empty one without access for who may not read the profile. Throws `not_found`, `forbidden` for the
    * requests of others, `invalid`, `bad_cursor`.
    */
-  async run(
+  async execute(
     payload: PayloadOf<typeof listSubscribers>,
     { viewer }: AskContext,
   ): Promise<ReplyOf<typeof listSubscribers>> {
@@ -80,12 +79,14 @@ export class ListSubscribers {
 
 /** The owner sees besides what each is to them (api.md, "Items"). */
 function toSubscriber({
+  is_readable: _readable,
+  row_at: _at,
   row_id: _id,
   row_name: _name,
   is_accepted,
   is_owners,
   ...row
-}: ItemRow): UserArticle {
+}: Row & ItemRow): UserArticle {
   const article = { content_type: 'user_article', ...toPerson(row) } as const;
   if (!is_owners) return article;
   const subscriber = subscriberState(is_accepted) ?? undefined;

@@ -1,12 +1,11 @@
-import { Injectable } from '@nestjs/common';
-import type { listSubscriptions, PayloadOf, ReplyOf } from '@quillstead/contracts';
-import type { AskContext } from '@quillstead/service-kit';
+import { listSubscriptions, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, RpcHandler } from '@quillstead/service-kit';
 import { chosen } from '../lists/index.js';
 import { ListFollowedAuthors } from './list-followed-authors.js';
 import { ListFollowedHashtags } from './list-followed-hashtags.js';
 
 /** Whom or what a person follows (product.md, "Lists"). */
-@Injectable()
+@RpcHandler(listSubscriptions)
 export class ListSubscriptions {
   constructor(
     private readonly authors: ListFollowedAuthors,
@@ -16,7 +15,7 @@ export class ListSubscriptions {
   /**
    * A page; an empty one without access for who may not read the profile. Throws `not_found`, `invalid`, `bad_cursor`.
    */
-  run(
+  execute(
     payload: PayloadOf<typeof listSubscriptions>,
     { viewer }: AskContext,
   ): Promise<ReplyOf<typeof listSubscriptions>> {

@@ -4,13 +4,11 @@ import { ListFollowedAuthors } from './list-followed-authors.js';
 import { ListFollowedHashtags } from './list-followed-hashtags.js';
 import { ListSubscribers } from './list-subscribers.js';
 import { ListSubscriptions } from './list-subscriptions.js';
-import { ProfileController } from './profile.controller.js';
 import { ReadProfile } from './read-profile.js';
 import { ReadUserTooltip } from './read-user-tooltip.js';
 
 @Module({
   imports: [AuthorCardModule],
-  controllers: [ProfileController],
   providers: [
     ReadProfile,
     ReadUserTooltip,

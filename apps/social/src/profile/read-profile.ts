@@ -1,6 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import type { PayloadOf, readProfile } from '@quillstead/contracts';
-import { type AskContext, batchByKey, CallError, prepareQuery, RawReply } from '@quillstead/service-kit';
+import { type PayloadOf, readProfile } from '@quillstead/contracts';
+import {
+  type AskContext,
+  batchByKey,
+  CallError,
+  prepareQuery,
+  RawReply,
+  RpcHandler,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isThere } from '../access/index.js';
 import { AuthorCards } from '../author-card/index.js';
@@ -15,7 +21,7 @@ const statement = `
   ${personTables('asked.viewer_id')}`;
 
 /** Reads a profile by its name, whatever its case. All reads that arrive in one turn share a statement. */
-@Injectable()
+@RpcHandler(readProfile)
 export class ReadProfile {
   private readonly byNameAndViewer = batchByKey((keys: string[]) => this.load(keys));
 
@@ -29,7 +35,7 @@ export class ReadProfile {
   }
 
   /** The page, printed; the head of a private one for who may not read it. Throws `not_found`. */
-  async run({ username }: PayloadOf<typeof readProfile>, { viewer }: AskContext): Promise<RawReply> {
+  async execute({ username }: PayloadOf<typeof readProfile>, { viewer }: AskContext): Promise<RawReply> {
     const name = username.toLowerCase();
     // A member who signed up a moment ago finds themselves.
     if (viewer?.username.toLowerCase() === name) await this.cards.arrival(viewer.id);

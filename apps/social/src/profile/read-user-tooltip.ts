@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { PayloadOf, readUserTooltip, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, batchByKey, CallError, prepareQuery } from '@quillstead/service-kit';
+import { type PayloadOf, readUserTooltip, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, batchByKey, CallError, prepareQuery, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isThere } from '../access/index.js';
 import { personColumns, type Person, type PersonRow, personTables, toPerson } from './person-rows.js';
@@ -15,7 +14,7 @@ const statement = `
   ${personTables('asked.viewer_id')}`;
 
 /** What a link to a person shows when the pointer rests on it. Reads that arrive in one turn share a statement. */
-@Injectable()
+@RpcHandler(readUserTooltip)
 export class ReadUserTooltip {
   private readonly byIdAndViewer = batchByKey((keys: string[]) => this.load(keys));
 
@@ -26,7 +25,7 @@ export class ReadUserTooltip {
   }
 
   /** The keys that were asked for and no others. Throws `not_found`. */
-  async run(payload: PayloadOf<typeof readUserTooltip>, { viewer }: AskContext): Promise<Tooltip> {
+  async execute(payload: PayloadOf<typeof readUserTooltip>, { viewer }: AskContext): Promise<Tooltip> {
     const person = await this.byIdAndViewer(`${viewer?.id ?? ''}/${payload.user_id}`);
     if (person === undefined) throw new CallError('not_found');
     return pick(person, payload.requestKeys);

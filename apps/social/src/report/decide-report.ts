@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { decideReport, PayloadOf, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError } from '@quillstead/service-kit';
+import { decideReport, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { moderatorOf } from '../access/index.js';
 import { CarryOut } from './carry-out.js';
@@ -10,7 +9,7 @@ import { type CaseRow, selectCases, toReportCase } from './report-rows.js';
 import { reportedThing } from './reported-thing.js';
 
 /** A moderator keeps what was reported, has it removed, or has the person suspended (product.md, "Admin"). */
-@Injectable()
+@RpcHandler(decideReport)
 export class DecideReport {
   constructor(
     private readonly dataSource: DataSource,
@@ -21,7 +20,7 @@ export class DecideReport {
    * The decided case. First it is done and then written down, so that a case is open as long as nothing was done.
    * Throws `not_found` when nothing open is about the thing, `invalid`, and what the owner of the thing refuses with.
    */
-  async run(
+  async execute(
     payload: PayloadOf<typeof decideReport>,
     context: AskContext,
   ): Promise<ReplyOf<typeof decideReport>> {

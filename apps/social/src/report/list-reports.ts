@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { listReports, PayloadOf, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, Cursors, KeyOrder } from '@quillstead/service-kit';
+import { listReports, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { moderatorOf } from '../access/index.js';
 import { type CaseRow, selectCases, toReportCase } from './report-rows.js';
@@ -8,7 +7,7 @@ import { type CaseRow, selectCases, toReportCase } from './report-rows.js';
 const newest = new KeyOrder<CaseRow>('reports', ['found.id'], 'DESC', ({ id }) => [id]);
 
 /** What was reported, a thing an entry, with the reasons and the log of decisions (product.md, "Admin"). */
-@Injectable()
+@RpcHandler(listReports)
 export class ListReports {
   constructor(
     private readonly dataSource: DataSource,
@@ -16,7 +15,7 @@ export class ListReports {
   ) {}
 
   /** A page of the open ones unless the decided are asked for. Throws `not_found`, `bad_cursor`. */
-  async run(
+  async execute(
     payload: PayloadOf<typeof listReports>,
     context: AskContext,
   ): Promise<ReplyOf<typeof listReports>> {

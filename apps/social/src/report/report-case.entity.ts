@@ -1,10 +1,12 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** What can be reported. */
 export type ReportedKind = 'story' | 'comment' | 'user';
 
 /** All open reports of one thing, or those on which a moderator has decided. */
 @Entity({ name: 'report_case' })
+@Check('report_case_size', bytesWithin({ kind: 100, story_slug: 1020, story_title: 2400, excerpt: 2400 }))
 @Index('report_case_open', ['kind', 'thingId'], { unique: true, where: 'is_decided = 0' })
 @Index('report_case_list', ['isDecided', 'id'])
 @Index('report_case_of_author', ['authorId'])

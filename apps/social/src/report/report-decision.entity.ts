@@ -1,9 +1,11 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 export type Decision = 'keep' | 'remove' | 'suspend';
 
 /** The log of who decided what when. */
 @Entity({ name: 'report_decision' })
+@Check('report_decision_size', bytesWithin({ decision: 100 }))
 @Index('report_decision_of_case', ['caseId', 'id'])
 export class ReportDecision {
   @PrimaryGeneratedColumn('identity', {

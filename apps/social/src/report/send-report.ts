@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { PayloadOf, SeenThing, sendReport } from '@quillstead/contracts';
-import { type AskContext, CallError } from '@quillstead/service-kit';
+import { Inject } from '@nestjs/common';
+import { type PayloadOf, type SeenThing, sendReport } from '@quillstead/contracts';
+import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { memberOf } from '../access/index.js';
 import { AuthorCard } from '../author-card/index.js';
@@ -8,7 +8,7 @@ import { type ReportedThing, reportedThing } from './reported-thing.js';
 import { SeeThing } from './see-thing.js';
 
 /** A member tells moderators of a story, a comment or a person. It hides nothing (product.md, "Admin"). */
-@Injectable()
+@RpcHandler(sendReport)
 export class SendReport {
   constructor(
     private readonly dataSource: DataSource,
@@ -21,7 +21,7 @@ export class SendReport {
    * exactly one thing is named and for oneself, `not_found` for what the reporter may not see or who is not there,
    * `unreachable` when content is away; nothing is written then.
    */
-  async run(payload: PayloadOf<typeof sendReport>, context: AskContext): Promise<null> {
+  async execute(payload: PayloadOf<typeof sendReport>, context: AskContext): Promise<null> {
     const reporter = memberOf(context);
     const thing = reportedThing(payload);
     if (thing.kind === 'user' && thing.id === reporter.id)

@@ -1,16 +1,15 @@
-import { Injectable } from '@nestjs/common';
-import type { PayloadOf, readFoundUsers, ReplyOf } from '@quillstead/contracts';
-import type { AskContext } from '@quillstead/service-kit';
+import { type PayloadOf, readFoundUsers, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isThere } from '../access/index.js';
 import { personColumns, type PersonRow, personTables, toPerson } from '../profile/index.js';
 
 /** Gives search the items of people, as social knows them now. */
-@Injectable()
+@RpcHandler(readFoundUsers)
 export class ReadFoundUsers {
   constructor(private readonly dataSource: DataSource) {}
 
-  async run(
+  async execute(
     { ids }: PayloadOf<typeof readFoundUsers>,
     { viewer }: AskContext,
   ): Promise<ReplyOf<typeof readFoundUsers>> {

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ReadFoundUsers } from './read-found-users.js';
-import { SearchExportController } from './search-export.controller.js';
 
-@Module({ controllers: [SearchExportController], providers: [ReadFoundUsers] })
+@Module({ providers: [ReadFoundUsers] })
 export class SearchExportModule {}

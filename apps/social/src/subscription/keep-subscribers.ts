@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { acceptSubscriber, PayloadOf, removeSubscriber, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, Keepers } from '@quillstead/service-kit';
+import { acceptSubscriber, type PayloadOf, removeSubscriber, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, Keepers, RpcHandler } from '@quillstead/service-kit';
 import { memberOf } from '../access/index.js';
 import { ChangeSubscription } from './change-subscription.js';
 
@@ -13,6 +13,7 @@ export class KeepSubscribers {
   ) {}
 
   /** Accepts; again is fine. Throws `not_found` when this person has not asked, `forbidden`. */
+  @RpcHandler(acceptSubscriber)
   async accept(
     payload: PayloadOf<typeof acceptSubscriber>,
     context: AskContext,
@@ -23,8 +24,9 @@ export class KeepSubscribers {
 
   /**
    * Rejects or removes, and answers when nobody shows the former subscriber anything any more. Throws `not_found`
-   * for people who are not there, `forbidden`, `unreachable` when a keeper of it does not answer.
+   * for people who are not there, `forbidden`.
    */
+  @RpcHandler(removeSubscriber)
   async remove(
     payload: PayloadOf<typeof removeSubscriber>,
     context: AskContext,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { PayloadOf, ReplyOf, subscribeToUser, unsubscribeFromUser } from '@quillstead/contracts';
-import type { AskContext } from '@quillstead/service-kit';
+import { type PayloadOf, type ReplyOf, subscribeToUser, unsubscribeFromUser } from '@quillstead/contracts';
+import { type AskContext, RpcHandler } from '@quillstead/service-kit';
 import { memberOf } from '../access/index.js';
 import { ChangeSubscription } from './change-subscription.js';
 
@@ -10,6 +10,7 @@ export class Subscribe {
   constructor(private readonly subscriptions: ChangeSubscription) {}
 
   /** Throws `invalid` for oneself, `not_found` for an author who is not there, `forbidden` for who may do nothing. */
+  @RpcHandler(subscribeToUser)
   begin(
     payload: PayloadOf<typeof subscribeToUser>,
     context: AskContext,
@@ -18,6 +19,7 @@ export class Subscribe {
   }
 
   /** Hides things from the caller alone, so nobody has to wait for it. Throws as `begin` does. */
+  @RpcHandler(unsubscribeFromUser)
   end(
     payload: PayloadOf<typeof unsubscribeFromUser>,
     context: AskContext,

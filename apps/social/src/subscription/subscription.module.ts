@@ -5,11 +5,9 @@ import { ChangeSubscription } from './change-subscription.js';
 import { KeepSubscribers } from './keep-subscribers.js';
 import { Subscribe } from './subscribe.js';
 import { SubscriptionChanges } from './subscription-changes.js';
-import { SubscriptionController } from './subscription.controller.js';
 
 @Module({
   imports: [AuthorCardModule, CountsModule],
-  controllers: [SubscriptionController],
   providers: [SubscriptionChanges, ChangeSubscription, Subscribe, KeepSubscribers],
   exports: [SubscriptionChanges],
 })
