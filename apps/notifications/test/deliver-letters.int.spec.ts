@@ -1,5 +1,5 @@
 import { storyLiked, storyUnliked, userChanged, userSubscribed } from '@quillstead/contracts';
-import { publicUser, startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
+import { publicUser, startSmtpServer, type TestSmtpServer, waitFor } from '@quillstead/testing';
 import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { storyLike, subscription } from './told.js';
 
@@ -36,6 +36,15 @@ describe('letters about notices', () => {
         [receiverId],
       )
     ).map(({ outcome }) => outcome);
+
+  it('all leave at once, however many are due', async () => {
+    const readers = [];
+    for (let count = 0; count < 101; count += 1) readers.push(await reader());
+    for (const { id } of readers) await like(id);
+    for (const { id } of readers) await site.wake(id);
+    await site.deliver();
+    expect(readers.filter(({ letters }) => letters().length !== 1)).toEqual([]);
+  });
 
   it('say what happened, in text and HTML, with one click out of them', async () => {
     const ann = await reader();
@@ -170,6 +179,33 @@ describe('letters about notices', () => {
     site.pass(7_200);
     await wakeAndDeliver(ben.id);
     expect([ben.letters().length, await outcomesOf(ben.id)]).toEqual([0, ['refused']]);
+  });
+
+  it('go again for what came while one was being made', async () => {
+    const ann = await reader();
+    const storyId = await like(ann.id);
+    await wakeAndDeliver(ann.id);
+    site.pass(3_600);
+    await site.see(ann.id);
+    await like(ann.id, storyId);
+    await site.wake(ann.id);
+    let coming: Promise<number> | undefined;
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const delivering = await site.dataSource.transaction(async (manager) => {
+      // The email that is being made waits here for its turn.
+      await manager.query('SELECT FROM letter_turn WHERE receiver_id = $1 FOR UPDATE', [ann.id]);
+      const run = { done: site.deliver() };
+      await waitFor(async () => (await site.dataSource.query<object[]>(waiting)).length === 1);
+      await site.see(ann.id);
+      let isComing = true;
+      coming = like(ann.id, storyId).finally(() => (isComing = false));
+      await waitFor(async () => !isComing || (await site.dataSource.query<object[]>(waiting)).length === 2);
+      return run;
+    });
+    await Promise.all([delivering.done, coming]);
+    site.pass(3_600);
+    await site.deliver();
+    expect(await outcomesOf(ann.id)).toEqual(['sent', 'void', 'sent']);
   });
 
   it('go once when many workers look at once', async () => {

@@ -1,5 +1,6 @@
+import { jest } from '@jest/globals';
 import { storyLiked, storyUnliked, userChanged } from '@quillstead/contracts';
-import { publicUser } from '@quillstead/testing';
+import { publicUser, waitFor } from '@quillstead/testing';
 import { PushDevice } from '../src/push/index.js';
 import { inSession, type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { startPushService, type TestPushService } from './start-push-service.js';
@@ -22,7 +23,7 @@ describe('push messages', () => {
     const id = await site.person();
     await site.wish(id, { note_by_email: 0, ...changes });
     const [browser, sessionId] = [push.browser(), (sessions += 1)];
-    await site.save.run(browser.subscription, inSession(id, sessionId));
+    await site.save.execute({ webpushSubscription: browser.subscription }, inSession(id, sessionId));
     const bodies = () =>
       push.taken.filter(({ path }) => browser.endpoint.endsWith(path)).map(({ message }) => message.body);
     const hasDevice = () => site.dataSource.manager.existsBy(PushDevice, { sessionId });
@@ -83,6 +84,22 @@ describe('push messages', () => {
     expect(ann.bodies()).toHaveLength(2);
   });
 
+  it('go again for what came while one was on its way', async () => {
+    const ann = await withDevice();
+    const storyId = await like(ann.id);
+    await site.wake(ann.id);
+    const held = push.hold(ann.browser);
+    const delivering = site.deliver();
+    await waitFor(() => held.count() === 1);
+    await site.see(ann.id);
+    await like(ann.id, storyId);
+    await site.wake(ann.id);
+    held.release();
+    await delivering;
+    await site.deliver();
+    expect(ann.bodies()).toHaveLength(2);
+  });
+
   it('go once when many workers look at once', async () => {
     const ann = await withDevice();
     await like(ann.id);
@@ -96,7 +113,7 @@ describe('push messages', () => {
   it('go to every device', async () => {
     const ann = await withDevice();
     const second = push.browser();
-    await site.save.run(second.subscription, inSession(ann.id, (sessions += 1)));
+    await site.save.execute({ webpushSubscription: second.subscription }, inSession(ann.id, (sessions += 1)));
     const before = push.taken.length;
     await like(ann.id);
     await site.wake(ann.id);
@@ -107,6 +124,44 @@ describe('push messages', () => {
         .map(({ path }) => path)
         .sort(),
     ).toEqual([ann.browser, second].map(({ endpoint }) => new URL(endpoint).pathname).sort());
+  });
+
+  it('go to others while one device does not respond, and so do emails', async () => {
+    const [slow, quick, later] = [await withDevice(), await withDevice(), await withDevice()];
+    const mailed = await site.person();
+    await site.wish(mailed);
+    const held = push.hold(slow.browser);
+    for (const { id } of [slow, quick]) await like(id);
+    for (const { id } of [slow, quick]) await site.wake(id);
+    const delivering = site.deliver();
+    await waitFor(() => held.count() === 1 && quick.bodies().length === 1);
+    // What becomes due while the slow one is waited for.
+    for (const id of [later.id, mailed]) await like(id);
+    for (const id of [later.id, mailed]) await site.wake(id);
+    await site.deliver();
+    expect(await site.lettersTo(mailed)).toBe(1);
+    await waitFor(() => later.bodies().length === 1);
+    expect([held.count(), slow.bodies()]).toEqual([1, []]);
+    held.release();
+    await delivering;
+    expect(slow.bodies()).toHaveLength(1);
+  });
+
+  it('are looked for now and then while one device does not respond, not all the time', async () => {
+    const slow = await withDevice();
+    const held = push.hold(slow.browser);
+    await like(slow.id);
+    await site.wake(slow.id);
+    const looks = jest.spyOn(site.due, 'take');
+    const delivering = site.own.pushes.run();
+    await waitFor(() => held.count() === 1);
+    const [begun, before] = [performance.now(), looks.mock.calls.length];
+    await waitFor(() => looks.mock.calls.length > before + 1);
+    // Half a second lies between two looks, however fast the machine is.
+    expect(performance.now() - begun).toBeGreaterThan(400);
+    held.release();
+    await delivering;
+    expect(slow.bodies()).toHaveLength(1);
   });
 
   it('do not go for a kind that is switched off, nor to a suspended account', async () => {

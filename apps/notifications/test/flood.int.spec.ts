@@ -1,5 +1,5 @@
 import { storyLiked, storyUnliked } from '@quillstead/contracts';
-import { type Notifications, openNotifications } from './open-notifications.js';
+import { connections, type Notifications, openNotifications } from './open-notifications.js';
 import { storyLike } from './told.js';
 
 /** People who like things. */
@@ -35,11 +35,16 @@ describe('very many notices', () => {
     const storyId = site.newId();
     const writer = await site.person();
     const people = Array.from({ length: 20 }, (_, index) => 2_000_001 + index);
-    const acts = Array.from({ length: 100 }, (_, index) => ({
-      by: people[index % people.length] ?? 0,
-      fact: Math.floor(index / people.length) % 2 === 0 ? storyLiked : storyUnliked,
-    }));
-    await Promise.all(acts.map(({ by, fact }) => site.hear(fact, storyLike(storyId, writer, by))));
+    const round = people.flatMap((by) => [
+      { by, event: storyLiked },
+      { by, event: storyUnliked },
+    ]);
+    const acts = [...round, ...round, ...round].values();
+    // As many as there are connections: one that waits for a free connection fails on a slow machine.
+    const lane = async (): Promise<void> => {
+      for (const { by, event } of acts) await site.hear(event, storyLike(storyId, writer, by));
+    };
+    await Promise.all(Array.from({ length: connections }, lane));
     // Whatever came last for each, the group says what its causes say.
     const [found] = await site.dataSource.query<{ groups: number; told: number; rows: number }[]>(
       `SELECT count(DISTINCT notice.id)::int AS groups, max(count_actors) AS told,

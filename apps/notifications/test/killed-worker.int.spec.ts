@@ -67,7 +67,10 @@ describe('a worker that is killed while it delivers', () => {
     for (let number = 1; number <= authors; number += 1) {
       const author = await site.person();
       await site.wish(author);
-      await site.save.run(push.browser().subscription, inSession(author, number));
+      await site.save.execute(
+        { webpushSubscription: push.browser().subscription },
+        inSession(author, number),
+      );
       likes.push(storyLike(site.newId(), author, liker));
     }
     await site.hearMany(storyLiked, likes);

@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { storyLiked, storyPublished, storyUnliked } from '@quillstead/contracts';
+import {
+  commentDeleted,
+  commentPosted,
+  storyLiked,
+  storyPublished,
+  storyUnliked,
+} from '@quillstead/contracts';
 import { HearNoticeChanges } from '@quillstead/service-kit';
 import { waitFor } from '@quillstead/testing';
 import { SayChanges } from '../src/live/say-changes.js';
 import { type Notifications, openNotifications } from './open-notifications.js';
-import { story, storyLike } from './told.js';
+import { comment, deletion, story, storyLike } from './told.js';
 
 const silent = () => undefined;
 const logger = { debug: silent, warn: silent, error: silent };
@@ -67,6 +73,38 @@ describe('what gateways hear of changed notices', () => {
     });
     await expect(broken).rejects.toThrow('rolled back');
     expect(await told()).toEqual([]);
+  });
+
+  it('is the author alone of a story whose comment goes, not those of others that its writer commented on', async () => {
+    const other = await site.person();
+    const [gone, stays] = [author, other].map((story_author_id) =>
+      comment({
+        comment_id: site.newId(),
+        story_id: site.newId(),
+        story_author_id: story_author_id ?? 0,
+        author_id: reader ?? 0,
+      }),
+    );
+    if (gone === undefined || stays === undefined) throw new Error('There are two comments.');
+    for (const posted of [gone, stays]) await site.hear(commentPosted, posted);
+    expect(await told()).toEqual([[author], [other]]);
+    await site.hear(commentDeleted, deletion(gone));
+    expect(new Set((await told()).flat())).toEqual(new Set([author]));
+  });
+
+  it('is whom somebody mentioned who is suspended, and nobody whom another did', async () => {
+    const [other, another] = [await site.person(), await site.person()];
+    const mention = (by: number, of: number) =>
+      site.hear(commentPosted, {
+        ...comment({ comment_id: site.newId(), story_id: site.newId(), story_author_id: by, author_id: by }),
+        mentions: [of],
+      });
+    await mention(author ?? 0, reader ?? 0);
+    await mention(another, other);
+    expect(await told()).toEqual([[reader], [other]]);
+    await site.become(author ?? 0, { status: 'suspended' });
+    await site.upkeep();
+    expect(new Set((await told()).flat())).toEqual(new Set([reader]));
   });
 
   it('is a member once, however much one transaction brings', async () => {

@@ -134,7 +134,15 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
     excerpts,
     clock,
     failed: (context: AskContext) =>
-      new ListLetters(dataSource, new Cursors('a secret of the tests')).run({}, context),
+      new ListLetters(dataSource, new Cursors('a secret of the tests')).execute({}, context),
+    /** How many letters to somebody have left. */
+    async lettersTo(userId: number): Promise<number> {
+      const [sent] = await dataSource.query<{ count: number }[]>(
+        `SELECT count(*) AS count FROM notice_letter WHERE receiver_id = $1 AND outcome = 'sent'`,
+        [userId],
+      );
+      return sent?.count ?? 0;
+    },
     /** So many seconds pass. */
     pass(seconds: number): void {
       ahead += seconds * 1_000;

@@ -43,6 +43,9 @@ type Context = Pick<Heard, 'manager' | 'toldAt'>;
 /** Facts that a transaction applies when there are many. */
 const atOnce = 40;
 
+/** Of the use cases together. */
+export const connections = 20;
+
 const definition = { name: 'notifications', database: tables } as const;
 
 async function makeTables(url: string): Promise<void> {
@@ -54,7 +57,10 @@ async function makeTables(url: string): Promise<void> {
 /** The use cases of notifications on a database of their own. */
 export async function openNotifications() {
   const database = await createDatabase({ name: 'notifications', make: makeTables });
-  const dataSource = await connectDatabase(definition, { DATABASE_URL: database.url, DATABASE_POOL: 20 });
+  const dataSource = await connectDatabase(definition, {
+    DATABASE_URL: database.url,
+    DATABASE_POOL: connections,
+  });
   const counts = new CountNew(dataSource);
   const listing = new ListNotices(dataSource, new Cursors('a secret of the tests'));
   const seen = new MarkSeen(dataSource, counts);
@@ -121,12 +127,12 @@ export async function openNotifications() {
     /** A thing's id that was never used before. */
     newId: () => (lastId += 1),
     upkeep: () => upkeep.run(),
-    list: (id: number, page?: NoticeKey, next?: string | null) => listing.run({ page, next }, as(id)),
-    counts: async (id: number) => (await counts.run({ user_id: id })).count_notifications_new,
-    see: (id: number) => seen.run(as(id)),
+    list: (id: number, page?: NoticeKey, next?: string | null) => listing.execute({ page, next }, as(id)),
+    counts: async (id: number) => (await counts.execute({ user_id: id })).count_notifications_new,
+    see: (id: number) => seen.execute({}, as(id)),
     /** What somebody's page says, the latest first. */
     async texts(id: number): Promise<string[]> {
-      return (await listing.run({}, as(id))).items.map((item) => item.note_text);
+      return (await listing.execute({}, as(id))).items.map((item) => item.note_text);
     },
     async close(): Promise<void> {
       await dataSource.destroy();

@@ -3,10 +3,11 @@ import {
   commentPosted,
   hashtagSubscriptionChanged,
   storyPublished,
+  userChanged,
   userSubscribed,
   userUnsubscribed,
 } from '@quillstead/contracts';
-import { startSmtpServer, type TestSmtpServer, waitFor } from '@quillstead/testing';
+import { publicUser, startSmtpServer, type TestSmtpServer, waitFor } from '@quillstead/testing';
 import { inSession, type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { startPushService, type TestPushService } from './start-push-service.js';
 import { comment, commentLike, story, subscription } from './told.js';
@@ -34,7 +35,7 @@ describe('notices of what stands under a private author', () => {
     const id = await site.person();
     await site.wish(id);
     const browser = push.browser();
-    await site.save.run(browser.subscription, inSession(id, id));
+    await site.save.execute({ webpushSubscription: browser.subscription }, inSession(id, id));
     return {
       id,
       reached: async () => ({
@@ -100,13 +101,30 @@ describe('notices of what stands under a private author', () => {
     expect(await reader.reached()).toEqual({ list: times, counts: times, pushes: times, letters: times });
   });
 
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+  it('are looked at once more when the account changes again while they are looked at', async () => {
+    const [author, reader] = [await site.person(), await site.person()];
+    await kinds['a like of a comment']?.(author, reader);
+    await site.become(author, { is_private: 1 });
+    const upkeep = await site.dataSource.transaction(async (manager) => {
+      const user = publicUser({ user_id: author, username: `person_${author}`, is_private: 0 });
+      await site.hearIn(manager, userChanged, user);
+      const run = { done: site.upkeep() };
+      await waitFor(async () => (await site.dataSource.query<object[]>(waiting)).length === 1);
+      return run;
+    });
+    await upkeep.done;
+    await site.upkeep();
+    expect(Object.values(await site.counts(reader))).toEqual([1]);
+  });
+
   it('count for nobody whose subscription ended while they were looked at again', async () => {
     const [author, reader] = [await site.person(), await site.person()];
     await follow.accepted(reader, author);
     await site.hear(storyPublished, story(site.newId(), author));
     await site.fanOut();
     await site.become(author, { is_private: 1 });
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     const upkeep = await site.dataSource.transaction(async (manager) => {
       const over = { ...subscription(reader, author), code: null };
       await site.hearIn(manager, userUnsubscribed, over);

@@ -24,33 +24,63 @@ describe('push devices', () => {
 
   it('are one a session: what is saved last counts', async () => {
     const [first, second, other] = [push.browser(), push.browser(), push.browser()];
-    await site.save.run(first.subscription, inSession(1, 11));
-    await site.save.run(second.subscription, inSession(1, 11));
-    await site.save.run(other.subscription, inSession(1, 12));
+    await site.save.execute({ webpushSubscription: first.subscription }, inSession(1, 11));
+    await site.save.execute({ webpushSubscription: second.subscription }, inSession(1, 11));
+    await site.save.execute({ webpushSubscription: other.subscription }, inSession(1, 12));
     expect(await endpointsOf(1)).toEqual([second.endpoint, other.endpoint].sort());
+  });
+
+  it('are twenty for a member: one more is refused with what to do, and each of them may still be saved anew', async () => {
+    const save = (browser: { subscription: string }, sessionId: number) =>
+      site.save.execute({ webpushSubscription: browser.subscription }, inSession(70, sessionId));
+    const browsers = Array.from({ length: 20 }, () => push.browser());
+    for (const [index, browser] of browsers.entries()) await save(browser, 700 + index);
+    const more = push.browser();
+    await expect(save(more, 720)).rejects.toMatchObject({
+      code: 'quota_reached',
+      message:
+        'You take notifications in 20 browsers already. ' +
+        'Switch them off in one of these, or log out there, and try again.',
+    });
+    await save(push.browser(), 700);
+    await save(browsers[1] ?? more, 720);
+    await site.forget.execute({}, inSession(70, 702));
+    await save(more, 721);
+    expect(await endpointsOf(70)).toHaveLength(20);
+  });
+
+  it('are twenty for a member also when they come at once', async () => {
+    const saving = Array.from({ length: 24 }, (_, index) =>
+      site.save.execute({ webpushSubscription: push.browser().subscription }, inSession(80, 800 + index)),
+    );
+    const ends = await Promise.allSettled(saving);
+    expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(4);
+    expect(await endpointsOf(80)).toHaveLength(20);
   });
 
   it('follow the browser to whoever logs in there next', async () => {
     const browser = push.browser();
-    await site.save.run(browser.subscription, inSession(2, 21));
-    await site.save.run(browser.subscription, inSession(3, 31));
+    await site.save.execute({ webpushSubscription: browser.subscription }, inSession(2, 21));
+    await site.save.execute({ webpushSubscription: browser.subscription }, inSession(3, 31));
     expect([await endpointsOf(2), await endpointsOf(3)]).toEqual([[], [browser.endpoint]]);
   });
 
   it('are forgotten when asked to, and by nobody else', async () => {
-    await site.save.run(push.browser().subscription, inSession(4, 41));
-    await site.forget.run(inSession(4, 42));
+    await site.save.execute({ webpushSubscription: push.browser().subscription }, inSession(4, 41));
+    await site.forget.execute({}, inSession(4, 42));
     expect(await endpointsOf(4)).toHaveLength(1);
-    await site.forget.run(inSession(4, 41));
-    await site.forget.run(inSession(4, 41));
+    await site.forget.execute({}, inSession(4, 41));
+    await site.forget.execute({}, inSession(4, 41));
     expect(await endpointsOf(4)).toEqual([]);
   });
 
   it('go with their session, and none comes after it', async () => {
-    await site.save.run(push.browser().subscription, inSession(5, 51));
+    await site.save.execute({ webpushSubscription: push.browser().subscription }, inSession(5, 51));
     await site.endSession(51, 5);
     expect(await endpointsOf(5)).toEqual([]);
-    await expect(site.save.run(push.browser().subscription, inSession(5, 51))).rejects.toMatchObject({
+    await expect(
+      site.save.execute({ webpushSubscription: push.browser().subscription }, inSession(5, 51)),
+    ).rejects.toMatchObject({
       code: 'forbidden',
     });
     expect(await endpointsOf(5)).toEqual([]);
@@ -70,7 +100,7 @@ describe('push devices', () => {
     const url = new URL('https://push.example.org/send/1');
     change(url);
     const text = JSON.stringify({ ...sent, endpoint: url.href });
-    await expect(closed.save.run(text, inSession(6, 61))).rejects.toMatchObject({
+    await expect(closed.save.execute({ webpushSubscription: text }, inSession(6, 61))).rejects.toMatchObject({
       code: 'invalid',
       message: 'Webpush subscription must be properly formatted.',
     });
@@ -98,7 +128,9 @@ describe('push devices', () => {
     ],
   ])('are refused with %s', async (_, print) => {
     const sent = JSON.parse(push.browser().subscription);
-    await expect(site.save.run(print(sent), inSession(7, 71))).rejects.toMatchObject({ code: 'invalid' });
+    await expect(
+      site.save.execute({ webpushSubscription: print(sent) }, inSession(7, 71)),
+    ).rejects.toMatchObject({ code: 'invalid' });
     expect(await endpointsOf(7)).toEqual([]);
   });
 

@@ -103,7 +103,7 @@ describe('rebuilding notifications', () => {
       { story_id: 8, is_there: true, is_nsfw: 1 },
     ]);
     expect(await site.dataSource.query('SELECT * FROM subscription')).toEqual([
-      { subscriber_id: 1, author_id: 2, code: false },
+      { subscriber_id: 1, author_id: 2, code: false, since: null },
     ]);
     expect(await rebuild(owners)).toEqual([]);
   });

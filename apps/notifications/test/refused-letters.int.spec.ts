@@ -23,13 +23,13 @@ describe('letters that are refused', () => {
     await site.hear(storyLiked, storyLike(site.newId(), authorId, await site.person()));
     await site.deliver();
   }
-  async function refusedTimes(times: number) {
+  async function refusedTimes(times: number, refuse = () => smtp.refuse(550)) {
     const id = await site.person();
     const address = () => `${randomUUID()}@mail.example`;
     const email = address();
     await site.wish(id, { email });
     for (let time = 0; time < times; time += 1) {
-      smtp.refuse(550);
+      refuse();
       await like(id);
     }
     const count = () => smtp.letters.filter(({ to }) => to[0] === email).length;
@@ -50,6 +50,16 @@ describe('letters that are refused', () => {
     expect(await triesFor(() => like(ann.id))).toBe(0);
     expect(await triesFor(() => like(ben.id))).toBe(1);
     expect(ben.count()).toBe(1);
+  });
+
+  it.each([
+    ['the receiver', () => smtp.refuseReceivers(550), false],
+    ['the sender, which is not their fault', () => smtp.refuseSenders(550), true],
+    ['the receiver for now', () => smtp.refuseReceivers(450), true],
+  ])('three times in a row end emails by what the server refused: %s', async (_, refuse, goOn) => {
+    const ann = await refusedTimes(3, refuse);
+    await like(ann.id);
+    expect(ann.count() > 0).toBe(goOn);
   });
 
   it('are counted anew after one that was taken', async () => {
@@ -90,5 +100,19 @@ describe('letters that are refused', () => {
     expect(totals.every(({ outcome, smtp_code }) => outcome === 'refused' && smtp_code === 550)).toBe(true);
     expect(totals.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(items.length);
     await expect(site.failed(inSession(ann.id, 1))).rejects.toThrow(CallError);
+  });
+
+  it('are counted by days of UTC, not by days of the database', async () => {
+    const ann = await refusedTimes(1);
+    // An hour after midnight, which is the evening before in the zone of the tests' databases.
+    await site.dataSource.query(
+      `UPDATE notice_letter SET made_at = date_trunc('day', now(), 'UTC') - interval '9 days 23 hours'
+       WHERE receiver_id = $1`,
+      [ann.id],
+    );
+    const wanted = new Date();
+    wanted.setUTCDate(wanted.getUTCDate() - 10);
+    const { totals } = await site.failed(moderator());
+    expect(totals.at(-1)).toMatchObject({ day: wanted.toISOString().slice(0, 10), count: 1 });
   });
 });

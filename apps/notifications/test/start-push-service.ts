@@ -48,6 +48,7 @@ export async function startPushService(publicKey: () => string) {
   const faults: string[] = [];
   const answers: Answer[] = [];
   const browsers = new Map<string, { curve: ECDH; auth: Buffer }>();
+  const held = new Map<string, (() => void)[]>();
   let tries = 0;
 
   const server = createServer({ key, cert }, (request, response) => {
@@ -55,6 +56,12 @@ export async function startPushService(publicKey: () => string) {
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
       tries += 1;
+      const waiting = held.get(request.url ?? '');
+      if (waiting) waiting.push(answer);
+      else answer();
+    });
+
+    function answer(): void {
       const { status, headers, body } = answers.shift() ?? { status: 201 };
       const path = request.url ?? '';
       try {
@@ -68,7 +75,7 @@ export async function startPushService(publicKey: () => string) {
         faults.push(String(error));
         response.writeHead(400).end();
       }
-    });
+    }
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -84,6 +91,19 @@ export async function startPushService(publicKey: () => string) {
     },
     /** Answers the next messages so, one each, and takes what comes after them. */
     answer: (...next: Answer[]) => void answers.push(...next),
+    /** Lets messages to a browser wait for their answers; gives what answers them, and how many wait. */
+    hold({ endpoint }: Pick<TestBrowser, 'endpoint'>) {
+      const path = new URL(endpoint).pathname;
+      const waiting: (() => void)[] = [];
+      held.set(path, waiting);
+      return {
+        count: () => waiting.length,
+        release(): void {
+          held.delete(path);
+          for (const answer of waiting) answer();
+        },
+      };
+    },
     /** A browser that has subscribed. */
     browser(): TestBrowser {
       const [path, curve, auth] = [

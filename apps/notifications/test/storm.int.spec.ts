@@ -34,7 +34,7 @@ describe('a storm of likes', () => {
     async () => {
       const author = await site.person();
       await site.wish(author);
-      await site.save.run(push.browser().subscription, inSession(author, 1));
+      await site.save.execute({ webpushSubscription: push.browser().subscription }, inSession(author, 1));
       const storyId = site.newId();
       const told = Array.from({ length: likes }, (_, by) => storyLike(storyId, author, 1_000_001 + by));
       const startedAt = performance.now();

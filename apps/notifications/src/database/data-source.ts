@@ -16,6 +16,9 @@ import { MakePushDevice1795300800000 } from './migrations/1795300800000-make-pus
 import { MakeDelivery1795300810000 } from './migrations/1795300810000-make-delivery.js';
 import { AddLetterChoices1795310000000 } from './migrations/1795310000000-add-letter-choices.js';
 import { KeepRequestOfFanOut1795345000000 } from './migrations/1795345000000-keep-request-of-fan-out.js';
+import { RememberFanOuts1795492000000 } from './migrations/1795492000000-remember-fan-outs.js';
+import { NoteWhenSubscriptionsBegan1795470000000 } from './migrations/1795470000000-note-when-subscriptions-began.js';
+import { BoundTexts1795400000400 } from './migrations/1795400000400-bound-texts.js';
 
 /** What notifications keeps beside the tables of the service kit. */
 export const database = {
@@ -46,5 +49,8 @@ export const database = {
     MakeDelivery1795300810000,
     AddLetterChoices1795310000000,
     KeepRequestOfFanOut1795345000000,
+    BoundTexts1795400000400,
+    NoteWhenSubscriptionsBegan1795470000000,
+    RememberFanOuts1795492000000,
   ],
 };

@@ -8,10 +8,13 @@ import { SendLetters } from './send-letters.js';
 /** Milliseconds between two looks at what is due. */
 const look = 1_000;
 
-/** Pushes and mails until nothing is due; one run at a time in each process, so that other jobs find a place. */
+/**
+ * Pushes and mails until nothing is due; one run of either at a time in each process, so that other jobs find a place. The
+ * two do not wait for each other: the next look begins the one that is free.
+ */
 @Injectable()
 export class DeliverDue implements OnApplicationBootstrap {
-  private isRunning = false;
+  private readonly running = new Set<'push' | 'mail'>();
 
   constructor(
     private readonly pushes: DeliverPushes,
@@ -26,21 +29,23 @@ export class DeliverDue implements OnApplicationBootstrap {
 
   @Does(deliverJob)
   async run(): Promise<void> {
-    if (this.isRunning) return;
-    this.isRunning = true;
-    try {
-      await this.deliver();
-    } finally {
-      this.isRunning = false;
-    }
+    const ends = await Promise.allSettled([
+      this.once('push', () => this.pushes.run()),
+      this.once('mail', () =>
+        untilNothing(async () => (await this.gathering.run()) + (await this.letters.run())),
+      ),
+    ]);
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 
-  private async deliver(): Promise<void> {
-    const [pushed, mailed] = await Promise.allSettled([
-      untilNothing(() => this.pushes.run()),
-      untilNothing(async () => (await this.gathering.run()) + (await this.letters.run())),
-    ]);
-    for (const end of [pushed, mailed]) if (end.status === 'rejected') throw end.reason;
+  private async once(channel: 'push' | 'mail', deliver: () => Promise<void>): Promise<void> {
+    if (this.running.has(channel)) return;
+    this.running.add(channel);
+    try {
+      await deliver();
+    } finally {
+      this.running.delete(channel);
+    }
   }
 }
 

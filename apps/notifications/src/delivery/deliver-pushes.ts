@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { noticeKinds } from '@quillstead/catalogue';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '@quillstead/service-kit';
@@ -7,8 +8,10 @@ import { DueNotices, type TakenDue } from './due-notices.js';
 import { type FreshNotice, FreshNotices } from './fresh-notices.js';
 import { growingWait } from './growing-wait.js';
 
-/** Notices taken at once; all their devices within a lease. */
-const batch = 40;
+/** Notices taken at once, and those on their way; all their devices within a lease. */
+const [batch, mostUnderWay] = [40, 200];
+/** Milliseconds between two looks at what has become due meanwhile. */
+const look = 500;
 const mostTries = 12;
 /** Characters of a message; an encrypted one holds about 3,900 bytes. */
 const longestText = 600;
@@ -25,14 +28,36 @@ export class DeliverPushes {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** Takes a batch; gives how many notices it took. */
-  async run(): Promise<number> {
-    const taken = await this.due.take('push', batch);
-    if (taken.length === 0) return 0;
+  /**
+   * Delivers until nothing is due. What is on its way to a slow device holds up nothing but itself: others are taken
+   * meanwhile, as long as there is room.
+   */
+  async run(): Promise<void> {
+    const underWay = new Set<Promise<void>>();
+    const faults: unknown[] = [];
+    for (;;) {
+      const taken = await this.take(Math.min(batch, mostUnderWay - underWay.size));
+      for (const delivery of taken) {
+        const ending = delivery.catch((fault: unknown) => void faults.push(fault));
+        const ended = ending.finally(() => underWay.delete(ended));
+        underWay.add(ended);
+      }
+      if (faults.length > 0 || underWay.size === 0) break;
+      if (taken.length === 0 || underWay.size >= mostUnderWay)
+        await Promise.race([...underWay, pause(look, undefined, { ref: false })]);
+    }
+    await Promise.all(underWay);
+    if (faults.length > 0) throw faults[0];
+  }
+
+  /** Takes up to so many notices, and begins to deliver them. */
+  private async take(limit: number): Promise<Promise<void>[]> {
+    if (limit === 0) return [];
+    const taken = await this.due.take('push', limit);
+    if (taken.length === 0) return [];
     const ids = taken.map(({ noticeId }) => noticeId);
     const fresh = new Map((await this.notices.find(ids, 'push')).map((notice) => [notice.item.id, notice]));
-    await Promise.all(taken.map((one) => this.deliver(one, fresh.get(one.noticeId))));
-    return taken.length;
+    return taken.map((one) => this.deliver(one, fresh.get(one.noticeId)));
   }
 
   private async deliver(taken: TakenDue, notice: FreshNotice | undefined): Promise<void> {

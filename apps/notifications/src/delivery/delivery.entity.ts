@@ -1,4 +1,5 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Channel } from '../due/index.js';
 
 /**
@@ -6,6 +7,7 @@ import type { Channel } from '../due/index.js';
  * letter. Once a round and no more, whoever tries and however often.
  */
 @Entity({ name: 'delivery' })
+@Check('delivery_size', bytesWithin({ channel: 100 }))
 @Index('delivery_by_time', ['leftAt'])
 export class Delivery {
   @PrimaryColumn('bigint', { name: 'notice_id', primaryKeyConstraintName: 'delivery_pkey' })

@@ -4,7 +4,6 @@ import { MailModule } from '../mail/index.js';
 import { PushModule } from '../push/index.js';
 import { DeliverDue } from './deliver-due.js';
 import { DeliverPushes } from './deliver-pushes.js';
-import { DeliveryController } from './delivery.controller.js';
 import { DueNotices } from './due-notices.js';
 import { ForgetOldDeliveries } from './forget-old-deliveries.js';
 import { FreshNotices } from './fresh-notices.js';
@@ -14,7 +13,6 @@ import { SendLetters } from './send-letters.js';
 
 @Module({
   imports: [MailModule, PushModule],
-  controllers: [DeliveryController],
   providers: [
     Clock,
     DeliverDue,

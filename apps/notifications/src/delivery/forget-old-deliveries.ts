@@ -32,5 +32,6 @@ export class ForgetOldDeliveries implements OnApplicationBootstrap {
       days,
     ]);
     await this.dataSource.query(`DELETE FROM letter_turn WHERE last_at < ${old}`, [1]);
+    await this.dataSource.query(`DELETE FROM fan_out WHERE ended_at < ${old}`, [1]);
   }
 }

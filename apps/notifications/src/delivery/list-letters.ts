@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { listLetters, PayloadOf, ReplyOf } from '@quillstead/contracts';
-import { type AskContext, Cursors, KeyOrder } from '@quillstead/service-kit';
+import { listLetters, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { moderatorOf } from '../access/index.js';
 import { kindOfCode } from '../notice/index.js';
@@ -24,7 +23,7 @@ const newest = new KeyOrder<Row>('letters', ['letter.made_at', 'letter.id'], 'DE
 ]);
 
 /** Letters that did not go, for the staff; the addresses themselves are not told. */
-@Injectable()
+@RpcHandler(listLetters)
 export class ListLetters {
   constructor(
     private readonly dataSource: DataSource,
@@ -32,7 +31,7 @@ export class ListLetters {
   ) {}
 
   /** A page. Throws `not_found`, `bad_cursor`. */
-  async run({ next }: PayloadOf<typeof listLetters>, context: AskContext): Promise<Reply> {
+  async execute({ next }: PayloadOf<typeof listLetters>, context: AskContext): Promise<Reply> {
     moderatorOf(context);
     const parameters: unknown[] = [];
     const after = newest.after(next, this.cursors, parameters);

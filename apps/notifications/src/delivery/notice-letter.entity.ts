@@ -1,4 +1,5 @@
-import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** In the place of a kind: a letter that gathers all of them. No kind has this number. */
 export const allKinds = 0;
@@ -8,6 +9,7 @@ export type LetterOutcome = 'sent' | 'refused' | 'void' | 'given_up';
 
 /** A letter that tells a member what is new of a kind, or of all. */
 @Entity({ name: 'notice_letter' })
+@Check('notice_letter_size', bytesWithin({ outcome: 100 }))
 @Index('notice_letter_next', ['nextAt'], { where: 'next_at IS NOT NULL' })
 @Index('notice_letter_by_time', ['madeAt'])
 @Index('notice_letter_failed', ['madeAt', 'id'], { where: `outcome = 'refused' OR outcome = 'given_up'` })

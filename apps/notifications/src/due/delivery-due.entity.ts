@@ -1,4 +1,5 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** How a notice leaves the page. */
 export type Channel = 'push' | 'mail';
@@ -8,6 +9,7 @@ export type Channel = 'push' | 'mail';
  * this can't. Whoever works on it moves `due_at` into the future first, so that another goes on when it dies.
  */
 @Entity({ name: 'delivery_due' })
+@Check('delivery_due_size', bytesWithin({ channel: 100 }))
 @Index('delivery_due_next', ['channel', 'dueAt'])
 @Index('delivery_due_of_letter', ['receiverId', 'kind'], { where: `channel = 'mail'` })
 export class DeliveryDue {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fanOutStories } from '@quillstead/contracts';
 import { Does, requestScope, withinSpan } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import { wakeDeliveries } from '../due/index.js';
 import { receiversChanged } from '../live/index.js';
 import { FanOut } from './fan-out.entity.js';
@@ -33,6 +33,7 @@ export class FanOutStories {
   private async round(): Promise<boolean> {
     const stories = await this.dataSource.manager.find(FanOut, {
       select: { storyId: true },
+      where: { endedAt: IsNull() },
       order: { storyId: 'ASC' },
       take: 100,
     });
@@ -45,7 +46,7 @@ export class FanOutStories {
   private tellPage(storyId: number): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const story = await manager.findOne(FanOut, {
-        where: { storyId },
+        where: { storyId, endedAt: IsNull() },
         lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
       });
       if (story === null) return false;
@@ -57,8 +58,7 @@ export class FanOutStories {
       if (told === null) return false;
       await wakeDeliveries(told.noticeIds, manager);
       receiversChanged(told.receiverIds, manager);
-      if (told.next === null) await manager.delete(FanOut, { storyId });
-      else await manager.update(FanOut, { storyId }, told.next);
+      await manager.update(FanOut, { storyId }, told.next ?? { endedAt: () => 'now()' });
       return true;
     });
   }

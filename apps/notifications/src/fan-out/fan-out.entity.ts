@@ -1,10 +1,14 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * A published story that not everybody has been told of yet, and how far that has come. Written with the fact and
- * with each page of receivers, so that whoever goes on knows where.
+ * A published story and how far the telling of its receivers has come. Written with the fact and with each page of
+ * receivers, so that whoever goes on knows where. It stays for a day after the last page, for followers of whom is heard
+ * late.
  */
 @Entity({ name: 'fan_out' })
+@Index('fan_out_waiting', ['storyId'], { where: 'ended_at IS NULL' })
+@Check('fan_out_size', bytesWithin({ hashtags: 11_000, request_id: 200 }))
 export class FanOut {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'fan_out_pkey' })
   storyId!: number;
@@ -20,6 +24,7 @@ export class FanOut {
   @Column('text', { array: true })
   hashtags!: string[];
 
+  @Index('fan_out_since')
   @Column({ type: 'timestamptz', name: 'noted_at', precision: 3 })
   notedAt!: Date;
 
@@ -30,4 +35,8 @@ export class FanOut {
   /** The last receiver of the step who was told. */
   @Column('bigint', { name: 'after_id', default: 0 })
   afterId!: number;
+
+  /** When the last page was told; null before that. */
+  @Column({ type: 'timestamptz', name: 'ended_at', precision: 3, nullable: true })
+  endedAt!: Date | null;
 }

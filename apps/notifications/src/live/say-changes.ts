@@ -1,10 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { CONFIG, LOGGER, type Logger, SayNoticeChanges } from '@quillstead/service-kit';
+import { CONFIG, LOGGER, type Logger, SayNoticeChanges, wireOf } from '@quillstead/service-kit';
 import { DataSource, type EntitySubscriberInterface } from 'typeorm';
 import type { NotificationsConfig } from '../config.js';
 import { takeChangedReceivers } from './changed-receivers.js';
 
-type Wire = Pick<NotificationsConfig, 'REDIS_URL' | 'DEPLOYMENT_SECRET'>;
+type WireConfig = Pick<NotificationsConfig, 'REDIS_URL' | 'DEPLOYMENT_SECRET'> &
+  Partial<Pick<NotificationsConfig, 'REDIS_NAMESPACE'>>;
 
 /** Says to the gateways, after each commit, for whom it has changed what is new. */
 @Injectable()
@@ -18,11 +19,10 @@ export class SayChanges implements OnApplicationBootstrap, OnApplicationShutdown
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(CONFIG) config: Wire,
+    @Inject(CONFIG) config: WireConfig,
     @Inject(LOGGER) logger: Pick<Logger, 'debug' | 'warn' | 'error'>,
   ) {
-    const { REDIS_URL: redisUrl, DEPLOYMENT_SECRET: secret } = config;
-    this.changes = new SayNoticeChanges({ redisUrl, secret, logger });
+    this.changes = new SayNoticeChanges({ ...wireOf(config), logger });
   }
 
   /** Only now: connecting a data source replaces the list. */

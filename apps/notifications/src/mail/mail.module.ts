@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
 import { Mailer, SentLetters } from '@quillstead/service-kit';
 import { Excerpts } from './excerpts.js';
-import { MailController } from './mail.controller.js';
 import { Unsubscribe } from './unsubscribe.js';
 import { UnsubscribeTokens } from './unsubscribe-tokens.js';
 
 @Module({
-  controllers: [MailController],
   providers: [Excerpts, Mailer, SentLetters, Unsubscribe, UnsubscribeTokens],
   exports: [Excerpts, Mailer, SentLetters, UnsubscribeTokens],
 })

@@ -17,4 +17,13 @@ describe('the token that stops letters', () => {
     ['empty', ''],
     ['of another deployment', new UnsubscribeTokens({ DEPLOYMENT_SECRET: 'another secret' }).sign(7)],
   ])('is refused when it is %s', (_, wrong) => expect(tokens.read(wrong)).toBeNull());
+
+  it('is read with the old secret and with the new one while one is being replaced by the other', () => {
+    const during = new UnsubscribeTokens({
+      DEPLOYMENT_SECRET: 'the new secret',
+      DEPLOYMENT_SECRET_ACCEPTED: 'a secret of the tests',
+    });
+    expect(during.read(token)).toBe(7);
+    expect(new UnsubscribeTokens({ DEPLOYMENT_SECRET: 'the new secret' }).read(during.sign(8))).toBe(8);
+  });
 });

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { countNewNotices, countNewNoticesOfMany, PayloadOf, ReplyOf } from '@quillstead/contracts';
-import { batchByKey, prepareQuery } from '@quillstead/service-kit';
+import { countNewNotices, countNewNoticesOfMany, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { batchByKey, prepareQuery, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { kindOfCode } from './kind-codes.js';
 
@@ -18,7 +17,7 @@ const statement = `
   GROUP BY receiver_id, kind`;
 
 /** Counts by kind the groups in which something is new (api.md, "Notices"). Reads of one turn share a statement. */
-@Injectable()
+@RpcHandler(countNewNotices)
 export class CountNew {
   private readonly query: (values: readonly unknown[]) => Promise<Row[]>;
   private readonly byReceiver = batchByKey((ids: number[]) => this.load(ids));
@@ -28,10 +27,11 @@ export class CountNew {
   }
 
   /** Kinds without anything new are left out. */
-  async run({ user_id }: PayloadOf<typeof countNewNotices>): Promise<Counts> {
+  async execute({ user_id }: PayloadOf<typeof countNewNotices>): Promise<Counts> {
     return withTotal((await this.byReceiver(user_id)) ?? {});
   }
 
+  @RpcHandler(countNewNoticesOfMany)
   async runMany({
     user_ids,
   }: PayloadOf<typeof countNewNoticesOfMany>): Promise<ReplyOf<typeof countNewNoticesOfMany>> {

@@ -1,15 +1,14 @@
 import { isNoticeKey } from '@quillstead/catalogue';
-import type { listNotices, PayloadOf, ReplyOf } from '@quillstead/contracts';
+import { listNotices, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
-import { Injectable } from '@nestjs/common';
-import { type AskContext, CallError, Cursors, KeyOrder } from '@quillstead/service-kit';
+import { type AskContext, CallError, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isNoticeOpen, memberOf } from '../access/index.js';
 import { kindCodes } from './kind-codes.js';
 import { noticeColumns, type NoticeRow, noticeTables, toNotice } from './notice-rows.js';
 
 /** A member's notices, of all kinds or one, the latest first. */
-@Injectable()
+@RpcHandler(listNotices)
 export class ListNotices {
   constructor(
     private readonly dataSource: DataSource,
@@ -17,7 +16,7 @@ export class ListNotices {
   ) {}
 
   /** A page of what the member may see now, whatever was so when it was written. Throws `invalid`, `bad_cursor`. */
-  async run(
+  async execute(
     { page, next }: PayloadOf<typeof listNotices>,
     context: AskContext,
   ): Promise<ReplyOf<typeof listNotices>> {

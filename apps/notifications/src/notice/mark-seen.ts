@@ -1,13 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import type { markNoticesSeen, ReplyOf } from '@quillstead/contracts';
-import type { AskContext } from '@quillstead/service-kit';
+import { markNoticesSeen, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { memberOf } from '../access/index.js';
 import { receiversChanged } from '../live/index.js';
 import { CountNew } from './count-new.js';
 
 /** A member has looked at the notices: `note_last` moves, and nothing is new any more. */
-@Injectable()
+@RpcHandler(markNoticesSeen)
 export class MarkSeen {
   constructor(
     private readonly dataSource: DataSource,
@@ -15,10 +14,10 @@ export class MarkSeen {
   ) {}
 
   /** What is new now: groups that were growing at this very moment stay new, since nobody has seen what came. */
-  async run(context: AskContext): Promise<ReplyOf<typeof markNoticesSeen>> {
+  async execute(_payload: unknown, context: AskContext): Promise<ReplyOf<typeof markNoticesSeen>> {
     const { id } = memberOf(context);
     await this.dataSource.transaction((manager) => markAll(id, manager));
-    return this.counts.run({ user_id: id });
+    return this.counts.execute({ user_id: id });
   }
 }
 

@@ -1,10 +1,12 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
  * What is alike, told a member as one: a row per receiver, kind and thing (the catalogue's `groupedBy`). Kinds that
  * several people can cause have their causes in `notice_cause`; the others name the one who did it.
  */
 @Entity({ name: 'notice' })
+@Check('notice_size', bytesWithin({ hashtag: 1500 }))
 @Index('notice_of_thing', ['receiverId', 'kind', 'thingId'], { unique: true })
 @Index('notice_by_time', ['receiverId', 'notedAt', 'id'], { where: 'count_actors > 0' })
 @Index('notice_by_kind', ['receiverId', 'kind', 'notedAt', 'id'], { where: 'count_actors > 0' })

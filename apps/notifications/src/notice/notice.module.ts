@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { CountNew } from './count-new.js';
 import { ListNotices } from './list-notices.js';
 import { MarkSeen } from './mark-seen.js';
-import { NoticeController } from './notice.controller.js';
 
-@Module({ controllers: [NoticeController], providers: [CountNew, ListNotices, MarkSeen] })
+@Module({ providers: [CountNew, ListNotices, MarkSeen] })
 export class NoticeModule {}

@@ -4,6 +4,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, OutcomeCounter, Registry } from '@quillstead/service-kit';
 import webPush from 'web-push';
 import type { NotificationsConfig } from '../config.js';
+import { HostLanes } from './host-lanes.js';
 import { publicAgent } from './public-agent.js';
 import { isAllowed, type Subscription } from './read-subscription.js';
 import { retryAfter } from './retry-after.js';
@@ -37,6 +38,7 @@ const timeToLive = 24 * 60 * 60;
 export class PushSender implements OnApplicationShutdown {
   private readonly open = publicAgent();
   private readonly trusted = new Agent();
+  private readonly lanes = new HostLanes();
   private readonly pushes: OutcomeCounter<PushOutcome['kind']>;
 
   constructor(
@@ -61,7 +63,13 @@ export class PushSender implements OnApplicationShutdown {
     if (!isAllowed(url, trustedOrigin)) return { kind: 'gone' };
     const agent = url.origin === trustedOrigin ? this.trusted : this.open;
     const { headers, body } = this.prepare(to, message);
-    return post(url, { agent, headers, body }).then(outcomeOf, (): PushOutcome => later(null));
+    const outcome = await this.lanes.run(url.host, () =>
+      post(url, { agent, headers, body }).then(
+        (answer) => ({ result: outcomeOf(answer), outcome: 'responded' as const }),
+        () => ({ result: later(null), outcome: 'silent' as const }),
+      ),
+    );
+    return typeof outcome === 'number' ? later(outcome) : outcome;
   }
 
   onApplicationShutdown(): void {

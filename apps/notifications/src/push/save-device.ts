@@ -1,5 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type AskContext, CallError, CONFIG } from '@quillstead/service-kit';
+import { Inject } from '@nestjs/common';
+import { addDevice, mostDevices, type PayloadOf, sessionDays, updateDevice } from '@quillstead/contracts';
+import { type AskContext, CallError, CONFIG, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { NotificationsConfig } from '../config.js';
 import { PushDevice } from './push-device.entity.js';
@@ -7,17 +8,21 @@ import { readSubscription } from './read-subscription.js';
 import { lockSession } from './lock-session.js';
 
 /** A browser that takes push messages from now on: the device of its session (api.md, "Push"). */
-@Injectable()
+@RpcHandler(addDevice)
+@RpcHandler(updateDevice)
 export class SaveDevice {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: Pick<NotificationsConfig, 'PUSH_TRUSTED_ORIGIN'>,
   ) {}
 
-  /** Throws `forbidden` for a visitor or a session that is over, `invalid` for an address that is not https and public. */
-  async run(subscription: string, { viewer }: AskContext): Promise<void> {
+  /**
+   * Throws `forbidden` for a visitor or a session that is over, `invalid` for an address that is not https and public,
+   * `quota` for one device more than a member may have.
+   */
+  async execute({ webpushSubscription }: PayloadOf<typeof addDevice>, { viewer }: AskContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
-    const read = readSubscription(subscription, this.config.PUSH_TRUSTED_ORIGIN);
+    const read = readSubscription(webpushSubscription, this.config.PUSH_TRUSTED_ORIGIN);
     const device = { ...read, sessionId: viewer.session_id, userId: viewer.id, savedAt: new Date() };
     await this.dataSource.transaction((manager) => save(device, manager));
   }
@@ -29,10 +34,30 @@ async function save(device: PushDevice, manager: EntityManager): Promise<void> {
     device.sessionId,
   ]);
   if (ended) throw new CallError('forbidden');
+  await checkQuota(device, manager);
   // A browser whose last session was not logged out of is no longer that one's.
   await manager.query('DELETE FROM push_device WHERE endpoint = $1 AND session_id <> $2', [
     device.endpoint,
     device.sessionId,
   ]);
   await manager.upsert(PushDevice, device, ['sessionId']);
+}
+
+const tooMany =
+  `You take notifications in ${mostDevices} browsers already. ` +
+  'Switch them off in one of these, or log out there, and try again.';
+
+/** A browser that is saved anew, or in another session, is none more. Two that come at once wait for each other. */
+async function checkQuota(
+  { userId, sessionId, endpoint }: PushDevice,
+  manager: EntityManager,
+): Promise<void> {
+  await manager.query(`SELECT pg_advisory_xact_lock(hashtext('push_device'), hashtext($1::text))`, [userId]);
+  const [others] = await manager.query<{ count: number }[]>(
+    `SELECT count(*) AS count FROM push_device
+     WHERE user_id = $1 AND session_id <> $2 AND endpoint <> $3
+       AND saved_at > now() - make_interval(days => $4)`,
+    [userId, sessionId, endpoint, sessionDays],
+  );
+  if ((others?.count ?? 0) >= mostDevices) throw new CallError('quota_reached', tooMany);
 }

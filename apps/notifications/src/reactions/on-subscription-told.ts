@@ -8,6 +8,7 @@ import {
 import { type Heard, Hears } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { AuthorCard } from '../author-card/index.js';
+import { lockFollowers, noteLateFollower } from '../fan-out/index.js';
 import {
   addNotices,
   openOrCloseFor,
@@ -28,7 +29,7 @@ export class OnSubscriptionTold {
     told: UserSubscription,
     { manager, toldAt }: Pick<Heard, 'manager' | 'toldAt'>,
   ): Promise<void> {
-    await keep(told, manager);
+    await keep(told, toldAt, manager);
     const causeId = told.code === false ? requestCause : 0;
     const notice = { ...subscriberOf(told), causeId, storyId: null, storyAuthorId: null };
     await addNotices([notice], toldAt, manager);
@@ -40,7 +41,7 @@ export class OnSubscriptionTold {
     told: UserSubscription,
     { manager, toldAt }: Pick<Heard, 'manager' | 'toldAt'>,
   ): Promise<void> {
-    await keep(told, manager);
+    await keep(told, toldAt, manager);
     const { author_id: actorId, subscriber_id: receiverId } = told;
     if (!(await manager.existsBy(AuthorCard, { userId: actorId, isPrivate: 1 }))) return;
     const about = { thingId: actorId, causeId: 0, storyId: null, storyAuthorId: null };
@@ -49,16 +50,22 @@ export class OnSubscriptionTold {
   }
 
   @Hears(userUnsubscribed)
-  async unsubscribed(told: UserSubscription, { manager }: Pick<Heard, 'manager'>): Promise<void> {
-    await keep(told, manager);
+  async unsubscribed(
+    told: UserSubscription,
+    { manager, toldAt }: Pick<Heard, 'manager' | 'toldAt'>,
+  ): Promise<void> {
+    await keep(told, toldAt, manager);
     await withdrawCause(subscriberOf(told), manager);
     await withdrawAccepted({ receiverId: told.subscriber_id, authorId: told.author_id }, manager);
   }
 }
 
-async function keep(told: UserSubscription, manager: EntityManager): Promise<void> {
-  await keepSubscription(told, manager);
-  await openOrCloseFor({ receiverId: told.subscriber_id, authorId: told.author_id }, manager);
+async function keep(told: UserSubscription, toldAt: Date, manager: EntityManager): Promise<void> {
+  const { subscriber_id: receiverId, author_id: authorId } = told;
+  await lockFollowers.toChange({ authorId }, manager);
+  await keepSubscription(told, toldAt, manager);
+  await openOrCloseFor({ receiverId, authorId }, manager);
+  if (told.code === true) await noteLateFollower(receiverId, { authorId }, toldAt, manager);
 }
 
 function subscriberOf({ author_id: receiverId, subscriber_id: actorId }: UserSubscription) {

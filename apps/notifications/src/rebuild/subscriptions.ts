@@ -15,14 +15,21 @@ interface ExportedHashtagSubscription {
   readonly user_id: number;
   readonly hashtag: string;
   readonly version: number;
+  readonly since?: string;
 }
 
 const ofHashtag = (item: Pick<ExportedHashtagSubscription, 'user_id' | 'hashtag'>): string =>
   hashtagSubscriptionChanged.subject({ ...item, subscription: 1 });
 
+/** Social of the version before does not say when a subscription began. */
+const dateOf = (since: string | undefined): Date | null => (since === undefined ? null : new Date(since));
+
 /** Nobody is told of a subscription that is months old: only what it shows and hides follows. */
-async function keep(told: UserSubscription, manager: EntityManager): Promise<void> {
-  await keepSubscription(told, manager);
+async function keep(
+  told: UserSubscription & { readonly since?: string },
+  manager: EntityManager,
+): Promise<void> {
+  await keepSubscription(told, dateOf(told.since), manager);
   await openOrCloseFor({ receiverId: told.subscriber_id, authorId: told.author_id }, manager);
 }
 
@@ -59,8 +66,9 @@ export const hashtagSubscriptions: ReadModel<ExportedHashtagSubscription, { read
     );
     return rows.map(({ is_there: isThere }) => (isThere ? { isThere } : undefined));
   },
-  hear: async ({ hashtag, user_id: userId }, manager) => {
-    await manager.upsert(HashtagSubscription, { hashtag, userId }, ['hashtag', 'userId']);
+  hear: async ({ hashtag, user_id: userId, since }, manager) => {
+    const kept = { hashtag, userId, since: dateOf(since) };
+    await manager.upsert(HashtagSubscription, kept, ['hashtag', 'userId']);
   },
 };
 

@@ -1,9 +1,14 @@
 import type { NoticeKey } from '@quillstead/catalogue';
 import type { AccountStatus, NoteFrequency } from '@quillstead/contracts';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** How a member wants to be told of notices beside the page: a read model fed by accounts. */
 @Entity({ name: 'delivery_settings' })
+@Check(
+  'delivery_settings_size',
+  bytesWithin({ email: 1500, note_email_frequency: 100, push_off: 2000, status: 100 }),
+)
 export class DeliverySettings {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'delivery_settings_pkey' })
   userId!: number;

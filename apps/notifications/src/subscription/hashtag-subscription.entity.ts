@@ -1,7 +1,9 @@
-import { Entity, PrimaryColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Who follows which hashtag: a read model fed by social. */
 @Entity({ name: 'hashtag_subscription' })
+@Check('hashtag_subscription_size', bytesWithin({ hashtag: 1500 }))
 export class HashtagSubscription {
   /** The key: lower case, `#` included. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'hashtag_subscription_pkey' })
@@ -9,4 +11,8 @@ export class HashtagSubscription {
 
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'hashtag_subscription_pkey' })
   userId!: number;
+
+  /** When social noted that it began; null when that was before this was kept. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  since!: Date | null;
 }

@@ -13,4 +13,8 @@ export class Subscription {
   /** True accepted, false requested. */
   @Column('boolean')
   code!: boolean;
+
+  /** When social noted that it began or was accepted; null when that was before this was kept. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  since!: Date | null;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { keepNotices } from '@quillstead/contracts';
 import { Does } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { tellLateFollower } from '../fan-out/index.js';
 import {
   openOrClosePage,
   openOrCloseStoryPage,
@@ -25,6 +26,7 @@ const pages: Readonly<Record<UpkeepKind, Page>> = {
     nextIf(await recountActorPage({ actorId, limit }, manager)),
   purge_member: async (userId, _after, manager) => nextIf(await purgeMemberPage({ userId, limit }, manager)),
   purge_story: async (storyId, _after, manager) => nextIf(await purgeStoryPage({ storyId, limit }, manager)),
+  tell_follower: async (userId, _after, manager) => nextIf(await tellLateFollower(userId, manager)),
 };
 
 /**

@@ -1,0 +1,26 @@
+import { messagingRetention, type Retention } from '@quillstead/service-kit';
+
+/** How long the rows of each table stay; a new table needs its rule. */
+export const retention = {
+  ...messagingRetention,
+  author_card: { livesAsLongAs: 'the account' },
+  subscription: { livesAsLongAs: 'the subscription' },
+  hashtag_subscription: { livesAsLongAs: 'the subscription' },
+  delivery_settings: { livesAsLongAs: 'the account' },
+  story_card: {
+    boundedBy: 'the stories ever published: a deleted one is remembered, so that no late event revives it',
+  },
+  notice: { livesAsLongAs: 'its receiver, its actors and its story' },
+  notice_cause: { livesAsLongAs: 'its notice' },
+  member_seen: { livesAsLongAs: 'the account' },
+  fan_out: { days: 1, job: 'notifications.forget_old_deliveries' },
+  upkeep_task: { until: 'the task is done' },
+  push_device: { days: 30, job: 'notifications.forget_old_deliveries' },
+  ended_session: { days: 1, job: 'notifications.forget_old_deliveries' },
+  delivery_due: { until: 'it has left or was given up' },
+  delivery: { days: 90, job: 'notifications.forget_old_deliveries' },
+  notice_letter: { days: 90, job: 'notifications.forget_old_deliveries' },
+  letter_turn: { days: 1, job: 'notifications.forget_old_deliveries' },
+  sent_letter: { days: 90, job: 'notifications.forget_old_deliveries' },
+  refused_address: { boundedBy: 'one row a member; forgotten when the address takes an email or changes' },
+} as const satisfies Retention;

@@ -1,0 +1,79 @@
+import type { EntityManager } from 'typeorm';
+import { wakeDeliveries } from '../due/index.js';
+import { receiversChanged } from '../live/index.js';
+import { kindCodes } from '../notice/index.js';
+import { addUpkeepTask } from '../upkeep-task/index.js';
+import type { FanOut } from './fan-out.entity.js';
+import type { Followed } from './lock-followers.js';
+import { tellOne } from './tell-page.js';
+
+/** SQL: the page of a follower, in the step of what they follow, was told before. */
+const isPast = (ownStep: string, follower: string): string =>
+  `(story.ended_at IS NOT NULL OR story.step > ${ownStep} OR (story.step = ${ownStep} AND story.after_id >= ${follower}))`;
+/** SQL: the kinds in which somebody is told of a story that they follow. */
+const kinds = [
+  kindCodes.note_story_from_author_subscription,
+  kindCodes.note_story_from_hashtag_subscription,
+].join(', ');
+/** SQL of the step in which the followers of a hashtag are told. */
+const stepOf = (hashtag: string): string => `array_position(story.hashtags, ${hashtag})`;
+
+/**
+ * Writes down that somebody is to be told of what was published since they began to follow, if the page to which they
+ * belong was told before this was heard: the events of social and of content come one beside the other. The caller holds
+ * `lockFollowers.toChange` and has stored the subscription.
+ *
+ * @param since when social noted that it began
+ */
+export async function noteLateFollower(
+  userId: number,
+  followed: Followed,
+  since: Date,
+  manager: EntityManager,
+): Promise<void> {
+  const isOfHashtag = 'hashtag' in followed;
+  const [late] = await manager.query<object[]>(
+    `SELECT FROM fan_out story
+     WHERE story.noted_at >= $2::timestamptz
+       AND ${isOfHashtag ? '$3::text = ANY (story.hashtags)' : 'story.author_id = $3::bigint'}
+       AND ${isPast(isOfHashtag ? stepOf('$3::text') : '0', '$1::bigint')}
+     LIMIT 1`,
+    [userId, since, isOfHashtag ? followed.hashtag : followed.authorId],
+  );
+  if (late !== undefined) await addUpkeepTask(manager, 'tell_follower', userId);
+}
+
+/** Stories of one transaction; each is told once, so that the next ones come with the next. */
+const mostStories = 100;
+
+/**
+ * Tells somebody of the stories whose page was told before it was heard that they follow, by what they follow now.
+ * @returns whether there may be more of them
+ */
+export async function tellLateFollower(userId: number, manager: EntityManager): Promise<boolean> {
+  const stories = await manager.query<
+    (Pick<FanOut, 'storyId' | 'authorId' | 'notedAt'> & { hashtag: string | null })[]
+  >(
+    `SELECT story.story_id AS "storyId", story.author_id AS "authorId", story.noted_at AS "notedAt", mine.hashtag
+     FROM fan_out story, LATERAL (
+       SELECT NULL::text AS hashtag, 0 AS own_step FROM subscription
+       WHERE subscriber_id = $1 AND author_id = story.author_id AND code AND since <= story.noted_at
+       UNION ALL
+       SELECT hashtag, ${stepOf('hashtag')} FROM hashtag_subscription
+       WHERE hashtag = ANY (story.hashtags) AND user_id = $1 AND since <= story.noted_at
+       ORDER BY own_step LIMIT 1
+     ) AS mine
+     WHERE story.author_id <> $1 AND ${isPast('mine.own_step', '$1::bigint')}
+       AND NOT EXISTS (SELECT FROM notice WHERE receiver_id = $1 AND thing_id = story.story_id AND kind IN (${kinds}))
+     ORDER BY story.story_id LIMIT ${mostStories}`,
+    [userId],
+  );
+  let isFurther = false;
+  for (const { hashtag, ...story } of stories) {
+    const { noticeIds, receiverIds } = await tellOne(userId, story, hashtag, manager);
+    await wakeDeliveries(noticeIds, manager);
+    receiversChanged(receiverIds, manager);
+    isFurther ||= noticeIds.length > 0;
+  }
+  return isFurther && stories.length === mostStories;
+}

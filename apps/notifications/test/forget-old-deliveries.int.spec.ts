@@ -1,0 +1,60 @@
+import { SentLetters } from '@quillstead/service-kit';
+import { ForgetOldDeliveries } from '../src/delivery/forget-old-deliveries.js';
+import { PushDevices } from '../src/push/index.js';
+import { type Notifications, openNotifications } from './open-notifications.js';
+
+/** Each table, its key and its other columns, their values of a row at a time, and the days for which it stays. */
+const tables = [
+  ['delivery', 'session_id', 'notice_id, channel, round, left_at', `1, 'push', 1, $2`, 90],
+  ['sent_letter', 'id', 'begun_at', '$2', 90],
+  ['notice_letter', 'receiver_id', 'kind, notice_ids, next_at, made_at', `1, '{}', NULL, $2`, 90],
+  ['letter_turn', 'receiver_id', 'kind, last_at', '1, $2', 1],
+  [
+    'push_device',
+    'session_id',
+    'user_id, endpoint, p256dh, auth, saved_at',
+    `1, gen_random_uuid(), 'p', 'a', $2`,
+    30,
+  ],
+  ['ended_session', 'session_id', 'ended_at', '$2', 1],
+] as const;
+
+describe('what is remembered of deliveries', () => {
+  let site: Notifications;
+  beforeAll(async () => (site = await openNotifications()));
+  afterAll(() => site?.close());
+
+  const prune = (): Promise<void> => {
+    const { dataSource } = site;
+    const letters = new SentLetters(dataSource, { warn: () => undefined });
+    const jobs = { repeat: () => undefined };
+    return new ForgetOldDeliveries(dataSource, new PushDevices(dataSource), letters, jobs).run();
+  };
+  const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
+
+  it.each(tables)(
+    'is forgotten after its time and not before: %s',
+    async (table, key, columns, values, days) => {
+      const add = (id: string, hours: number) =>
+        site.dataSource.query(`INSERT INTO ${table} (${key}, ${columns}) VALUES ($1, ${values})`, [
+          id,
+          hoursAgo(hours),
+        ]);
+      await add('1', days * 24 + 1);
+      await add('2', days * 24 - 1);
+      await prune();
+      expect(await site.dataSource.query(`SELECT ${key}::int AS id FROM ${table}`)).toEqual([{ id: 2 }]);
+    },
+  );
+
+  it('is not forgotten of an email that has not ended', async () => {
+    await site.dataSource.query(
+      `INSERT INTO notice_letter (receiver_id, kind, notice_ids, made_at, next_at) VALUES (7, 1, '{}', $1, now())`,
+      [hoursAgo(100 * 24)],
+    );
+    await prune();
+    expect(
+      await site.dataSource.query('SELECT receiver_id::int AS id FROM notice_letter WHERE receiver_id = 7'),
+    ).toEqual([{ id: 7 }]);
+  });
+});

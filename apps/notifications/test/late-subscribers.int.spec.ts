@@ -1,0 +1,159 @@
+import {
+  hashtagSubscriptionChanged,
+  storyPublished,
+  subscriptionAccepted,
+  userSubscribed,
+  userUnsubscribed,
+} from '@quillstead/contracts';
+import { type Notifications, openNotifications } from './open-notifications.js';
+import { story, subscription } from './told.js';
+
+const minute = (count: number): Date => new Date(Date.parse('2026-06-01T10:00:00.000Z') + count * 60_000);
+const published = minute(10);
+
+/** What social noted of a reader, in its order, and whether that reader is told of a story published at minute 10. */
+const histories: readonly [name: string, happened: readonly [what: string, at: Date][], isTold: boolean][] = [
+  ['subscribed before', [['began', minute(9)]], true],
+  ['subscribed at the same moment', [['began', published]], true],
+  ['subscribed after', [['began', minute(11)]], false],
+  [
+    'left and came back after',
+    [
+      ['began', minute(1)],
+      ['ended', minute(2)],
+      ['began', minute(11)],
+    ],
+    false,
+  ],
+  [
+    'left and came back before',
+    [
+      ['began', minute(1)],
+      ['ended', minute(2)],
+      ['began', minute(3)],
+    ],
+    true,
+  ],
+];
+const requests: typeof histories = [
+  [
+    'asked and was accepted before',
+    [
+      ['asked', minute(1)],
+      ['accepted', minute(9)],
+    ],
+    true,
+  ],
+  [
+    'asked before and was accepted after',
+    [
+      ['asked', minute(1)],
+      ['accepted', minute(11)],
+    ],
+    false,
+  ],
+];
+/** What is heard first; `fan-out`: the story, and everybody known was told of it before the subscription is heard. */
+const orders = ['subscription', 'story', 'fan-out'] as const;
+
+describe('who began to follow after a story was published', () => {
+  let site: Notifications;
+  beforeAll(async () => (site = await openNotifications()));
+  afterAll(() => site.close());
+
+  const hearAt = (...[fact, payload, at]: [Parameters<Notifications['hearIn']>[1], unknown, Date]) =>
+    site.dataSource.transaction((manager) => site.hearIn(manager, fact, payload, at));
+
+  async function hearOfAuthor(what: string, reader: number, author: number, at: Date): Promise<void> {
+    if (what === 'began') await hearAt(userSubscribed, subscription(reader, author), at);
+    if (what === 'asked') await hearAt(userSubscribed, subscription(reader, author, false), at);
+    if (what === 'accepted') await hearAt(subscriptionAccepted, subscription(reader, author), at);
+    if (what === 'ended') await hearAt(userUnsubscribed, subscription(reader, author, null), at);
+  }
+
+  /** Applies both in this order, and gives how many notices of the story the reader has in the end. */
+  async function noticesAfter(
+    first: (typeof orders)[number],
+    reader: number,
+    storyId: number,
+    { hearStory, follow }: { hearStory: () => Promise<void>; follow: () => Promise<void> },
+  ): Promise<number> {
+    await (first === 'subscription' ? follow() : hearStory());
+    if (first === 'fan-out') await site.fanOut();
+    await (first === 'subscription' ? hearStory() : follow());
+    await site.fanOut();
+    await site.upkeep();
+    const rows = await site.dataSource.query<object[]>(
+      'SELECT FROM notice WHERE receiver_id = $1 AND story_id = $2',
+      [reader, storyId],
+    );
+    const due = await site.dataSource.query<object[]>('SELECT FROM delivery_due WHERE receiver_id = $1', [
+      reader,
+    ]);
+    // Neither push nor email where there is no notification.
+    expect(due.length > 0 && rows.length === 0).toBe(false);
+    return rows.length;
+  }
+
+  const rows = orders.flatMap((first) =>
+    [...histories, ...requests].map(([name, happened, isTold]) => [name, first, isTold, happened] as const),
+  );
+
+  it.each(rows)('of an author: %s, the %s heard first: told %s', async (_, first, isTold, happened) => {
+    const isPrivate = happened.some(([what]) => what === 'asked') ? 1 : 0;
+    const [author, reader] = [await site.person({ is_private: isPrivate }), await site.person()];
+    const storyId = site.newId();
+    const count = await noticesAfter(first, reader, storyId, {
+      hearStory: () => hearAt(storyPublished, story(storyId, author), published),
+      async follow() {
+        for (const [what, at] of happened) await hearOfAuthor(what, reader, author, at);
+      },
+    });
+    expect(count).toBe(isTold ? 1 : 0);
+  });
+
+  const ofHashtag = rows.filter(([name]) => histories.some(([one]) => one === name));
+
+  it.each(ofHashtag)('of a hashtag: %s, the %s heard first: told %s', async (_, first, isTold, happened) => {
+    const [author, reader] = [await site.person(), await site.person()];
+    const storyId = site.newId();
+    const hashtag = `#tag${storyId}`;
+    const count = await noticesAfter(first, reader, storyId, {
+      hearStory: () => hearAt(storyPublished, story(storyId, author, [hashtag]), published),
+      async follow() {
+        for (const [what, at] of happened) {
+          const payload = { user_id: reader, hashtag, subscription: what === 'began' ? 1 : 0 };
+          await hearAt(hashtagSubscriptionChanged, payload, at);
+        }
+      },
+    });
+    expect(count).toBe(isTold ? 1 : 0);
+  });
+
+  it('is told through a hashtag followed before of an author followed after', async () => {
+    const [author, reader] = [await site.person(), await site.person()];
+    const storyId = site.newId();
+    await hearAt(
+      hashtagSubscriptionChanged,
+      { user_id: reader, hashtag: '#early', subscription: 1 },
+      minute(1),
+    );
+    await hearAt(userSubscribed, subscription(reader, author), minute(11));
+    await hearAt(storyPublished, story(storyId, author, ['#early']), published);
+    await site.fanOut();
+    const { items } = await site.list(reader);
+    expect(items.map(({ kind }) => kind)).toEqual(['note_story_from_hashtag_subscription']);
+  });
+
+  it('is told of every story when it is not known since when', async () => {
+    const [author, reader] = [await site.person(), await site.person()];
+    const storyId = site.newId();
+    await site.dataSource.query(
+      'INSERT INTO subscription (subscriber_id, author_id, code) VALUES ($1, $2, true)',
+      [reader, author],
+    );
+    await hearAt(storyPublished, story(storyId, author), published);
+    await site.fanOut();
+    expect((await site.list(reader)).items).toHaveLength(1);
+  });
+});
