@@ -78,6 +78,29 @@ describe.each(engines)('what the engine on %s hides', (engine) => {
     await opened.person('owner', { user_id: 1 });
   });
 
+  it('shows what a private person has said as one of the comments of a public story, and as theirs to accepted readers alone', async () => {
+    const { accepted, requested, other } = viewers;
+    await opened.person('other', { user_id: other?.id ?? 0, is_private: 1 });
+    await opened.subscribe(accepted?.id ?? 0, other?.id ?? 0, true);
+    await opened.subscribe(requested?.id ?? 0, other?.id ?? 0, false);
+    const found = async (q: string, sort: 'newest' | null = null) => {
+      const entries = Object.entries(viewers).map(
+        async ([name, viewer]) =>
+          [name, (await opened.find('comment', q, { viewer, sort })).length > 0] as const,
+      );
+      return Object.fromEntries(await Promise.all(entries));
+    };
+    const everybody = { owner: true, accepted: true, requested: true, other: true, visitor: true };
+    const readers = { owner: false, accepted: true, requested: false, other: true, visitor: false };
+    expect(await found('zeppelin')).toEqual(everybody);
+    for (const q of ['@other', '@other zeppelin', 'zeppelin by other', 'zeppelin by @other']) {
+      expect([q, await found(q)]).toEqual([q, readers]);
+      expect([q, await found(q, 'newest')]).toEqual([q, readers]);
+    }
+    await opened.person('other', { user_id: other?.id ?? 0 });
+    expect(await found('@other')).toEqual(everybody);
+  });
+
   it('shows NSFW stories and what is said under them to those alone who switched them on', async () => {
     await opened.engine.put('story', [
       {

@@ -248,6 +248,13 @@ describe.each(engines)('the search engine on %s', (name) => {
       expect(await suggest('anette')).toContain('user:3');
     });
 
+    it('forgives a typo in a hashtag', async () => {
+      const hashtag = { hashtag_id: 77, hashtag: '#pumpernickel', value: '#Pumpernickel', count_stories: 1 };
+      await opened.story(ben, { hashtag_list: ['#Pumpernickel'] });
+      await opened.engine.put('hashtag', [hashtag]);
+      expect(await suggest('pumpernikel')).toEqual(['hashtag:77']);
+    });
+
     it.each(['灯', '🙂', '%', 'a'.repeat(150), "'", '\\'])('is not hurt by %j', async (key) => {
       await expect(suggest(key)).resolves.toBeInstanceOf(Array);
     });

@@ -59,6 +59,22 @@ describe('the engine on Meilisearch', () => {
     expect(meili.tasks.typesOf('test_story')).toHaveLength(before);
   });
 
+  it('tells an index its settings that has others, and makes it no second time', async () => {
+    const before = meili.tasks.typesOf('test_hashtag').length;
+    await fetch(`${meili.url}/indexes/test_hashtag/settings`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${meili.masterKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ searchableAttributes: ['id'] }),
+    });
+    await engineWith({}).remove('hashtag', ['0']);
+    await opened.engine.settle();
+    expect(meili.tasks.typesOf('test_hashtag').slice(before, before + 2)).toEqual([
+      'settingsUpdate',
+      'settingsUpdate',
+    ]);
+    expect(meili.tasks.typesOf('test_hashtag').slice(before)).not.toContain('indexCreation');
+  });
+
   it('has the searchable attributes in the order in which they count, and shows no filter', () => {
     expect(indexSettings.story.searchableAttributes).toEqual([
       'title',
@@ -151,11 +167,13 @@ describe('the engine on Meilisearch', () => {
       await content.indexing.run();
       expect(await content.waiting()).toEqual(['story 901']);
       const { site, suggest } = answers();
-      await expect(site.run({ list: 'story', q: 'cardamom' }, visitor)).rejects.toMatchObject({
+      await expect(site.execute({ list: 'story', q: 'cardamom' }, visitor)).rejects.toMatchObject({
         code: 'unreachable',
         message: 'Search is out of reach. Please try again in a moment.',
       });
-      await expect(suggest.run({ q: 'card', q_source: null, q_caption: null }, visitor)).resolves.toEqual([]);
+      await expect(suggest.execute({ q: 'card', q_source: null, q_caption: null }, visitor)).resolves.toEqual(
+        [],
+      );
       await meili.comeBack();
       await content.indexing.run();
       expect(await content.waiting()).toEqual([]);
@@ -184,9 +202,9 @@ describe('the engine on Meilisearch', () => {
     it('lets people search all the while, and loses nothing that changes meanwhile', async () => {
       await opened.engine.put('story', [story(910, { title: 'Basil' }), story(911, { title: 'Basil gone' })]);
       let isOver = false;
-      const seen: number[] = [];
+      const seen: number[][] = [];
       const reading = (async () => {
-        while (!isOver) seen.push((await opened.find('story', 'basil')).length);
+        while (!isOver) seen.push(await opened.find('story', 'basil'));
       })();
       await opened.engine.rebuild(async (into) => {
         await into.put('story', [story(910, { title: 'Basil' }), story(911, { title: 'Basil gone' })]);
@@ -196,7 +214,9 @@ describe('the engine on Meilisearch', () => {
       }, alone);
       isOver = true;
       await reading;
-      expect(Math.min(...seen)).toBeGreaterThanOrEqual(2);
+      // What comes and goes meanwhile a slow reader may miss; what is there all the while, nobody.
+      expect(seen.filter((found) => !found.includes(910))).toEqual([]);
+      expect(seen.length).toBeGreaterThan(0);
       expect(new Set(await opened.find('story', 'basil'))).toEqual(new Set([910, 912]));
       expect(await opened.find('story', 'again')).toEqual([910]);
       // What nobody has any more went with the index that was swapped out.

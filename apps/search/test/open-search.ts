@@ -1,6 +1,7 @@
 import type { SessionViewer } from '@quillstead/contracts';
 import { connectDatabase, Cursors, migrate } from '@quillstead/service-kit';
 import { createDatabase, publicUser } from '@quillstead/testing';
+import { makeMeiliKey } from '../../../scripts/supervisor/index.mjs';
 import { OnUserChanged } from '../src/author-card/index.js';
 import { database as tables } from '../src/database/data-source.js';
 import { type IndexedStory, makeEngine, readQuery, type SearchAsked } from '../src/engine/index.js';
@@ -32,7 +33,10 @@ export async function openSearch(name: EngineName = 'PostgreSQL') {
     DATABASE_POOL: 10,
     SUGGEST_TIMEOUT_MS: 5_000,
     MEILI_URL: meili?.url,
-    MEILI_KEY: meili?.masterKey,
+    MEILI_KEY:
+      meili === null
+        ? undefined
+        : await makeMeiliKey({ url: meili.url, masterKey: meili.masterKey, prefix: 'test_' }),
     MEILI_INDEX_PREFIX: 'test_',
   };
   const dataSource = await connectDatabase(definition, config);

@@ -1,27 +1,59 @@
+import {
+  type Ask,
+  type CommentDocument,
+  type HashtagDocument,
+  readCommentDocuments,
+  readHashtagDocuments,
+} from '@quillstead/contracts';
 import type { Asker } from '@quillstead/service-kit';
 import type { IndexedStory } from '../src/engine/index.js';
 import { IndexDocuments, IndexWaiting, LoadDocuments } from '../src/indexing/index.js';
 import type { Search } from './open-search.js';
 
-/** The indexing of the service, with content's stories held here. */
+/** The indexing of the service, with what content has held here. */
 export function ownedByContent({ dataSource, engine }: Search) {
   const stories = new Map<number, IndexedStory>();
+  const comments = new Map<number, CommentDocument>();
+  const hashtags = new Map<string, HashtagDocument>();
+  /** How many keys each call had, and what is thrown at calls with a key. */
+  const calls: number[] = [];
+  const faults = new Map<number | string, Error>();
+  const held = { isOver: Promise.resolve(), begun: (): void => undefined };
   const asker = {
-    ask: (_: unknown, { keys }: { keys: number[] }) =>
-      Promise.resolve({
-        items: keys.flatMap((key) => {
-          const story = stories.get(key);
-          return story === undefined ? [] : [{ ...story, rich_text_story: story.text }];
-        }),
-        after: null,
-      }),
+    ask: async ({ name }: Ask, { keys }: { keys: number[] }) => {
+      calls.push(keys.length);
+      for (const key of keys) if (faults.has(key)) throw faults.get(key);
+      const items = keys.flatMap((key) => {
+        if (name === readCommentDocuments.name) return comments.get(key) ?? [];
+        if (name === readHashtagDocuments.name) return hashtags.get(String(key)) ?? [];
+        const story = stories.get(key);
+        return story === undefined ? [] : { ...story, rich_text_story: story.text };
+      });
+      held.begun();
+      await held.isOver;
+      return { items, after: null };
+    },
   } as unknown as Asker;
-  const logger = { warn: () => undefined, error: () => undefined };
+  const logged: string[] = [];
+  const note = (...said: readonly unknown[]) => void logged.push(String(said.at(-1)));
+  const logger = { warn: note, error: note };
   const jobs = {} as ConstructorParameters<typeof IndexWaiting>[1];
   const documents = new IndexDocuments(engine, new LoadDocuments(asker, dataSource));
   return {
     stories,
+    comments,
+    hashtags,
+    calls,
+    faults,
+    logged,
     indexing: new IndexWaiting(dataSource, jobs, documents, engine, logger),
+    /** Lets content read what it is called for and not return it; `begun` resolves when it has read something. */
+    hold() {
+      const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held.begun = begun.resolve;
+      held.isOver = over.promise;
+      return { begun: begun.promise, release: over.resolve };
+    },
     /** What waits to be indexed. */
     async waiting(): Promise<string[]> {
       const rows = await dataSource.query<{ doc: string }[]>(

@@ -1,3 +1,7 @@
+import { jobsOf } from '@quillstead/contracts';
+import type { RetentionRule } from '@quillstead/service-kit';
+import { retention } from '../src/database/retention.js';
+import { differingChecks, unboundedColumns } from '@quillstead/testing';
 import { openSearch, type Search } from './open-search.js';
 
 describe('the schema of search', () => {
@@ -8,5 +12,23 @@ describe('the schema of search', () => {
   it('is the one that the entities describe', async () => {
     const { upQueries } = await opened.dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
+    expect(await differingChecks(opened.dataSource)).toEqual([]);
+  });
+
+  it('bounds the size of every text', async () => {
+    expect(await unboundedColumns(opened.dataSource)).toEqual([]);
+  });
+
+  it('has a rule how long the rows of each table stay', async () => {
+    const tables = await opened.dataSource.query<{ name: string }[]>(
+      "SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public'",
+    );
+    expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(retention).sort());
+  });
+
+  it('is pruned by jobs that there are', () => {
+    const jobs = Object.values<RetentionRule>(retention).flatMap((rule) => ('job' in rule ? [rule.job] : []));
+    const declared = ['prune_messages', ...jobsOf('search').map(({ name }) => name)];
+    expect(jobs.filter((job) => !declared.includes(job))).toEqual([]);
   });
 });

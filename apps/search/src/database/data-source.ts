@@ -16,6 +16,7 @@ import { MakeWordList1795310000000 } from './migrations/1795310000000-make-word-
 import { KeepWhatMeilisearchHas1795320000000 } from './migrations/1795320000000-keep-what-meilisearch-has.js';
 import { CoverNames1795330000000 } from './migrations/1795330000000-cover-names.js';
 import { IndexWordsTogether1795340000000 } from './migrations/1795340000000-index-words-together.js';
+import { BoundTexts1795400000500 } from './migrations/1795400000500-bound-texts.js';
 
 /** What search keeps beside the tables of the service kit: all of it can be made again from the owners. */
 export const database = {
@@ -41,5 +42,6 @@ export const database = {
     KeepWhatMeilisearchHas1795320000000,
     CoverNames1795330000000,
     IndexWordsTogether1795340000000,
+    BoundTexts1795400000500,
   ],
 };

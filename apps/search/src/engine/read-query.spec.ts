@@ -1,3 +1,4 @@
+import { fold } from './fold.js';
 import { readQuery } from './read-query.js';
 
 describe('readQuery', () => {
@@ -9,6 +10,11 @@ describe('readQuery', () => {
       hashtags: ['#moon'],
       by: null,
     });
+  });
+
+  it('takes a hashtag for the same whether its accents are typed as marks of their own or not', () => {
+    expect(readQuery('#Re\u0302ve')).toEqual(readQuery('#R\u00eave'));
+    expect(readQuery('#Re\u0302ve').hashtags).toEqual(['#r\u00eave']);
   });
 
   it('reads "by" as an author and keeps the whole as words', () => {
@@ -28,6 +34,27 @@ describe('readQuery', () => {
       until: '2026-02-01T00:00:00.000Z',
     });
     expect(readQuery('length:huge since:2026-13-99')).toMatchObject({ length: null, since: null });
+  });
+
+  it.each([
+    ['no name', 'bea@home', ['bea', 'home']],
+    ['no length', 'wavelength:novella', ['wavelength', 'novella']],
+    ['no day', 'since:x2026-01-31', ['since', 'x2026', '01', '31']],
+    // V8 takes a note in brackets before a date for nothing.
+    ['no day', 'since:(x)2026-01-31', ['since', 'x', '2026', '01', '31']],
+    ['no day', 'until:2026-01-311', ['until', '2026', '01', '311']],
+  ])('finds %s in %j, which only ends or begins like one', (_, q, words) => {
+    expect(readQuery(q)).toEqual({
+      key: fold(q),
+      words,
+      phrases: [],
+      authors: [],
+      hashtags: [],
+      by: null,
+      length: null,
+      since: null,
+      until: null,
+    });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connectDatabase, Cursors, failAtStart, ProcessLife } from '@quillstead/service-kit';
+import { connectDatabase, Cursors, failAtStart, ProcessLife, secretsOf } from '@quillstead/service-kit';
 import { readConfig } from '../config.js';
 import { database } from '../database/data-source.js';
 import { makeEngine, SuggestDatabase } from '../engine/index.js';
@@ -13,12 +13,12 @@ const patience = 10_000;
 /** Fills the index and says how far it is; told `--check` it prints what differs, a JSON line each, and exits with 1. */
 async function runReindex(isTrial: boolean): Promise<void> {
   const config = readConfig();
-  const life = await ProcessLife.begin('search-reindex', { ...config, HEALTH_PORT: 0 });
+  const life = await ProcessLife.begin('search', { ...config, HEALTH_PORT: 0 }, 'reindex');
   const dataSource = await connectDatabase({ name: 'search', database }, config);
   const engine = makeEngine(
     config,
     dataSource,
-    new Cursors(config.DEPLOYMENT_SECRET),
+    new Cursors(...secretsOf(config)),
     new SuggestDatabase(config),
     life.logger,
   );

@@ -1,4 +1,4 @@
-import { connectDatabase, Cursors, migrate } from '@quillstead/service-kit';
+import { connectDatabase, Cursors, migrate, secretsOf } from '@quillstead/service-kit';
 import { database } from '../database/data-source.js';
 import { readConfig } from '../config.js';
 import { makeEngine, SuggestDatabase } from '../engine/index.js';
@@ -12,7 +12,7 @@ async function runRelevance(): Promise<void> {
   const dataSource = await connectDatabase({ name: 'search', database }, config);
   await migrate(dataSource);
   const suggestions = new SuggestDatabase(config);
-  const engine = makeEngine(config, dataSource, new Cursors(config.DEPLOYMENT_SECRET), suggestions, console);
+  const engine = makeEngine(config, dataSource, new Cursors(...secretsOf(config)), suggestions, console);
   const set = await readRelevanceSet();
   await engine.rebuild(
     (into) => fillRelevanceSet(set, into, dataSource),

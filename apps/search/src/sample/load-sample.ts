@@ -10,7 +10,7 @@ import { addWaiting } from '../waiting/index.js';
  */
 async function loadSample(): Promise<void> {
   const config = readConfig();
-  const life = await ProcessLife.begin('search-sample', { ...config, HEALTH_PORT: 0 });
+  const life = await ProcessLife.begin('search', { ...config, HEALTH_PORT: 0 }, 'sample');
   const dataSource = await connectDatabase({ name: 'search', database }, config);
   const [known] = await dataSource.query<{ any: boolean }[]>(
     `SELECT EXISTS (SELECT FROM comment_doc) OR EXISTS (SELECT FROM waiting_doc WHERE kind = 'comment')

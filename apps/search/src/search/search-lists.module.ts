@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
 import { EngineModule } from '../engine/index.js';
 import { FoundItems } from './found-items.js';
-import { SearchController } from './search.controller.js';
 import { SearchSite } from './search-site.js';
 import { Suggest } from './suggest.js';
 
 @Module({
   imports: [EngineModule],
-  controllers: [SearchController],
   providers: [SearchSite, FoundItems, Suggest],
 })
 export class SearchListsModule {}

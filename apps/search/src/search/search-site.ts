@@ -1,7 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { SearchList } from '@quillstead/catalogue';
-import type { PayloadOf, ReplyOf, searchList, TopPlace } from '@quillstead/contracts';
-import { type AskContext, CallError, Cursors, LOGGER, type Logger } from '@quillstead/service-kit';
+import { type PayloadOf, type ReplyOf, searchList, type TopPlace } from '@quillstead/contracts';
+import {
+  type AskContext,
+  CallError,
+  Cursors,
+  LOGGER,
+  type Logger,
+  RpcHandler,
+} from '@quillstead/service-kit';
 import { readQuery, SEARCH_ENGINE, type SearchAsked, type SearchEngine } from '../engine/index.js';
 import { FoundItems } from './found-items.js';
 import { listOf, sortOf } from './search-choices.js';
@@ -9,7 +16,7 @@ import { listOf, sortOf } from './search-choices.js';
 type Page = ReplyOf<typeof searchList>;
 
 /** The four lists of the search page (product.md, "Lists"). */
-@Injectable()
+@RpcHandler(searchList)
 export class SearchSite {
   constructor(
     @Inject(SEARCH_ENGINE) private readonly engine: SearchEngine,
@@ -22,7 +29,7 @@ export class SearchSite {
    * A page; the first one, when it is empty, with what may have been meant. Throws `invalid` for a list or a sort that
    * is none, `bad_cursor`, and `unreachable` when the engine or an owner of the items is.
    */
-  async run(payload: PayloadOf<typeof searchList>, context: AskContext): Promise<Page> {
+  async execute(payload: PayloadOf<typeof searchList>, context: AskContext): Promise<Page> {
     const list = listOf(payload);
     const sort = sortOf(list, payload);
     const name = `search:${list}:${sort ?? 'relevance'}:${payload.q}`;

@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { authorLabel, paths } from '@quillstead/catalogue';
-import { type autosuggest, type PayloadOf, readSuggested, type ReplyOf } from '@quillstead/contracts';
-import { Asker, type AskContext, LOGGER, type Logger } from '@quillstead/service-kit';
+import { autosuggest, type PayloadOf, readSuggested, type ReplyOf } from '@quillstead/contracts';
+import { type AskContext, Asker, LOGGER, type Logger, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, In } from 'typeorm';
 import { AuthorCard } from '../author-card/index.js';
 import { fold, SEARCH_ENGINE, type SearchEngine, type Suggested, type SuggestKind } from '../engine/index.js';
@@ -13,7 +13,7 @@ const most = 10;
 const shares: Readonly<Record<SuggestKind, number>> = { user: 4, hashtag: 3, story: 3 };
 
 /** What the header's search field offers while somebody types (spec section 2, "Autosuggest dropdown"). */
-@Injectable()
+@RpcHandler(autosuggest)
 export class Suggest {
   constructor(
     @Inject(SEARCH_ENGINE) private readonly engine: SearchEngine,
@@ -23,7 +23,7 @@ export class Suggest {
   ) {}
 
   /** At most ten rows; none when the engine or an owner does not answer in time, since typing goes on without. */
-  async run(
+  async execute(
     { q, q_source, q_caption }: PayloadOf<typeof autosuggest>,
     context: AskContext,
   ): Promise<ReplyOf<typeof autosuggest>> {

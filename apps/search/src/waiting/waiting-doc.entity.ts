@@ -1,9 +1,11 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 export type DocKind = 'story' | 'comment' | 'hashtag' | 'user';
 
 /** Something that facts have told of since it was last indexed. */
 @Entity({ name: 'waiting_doc' })
+@Check('waiting_doc_size', bytesWithin({ kind: 100, doc_key: 1500 }))
 @Index('waiting_doc_in_order', ['askedAt'])
 export class WaitingDoc {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'waiting_doc_pkey' })

@@ -1,12 +1,15 @@
 const types: Readonly<Record<string, string>> = {
   missing_authorization_header: 'auth',
   invalid_api_key: 'auth',
+  api_key_not_found: 'invalid_request',
   internal: 'internal',
 };
 const statuses: Readonly<Record<string, number>> = {
   index_not_found: 404,
   task_not_found: 404,
   not_found: 404,
+  api_key_not_found: 404,
+  api_key_already_exists: 409,
   missing_authorization_header: 401,
   invalid_api_key: 403,
   invalid_content_type: 415,

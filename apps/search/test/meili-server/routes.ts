@@ -1,5 +1,6 @@
 import { ApiError, checkBody, isObject, isTexts, type Json } from './api-error.js';
 import { readFilter } from './filter.js';
+import { actOf, type Keys } from './keys.js';
 import { tokensIn } from './match.js';
 import { bySorts, readSorts, searchIndex } from './search.js';
 import { checkSettings, defaultSettings, type IndexSettings, withSettings } from './settings.js';
@@ -21,6 +22,8 @@ interface Asked {
   readonly id: string;
   readonly url: URL;
   readonly body: unknown;
+  /** Whether the request's key is for an index. */
+  readonly isFor: (indexUid: string) => boolean;
 }
 
 const made = () => new Date().toISOString();
@@ -36,7 +39,7 @@ export class Routes {
   private readonly table: Readonly<Record<string, (asked: Asked) => Answer>> = {
     'GET /health': () => given({ status: 'available' }),
     'POST /indexes': ({ body }) => this.create(body),
-    'GET /indexes': ({ url }) => given(this.list(url)),
+    'GET /indexes': ({ url, isFor }) => given(this.list(url, isFor)),
     'GET /indexes/:uid': ({ uid }) =>
       given({ uid, primaryKey: this.get(uid).primaryKey, createdAt: made(), updatedAt: made() }),
     'DELETE /indexes/:uid': ({ uid }) =>
@@ -53,13 +56,23 @@ export class Routes {
     'POST /indexes/:uid/documents/delete': ({ uid, body }) => this.remove(uid, body),
     'POST /multi-search': ({ body }) => given(this.multiSearch(body)),
     'POST /swap-indexes': ({ body }) => this.swap(body),
-    'GET /tasks': ({ url }) => given(this.listTasks(url)),
-    'GET /tasks/:id': ({ id }) => given(this.tasks.one(Number(id))),
+    'GET /tasks': ({ url, isFor }) => given(this.listTasks(url, isFor)),
+    'GET /tasks/:id': ({ id, isFor }) => given(this.tasks.one(Number(id), isFor)),
+    'POST /keys': ({ body }) => ({ status: 201, body: this.keys.make(body) }),
+    'GET /keys/:uid': ({ id }) => given(this.keys.get(id)),
+    'DELETE /keys/:uid': ({ id }) => {
+      this.keys.delete(id);
+      return { status: 204, body: {} };
+    },
   };
 
-  constructor(private readonly tasks: Tasks) {}
+  constructor(
+    private readonly tasks: Tasks,
+    private readonly keys: Keys,
+  ) {}
 
-  answer(method: string, url: URL, body: unknown): Answer {
+  /** @param authorization the header of the request, looked at before its body is read */
+  answer(method: string, url: URL, authorization: string | undefined, readBody: () => unknown): Answer {
     const [, first = '', second, ...rest] = url.pathname.split('/');
     const name = first === 'tasks' ? ':id' : ':uid';
     const path = ['', first, ...(second === undefined ? [] : [name]), ...rest].join('/');
@@ -67,7 +80,12 @@ export class Routes {
     if (work === undefined) throw new ApiError('not_found', `${method} ${url.pathname} is no route`);
     const uid = decodeURIComponent(second ?? '');
     if (name === ':uid' && second !== undefined) checkUid(uid);
-    return work({ uid, id: uid, url, body });
+    if (first === 'health') return work({ uid, id: uid, url, body: undefined, isFor: () => false });
+    const route = `${method} ${path}`;
+    this.keys.check(authorization, actOf(route, uid, undefined));
+    const body = readBody();
+    const isFor = this.keys.check(authorization, actOf(route, uid, body));
+    return work({ uid, id: uid, url, body, isFor });
   }
 
   indexUids(): string[] {
@@ -98,17 +116,19 @@ export class Routes {
     return index;
   }
 
-  private list({ searchParams }: URL): Json {
+  private list({ searchParams }: URL, isFor: Asked['isFor']): Json {
     const [offset, limit] = [
       Number(searchParams.get('offset') ?? 0),
       Number(searchParams.get('limit') ?? 20),
     ];
-    const all = this.indexUids().map((uid) => ({
-      uid,
-      primaryKey: this.get(uid).primaryKey,
-      createdAt: made(),
-      updatedAt: made(),
-    }));
+    const all = this.indexUids()
+      .filter(isFor)
+      .map((uid) => ({
+        uid,
+        primaryKey: this.get(uid).primaryKey,
+        createdAt: made(),
+        updatedAt: made(),
+      }));
     return { results: all.slice(offset, offset + limit), offset, limit, total: all.length };
   }
 
@@ -248,7 +268,7 @@ export class Routes {
     );
   }
 
-  private listTasks(url: URL): Json {
+  private listTasks(url: URL, isFor: Asked['isFor']): Json {
     for (const key of url.searchParams.keys())
       if (!['uids', 'limit', 'from', 'statuses', 'types', 'indexUids', 'reverse'].includes(key))
         throw new ApiError('bad_request', `Unknown parameter \`${key}\``);
@@ -256,7 +276,7 @@ export class Routes {
     if (uids !== null && !/^(\*|\d+(,\d+)*)$/u.test(uids))
       throw new ApiError('invalid_task_uids', `\`${uids}\``);
     const limit = Number(url.searchParams.get('limit') ?? 20);
-    return this.tasks.list(uids === null || uids === '*' ? null : uids.split(',').map(Number), limit);
+    return this.tasks.list(uids === null || uids === '*' ? null : uids.split(',').map(Number), limit, isFor);
   }
 }
 

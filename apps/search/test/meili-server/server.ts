@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiError } from './api-error.js';
+import { Keys } from './keys.js';
 import { Routes } from './routes.js';
 import { Tasks } from './tasks.js';
 
@@ -8,13 +9,14 @@ const masterKey = 'the master key of the tests';
 
 /**
  * A small Meilisearch: it answers the routes that a search service uses, checks each request against the documented
- * API of Meilisearch 1 (routes, bodies, settings, filters, the key), does what it is told in tasks, and finds. It is no
+ * API of Meilisearch 1 (routes, bodies, settings, filters, keys), does what it is told in tasks, and finds. It is no
  * Meilisearch: relevance follows the documented rules, speed and splitting of words do not.
  */
 export async function startMeiliServer() {
   const tasks = new Tasks();
   const refused: string[] = [];
-  const routes = new Routes(tasks);
+  const keys = new Keys(masterKey);
+  const routes = new Routes(tasks, keys);
   let port = 0;
   let server = await listen();
   let searches = 0;
@@ -25,21 +27,18 @@ export async function startMeiliServer() {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const send = (status: number, body: object) => {
       response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(body));
+      response.end(status === 204 ? undefined : JSON.stringify(body));
     };
     try {
       if (url.pathname.endsWith('search')) searches += 1;
-      checkKey(request);
-      const { status, body } = routes.answer(
-        request.method ?? 'GET',
-        url,
-        readBody(request, Buffer.concat(chunks)),
-      );
+      const { authorization } = request.headers;
+      const read = () => readBody(request, Buffer.concat(chunks));
+      const { status, body } = routes.answer(request.method ?? 'GET', url, authorization, read);
       send(status, body);
     } catch (error) {
       const refusal = error instanceof ApiError ? error : new ApiError('internal', String(error));
       // That there is no such index is an answer; all else is a fault of who asked.
-      if (refusal.code !== 'index_not_found')
+      if (refusal.code !== 'index_not_found' && refusal.code !== 'api_key_not_found')
         refused.push(`${request.method} ${url.pathname}: ${refusal.code}: ${refusal.message}`);
       send(refusal.status, refusal.body);
     }
@@ -62,6 +61,7 @@ export async function startMeiliServer() {
     url: `http://127.0.0.1:${port}`,
     masterKey,
     tasks,
+    keys,
     /** What was refused, which no test may cause but on purpose. */
     refused,
     get searches(): number {
@@ -79,18 +79,6 @@ export async function startMeiliServer() {
 }
 
 export type MeiliServerOfTests = Awaited<ReturnType<typeof startMeiliServer>>;
-
-function checkKey({ headers, url }: IncomingMessage): void {
-  if (url === '/health') return;
-  const { authorization } = headers;
-  if (authorization === undefined)
-    throw new ApiError(
-      'missing_authorization_header',
-      'The Authorization header is missing. It must use the bearer authorization method.',
-    );
-  if (authorization !== `Bearer ${masterKey}`)
-    throw new ApiError('invalid_api_key', 'The provided API key is invalid.');
-}
 
 function readBody({ headers, method }: IncomingMessage, bytes: Buffer): unknown {
   if (method === 'GET' || method === 'DELETE') return undefined;

@@ -71,14 +71,19 @@ export class Tasks {
     });
   }
 
-  one(uid: number): Json {
+  /** @param isFor whether the key that asks is for an index; who may swap indexes was looked at when it was told */
+  one(uid: number, isFor: (indexUid: string) => boolean): Json {
     const task = this.tasks[uid];
-    if (task === undefined) throw new ApiError('task_not_found', `Task \`${uid}\` not found.`);
+    if (task === undefined || (task.indexUid !== null && !isFor(task.indexUid)))
+      throw new ApiError('task_not_found', `Task \`${uid}\` not found.`);
     return shown(task);
   }
 
-  list(uids: readonly number[] | null, limit: number): Json {
-    const found = this.tasks.filter((task) => uids === null || uids.includes(task.uid)).toReversed();
+  list(uids: readonly number[] | null, limit: number, isFor: (indexUid: string) => boolean): Json {
+    const found = this.tasks
+      .filter((task) => uids === null || uids.includes(task.uid))
+      .filter(({ indexUid }) => indexUid === null || isFor(indexUid))
+      .toReversed();
     const results = found.slice(0, limit).map(shown);
     return {
       results,

@@ -75,7 +75,8 @@ export class FollowTasks {
     ]);
     if (ours?.status === 'succeeded' || ours?.error?.code === 'index_already_exists') return;
     this.logger.error(
-      { task: ours ?? told.task_uid, kind: told.kind },
+      // What a task was told, and what the server says of it, may hold what people wrote.
+      { task: told.task_uid, status: ours?.status, code: ours?.error?.code, kind: told.kind },
       'Meilisearch did not index something',
     );
     this.indexes.forget(told.index_uid);

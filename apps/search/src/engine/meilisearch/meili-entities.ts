@@ -1,8 +1,10 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { DocKind } from '../../waiting/index.js';
 
 /** What is kept here of a document that Meilisearch has: by what it is hidden, and by what its list is sorted. */
 @Entity({ name: 'meili_doc' })
+@Check('meili_doc_size', bytesWithin({ kind: 100, doc_key: 1500, name: 20_000 }))
 @Index('meili_doc_by_key', ['kind', 'docKey'], { unique: true })
 @Index('meili_doc_of_author', ['authorId', 'kind'])
 @Index('meili_doc_of_story', ['storyId'])
@@ -51,6 +53,7 @@ export class MeiliDoc {
 
 /** Something that Meilisearch was told to do and has not been seen to have done. */
 @Entity({ name: 'meili_task' })
+@Check('meili_task_size', bytesWithin({ index_uid: 1000, kind: 100, doc_keys: 4_000_000 }))
 export class MeiliTask {
   @PrimaryColumn('bigint', { name: 'task_uid', primaryKeyConstraintName: 'meili_task_pkey' })
   taskUid!: number;
@@ -71,6 +74,7 @@ export class MeiliTask {
 
 /** A rebuild that fills second indexes, into which everything is written meanwhile. */
 @Entity({ name: 'meili_rebuild' })
+@Check('meili_rebuild_size', bytesWithin({ token: 200 }))
 export class MeiliRebuild {
   /** What its indexes are called after. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'meili_rebuild_pkey' })

@@ -39,6 +39,13 @@ describe('storyDocuments', () => {
     ]);
   });
 
+  it('writes a blank for what JSON or the marks of an answer can not carry, and keeps blanks and lines', () => {
+    const text = 'a\u0001b\u0000c\nd\te\ud800f';
+    const described = { ...story, title: text, description: text, text };
+    const kept = 'a b c\nd\te\ufffdf';
+    expect(storyDocuments(described, author)).toMatchObject([{ title: kept, description: kept, text: kept }]);
+  });
+
   it('cuts a long one so that all of its words count, and says the head in each part', () => {
     const text = 'a. '.repeat(30_000);
     const parts = storyDocuments({ ...story, text }, author) as { text: string; title: string }[];

@@ -1,7 +1,9 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A story as it is found by its title, its author, its hashtags and its time. */
 @Entity({ name: 'story_doc' })
+@Check('story_doc_size', bytesWithin({ title_key: 2400, hashtags: 11_000 }))
 @Index('story_doc_by_title', { synchronize: false })
 @Index('story_doc_like_title', { synchronize: false })
 @Index('story_doc_by_title_words', { synchronize: false })
@@ -50,6 +52,7 @@ export class StoryDoc {
 
 /** A part of a story's text with the words of its head: PostgreSQL keeps no more than 16,383 places of words in one. */
 @Entity({ name: 'story_part' })
+@Check('story_part_size', bytesWithin({ text: 90_000 }))
 @Index('story_part_by_words', { synchronize: false })
 @Index('story_part_of_author', ['authorId'])
 export class StoryPart {
@@ -72,6 +75,7 @@ export class StoryPart {
 
 /** A comment; who may find it is who may find its story. */
 @Entity({ name: 'comment_doc' })
+@Check('comment_doc_size', bytesWithin({ text: 240_000 }))
 @Index('comment_doc_by_words', { synchronize: false })
 @Index('comment_doc_of_author', ['authorId'])
 @Index('comment_doc_of_story', ['storyId'])
@@ -97,6 +101,7 @@ export class CommentDoc {
 
 /** A hashtag that has stories of public authors. */
 @Entity({ name: 'hashtag_doc' })
+@Check('hashtag_doc_size', bytesWithin({ hashtag: 1500 }))
 export class HashtagDoc {
   @PrimaryColumn('bigint', { name: 'hashtag_id', primaryKeyConstraintName: 'hashtag_doc_pkey' })
   hashtagId!: number;
@@ -111,6 +116,7 @@ export class HashtagDoc {
 
 /** A person as they are found by their names and what they say of themselves. */
 @Entity({ name: 'user_doc' })
+@Check('user_doc_size', bytesWithin({ name_key: 4000 }))
 @Index('user_doc_by_words', { synchronize: false })
 export class UserDoc {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'user_doc_pkey' })
@@ -132,6 +138,7 @@ export class UserDoc {
 
 /** A name that something has, as it is suggested and found with typos: of people, hashtags and stories. */
 @Entity({ name: 'name_doc' })
+@Check('name_doc_size', bytesWithin({ kind: 100, name: 400 }))
 @Index('name_doc_by_1', { synchronize: false })
 @Index('name_doc_by_2', { synchronize: false })
 @Index('name_doc_by_3', { synchronize: false })
@@ -156,6 +163,7 @@ export class NameDoc {
 
 /** A word that some text has, so that one with a typo is understood. */
 @Entity({ name: 'word_doc' })
+@Check('word_doc_size', bytesWithin({ word: 400 }))
 @Index('word_doc_by_word', ['word'], { unique: true })
 @Index('word_doc_by_keys', { synchronize: false })
 export class WordDoc {

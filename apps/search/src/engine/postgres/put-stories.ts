@@ -11,6 +11,9 @@ import { weighted, weightedPlain } from './weighted.js';
 
 const leadingArticle = /^(the|an?) (?=\S)/u;
 
+/** Units of a title that it is looked up by: an index holds no more. Only letters that fold into many have more. */
+const longestTitleKey = 800;
+
 /** Writes stories with a few statements for all of them, in the caller's transaction; older states are passed over. */
 export async function putStories(stories: readonly IndexedStory[], manager: EntityManager): Promise<void> {
   const written = new Set(await putHeads(stories, manager));
@@ -38,7 +41,7 @@ async function putHeads(stories: readonly IndexedStory[], manager: EntityManager
   const heads = stories.map(({ text: _, description: __, slug: ___, ...story }) => ({
     ...story,
     title: separate(toIndexed(story.title)),
-    title_key: fold(story.title),
+    title_key: fold(story.title).slice(0, longestTitleKey).toWellFormed(),
     hashtags: story.hashtag_list.map(hashtagKey),
   }));
   const written = await manager.query<{ story_id: number }[]>(

@@ -1,0 +1,20 @@
+import { messagingRetention, type Retention } from '@quillstead/service-kit';
+
+/** How long the rows of each table stay; a new table needs its rule. */
+export const retention = {
+  ...messagingRetention,
+  author_card: { livesAsLongAs: 'the account' },
+  author_stat: { livesAsLongAs: 'the account' },
+  subscription: { livesAsLongAs: 'the subscription' },
+  waiting_doc: { until: 'it is indexed' },
+  story_doc: { livesAsLongAs: 'its story' },
+  story_part: { livesAsLongAs: 'its story' },
+  comment_doc: { livesAsLongAs: 'its comment' },
+  hashtag_doc: { boundedBy: 'the different hashtags of stories' },
+  user_doc: { livesAsLongAs: 'the account' },
+  name_doc: { livesAsLongAs: 'what it names' },
+  word_doc: { boundedBy: 'the different words of names and hashtags' },
+  meili_doc: { livesAsLongAs: 'its document' },
+  meili_task: { until: 'Meilisearch has done it' },
+  meili_rebuild: { boundedBy: 'one row an index' },
+} as const satisfies Retention;

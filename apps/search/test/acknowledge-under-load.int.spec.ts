@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { retellFacts, userChanged } from '@quillstead/contracts';
+import {
+  Asker,
+  connectDatabase,
+  Keepers,
+  migrate,
+  openRedis,
+  Outbox,
+  Registry,
+} from '@quillstead/service-kit';
+import {
+  createDatabase,
+  publicUser,
+  type ServiceUnderTest,
+  startRedis,
+  startService,
+  type TestDatabase,
+  type TestRedis,
+  waitFor,
+} from '@quillstead/testing';
+import type { DataSource } from 'typeorm';
+
+/** Told by accounts, and waited for at search alone. */
+const suspended = { ...userChanged, keepers: ['search'] as const };
+const slots = 8;
+const connections = 4;
+
+describe.each(['all', 'worker'])(
+  'a search service (ROLE=%s) all of whose slots and connections are taken',
+  (role) => {
+    const secret = randomBytes(24).toString('base64url');
+    const logger = { debug: () => undefined, warn: () => undefined, error: () => undefined };
+    let redis: TestRedis;
+    let hand: ReturnType<typeof openRedis>;
+    let databases: Record<'search' | 'accounts', TestDatabase>;
+    let searchDatabase: DataSource;
+    let accountsDatabase: DataSource;
+    let replica: ServiceUnderTest | undefined;
+    let content: Asker;
+    let accounts: Asker;
+    let keepers: Keepers;
+
+    const startReplica = (): Promise<ServiceUnderTest> =>
+      startService(join(import.meta.dirname, '../dist/main.js'), {
+        env: {
+          REDIS_URL: redis.url,
+          DEPLOYMENT_SECRET: secret,
+          DATABASE_URL: databases.search.url,
+          DATABASE_POOL: String(connections),
+          ASK_SLOTS: String(slots),
+          MIGRATE_ON_START: '1',
+          LOG_LEVEL: 'warn',
+          ROLE: role,
+        },
+      });
+    const open = (name: 'search' | 'accounts'): Promise<DataSource> =>
+      connectDatabase(
+        { name, database: { entities: [], migrations: [] } },
+        { DATABASE_URL: databases[name].url, DATABASE_POOL: 4 },
+      );
+
+    beforeAll(async () => {
+      redis = await startRedis();
+      hand = openRedis(redis.url, '', {});
+      const [search, ofAccounts] = await Promise.all([createDatabase(), createDatabase()]);
+      databases = { search, accounts: ofAccounts };
+      replica = await startReplica();
+      [searchDatabase, accountsDatabase] = await Promise.all([open('search'), open('accounts')]);
+      await migrate(accountsDatabase);
+      const wire = { redisUrl: redis.url, secret, logger };
+      content = new Asker({ ...wire, app: 'content' });
+      accounts = new Asker({ ...wire, app: 'accounts' });
+      keepers = new Keepers({
+        ...wire,
+        service: 'accounts',
+        dataSource: accountsDatabase,
+        asker: accounts,
+        registry: new Registry(),
+      });
+      await waitFor(() => content.isReady && accounts.isReady);
+    });
+
+    afterAll(async () => {
+      keepers?.close();
+      content?.close();
+      accounts?.close();
+      await replica?.stop();
+      await Promise.all([searchDatabase?.destroy(), accountsDatabase?.destroy()]);
+      await Promise.all(Object.values(databases ?? {}).map((database) => database.drop()));
+      hand.disconnect();
+      await redis.stop();
+    });
+
+    it('hides somebody before any of the calls that hold them has ended', async () => {
+      const held = searchDatabase.createQueryRunner();
+      await held.startTransaction();
+      await held.query('LOCK TABLE outbox IN ACCESS EXCLUSIVE MODE');
+      let ended = 0;
+      const context = { viewer: null, requestId: 'held', deadline: Date.now() + 60_000 };
+      const calls = Array.from({ length: slots * 2 }, () =>
+        content
+          .ask(retellFacts('search'), { from: 1, limit: 1 }, context)
+          .catch(() => null)
+          .finally(() => (ended += 1)),
+      );
+      try {
+        await waitFor(isFull, { what: 'a service that is full' });
+        const user = publicUser({ user_id: 7, username: 'ada', status: 'suspended' });
+        const outbox = new Outbox(accountsDatabase);
+        const told = await accountsDatabase.transaction((manager) =>
+          outbox.tell(manager, suspended, user, 1),
+        );
+        await keepers.applied(told);
+        expect(ended).toBe(0);
+        const applied = await searchDatabase.query<{ source: string }[]>('SELECT source FROM applied_fact');
+        expect(applied).toEqual([{ source: 'accounts' }]);
+      } finally {
+        await held.rollbackTransaction();
+        await held.release();
+      }
+      if (role !== 'worker') await Promise.all(calls);
+    });
+
+    /** Calls wait in Redis because no slot is free; who has a slot waits for a connection, or holds one and waits for the lock. */
+    async function isFull(): Promise<boolean> {
+      const [list = ''] = await hand.keys('rpc:{search}:service:*');
+      const waiting = await hand.llen(list);
+      if (role === 'worker') return waiting >= slots * 2;
+      const [used] = await searchDatabase.query<{ opened: number; blocked: number }[]>(
+        `SELECT count(*)::int AS opened, (count(*) FILTER (WHERE wait_event_type = 'Lock'))::int AS blocked
+       FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+      return waiting > 0 && used !== undefined && used.opened >= connections && used.blocked > 0;
+    }
+  },
+);

@@ -1,0 +1,164 @@
+import {
+  commentDeleted,
+  commentPosted,
+  type Fact,
+  type FactPayloadOf,
+  hashtagStoriesCounted,
+  storyChanged,
+  storyDeleted,
+  storyPublished,
+} from '@quillstead/contracts';
+import { CallError } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import type { IndexedStory } from '../src/engine/index.js';
+import { OnContentTold } from '../src/indexing/on-content-told.js';
+import { addWaiting, type DocKind } from '../src/waiting/index.js';
+import { openSearch, type Search } from './open-search.js';
+import { ownedByContent } from './owned-by-content.js';
+
+const posted_at = '2026-02-01T00:00:00.000Z';
+
+describe('what is brought into the index', () => {
+  let opened: Search;
+  let content: ReturnType<typeof ownedByContent>;
+  let author: number;
+
+  beforeAll(async () => {
+    opened = await openSearch('PostgreSQL');
+    author = (await opened.person('ann')).id;
+  });
+  afterAll(() => opened.close());
+  beforeEach(() => (content = ownedByContent(opened)));
+
+  async function index(kind: DocKind, keys: readonly (number | string)[]): Promise<void> {
+    await opened.dataSource.transaction((manager) => addWaiting(kind, keys, manager));
+    await content.indexing.run();
+  }
+  function write(story_id: number, title: string): IndexedStory {
+    const text = 'Nothing of note.';
+    const slug = `story-${story_id}`;
+    const rest = { version: 1, description: null, hashtag_list: [], is_nsfw: 0, count_words: 3 } as const;
+    const written = { story_id, author_id: author, slug, title, text, posted_at, updated_at: null, ...rest };
+    content.stories.set(story_id, written);
+    return written;
+  }
+
+  it('is a story, a comment and a hashtag as content has them, until it has them no more', async () => {
+    write(500, 'Quince');
+    const comment = { comment_id: 501, story_id: 500, author_id: author, comment_text: 'Medlar.', posted_at };
+    content.comments.set(501, comment);
+    content.hashtags.set('#sloe', { hashtag_id: 502, hashtag: '#sloe', value: '#Sloe', count_stories: 1 });
+    const found = () =>
+      Promise.all([
+        opened.find('story', 'quince'),
+        opened.find('comment', 'medlar'),
+        opened.find('hashtag', 'sloe'),
+      ]);
+    const all = async () => {
+      await index('story', [500]);
+      await index('comment', [501]);
+      await index('hashtag', ['#sloe']);
+    };
+    await all();
+    expect(await found()).toEqual([[500], [501], [502]]);
+    content.comments.clear();
+    content.hashtags.clear();
+    content.stories.clear();
+    await all();
+    expect(await found()).toEqual([[], [], []]);
+    expect(await content.waiting()).toEqual([]);
+  });
+
+  it('is a person as the card here has them, until they are deleted', async () => {
+    const { id } = await opened.person('medlar_tree');
+    await index('user', [id]);
+    expect(await opened.find('user', 'medlar_tree')).toEqual([id]);
+    await opened.dataSource.query(`UPDATE author_card SET status = 'deleted' WHERE user_id = $1`, [id]);
+    await index('user', [id]);
+    expect(await opened.engine.versions('user', id - 1, 1)).toEqual([]);
+  });
+
+  it('is no comment of somebody who is deleted, though content has it still', async () => {
+    const { id } = await opened.person('gone_soon');
+    write(510, 'Bullace');
+    await index('story', [510]);
+    for (const [comment_id, author_id] of [
+      [511, id],
+      [512, author],
+    ] as const)
+      content.comments.set(comment_id, {
+        comment_id,
+        story_id: 510,
+        author_id,
+        comment_text: 'Bullace.',
+        posted_at,
+      });
+    await opened.dataSource.query(`UPDATE author_card SET status = 'deleted' WHERE user_id = $1`, [id]);
+    await index('comment', [511, 512]);
+    expect(await opened.find('comment', 'bullace')).toEqual([512]);
+  });
+
+  it('is read from content in pages of no more than it gives', async () => {
+    const ids = Array.from({ length: 45 }, (_, place) => write(600 + place, 'Greengage').story_id);
+    await index('story', ids);
+    expect(content.calls).toEqual([20, 20, 5]);
+    const present = await opened.engine.versions('story', 599, 100);
+    expect(present.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('holds up nothing else where one of it fails, and is tried again later', async () => {
+    for (const id of [700, 701, 702]) write(id, 'Cherry');
+    content.faults.set(701, new Error('out of shape'));
+    await index('story', [700, 701, 702]);
+    expect(new Set(await opened.find('story', 'cherry'))).toEqual(new Set([700, 702]));
+    expect(await content.waiting()).toEqual(['story 701']);
+    expect(content.logged).toEqual(['something could not be indexed']);
+    content.faults.clear();
+    await content.indexing.run();
+    expect(await content.waiting()).toEqual(['story 701']);
+    await content.letTimePass();
+    await content.indexing.run();
+    expect(await content.waiting()).toEqual([]);
+  });
+
+  it('waits where content does not answer, and that is no failure of its own', async () => {
+    write(710, 'Elder');
+    content.faults.set(710, new CallError('unreachable'));
+    await index('story', [710]);
+    expect(await content.waiting()).toEqual(['story 710']);
+    expect(content.logged).toEqual(['what is to be indexed can not be read now']);
+    content.faults.clear();
+    await content.indexing.run();
+    expect(await content.waiting()).toEqual([]);
+  });
+
+  it('fails the job where the database or the engine does', async () => {
+    const failing = {
+      ...opened,
+      engine: { ...opened.engine, settle: () => Promise.reject(new Error('gone')) },
+    };
+    await expect(ownedByContent(failing).indexing.run()).rejects.toThrow('gone');
+  });
+
+  describe('is noted', () => {
+    const on = new OnContentTold();
+    type Heard<Declared extends Fact> = (
+      payload: FactPayloadOf<Declared>,
+      context: { manager: EntityManager },
+    ) => Promise<void>;
+    const heard: readonly [string, string, Heard<never>, object][] = [
+      [storyPublished.name, 'story 800', on.published, { story_id: 800 }],
+      [storyChanged.name, 'story 801', on.changed, { story_id: 801 }],
+      [storyDeleted.name, 'story 802', on.deleted, { story_id: 802 }],
+      [commentPosted.name, 'comment 803', on.said, { comment_id: 803 }],
+      [commentDeleted.name, 'comment 804', on.unsaid, { comment_id: 804 }],
+      [hashtagStoriesCounted.name, 'hashtag #fig', on.counted, { hashtag: '#fig' }],
+    ];
+
+    it.each(heard)('when %s is heard: %s', async (_, waiting, hear, payload) => {
+      await opened.dataSource.query('DELETE FROM waiting_doc');
+      await opened.dataSource.transaction((manager) => hear(payload as never, { manager }));
+      expect(await content.waiting()).toEqual([waiting]);
+    });
+  });
+});
