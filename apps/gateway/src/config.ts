@@ -1,3 +1,4 @@
+import { storyBodyLimit } from '@quillstead/contracts';
 import { type ConfigOf, defineConfig, flagVariable, processVariables } from '@quillstead/service-kit';
 import { z } from 'zod';
 import { socialLinksVariable } from './pages/site-links.js';
@@ -16,6 +17,12 @@ export const gatewayConfig = defineConfig({
   MAINTENANCE: flagVariable(false),
   /** Milliseconds that a browser may take to send a whole request. */
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
+  /** Bytes that all bodies beyond 64 KiB may have together while they are in work; the memory they take is several times that. */
+  LARGE_BODY_BUDGET: z.coerce
+    .number()
+    .int()
+    .min(storyBodyLimit)
+    .default(16 * 1024 * 1024),
   /** The folder of the built web app; its place in this repository unless told. */
   WEB_DIST: z.string().optional(),
   /** The address behind the footer's Contact. */

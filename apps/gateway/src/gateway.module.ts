@@ -6,6 +6,7 @@ import { ForgetOnFacts } from './facts/forget-on-facts.js';
 import { Feeds } from './feeds/feeds.js';
 import { MachinePages } from './feeds/machine-pages.js';
 import { Sitemaps } from './feeds/sitemaps.js';
+import { LargeBodies } from './http/large-bodies.js';
 import { Site } from './http/site.js';
 import { LiveNotices } from './live/live-notices.js';
 import { ApiDocs } from './openapi/api-docs.js';
@@ -16,11 +17,15 @@ import { PageContent } from './pages/page-content.js';
 import { PageHeads } from './pages/page-heads.js';
 import { Pages } from './pages/pages.js';
 import { LimitsRedis } from './rate-limit/limits-redis.js';
+import { LogInBuckets } from './rate-limit/log-in-buckets.js';
+import { LogInDelays } from './rate-limit/log-in-delays.js';
 import { LogInLimits } from './rate-limit/log-in-limits.js';
+import { LogInPlaces } from './rate-limit/log-in-places.js';
 import { MakeCounter } from './rate-limit/make-counter.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
 import { AnswerChangeSettings } from './routes/accounts/change-settings.js';
 import { AnswerDeleteAccount } from './routes/accounts/delete-account.js';
+import { AnswerEndSession } from './routes/accounts/end-session.js';
 import { AnswerExport } from './routes/accounts/export.js';
 import { AnswerLogIn } from './routes/accounts/log-in.js';
 import { AnswerLogOut } from './routes/accounts/log-out.js';
@@ -40,6 +45,7 @@ import { AnswerPageView } from './routes/gateway/page-view.js';
 import { AnswerReadQueues } from './routes/gateway/read-queues.js';
 import { AnswerRetryWork } from './routes/gateway/retry-work.js';
 import { UnsubscribeRoutes } from './routes/notifications/unsubscribe.js';
+import { DeclaredMethods } from './routes/declared-methods.js';
 import { OwnAnswers } from './routes/own-answers.js';
 import { KnownDevice } from './session/known-device.js';
 import { SessionCookie } from './session/session-cookie.js';
@@ -49,8 +55,8 @@ import { XsrfTokens } from './xsrf/xsrf-tokens.js';
 
 const caches = [CacheLease, AnswerCache, AnswerAtOnce];
 const session = [Sessions, SessionCookie, KnownDevice, Xsrf, XsrfTokens];
-const rateLimit = [LimitsRedis, MakeCounter, RateLimits, LogInLimits];
-const routes = [Maintenance, CallRoutes, Admission, AskFor, AskOrShare, OwnAnswers];
+const rateLimit = [LimitsRedis, MakeCounter, RateLimits, LogInBuckets, LogInDelays, LogInLimits, LogInPlaces];
+const routes = [Maintenance, CallRoutes, DeclaredMethods, Admission, AskFor, AskOrShare, OwnAnswers];
 const accountRoutes = [
   StartSession,
   NewNotices,
@@ -58,6 +64,7 @@ const accountRoutes = [
   AnswerSignUp,
   AnswerLogIn,
   AnswerLogOut,
+  AnswerEndSession,
   AnswerDeleteAccount,
   AnswerExport,
   AnswerVerifyAccount,
@@ -89,6 +96,7 @@ const feeds = [Feeds, Sitemaps, MachinePages];
     ApiDocs,
     UnsubscribeRoutes,
     ForgetOnFacts,
+    LargeBodies,
     Site,
   ],
 })

@@ -24,14 +24,16 @@ describe('the letters of an account', () => {
   const addressOf = ({ username }: Member) => `${username}@mail.example`;
   const lettersTo = (member: Member) => smtp.letters.filter(({ to }) => to.includes(addressOf(member)));
 
-  /** The token of the newest letter to a member that leads to a page; waits for the letter. */
-  function tokenFor(member: Member, page: string): Promise<string> {
+  /** The token of the newest link to a page that an address was sent; waits for it. */
+  function tokenFor(member: Member, page: string, address = addressOf(member)): Promise<string> {
     return waitFor(
-      () => {
-        const link = /https?:\/\/\S+/.exec(lettersTo(member).at(-1)?.parsed.text ?? '')?.[0];
-        if (link === undefined || new URL(link).pathname !== page) return null;
-        return new URL(link).searchParams.get('token');
-      },
+      () =>
+        smtp.letters
+          .filter(({ to }) => to.includes(address))
+          .flatMap(({ parsed }) => parsed.text?.match(/https?:\/\/\S+/g) ?? [])
+          .map((link) => new URL(link))
+          .findLast(({ pathname }) => pathname === page)
+          ?.searchParams.get('token'),
       { what: `a letter that leads to ${page}` },
     );
   }
@@ -87,6 +89,65 @@ describe('the letters of an account', () => {
       visitor.call('POST', '/user/account/login', { body: { login: ann.username, password } });
     expect((await logIn(ann.password)).status).toBe(401);
     expect((await logIn(chosen.password1)).status).toBe(200);
+  });
+
+  it('confirm a new address, and give the account back to the one before, on every gateway at once', async () => {
+    const ann = await site.member();
+    const there = ann.twin(other.url);
+    const post = (browser: Browser, path: string, token: string) =>
+      browser.call('POST', `/user/account${path}`, { body: { token } });
+    await post(ann, '/verify', await tokenFor(ann, '/account/verify'));
+    const next = `new-${addressOf(ann)}`;
+    const body = { email: next, password: ann.password };
+    const asked = await ann.call('PUT', '/user/account/settings', { body });
+    expect(asked.json()).toMatchObject({ email: addressOf(ann), email_pending: next, is_verified: 1 });
+    const visitor = await site.visitor();
+    const confirm = await tokenFor(ann, '/account/verify', next);
+    expect((await post(visitor, '/verify', confirm)).status).toBe(204);
+    const changed = (await there.call('GET', '/user/account/settings')).json();
+    expect(changed).toMatchObject({ email: next, email_pending: null, is_verified: 1 });
+
+    const undo = await tokenFor(ann, '/account/undo-email-change');
+    const undone = await post(visitor, '/email/undo', undo);
+    expect({ status: undone.status, ...undone.json() }).toEqual({ status: 200, outcome: 'undone' });
+    expect((await there.call('GET', '/draft/list')).status).toBe(403);
+    expect(seen(await post(visitor, '/email/undo', undo))).toEqual(expired);
+    const login = { login: ann.username, password: ann.password };
+    expect((await visitor.call('POST', '/user/account/login', { body: login })).status).toBe(401);
+    await reset(visitor, await tokenFor(ann, '/account/reset-password'));
+    const own = { login: addressOf(ann), password: chosen.password1 };
+    expect((await visitor.call('POST', '/user/account/login', { body: own })).status).toBe(200);
+  });
+
+  it('are not sent to an address whose change is cancelled, which members alone can do', async () => {
+    const ann = await site.member();
+    const confirm = { token: await tokenFor(ann, '/account/verify') };
+    await ann.call('POST', '/user/account/verify', { body: confirm });
+    const body = { email: `new-${addressOf(ann)}`, password: ann.password };
+    await ann.call('PUT', '/user/account/settings', { body });
+    const pending = '/user/account/email/pending';
+    expect((await (await site.visitor()).call('DELETE', pending)).status).toBe(403);
+    const cancelled = await ann.call('DELETE', pending);
+    expect({ status: cancelled.status, ...cancelled.json() }).toMatchObject({
+      status: 200,
+      email_pending: null,
+    });
+  });
+
+  it('tell of a log-in in a browser that is new to the account, once, and not after signing up', async () => {
+    const ann = await site.member();
+    const alerts = () =>
+      lettersTo(ann).filter(({ parsed }) => parsed.subject?.startsWith('A new log-in')).length;
+    const body = { login: ann.username, password: ann.password };
+    const logIn = (browser: Browser) => browser.call('POST', '/user/account/login', { body });
+    expect((await logIn(ann)).status).toBe(200);
+    const elsewhere = await site.visitor(other);
+    await logIn(elsewhere);
+    await waitFor(() => alerts() > 0, { what: 'an email about the log-in' });
+    await logIn(elsewhere);
+    // Jobs are done in order: what this one brings comes after whatever the log-ins brought.
+    await forget(ann);
+    expect(alerts()).toBe(1);
   });
 
   it('go again when the mail server refuses for now, and not when it refuses for good', async () => {

@@ -79,6 +79,7 @@ describe('the settings of an account', () => {
       'id',
       'is_current',
       'last_used_at',
+      'network',
       'user_agent',
     ]);
     expect((await elsewhere.call('GET', '/draft/list')).status).toBe(200);

@@ -114,15 +114,19 @@ describe('the admin area', () => {
     expect(
       (await visitor.call('POST', '/feedback', { body: { feedback: 'More lamps on hills' } })).status,
     ).toBe(403);
-    const errors = (await moderator.call('GET', '/admin/errors')).json<{ items: { id: number }[] }>();
-    expect(errors.items).toMatchObject([{ message: 'A lamp broke', route: '/site/about', count: 1 }]);
+    const errors = (await moderator.call('GET', '/admin/errors')).json<{
+      items: { id: number; message: string }[];
+    }>();
+    // Other specs report errors too.
+    const own = errors.items.filter(({ message }) => message === error.message);
+    expect(own).toMatchObject([{ message: 'A lamp broke', route: '/site/about', count: 1 }]);
     const feedback = (await moderator.call('GET', '/admin/feedback')).json<{ items: { id: number }[] }>();
     expect(feedback.items).toMatchObject([{ feedback: 'More lamps on hills', username: member.username }]);
     const body = { id: feedback.items[0]?.id, is_handled: 1 };
     expect((await moderator.call('PUT', '/admin/feedback', { body })).json()).toMatchObject({
       is_handled: 1,
     });
-    const gone = await moderator.call('DELETE', `/admin/error?id=${errors.items[0]?.id}`);
+    const gone = await moderator.call('DELETE', `/admin/error?id=${own[0]?.id}`);
     expect(gone.status).toBe(204);
     expect(await logOf(moderator)).toMatchObject([{ action: 'delete_error' }, { action: 'handle_feedback' }]);
   });

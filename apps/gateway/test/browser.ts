@@ -1,5 +1,6 @@
 import { apiBase, readViewer, xsrfCookie, xsrfHeader } from '@quillstead/contracts';
 import request from 'supertest';
+import { asDeclared } from './declared-response.js';
 
 /** An answer, read whole. */
 export interface Answer {
@@ -47,6 +48,11 @@ export class Browser {
     const isRaw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
     const response = await sending.send(isRaw ? body : JSON.stringify(body));
     const text: string = response.body;
+    const isJson = /^application\/json\b/u.test(response.headers['content-type'] ?? '');
+    if (isJson && response.status < 300 && text !== '') {
+      const value: unknown = JSON.parse(text);
+      expect(value).toEqual(asDeclared(method, path, value));
+    }
     return {
       status: response.status,
       headers: toHeaders(response.headers),

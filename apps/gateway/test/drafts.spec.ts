@@ -1,4 +1,7 @@
+import { mostDrafts } from '@quillstead/catalogue';
+import { errorCodeHeader, errorCodes } from '@quillstead/contracts';
 import { textPatch } from '@quillstead/fields';
+import { Client } from 'pg';
 import { type Member, sharedSite, story, type SharedSite } from './shared-site.js';
 
 type Saved = { id: number; last_saved_at: string };
@@ -26,6 +29,22 @@ describe('drafts and stories through the gateway', () => {
     expect([first.status, again.text]).toEqual([200, first.text]);
     const list = (await ann.call('GET', '/draft/list')).json<{ items: { title: string }[] }>();
     expect(list.items.filter(({ title }) => title === 'Once')).toHaveLength(1);
+  });
+
+  it('refuse a key that comes again with another text, and say which draft it saved', async () => {
+    const save = (title: string, accept: string) =>
+      ann.call('POST', '/draft', {
+        body: { title },
+        headers: { 'Idempotency-Key': 'first-save-2', accept },
+      });
+    const first = await save('The first text', 'application/json');
+    const other = await save('The second text', 'application/problem+json');
+    expect(other.json()).toMatchObject({ status: 409, code: 'key_reused', stored: first.json() });
+    const asText = await save('The second text', 'application/json');
+    expect([asText.status, asText.text]).toEqual([409, errorCodes.key_reused.message]);
+    const { id } = first.json<Saved>();
+    const draft = await ann.call('GET', `/draft?id=${id}`);
+    expect(draft.json()).toMatchObject({ title: 'The first text' });
   });
 
   it('make one story of a double click under one key, without a draft', async () => {
@@ -77,6 +96,28 @@ describe('drafts and stories through the gateway', () => {
     expect(page.rich_text_story).toBe(edited);
     const book = await fetch(`${site.url}/api/v1/story/${slug}/epub`);
     expect([book.status, book.headers.get('content-type')]).toEqual([200, 'application/epub+zip']);
+  });
+
+  it('are five hundred of a member; the next hears what to do, and a story is published all the same', async () => {
+    const bob = await site.member();
+    const first = (await bob.call('POST', '/draft', { body: { title: 'The first' } })).json<Saved>();
+    const content = new Client({ connectionString: site.databaseUrl('content') });
+    await content.connect();
+    await content.query(
+      'INSERT INTO draft (author_id) SELECT author_id FROM draft, generate_series(2, $2) WHERE id = $1',
+      [first.id, mostDrafts],
+    );
+    await content.end();
+    const next = await bob.call('POST', '/draft', { body: { title: 'One more' } });
+    expect([next.status, next.text]).toEqual([
+      409,
+      'You have 500 drafts. Please delete some before you save a new one.',
+    ]);
+    expect(next.headers.get(errorCodeHeader)).toBe('quota_reached');
+    expect((await bob.call('PUT', '/draft', { body: { ...first, title: 'Again' } })).status).toBe(200);
+    expect((await bob.call('POST', '/story', { body: story })).status).toBe(201);
+    expect((await bob.call('DELETE', `/draft?id=${first.id}`)).status).toBe(204);
+    expect((await bob.call('POST', '/draft', { body: { title: 'One more' } })).status).toBe(200);
   });
 
   it('are given as a book with a name of its own, to be kept like the page itself', async () => {

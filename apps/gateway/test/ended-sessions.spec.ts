@@ -3,11 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listDrafts, resolveSession, sessionEnded } from '@quillstead/contracts';
-import { waitFor } from '@quillstead/testing';
-import { startProxy } from './proxy.js';
-import { readWithoutPause, startScriptedSite, statusOf } from './scripted-site.js';
+import { listDrafts, resolveSession, sessionEnded, userChanged } from '@quillstead/contracts';
+import { publicUser, startProxy, waitFor } from '@quillstead/testing';
+import type { AskContext } from '@quillstead/service-kit';
+import { Client } from 'pg';
+import { callHold, startScriptedSite, statusOf } from './scripted-site.js';
 import { type Door, sharedSite, type SharedSite } from './shared-site.js';
+
+interface SessionList {
+  items: { id: number; is_current: 0 | 1 }[];
+}
 
 /** Only a member may read it. */
 const readAsMember = ['GET', '/draft/list'] as const;
@@ -71,6 +76,70 @@ describe('a session that has ended', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('is refused by every gateway when its end from the list is answered, and no other session is', async () => {
+    const here = await site.member();
+    const elsewhere = await site.visitor();
+    const body = { login: here.username, password: here.password };
+    expect((await elsewhere.call('POST', '/user/account/login', { body })).status).toBe(200);
+    const there = elsewhere.twin(other.url);
+    expect((await there.call(...readAsMember)).status).toBe(200);
+    const { items } = (await here.call('GET', '/user/account/sessions')).json<SessionList>();
+    const id = items.find(({ is_current }) => is_current === 0)?.id;
+    const answer = await here.call('DELETE', `/user/account/session?id=${id}`);
+    expect([answer.status, answer.text, answer.headers.getSetCookie()]).toEqual([204, '', []]);
+    expect((await there.call(...readAsMember)).status).toBe(403);
+    expect((await here.call(...readAsMember)).status).toBe(200);
+    expect((await here.call('DELETE', `/user/account/session?id=${id}`)).status).toBe(404);
+  });
+
+  it('is refused by every gateway when it was ended from its own list, as by a log-out', async () => {
+    const here = await site.member();
+    const there = here.twin(other.url);
+    expect((await there.call(...readAsMember)).status).toBe(200);
+    const { items } = (await here.call('GET', '/user/account/sessions')).json<SessionList>();
+    const answer = await here.call('DELETE', `/user/account/session?id=${items[0]?.id}`);
+    expect(answer.status).toBe(204);
+    expect(here.cookies.has('sid')).toBe(false);
+    expect((await there.call(...readAsMember)).status).toBe(403);
+    // The browser is a visitor's again, with a token of its own.
+    const body = { email: 'nobody@mail.example' };
+    expect((await here.call('POST', '/user/account/forgot-password', { body })).status).toBe(202);
+  });
+
+  it('can be ended by its own member alone', async () => {
+    const [ann, bea, visitor] = [await site.member(), await site.member(), await site.visitor()];
+    const { items } = (await ann.call('GET', '/user/account/sessions')).json<SessionList>();
+    const path = `/user/account/session?id=${items[0]?.id}`;
+    expect((await bea.call('DELETE', path)).status).toBe(404);
+    expect((await visitor.call('DELETE', path)).status).toBe(403);
+    expect((await ann.call('DELETE', path, { without: 'xsrf' })).status).toBe(403);
+    expect((await bea.call('DELETE', '/user/account/session')).status).toBe(400);
+    expect((await ann.call(...readAsMember)).status).toBe(200);
+  });
+
+  it('is over 180 days after it began on every gateway, and its cookie lasts no longer', async () => {
+    const here = await site.member();
+    const accounts = new Client({ connectionString: site.databaseUrl('accounts') });
+    await accounts.connect();
+    const begin = (ago: string) =>
+      accounts.query(
+        `UPDATE session SET created_at = now() - $2::interval FROM "user"
+         WHERE "user".id = session.user_id AND "user".username = $1`,
+        [here.username, ago],
+      );
+    // A gateway that has not seen the cookie yet asks for it.
+    await begin('180 days -1 hour');
+    const fresh = await site.startGateway();
+    const there = here.twin(fresh.url);
+    const cookies = (await there.session()).headers.getSetCookie().join();
+    expect(Number(/sid=[^;]+; Max-Age=(\d+)/.exec(cookies)?.[1])).toBeLessThanOrEqual(60 * 60);
+    await begin('180 days 1 second');
+    const later = await site.startGateway();
+    expect((await here.twin(later.url).call(...readAsMember)).status).toBe(403);
+    await accounts.end();
+    await Promise.all([fresh.stop(), later.stop()]);
+  });
+
   it('is dead on every gateway when a new log-in has taken its place', async () => {
     const here = await site.member();
     const there = here.twin(other.url);
@@ -82,17 +151,18 @@ describe('a session that has ended', () => {
   });
 });
 
-describe('a session that ends while it is used without pause', () => {
+describe('a session that ends while it is used', () => {
   const viewer = { id: 7, session_id: 1, username: 'ann', role: 'member', show_nsfw: 0 };
   const living = new Set<string>();
+  const hold = callHold();
+  const toAnswer = (read: unknown): unknown => (read === 'nobody' ? null : read);
+  let asked = 0;
   let site: Awaited<ReturnType<typeof startScriptedSite>>;
 
   beforeAll(async () => {
-    const whose = async ({ token_hash }: { token_hash: string }): Promise<unknown> => {
-      const answer = living.has(token_hash) ? viewer : null;
-      // What was looked up before the session ended is answered after it.
-      await pause(Math.random() * 30);
-      return answer;
+    const whose = ({ token_hash }: { token_hash: string }, context: AskContext): Promise<unknown> => {
+      asked += 1;
+      return hold.pass(living.has(token_hash) ? viewer : 'nobody', context).then(toAnswer);
     };
     const scripted = [
       { ask: resolveSession, answer: whose },
@@ -102,21 +172,54 @@ describe('a session that ends while it is used without pause', () => {
   });
   afterAll(() => site?.stop());
 
-  it('is refused by every gateway from the moment that its end is answered', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  /** Acknowledged by gateways alone: no other service is here. */
+  const memberChanged = { ...userChanged, keepers: ['gateway'] as const };
+  const ends = [
+    ['its end', 0, sessionEnded],
+    ['its end', 1, sessionEnded],
+    ["its member's suspension", 0, memberChanged],
+    ["its member's suspension", 1, memberChanged],
+  ] as const;
+
+  it.each(ends)(
+    'is refused from the moment that %s is answered, by gateway %i, whatever was looked up before',
+    async (_, gateway, event) => {
       const token = randomBytes(32).toString('base64url');
       const hash = createHash('sha256').update(token).digest('base64url');
+      const read = () =>
+        statusOf(`${site.gateways[gateway]?.url}/api/v1/draft/list`, { cookie: `sid=${token}` });
+      const end = (): Promise<void> => {
+        const act = (): void => void living.delete(hash);
+        return event === sessionEnded
+          ? site.change(act, event, { session_id: 1, token_hash: hash, user_id: viewer.id })
+          : site.change(act, event, publicUser({ user_id: viewer.id, username: 'ann', status: 'suspended' }));
+      };
       living.add(hash);
-      const read = (reader: number) =>
-        statusOf(`${site.gateways[reader % 2]?.url}/api/v1/draft/list`, { cookie: `sid=${token}` });
-      const reading = readWithoutPause(read, 8);
-      await reading.have(10, ({ status }) => status === 200);
-      const ended = { session_id: 1, token_hash: hash, user_id: viewer.id };
-      await site.change(() => living.delete(hash), sessionEnded, ended);
-      const endedAt = performance.now();
-      await reading.have(20, ({ begunAt }) => begunAt >= endedAt);
-      const late = (await reading.stop()).filter(({ begunAt }) => begunAt >= endedAt);
-      expect(new Set(late.map(({ status }) => status))).toEqual(new Set([403]));
-    }
-  });
+      const isKept = async (): Promise<boolean> => {
+        const before = asked;
+        return (await read()) === 200 && asked === before;
+      };
+      await waitFor(isKept);
+      await end();
+      expect(await read()).toBe(403);
+      // The same while the session is being looked up, as when nothing is known of it yet.
+      living.add(hash);
+      await site.change(() => undefined, sessionEnded, { session_id: 1, token_hash: hash, user_id: 7 });
+      const { begun, release } = hold.next();
+      try {
+        const early = read();
+        await begun;
+        await end();
+        const before = asked;
+        const late = read();
+        await waitFor(() => asked > before, { what: 'a look-up of its own for who calls later' });
+        expect(await late).toBe(403);
+        release();
+        expect(await early).toBe(200);
+        expect(await read()).toBe(403);
+      } finally {
+        release();
+      }
+    },
+  );
 });

@@ -72,6 +72,31 @@ describe('notices', () => {
     expect(await noticesOf(of(ben))).toEqual([]);
   });
 
+  it('that are hidden while others are marked as seen are new when they come back', async () => {
+    const [author, reader] = [await site.member(), await site.member()];
+    const { story_id } = await publish(author);
+    const said = { story_id, comment_text: 'Well said, all of it.' };
+    const { comment_id } = await post<{ comment_id: number }>(reader, '/comment', said);
+    await post(author, '/comment', { ...said, comment_reply_id: comment_id });
+    const countIs = (count: number) =>
+      waitFor(async () => (await countsOf(reader)).count_notifications_new_total === count, {
+        what: `the count to be ${count}`,
+        timeout: 20_000,
+      });
+    // A busy site answers 202, before everything has applied it: the counts are waited for.
+    const turn = async (is_private: 0 | 1) => {
+      const { status } = await author.call('PUT', '/user/account/settings', { body: { is_private } });
+      expect([200, 202]).toContain(status);
+    };
+    await countIs(1);
+    await turn(1);
+    await countIs(0);
+    await reader.call('PUT', '/account/notifications', { body: { updateKey: 'note_last' } });
+    await turn(0);
+    await countIs(1);
+    expect(await noticesOf(reader)).toMatchObject([{ kind: 'note_comment_reply', is_new: 1 }]);
+  });
+
   it('of a private story are gone for a removed subscriber the moment the answer is there', async () => {
     const [author, reader] = [await site.member(), await site.member()];
     const [authorId, readerId] = [await idOf(author), await idOf(reader)];

@@ -45,7 +45,7 @@ describe('a site of its own', () => {
     await site.whileAway('content', async () => {
       met.push(await site.member());
       const { status, text } = await openHome('while=away');
-      expect([status, text.includes('<div id="root"></div>')]).toEqual([200, true]);
+      expect([status, text.includes('<div id="root"><noscript>')]).toEqual([200, true]);
       await redis.kill();
       await redis.restart();
       await waitFor(async () => (await (await site.visitor()).session()).status === 200);

@@ -131,9 +131,32 @@ describe('pages', () => {
   });
 
   it.each([
+    ['/', '/feed.atom'],
+    ['/?hashtag=rain', '/hashtag/rain/feed.atom'],
+    ['/?hashtag=%23rain&sort=top', '/hashtag/rain/feed.atom'],
+    ['/?hashtag=%E9%9B%A8', '/hashtag/%E9%9B%A8/feed.atom'],
+    ['/?hashtag=%22%3E%3Cscript%3E', '/feed.atom'],
+    ["/?hashtag='onload='x", '/feed.atom'],
+    ['/?hashtag=../user', '/feed.atom'],
+    ['/?hashtag=%ff%fe', '/feed.atom'],
+    ['/?hashtag=rain&hashtag=sun', '/feed.atom'],
+    [`/?hashtag=${'x'.repeat(31)}`, '/feed.atom'],
+  ])('%s links the Atom feed of what it lists, and nothing that is no hashtag', async (address, feed) => {
+    const { text } = await new Browser(site.url).open('GET', address);
+    const links = [
+      ...text.matchAll(/<link rel="alternate" type="application\/atom\+xml" href="([^"]*)" \/>/g),
+    ];
+    expect(links.map(([, href]) => href)).toEqual([`http://localhost:5000${feed}`]);
+    expect(text).not.toMatch(/"><script>|'onload|\.\.\/user/);
+  });
+
+  it.each([
     '/nowhere',
     '/story/no-such-story',
     '/story/no-such-story/comments',
+    '/story/a%00b',
+    '/story/a%00b/comments',
+    '/user/nobody%00',
     '/user/nobody_at_all',
     '/comment/999999',
     '/write',

@@ -54,6 +54,20 @@ describe('push devices', () => {
     await waitFor(async () => (await devices(id)) === 0);
   });
 
+  it('go with a session that is ended from the list', async () => {
+    const ann = await site.member();
+    const id = await idOf(ann);
+    const elsewhere = await site.visitor();
+    const login = { login: ann.username, password: ann.password };
+    expect((await elsewhere.call('POST', '/user/account/login', { body: login })).status).toBe(200);
+    const body = { webpushSubscription: subscription };
+    expect((await elsewhere.call('POST', '/webpush/subscription', { body })).status).toBe(204);
+    expect(await devices(id)).toBe(1);
+    const { items } = (await ann.call('GET', '/user/account/sessions')).json<{ items: { id: number }[] }>();
+    expect((await ann.call('DELETE', `/user/account/session?id=${items[0]?.id}`)).status).toBe(204);
+    await waitFor(async () => (await devices(id)) === 0);
+  });
+
   it('go with the sessions that a changed password ends', async () => {
     const ann = await site.member();
     const id = await idOf(ann);

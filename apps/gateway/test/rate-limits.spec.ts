@@ -54,6 +54,51 @@ describe('rate limits', () => {
     }
   });
 
+  it('count the name, its spellings and the email address of an account together, and do not say so', async () => {
+    const { username, password } = await newMember();
+    const browser = await site.visitor();
+    const logins = [username, username.toUpperCase(), `${username}@mail.example`, `${username}@MAIL.example`];
+    const answers: Answer[] = [];
+    for (let tries = 0; tries < 10; tries++) {
+      answers.push(await logIn(browser, logins[tries % 4] ?? '', wrong, newAddress()));
+    }
+    // Two tries by name, then two by email address, in turn: what is left of each says nothing of the other.
+    const left = answers.map(({ headers }) => Number(headers.get('x-rate-limit-remaining')));
+    expect(left).toEqual([9, 8, 9, 8, 7, 6, 7, 6, 5, 4]);
+    for (const login of logins) {
+      expect((await logIn(browser, login, password, newAddress())).status).toBe(429);
+    }
+  });
+
+  it('give nobody more guesses for a spelling that finds the same account', async () => {
+    const { username, password } = await newMember();
+    const dotted = username.toUpperCase().replaceAll('I', '\u0130');
+    const spellings = [dotted, username.replaceAll('i', '\u0131'), `\uff4c${username.slice(1)}`];
+    const found = [username, username.toUpperCase()];
+    // Which of them find the account is a matter of the database's collation.
+    for (const login of spellings) {
+      const answer = await logIn(await site.visitor(), login, password, newAddress());
+      if (answer.status === 200) found.push(login);
+    }
+    const stranger = await site.visitor();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 12; tries++) {
+      const login = found[tries % found.length] ?? '';
+      statuses.push((await logIn(stranger, login, wrong, newAddress())).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+
+  it('count tries at an unknown name as they count those at an account', async () => {
+    const browser = await site.visitor();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries++) {
+      const login = tries % 2 === 0 ? 'nobody_at_all' : 'NOBODY_at_all';
+      statuses.push((await logIn(browser, login, wrong, newAddress())).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
   it('let no more guesses through when they come all at once', async () => {
     const { username } = await newMember();
     const browser = await site.visitor();
@@ -71,6 +116,38 @@ describe('rate limits', () => {
     for (let tries = 0; tries < 11; tries++) await logIn(stranger, username, wrong, newAddress());
     expect((await logIn(stranger, username, password, newAddress())).status).toBe(429);
     expect((await logIn(browser, username, password, newAddress())).status).toBe(200);
+  });
+
+  it('know the device by the account, however its owner writes their name', async () => {
+    const { username, password, browser } = await newMember();
+    await browser.call('DELETE', '/user/account/logout', { headers: { 'x-forwarded-for': newAddress() } });
+    const stranger = await site.visitor();
+    for (let tries = 0; tries < 10; tries++) await logIn(stranger, username, wrong, newAddress());
+    const address = `${username}@mail.example`;
+    expect((await logIn(stranger, address, password, newAddress())).status).toBe(429);
+    expect((await logIn(browser, address, password, newAddress())).status).toBe(200);
+  });
+
+  it('let log-ins succeed past twenty, only later than those of others', async () => {
+    const [busy, calm] = [await newMember(), await newMember()];
+    const logInAs = ({ browser, username, password }: typeof busy) =>
+      logIn(browser, username, password, newAddress());
+    for (let times = 0; times < 20; times++) expect((await logInAs(busy)).status).toBe(200);
+    const answered: string[] = [];
+    const noted = async (name: string, log: Promise<Answer>) => {
+      const { status } = await log;
+      answered.push(`${name} ${status}`);
+    };
+    const late = Array.from({ length: 5 }, async () => {
+      const browser = await site.visitor();
+      return noted('busy', logInAs({ ...busy, browser }));
+    });
+    // Each waits a second more than the one before; nobody else waits with the last of them.
+    await noted('calm', logInAs(calm));
+    await Promise.all(late);
+    expect(answered).toHaveLength(6);
+    expect(answered.at(-1)).toBe('busy 200');
+    expect(new Set(answered)).toEqual(new Set(['busy 200', 'calm 200']));
   });
 
   it('count failed log-ins only', async () => {
@@ -106,6 +183,52 @@ describe('rate limits', () => {
     }
     expect(statuses.at(-1)).toBe(429);
     expect((await logIn(browser, 'nobody_v6', wrong, '2001:db8:5:7::1')).status).toBe(401);
+  });
+
+  it.each([
+    ['an IPv4 address', (port: number) => `203.0.113.201:${port}`, '203.0.113.202:4711'],
+    ['an IPv6 network', (port: number) => `[2001:db8:5:8::${port}]:${port}`, '[2001:db8:5:9::1]:4711'],
+  ])('take %s for one, whatever port the proxy adds to it', async (_, from, elsewhere) => {
+    const browser = await site.visitor();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 31; tries++) {
+      statuses.push((await logIn(browser, `nobody_p_${tries}`, wrong, from(4000 + tries))).status);
+    }
+    expect([statuses[29], statuses[30]]).toEqual([401, 429]);
+    expect((await logIn(browser, 'nobody_p', wrong, elsewhere)).status).toBe(401);
+  });
+
+  it('count sign-ups by the IPv6 network too', async () => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries++) {
+      const browser = await site.visitor();
+      const body = { username: 'x' };
+      const headers = { 'x-forwarded-for': `2001:db8:5:10::${tries.toString(16)}` };
+      statuses.push((await browser.call('POST', '/user/account/signup', { body, headers })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429]);
+  });
+
+  it('answer whatever a proxy passes on as an address', async () => {
+    const hostile = [
+      '',
+      ',',
+      ', ,',
+      'unknown',
+      '[',
+      '[]:1',
+      '::::',
+      '1.2.3.4:99999999',
+      '%00',
+      '('.repeat(4_000),
+    ];
+    const browser = await site.visitor();
+    const statuses = new Set<number>();
+    for (const address of hostile) {
+      const headers = { 'x-forwarded-for': address };
+      statuses.add((await browser.call('GET', '/story/no-such-story', { headers })).status);
+    }
+    expect(statuses).toEqual(new Set([404]));
   });
 
   it('believe only what the trusted proxy has added to X-Forwarded-For', async () => {

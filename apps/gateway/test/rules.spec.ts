@@ -105,10 +105,6 @@ describe('the rules for every call', () => {
     it.each([
       ['GET', '/nothing/here'],
       ['GET', ''],
-      ['PUT', '/home'],
-      ['DELETE', '/user/account/session'],
-      ['PATCH', '/story'],
-      ['OPTIONS', '/home'],
       ['GET', '/story/there-is-no-such-story'],
     ])('%s %s: 404 and the sentence', async (method, path) => {
       const answer = await new Browser(site.url).call(method, path);

@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Ask, Fact, FactPayloadOf, PayloadOf, ServiceName } from '@quillstead/contracts';
-import { Asker, AskServer, connectDatabase, Keepers, migrate, Outbox } from '@quillstead/service-kit';
+import {
+  type AskContext,
+  Asker,
+  AskServer,
+  type AskServerOptions,
+  connectDatabase,
+  Keepers,
+  migrate,
+  Outbox,
+  requestScope,
+} from '@quillstead/service-kit';
 import { createDatabase, freePort, type ServiceUnderTest, startService, waitFor } from '@quillstead/testing';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -10,7 +19,7 @@ import { Registry } from 'prom-client';
 /** Answers an ask as the test says. */
 export interface Scripted<Declared extends Ask = Ask> {
   readonly ask: Declared;
-  answer(payload: PayloadOf<Declared>): unknown;
+  answer(payload: PayloadOf<Declared>, context: AskContext): unknown;
 }
 
 /**
@@ -27,12 +36,12 @@ export async function startScriptedSite(
   const servers = new Map<string, AskServer>();
   for (const { ask, answer } of scripted) {
     const name = ask.name.slice(0, ask.name.indexOf('.')) as ServiceName;
-    const server = servers.get(name) ?? new AskServer({ ...wire, service: name });
+    const server = servers.get(name) ?? new AskServer({ ...wire, service: name, around: inScope });
     servers.set(name, server);
-    server.addHandler(ask.name, (payload) => Promise.resolve(answer(payload)));
+    server.addHandler(ask.name, (payload, context) => Promise.resolve(answer(payload, context)));
   }
   for (const server of servers.values()) server.listen(() => undefined);
-  const asker = new Asker(wire);
+  const asker = new Asker({ ...wire, app: service });
   const database = await createDatabase();
   const definition = { name: service, database: { entities: [], migrations: [] } } as const;
   const dataSource = await connectDatabase(definition, { DATABASE_URL: database.url, DATABASE_POOL: 3 });
@@ -53,6 +62,8 @@ export async function startScriptedSite(
 
   return {
     gateways: started,
+    redisUrl: wire.redisUrl,
+    secret,
     /** Changes something, tells of it, and resolves when the keepers have applied that. */
     async change<Declared extends Fact>(
       act: () => void,
@@ -76,33 +87,32 @@ export async function startScriptedSite(
   };
 }
 
-export interface Read {
-  /** Of performance.now(). */
-  readonly begunAt: number;
-  readonly status: number;
-}
+/** As a service runs its calls. */
+const inScope: NonNullable<AskServerOptions['around']> = ({ requestId, deadline }, handle, spread) =>
+  requestScope.run(requestId, handle, deadline, spread);
 
-/** Reads again and again, so many at once. */
-export function readWithoutPause(read: (reader: number) => Promise<number>, atOnce: number) {
-  const reads: Read[] = [];
-  let going = true;
-  const reading = Array.from({ length: atOnce }, async (_, reader) => {
-    while (going) {
-      const begunAt = performance.now();
-      const status = await read(reader);
-      reads.push({ begunAt, status });
-    }
-  });
+/** Holds calls of a scripted service between what it reads and what it returns, so that a race stays open. */
+export function callHold() {
+  let held: { requestId?: string; read?: unknown; begin: () => void; over: Promise<void> } | null = null;
   return {
-    /** Waits for so many more that meet the condition. */
-    async have(count: number, meets: (read: Read) => boolean): Promise<void> {
-      const from = reads.length;
-      while (reads.slice(from).filter(meets).length < count) await pause(2);
+    /** Holds the next request's calls, repeated ones too. `begun` resolves when the service has read. */
+    next() {
+      const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held = { begin: begun.resolve, over: over.promise };
+      const release = (): void => {
+        held = null;
+        over.resolve();
+      };
+      return { begun: begun.promise, release };
     },
-    async stop(): Promise<readonly Read[]> {
-      going = false;
-      await Promise.all(reading);
-      return reads;
+    /** What the service returns of what it has read: of a held request what it read first, once it is released. */
+    async pass<Read>(read: Read, { requestId }: AskContext): Promise<Read> {
+      if (held === null || (held.requestId ??= requestId) !== requestId) return read;
+      const { begin, over } = held;
+      const first = (held.read ??= read) as Read;
+      begin();
+      await over;
+      return first;
     },
   };
 }

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { CallError, Asker, AskServer } from '@quillstead/service-kit';
-import { resolveSession, type SessionViewer } from '@quillstead/contracts';
+import {
+  type PayloadOf,
+  type ResolvedSession,
+  resolveSession,
+  type SessionViewer,
+} from '@quillstead/contracts';
 import { waitFor } from '@quillstead/testing';
 import { fastify, type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -28,14 +33,16 @@ describe('the sessions that a gateway knows', () => {
   const accounts = new AskServer({ ...wire, service: 'accounts' });
   const redis = new LimitsRedis(config);
   const limits = new RateLimits({ RATE_LIMIT_SCALE: 0.1 }, new MakeCounter(config, redis));
-  let answer: () => Promise<SessionViewer | null>;
+  let answer: () => Promise<ResolvedSession | null>;
   let asked = 0;
+  let payloads: PayloadOf<typeof resolveSession>[] = [];
   let sessions: Sessions;
   let lease: CacheLease;
   let server: FastifyInstance;
 
   beforeAll(async () => {
-    accounts.addHandler(resolveSession.name, () => {
+    accounts.addHandler(resolveSession.name, (payload: PayloadOf<typeof resolveSession>) => {
+      payloads.push(payload);
       asked += 1;
       return answer();
     });
@@ -51,7 +58,7 @@ describe('the sessions that a gateway knows', () => {
   });
 
   beforeEach(async () => {
-    asked = 0;
+    [asked, payloads] = [0, []];
     answer = () => Promise.resolve(ann);
     lease = new CacheLease();
     sessions = new Sessions(asker, new SessionCookie(config), limits, lease);
@@ -140,6 +147,35 @@ describe('the sessions that a gateway knows', () => {
     lease.renew(performance.now());
     await callerOf(token);
     expect(asked).toBe(4);
+  });
+
+  it('are asked for with the network from which the cookie came, and not with the address', async () => {
+    await callerOf(makeSessionToken().token, '203.0.113.7');
+    await callerOf(makeSessionToken().token, '2001:db8:1:2::9');
+    expect(payloads.map(({ network }) => network)).toEqual(['203.0.113.0/24', '2001:db8:1::/48']);
+  });
+
+  it('are not remembered beyond their end, however short it is till then', async () => {
+    const { token } = makeSessionToken();
+    answer = () => Promise.resolve({ ...ann, ends_at: Date.now() - 1 });
+    await callerOf(token);
+    answer = () => Promise.resolve(null);
+    expect((await callerOf(token)).viewer).toBeNull();
+  });
+
+  it('are remembered when an older accounts does not say when they end', async () => {
+    const { token } = makeSessionToken();
+    expect(await callerOf(token)).toMatchObject({ viewer: ann, endsAt: null });
+    await callerOf(token);
+    expect(asked).toBe(1);
+  });
+
+  it('tell services who is looking, and not when the session ends', async () => {
+    const ends_at = Date.now() + 60_000;
+    answer = () => Promise.resolve({ ...ann, ends_at });
+    const caller = await callerOf(makeSessionToken().token);
+    expect(caller.viewer).toEqual(ann);
+    expect(caller.endsAt).toBe(ends_at);
   });
 
   it('are asked for again when the answer was an error', async () => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type ServiceName, signUp as signUpCall } from '@quillstead/contracts';
-import { type Gateway, startGateway, type ServicesAddress } from '@quillstead/testing';
+import { type Gateway, redisUserUrl, startGateway, type ServicesAddress } from '@quillstead/testing';
 import { Browser } from './browser.js';
 
 /** Where a gateway is, whoever started it. */
@@ -68,7 +68,13 @@ async function rebuild(
 ): Promise<string[]> {
   const program = join(import.meta.dirname, `../../${name}/dist/rebuild/run-rebuild.js`);
   const child = spawn(process.execPath, [program, ...words], {
-    env: { ...process.env, ...env, DATABASE_URL: databaseUrls[name], MAIL_DIR: mailDir },
+    env: {
+      ...process.env,
+      ...env,
+      REDIS_URL: redisUserUrl(env['REDIS_URL'] ?? '', 'operator'),
+      DATABASE_URL: databaseUrls[name],
+      MAIL_DIR: mailDir,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const printed = await text(child.stdout);

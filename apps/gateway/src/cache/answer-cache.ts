@@ -15,8 +15,8 @@ export interface FreshAnswer {
   readonly isKept: boolean;
 }
 
-/** Numbers may be this old; what hides or changes is dropped at once. */
-const longestKept = 3_000;
+/** Milliseconds. Numbers may be this old; what hides or changes is dropped at once. */
+export const longestKept = 3_000;
 const mostBytes = 32 * 1024 * 1024;
 const largestKept = 2 * 1024 * 1024;
 const longestAddress = 2_048;

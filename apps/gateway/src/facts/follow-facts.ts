@@ -1,5 +1,5 @@
 import type { ServiceName } from '@quillstead/contracts';
-import { factStream, type Logger, openRedis } from '@quillstead/service-kit';
+import { factStream, type Logger, longestBlock, openRedis } from '@quillstead/service-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
@@ -20,7 +20,7 @@ type Entry = [id: string, fields: string[]];
 /** What a cache needs of the fact that stands in an entry's only field (ToldFact of the contracts). */
 const toldFact = z.object({ name: z.string(), payload: z.unknown() });
 
-const longestWait = 5_000;
+const longestWait = 1_000 * longestBlock;
 const mostAtOnce = 500;
 const start = '0-0';
 

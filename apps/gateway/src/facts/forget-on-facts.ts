@@ -7,7 +7,7 @@ import {
   sessionEnded,
   userChanged,
 } from '@quillstead/contracts';
-import { CONFIG, isCluster, LOGGER, type Logger } from '@quillstead/service-kit';
+import { Asker, CONFIG, isCluster, LOGGER, type Logger, wireOf } from '@quillstead/service-kit';
 import { AnswerCache } from '../cache/answer-cache.js';
 import { changesWhatVisitorsSee } from '../cache/changes-what-visitors-see.js';
 import type { GatewayConfig } from '../config.js';
@@ -30,8 +30,9 @@ export class ForgetOnFacts implements OnApplicationBootstrap, OnApplicationShutd
     private readonly answers: AnswerCache,
     private readonly live: LiveNotices,
     lease: CacheLease,
+    asker: Asker,
   ) {
-    const wire = { redisUrl: config.REDIS_URL, secret: config.DEPLOYMENT_SECRET, logger };
+    const wire = { ...wireOf(config), logger };
     const listeners = new Map(
       facts.map((fact) => [fact.name as string, (payload: unknown) => this.forget(fact, payload)]),
     );
@@ -42,6 +43,7 @@ export class ForgetOnFacts implements OnApplicationBootstrap, OnApplicationShutd
       : [new FollowFacts({ ...following, sources: serviceNames })];
     this.pushes = new HearPushes({
       ...wire,
+      metrics: asker.metrics,
       lease,
       forget: ({ name, payload }) => {
         const listener = listeners.get(name);

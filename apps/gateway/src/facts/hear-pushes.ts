@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { ToldFact } from '@quillstead/contracts';
 import {
+  type AskMetrics,
   gatewayLease,
   GatewayRegistry,
-  type HeardPush,
   type Logger,
+  type MessageKeys,
   openRedis,
-  readPush,
+  RefusedMessages,
 } from '@quillstead/service-kit';
 import type { Redis } from 'ioredis';
 import type { CacheLease } from './cache-lease.js';
@@ -14,6 +15,8 @@ import type { CacheLease } from './cache-lease.js';
 export interface PushHearing {
   readonly redisUrl: string;
   readonly secret: string;
+  readonly keys?: MessageKeys;
+  readonly metrics?: AskMetrics;
   readonly logger: Logger;
   readonly lease: CacheLease;
   /** Makes the caches forget what a fact that hides something is about, before it returns. */
@@ -28,13 +31,15 @@ const renewEvery = gatewayLease / 3;
  * nothing that is kept is sure any more.
  */
 export class HearPushes {
-  private readonly id = randomBytes(9).toString('base64url');
+  private readonly id = `gateway-${randomBytes(9).toString('base64url')}`;
   private readonly registry: GatewayRegistry;
+  private readonly refused: RefusedMessages;
   private readonly redis: Redis;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly hearing: PushHearing) {
-    this.registry = new GatewayRegistry(hearing.secret);
+    this.registry = new GatewayRegistry(hearing.secret, hearing.keys);
+    this.refused = new RefusedMessages(hearing.logger, hearing.metrics);
     this.redis = openRedis(hearing.redisUrl, this.registry.pushes, {
       lazyConnect: true,
       enableOfflineQueue: false,
@@ -88,11 +93,13 @@ export class HearPushes {
 
   private hear(text: string): void {
     try {
-      const { teller, push, facts } = readPush(text);
+      const said = this.registry.readPush(text);
+      if (said === null) return this.refused.refuse('signature', this.registry.pushes);
+      const { teller, push, facts } = said;
       for (const fact of facts) this.hearing.forget(fact);
-      const answer: HeardPush = { gateway: this.id, push };
+      const answer = this.registry.printHeard(teller, { gateway: this.id, push });
       // Unheard answers are asked for again.
-      this.redis.publish(this.registry.heard(teller), JSON.stringify(answer)).catch(() => undefined);
+      this.redis.publish(this.registry.heard(teller), answer).catch(() => undefined);
     } catch (error) {
       this.hearing.logger.error({ err: error }, 'a push can not be read');
       this.hearing.lease.lose();

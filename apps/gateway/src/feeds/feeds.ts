@@ -4,6 +4,7 @@ import { listHome, listUserPosts, type StoryArticle } from '@quillstead/contract
 import { checkField } from '@quillstead/fields';
 import { type AskContext, Asker, CallError, CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../config.js';
+import { feedPaths } from './feed-paths.js';
 import { printAtom } from './print-atom.js';
 import { toEntry } from './to-entry.js';
 
@@ -26,7 +27,7 @@ export class Feeds {
 
   async ofSite(context: AskContext): Promise<string> {
     const { items } = await this.asker.ask(listHome, {}, context);
-    return this.print(null, { self: '/feed.atom', page: paths.home }, items);
+    return this.print(null, { self: feedPaths.site, page: paths.home }, items);
   }
 
   /** Empty for a private author. Throws `not_found` when there is nobody of that name. */
@@ -34,7 +35,7 @@ export class Feeds {
     if (checkField('username', username, {}) !== null) throw new CallError('not_found');
     const { items } = await this.asker.ask(listUserPosts, { username, filter: 'stories' }, context);
     const stories = items.filter((item) => item.content_type === 'story_article');
-    const place = { self: `${paths.user(username)}/feed.atom`, page: paths.user(username) };
+    const place = { self: feedPaths.user(username), page: paths.user(username) };
     return this.print(username, place, stories);
   }
 
@@ -44,8 +45,7 @@ export class Feeds {
     if (checkField('hashtag', hashtag, {}) !== null) throw new CallError('not_found');
     const payload = { hashtag, excludeKeys: ['hashtag_recommendations'] };
     const { items } = await this.asker.ask(listHome, payload, context);
-    const self = `/hashtag/${encodeURIComponent(hashtag.slice(1))}/feed.atom`;
-    return this.print(hashtag, { self, page: paths.hashtag(hashtag) }, items);
+    return this.print(hashtag, { self: feedPaths.hashtag(hashtag), page: paths.hashtag(hashtag) }, items);
   }
 
   private print(

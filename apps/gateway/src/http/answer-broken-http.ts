@@ -10,7 +10,10 @@ const answers: Readonly<Record<string, { status: number; sentence: string }>> = 
 const malformed = { status: 400, sentence: 'The request is malformed.' };
 
 /** Answers what is no HTTP request, or none that came in time: there is no request object for it. */
-export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenHttp(
+  error: Error & { code?: string; rawPacket?: unknown },
+  socket: Socket,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, sentence } = answers[error.code ?? ''] ?? malformed;
   if (socket.writable) {
@@ -22,7 +25,10 @@ export function answerBrokenHttp(error: Error & { code?: string }, socket: Socke
       `x-request-id: ${randomUUID()}`,
       'connection: close',
     ];
-    socket.write(`${headers.join('\r\n')}\r\n\r\n${sentence}`);
+    // A response to HEAD has no content (RFC 9110, 9.3.2), and a client would take it for the next response.
+    const { rawPacket: sent } = error;
+    const isHead = Buffer.isBuffer(sent) && sent.subarray(0, 5).toString('latin1') === 'HEAD ';
+    socket.write(`${headers.join('\r\n')}\r\n\r\n${isHead ? '' : sentence}`);
   }
   socket.destroySoon();
 }

@@ -8,6 +8,8 @@ export interface ErrorAnswer {
   readonly sentence: string;
   /** Seconds after which another try makes sense. */
   readonly retryAfter?: number;
+  /** Of a key that was used for another request: the response to that one. */
+  readonly stored?: unknown;
 }
 
 /** The errors of Fastify that a client causes, by their codes; the rest of its 4xx is `invalid`. */
@@ -32,6 +34,10 @@ export function errorAnswer(error: unknown): ErrorAnswer {
 function answerOf(code: ErrorCode, error?: CallError): ErrorAnswer {
   const { status, message } = errorCodes[code];
   const sentence = error === undefined || status === 500 ? message : error.message;
+  const stored = error?.details['stored'];
+  if (code === 'key_reused' && typeof stored === 'string') {
+    return { code, status, sentence, stored: JSON.parse(stored) };
+  }
   if (status !== 429 && status !== 503) return { code, status, sentence };
   const told = Number(error?.details['retry_after']);
   return { code, status, sentence, retryAfter: told > 0 ? Math.ceil(told) : retryWhenNotTold };

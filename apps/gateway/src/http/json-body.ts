@@ -1,15 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 import { CallError } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LargeBodies } from './large-bodies.js';
+import { readBody } from './read-body.js';
 
 /** Makes JSON the only body there is: anything else is a 415, and so is a compressed one, whose size nobody knows. */
-export function takeJsonOnly(server: FastifyInstance): void {
+export function takeJsonOnly(server: FastifyInstance, largeBodies: LargeBodies): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  server.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     try {
-      done(null, readJson(request, body));
+      return readJson(request, await readBody(request, largeBodies));
     } catch (error) {
-      done(error instanceof CallError ? error : new CallError('invalid', 'The request is not valid JSON.'));
+      largeBodies.release(request.largeBody);
+      throw error instanceof CallError ? error : new CallError('invalid', 'The request is not valid JSON.');
     }
   });
 }

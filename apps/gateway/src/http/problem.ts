@@ -11,6 +11,8 @@ export const problem = z.object({
   detail: z.string(),
   code: z.enum(codes),
   request_id: z.string(),
+  /** Of `key_reused`: the response to the request that used the idempotency key first. */
+  stored: z.unknown().optional(),
 });
 
 export type Problem = z.infer<typeof problem>;

@@ -13,8 +13,11 @@ import { answerError } from './answer-error.js';
 import { makeRequestId } from './request-id.js';
 import { apiHeaders } from './security-headers.js';
 
-/** A slow header is no use to anybody. */
-const headersTimeout = 10_000;
+/**
+ * Milliseconds until the end of the headers. A process that was stopped or starved looks at its clock before it reads
+ * what came meanwhile, so a shorter time refuses requests that came in time.
+ */
+const headersTimeout = 30_000;
 /** Longer than the idle time of the usual proxies, so that they close first and no request meets a closing socket. */
 const keepAliveTimeout = 75_000;
 const longestPathPart = 1_000;

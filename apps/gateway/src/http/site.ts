@@ -11,6 +11,7 @@ import { MachinePages } from '../feeds/machine-pages.js';
 import { ApiDocs } from '../openapi/api-docs.js';
 import { fileOfRoot, sendFileOfRoot, serveAssets } from '../pages/assets.js';
 import { Pages } from '../pages/pages.js';
+import { DeclaredMethods } from '../routes/declared-methods.js';
 import { CallRoutes } from '../routes/call-routes.js';
 import { UnsubscribeRoutes } from '../routes/notifications/unsubscribe.js';
 import { answerError } from './answer-error.js';
@@ -18,10 +19,14 @@ import { brotliOptions, worthCompressing } from './compression.js';
 import { errorAnswer } from './error-answer.js';
 import { hangUpWhenStopping } from './hang-up-when-stopping.js';
 import { takeJsonOnly } from './json-body.js';
+import { LargeBodies } from './large-bodies.js';
 import { measureRequests } from './request-metrics.js';
 import { apiHeaders } from './security-headers.js';
 import { traceRequests } from './trace-requests.js';
 import { SiteAdapter } from './site-adapter.js';
+
+/** The route of what is neither a call nor a hashed file. */
+const anyPage = '/*';
 
 /** Puts together what the HTTP server answers. */
 @Injectable()
@@ -37,6 +42,8 @@ export class Site implements OnModuleInit {
     private readonly unsubscribing: UnsubscribeRoutes,
     private readonly pages: Pages,
     private readonly atOnce: AnswerAtOnce,
+    private readonly largeBodies: LargeBodies,
+    private readonly methods: DeclaredMethods,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -46,17 +53,21 @@ export class Site implements OnModuleInit {
     if (httpAdapter instanceof SiteAdapter)
       httpAdapter.answerFirst((request, response) => this.atOnce.answer(request, response));
     server.decorateRequest('caller', null);
+    server.decorateRequest('largeBody', null);
+    this.methods.watchRoutes(server, anyPage);
     this.setHeaders(server);
     measureRequests(server, this.registry);
     traceRequests(server);
     hangUpWhenStopping(server);
-    takeJsonOnly(server);
+    takeJsonOnly(server, this.largeBodies);
     server.setErrorHandler((error, request, reply) => {
       this.logSurprise(error, request);
       answerError(error, request, reply);
     });
-    server.setNotFoundHandler(() => {
-      throw new CallError('not_found');
+    server.setNotFoundHandler((request, reply) => this.refuse(request, reply));
+    // Before the body is read: who sends what nobody takes has nothing to send.
+    server.addHook('onRequest', async (request, reply) => {
+      if (request.is404) await this.refuse(request, reply);
     });
     await server.register(cookie, { hook: false });
     await server.register(compress, {
@@ -70,7 +81,15 @@ export class Site implements OnModuleInit {
     this.machinePages.register(server);
     await this.unsubscribing.register(server);
     if (this.pages.webApp !== null) await serveAssets(server, this.pages.webApp.folder);
-    server.get('/*', (request, reply) => this.answerRest(request, reply));
+    server.get(anyPage, (request, reply) => this.answerRest(request, reply));
+  }
+
+  /** Throws `method_not_allowed` where another method is declared, with Allow; `not_found` elsewhere. */
+  private async refuse(request: FastifyRequest, reply: FastifyReply): Promise<never> {
+    const allowed = await this.methods.allowedFor(request);
+    if (allowed.length === 0) throw new CallError('not_found');
+    void reply.header('allow', allowed.join(', '));
+    throw new CallError('method_not_allowed');
   }
 
   private setHeaders(server: FastifyInstance): void {
@@ -91,7 +110,7 @@ export class Site implements OnModuleInit {
   /** What is neither a call nor a hashed file: a page, a file beside the page, or nothing. */
   private async answerRest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const isPage = !/^\/(?:api|assets)(?:[/?]|$)/.test(request.raw.url ?? '');
-    if (!isPage || this.pages.webApp === null) throw new CallError('not_found');
+    if (!isPage || this.pages.webApp === null) return this.refuse(request, reply);
     const file = fileOfRoot(request);
     if (file !== null) return sendFileOfRoot(reply, file, this.pages.webApp.folder);
     await this.pages.answer(request, reply);

@@ -5,7 +5,15 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { countNewNoticesOfMany, type FactPayloadOf, type sessionEnded } from '@quillstead/contracts';
-import { Asker, CallError, CONFIG, HearNoticeChanges, LOGGER, type Logger } from '@quillstead/service-kit';
+import {
+  Asker,
+  CallError,
+  CONFIG,
+  HearNoticeChanges,
+  LOGGER,
+  type Logger,
+  wireOf,
+} from '@quillstead/service-kit';
 import { Gauge, Registry } from 'prom-client';
 import type { GatewayConfig } from '../config.js';
 import { deadlineFrom } from '../routes/deadline.js';
@@ -48,8 +56,7 @@ export class LiveNotices implements OnApplicationBootstrap, BeforeApplicationShu
       tell: (id, text) => this.tell(id, text),
     });
     this.hearing = new HearNoticeChanges({
-      redisUrl: config.REDIS_URL,
-      secret: config.DEPLOYMENT_SECRET,
+      ...wireOf(config),
       logger,
       changed: (ids) => ids.forEach((id) => this.counts.want(id)),
       missed: () => [...members.ids()].forEach((id) => this.counts.want(id)),
@@ -83,11 +90,18 @@ export class LiveNotices implements OnApplicationBootstrap, BeforeApplicationShu
     if (open >= mostOfMember) throw new CallError('too_many', undefined, { retry_after: 60 });
   }
 
-  /** Keeps a connection until it closes; the counts of now are said first. */
-  keep(stream: LiveStream): { closed: () => void } {
+  /**
+   * Keeps a connection until it closes, and no longer than its session lasts; the counts of now are said first.
+   * @param endsAt as in `Caller`
+   */
+  keep(stream: LiveStream, endsAt: number | null): { closed: () => void } {
     this.members.add(stream);
     this.counts.want(stream.memberId);
-    const life = fewestBeats + Math.floor(Math.random() * (mostBeats - fewestBeats));
+    const beatsLeft = ((endsAt ?? Infinity) - Date.now()) / beatEvery;
+    const life = Math.min(
+      fewestBeats + Math.floor(Math.random() * (mostBeats - fewestBeats)),
+      Math.max(0, Math.floor(beatsLeft)),
+    );
     const timer = setInterval(() => this.beat(stream, life), beatEvery);
     return {
       closed: () => {

@@ -41,6 +41,20 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
   });
 
+  it('shows of each call that hides something the answer while that spreads, and of no other', () => {
+    const document = build();
+    const spreading = calls.filter((call) => {
+      const path = call.path.replace(/:(\w+)/g, '{$1}');
+      const { responses } = operation(document, call.method.toLowerCase(), path);
+      return responses['202']?.headers['x-spreading'] !== undefined;
+    });
+    expect(spreading.map(({ name }) => name)).toEqual(
+      calls.filter(({ hides }) => hides).map(({ name }) => name),
+    );
+    const { responses } = operation(document, 'put', '/user/account/settings');
+    expect(responses['202']?.content).toEqual(responses['200']?.content);
+  });
+
   it('refers only to what it holds', () => {
     const document = printed(build());
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
@@ -51,6 +65,25 @@ describe('the OpenAPI document', () => {
       const [, room = '', name = ''] = reference.split('/');
       expect(document.components[room]).toHaveProperty([name]);
     }
+  });
+
+  it('has only patterns that engines other than JavaScript read alike', () => {
+    const patterns = [...JSON.stringify(build()).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
+      ([, text = '']) => JSON.parse(text) as string,
+    );
+    expect(patterns.length).toBeGreaterThan(20);
+    for (const pattern of new Set(patterns)) {
+      // No escape but of punctuation, no group but a plain one, no class that begins with its end.
+      expect(pattern).not.toMatch(/\\\w|\(\?(?!:)|\[\^?\]/);
+      expect(() => new RegExp(pattern, 'u')).not.toThrow();
+    }
+  });
+
+  it('says of a pattern that it leaves out what it asks for', () => {
+    const { parameters } = operation(build(), 'get', '/hashtag/tooltip');
+    const hashtag = parameters.find(({ name }) => name === 'hashtag')?.schema;
+    expect(hashtag).not.toHaveProperty('pattern');
+    expect(hashtag?.description).toContain("can only contain letters, numbers, and '_'");
   });
 
   it('follows the dictionary: another limit there is another one here, and nothing else changes', () => {
@@ -127,6 +160,7 @@ describe('the OpenAPI document', () => {
     });
     expect(Object.keys(responses['429']?.headers ?? {})).toEqual([
       'x-request-id',
+      'x-error-code',
       'retry-after',
       'x-rate-limit-remaining',
     ]);

@@ -12,6 +12,7 @@ const version = apiBase.slice(apiBase.lastIndexOf('v') + 1);
 const description = [
   'Ids are numbers, flags 0 or 1, times UTC; what is empty is null. Lengths count characters as people see them.',
   'Unknown fields and query parameters are refused. An array in a query is its key repeated.',
+  'A path that is declared with other methods alone is 405, and Allow names them.',
   'An error is a sentence as plain text, or a problem of RFC 9457 to who accepts application/problem+json.',
 ].join(' ');
 

@@ -3,6 +3,7 @@ import { asDraft, type FieldKey } from '@quillstead/fields';
 import { type Contract, type DeclaredCall, fieldOf } from './contract.js';
 import type { Parameter, RequestBody, Schema } from './document.js';
 import { emptyable, fieldSchema } from './field-schema.js';
+import { portablePattern } from './portable-pattern.js';
 
 /** What a call takes in its path, if it has no body in its query, and in headers of its own. */
 export function parametersOf(call: DeclaredCall, contract: Contract): Parameter[] {
@@ -26,7 +27,7 @@ const idempotencyKey: Parameter = {
   required: false,
   schema: {
     type: 'string',
-    pattern: idempotencyPattern.source,
+    pattern: portablePattern(idempotencyPattern),
     description: 'Sent again after a lost answer it gives that answer, for a day, and the call counts once.',
   },
 };

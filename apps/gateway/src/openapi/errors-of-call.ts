@@ -9,6 +9,7 @@ export function errorsOf(call: DeclaredCall): ErrorCode[] {
     ...(call.method !== 'GET' || call.audience === 'member' ? (['forbidden'] as const) : []),
     ...(isForStaff ? (['not_found'] as const) : []),
     ...(takesBody(call) ? (['too_large', 'not_json'] as const) : []),
+    ...(call.repeat === 'by_key' ? (['key_reused'] as const) : []),
     'too_many',
     'internal',
     'overloaded',

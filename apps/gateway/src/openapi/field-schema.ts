@@ -1,6 +1,7 @@
 import type { FieldRules, FieldType } from '@quillstead/fields';
 import type { Schema } from './document.js';
 import { fieldNotes } from './field-notes.js';
+import { portablePattern } from './portable-pattern.js';
 
 /**
  * The JSON Schema of a field: what of its rules a schema can say, the rest as sentences in the description. Rules
@@ -57,11 +58,12 @@ function ofItem({ minLengthItem, maxLengthItem }: FieldRules): Schema {
   return { type: 'string', ...known({ minLength: minLengthItem, maxLength: maxLengthItem }) };
 }
 
-/** A schema's patterns know no flags but `u`: one without regard to case can only be told in words. */
+/** What other engines cannot read is left out: its sentence stands in the description like that of every pattern. */
 function patternsOf({ patterns = [] }: FieldRules): Schema {
-  const told = patterns
-    .filter(({ regex }) => !regex.ignoreCase)
-    .map(({ regex }) => ({ pattern: regex.source }));
+  const told = patterns.flatMap(({ regex }) => {
+    const pattern = portablePattern(regex);
+    return pattern === undefined ? [] : [{ pattern }];
+  });
   return told.length > 1 ? { allOf: told } : { ...told[0] };
 }
 

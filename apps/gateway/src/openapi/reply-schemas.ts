@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { problem } from '../http/problem.js';
 import type { Contract } from './contract.js';
 import type { Schema } from './document.js';
+import { portablePattern } from './portable-pattern.js';
 
 const refOf = (name: string) => `#/components/schemas/${name}`;
 
@@ -14,8 +15,19 @@ export function replyReference(name: string): Schema {
 export function replySchemas({ replies }: Pick<Contract, 'replies'>): Record<string, Schema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries({ ...replies, problem })) registry.add(schema, { id });
-  const { schemas } = z.toJSONSchema(registry, { uri: refOf });
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: refOf,
+    override: ({ jsonSchema }) => writeOut(jsonSchema),
+  });
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema]),
   );
+}
+
+/** Puts the pattern of a schema as other engines than JavaScript read it, and removes what they cannot. */
+function writeOut(schema: { pattern?: string }): void {
+  if (schema.pattern === undefined) return;
+  const pattern = portablePattern(new RegExp(schema.pattern, 'u'));
+  if (pattern === undefined) delete schema.pattern;
+  else schema.pattern = pattern;
 }

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type ErrorCode, remainingHeader } from '@quillstead/contracts';
+import { type ErrorCode, errorCodeHeader, remainingHeader, spreadingHeader } from '@quillstead/contracts';
 import type { Contract, DeclaredCall } from './contract.js';
 import type { Response, Schema } from './document.js';
 import { errorsOf } from './errors-of-call.js';
@@ -14,12 +14,16 @@ export function responsesOf(call: DeclaredCall, contract: Contract): Record<stri
     success(call, one),
   ]);
   const pending = call.pendingStatus === null ? [] : [[call.pendingStatus, beingMade]];
+  const spreading = call.hides ? [[202, stillSpreading(call)]] : [];
   const kept = isKept(call) ? [[304, notModified]] : [];
   const failed = [...errorsByStatus(call, contract)].map(([one, codes]) => [
     one,
     failure(one, codes, contract),
   ]);
-  return Object.fromEntries([...fine, ...pending, ...kept, ...failed]) as Record<string, Response>;
+  return Object.fromEntries([...fine, ...pending, ...spreading, ...kept, ...failed]) as Record<
+    string,
+    Response
+  >;
 }
 
 const beingMade: Response = {
@@ -46,6 +50,13 @@ function success(call: DeclaredCall, status: number): Response {
   };
 }
 
+/** The usual answer under another status: a part of the site had not applied the change in time. */
+function stillSpreading(call: DeclaredCall): Response {
+  const { headers = {}, ...usual } = success(call, call.status);
+  const description = 'Done. It may take a few seconds until it is hidden everywhere.';
+  return { ...usual, description, headers: { ...headers, ...headersNamed([spreadingHeader]) } };
+}
+
 /** A browser may ask whether the answer is still the same; not of a stream, which has no end. */
 function isKept({ method, media }: DeclaredCall): boolean {
   return method === 'GET' && media !== 'text/event-stream';
@@ -67,7 +78,7 @@ function failure(status: number, codes: ErrorCode[], { errorCodes }: Contract): 
   const left = status === 429 ? [remainingHeader] : [];
   return {
     description: codes.map((code) => `${code}: ${errorCodes[code].message}`).join('\n'),
-    headers: headersNamed(['x-request-id', ...waits, ...left]),
+    headers: headersNamed(['x-request-id', errorCodeHeader, ...waits, ...left]),
     content: {
       'text/plain': {
         schema: { type: 'string' },

@@ -8,7 +8,6 @@ import {
   userLists,
 } from '@quillstead/catalogue';
 import { type PayloadOf, readComment, readProfile, readStory, type ReplyOf } from '@quillstead/contracts';
-import { checkPayload } from '@quillstead/fields';
 import { CallError, CONFIG } from '@quillstead/service-kit';
 import { type GatewayConfig, isLive } from '../config.js';
 import type { AnswersForPage, AnyCall } from './page-answers.js';
@@ -72,11 +71,19 @@ export class DescribePage {
           answers,
           (user) => this.heads.ofUser(user, canonical, userListOf(params['list'])),
         );
+      case 'home':
+        return { status: 200, head: this.heads.ofHome(found, new URLSearchParams(query)) };
       case 'search':
         return { status: 200, head: this.heads.ofSearch(found, new URLSearchParams(query).get('q')) };
       default:
         return { status: 200, head: this.heads.ofPage(found) };
     }
+  }
+
+  /** Whether an address, without its query, is that of a page that somebody may open. */
+  isPage(pathname: string): boolean {
+    const found = matchPath(pathname);
+    return found !== null && this.isOpen(found, true);
   }
 
   /**
@@ -95,12 +102,12 @@ export class DescribePage {
     answers: AnswersForPage,
     headOf: (reply: ReplyOf<Declared>) => PageHead,
   ): Promise<DescribedPage> {
-    if (checkPayload(payload, call) !== null) return this.missing();
     try {
       const reply = await answers.reply(call, payload);
       return { status: 200, head: headOf(reply), isLocked: isLocked(reply) };
     } catch (error) {
-      if (error instanceof CallError && error.code === 'not_found') return this.missing();
+      if (error instanceof CallError && (error.code === 'not_found' || error.code === 'invalid'))
+        return this.missing();
       return { status: 200, head: this.heads.unknown(canonical), isMakeshift: true };
     }
   }

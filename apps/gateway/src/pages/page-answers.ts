@@ -10,6 +10,7 @@ import {
 } from '@quillstead/contracts';
 import { checkPayload } from '@quillstead/fields';
 import { type AskContext, type Asker, CallError } from '@quillstead/service-kit';
+import { hasBrokenText } from '../routes/has-broken-text.js';
 
 /** A call, whatever it takes and gives. */
 export type AnyCall = Ask<Readonly<Record<string, unknown>>> &
@@ -86,6 +87,7 @@ export class AnswersForPage implements PageAnswers {
   private async ask(call: AnyCall, payload: Readonly<Record<string, unknown>>): Promise<PageAnswer> {
     const fault = checkPayload(payload, call);
     if (fault !== null) return { status: 400, message: fault.message };
+    if (hasBrokenText(payload)) return { status: 400, message: 'The address must be properly formatted.' };
     try {
       if (call.limit !== 'default' && call.limit !== 'log_in') await this.takeLimit(call.limit);
       return { reply: await this.asker.ask(call, payload, this.context) };

@@ -6,7 +6,6 @@ import {
   metaDescription,
   nameBeforeHandle,
   pageTitle,
-  paths,
   profileDescription,
   routeHead,
   searchDescription,
@@ -19,9 +18,10 @@ import {
   userListTitle,
 } from '@quillstead/catalogue';
 import type { ReplyTypes } from '@quillstead/contracts';
-import { stripHtml } from '@quillstead/fields';
+import { checkField, stripHtml } from '@quillstead/fields';
 import { CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../config.js';
+import { feedPaths } from '../feeds/feed-paths.js';
 import type { PageHead } from './page-head.js';
 import { storyPreview } from './story-preview.js';
 import { homePreview, userPreview } from './site-previews.js';
@@ -46,7 +46,16 @@ export class PageHeads {
     const head = this.head(title, description, found.canonical);
     if (found.name !== 'home') return head;
     const preview = homePreview(this.site, description, this.origin);
-    return { ...head, feed: `${this.origin}/feed.atom`, preview };
+    return { ...head, feed: `${this.origin}${feedPaths.site}`, preview };
+  }
+
+  /** Of the home page; one that lists a hashtag links the feed of that hashtag. @param query of the address */
+  ofHome(found: MatchedPath, query: URLSearchParams): PageHead {
+    const head = this.ofPage(found);
+    const [sent = '', ...others] = query.getAll('hashtag');
+    const hashtag = `#${sent.replace(/^#/u, '')}`;
+    if (others.length > 0 || checkField('hashtag', hashtag) !== null) return head;
+    return { ...head, feed: `${this.origin}${feedPaths.hashtag(hashtag)}` };
   }
 
   /** Of a list of the search page, computed from what is searched for (spec section 2); results are no page to be found. */
@@ -79,7 +88,7 @@ export class PageHeads {
     const title = userListTitle(list, nameBeforeHandle(user));
     if (!user.content_access) return this.hidden(title, canonical);
     const description = metaDescription(profileDescription(user), [], stripHtml);
-    const feed = `${this.origin}${paths.user(user.username)}/feed.atom`;
+    const feed = `${this.origin}${feedPaths.user(user.username)}`;
     const preview = userPreview(user, description, this.origin);
     return { ...this.head(title, description, canonical), feed, preview };
   }

@@ -27,6 +27,10 @@ const pageOf = { 'cache-control': 'private, no-cache', vary: 'Cookie', 'content-
 
 const empty = { head: '', content: '', state: '' };
 
+/** Stands in pages that only browsers make. The app takes its place where scripts run. */
+const needsScripts =
+  '<noscript><p>This page needs JavaScript, which is switched off in this browser. <a href="/">Read the stories</a></p></noscript>';
+
 /** Answers every address that is a page with the web app, its head and content filled in for that page. */
 @Injectable()
 export class Pages {
@@ -113,7 +117,7 @@ export class Pages {
         afterHead,
         pageHead,
         root,
-        filled.content,
+        filled.content || needsScripts,
         body,
         filled.state,
         end,

@@ -1,25 +1,39 @@
 import { isIP } from 'node:net';
-
-const mappedPrefix = '::ffff:';
-const bitsGroups = 4;
+import ipaddr from 'ipaddr.js';
 
 /**
  * What an address counts as: an IPv4 address by itself, also when it came mapped into IPv6; an IPv6 address by its
  * first 64 bits, because one household or machine has all of the rest.
+ * @param entry `request.ip`: an address, or what a trusted proxy wrote into X-Forwarded-For, port and brackets
+ *   included; nothing when the connection is gone already
+ * @returns `unknown` for what is no address
  */
-export function addressKey(address: string): string {
-  const bare = address.split('%', 1)[0]?.toLowerCase() ?? '';
-  if (bare.startsWith(mappedPrefix) && isIP(bare.slice(mappedPrefix.length)) === 4) {
-    return bare.slice(mappedPrefix.length);
-  }
-  if (isIP(bare) !== 6) return isIP(bare) === 4 ? bare : 'unknown';
-  return `${groupsOf(bare).slice(0, bitsGroups).join(':')}::/64`;
+export function addressKey(entry: string | undefined): string {
+  const address = parse(entry);
+  if (address === null) return 'unknown';
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  return `${hexadecimal(address.parts.slice(0, 4))}::/64`;
 }
 
-function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.split('::', 2);
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const between = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  return [...before, ...between, ...after].map((group) => group.replace(/^0+(?=.)/, ''));
+/**
+ * The network of an address, which tells its owner where a session was used and names no household: the first 24 bits
+ * of an IPv4 address, the first 48 of an IPv6 address. Undefined for what is no address.
+ * @param entry as for `addressKey`
+ */
+export function networkOf(entry: string | undefined): string | undefined {
+  const address = parse(entry);
+  if (address === null) return undefined;
+  if (address instanceof ipaddr.IPv4) return `${address.octets.slice(0, 3).join('.')}.0/24`;
+  return `${hexadecimal(address.parts.slice(0, 3))}::/48`;
 }
+
+const withPort = /^(?:\[(?<v6>[^\]]*)\](?::\d{1,5})?|(?<v4>[\d.]+):\d{1,5})$/;
+
+function parse(entry = ''): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const { v6, v4 } = withPort.exec(entry)?.groups ?? {};
+  const [bare = ''] = (v6 ?? v4 ?? entry).split('%', 1);
+  // The library also takes short and octal forms, in which one address has many names.
+  return isIP(bare) === 0 ? null : ipaddr.process(bare);
+}
+
+const hexadecimal = (parts: readonly number[]): string => parts.map((part) => part.toString(16)).join(':');

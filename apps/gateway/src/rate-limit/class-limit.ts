@@ -19,6 +19,12 @@ export class ClassLimit {
     }
   }
 
+  /** Counts one call and gives by how many the allowance is exceeded; throws what Redis throws when it can't count. */
+  async excess(key: string): Promise<number> {
+    const { consumedPoints } = await this.limiter.penalty(key);
+    return Math.max(0, consumedPoints - this.limiter.points);
+  }
+
   /** Takes one counted call back. */
   async giveBack(keys: readonly string[]): Promise<void> {
     await Promise.all(keys.map((key) => this.limiter.reward(key)));

@@ -1,51 +1,82 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { visitor } from '../session/caller.js';
+import { KnownDevice } from '../session/known-device.js';
+import { callerKeys } from './caller-keys.js';
+import { LogInBuckets } from './log-in-buckets.js';
+import { LogInDelays } from './log-in-delays.js';
 import { RateLimits } from './rate-limits.js';
 
-/** Who tries to log in where. */
+/** A try to log in that was counted. */
 export interface LogInAttempt {
+  /** Stands for the account. Opaque: Redis learns neither names nor addresses of accounts. */
+  readonly bucket: string;
   readonly addressKeys: readonly string[];
-  /** What was typed as username or email. */
-  readonly login: string;
-  /** The device proved that it has logged in as this person before: it has tries of its own. */
-  readonly deviceId: string | null;
+  readonly accountKeys: readonly string[];
+  readonly typedKeys: readonly string[];
+  /** Whether this browser has never logged in to the account. */
+  readonly isNewDevice: boolean;
+  /**
+   * Tries that are left by this name from here; null when they are not counted. Not those of the account: they would
+   * tell who tries a name and an email address whether both belong to one.
+   */
+  readonly left: number | null;
 }
 
 /**
  * Limits guessing. Only failures count, but each try is counted before it is made and taken back when it was no
  * failure, so that a thousand guesses at once get no further than ten in a row. Strangers who use up an account's
- * tries do not lock its owner out: a device that has been logged in before counts by itself.
+ * tries do not lock its owner out: a device that has been logged in before counts by itself. Successes count too, and
+ * past their allowance each waits a little.
  */
 @Injectable()
 export class LogInLimits {
-  constructor(private readonly limits: RateLimits) {}
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly buckets: LogInBuckets,
+    private readonly device: KnownDevice,
+    private readonly delays: LogInDelays,
+  ) {}
 
-  /** Counts a try and gives what is left. Throws `too_many`, and `unreachable` when it can't be counted. */
-  async take(attempt: LogInAttempt): Promise<number | null> {
-    const accountKeys = [accountKey(attempt)];
-    const ofAddress = await this.limits.take('log_in', attempt.addressKeys);
+  /** Counts a try. Throws `too_many`, and `unreachable` when it can't be counted: without Redis or accounts. */
+  async take(request: FastifyRequest, login: string): Promise<LogInAttempt> {
+    // Who already is a member and logs in as another still guesses from this address.
+    const addressKeys = callerKeys(request, visitor);
+    const ofAddress = await this.limits.take('log_in', addressKeys);
     try {
-      const ofAccount = await this.limits.take('log_in_account', accountKeys);
-      return ofAddress === null || ofAccount === null ? null : Math.min(ofAddress, ofAccount);
+      const bucket = await this.buckets.find(login, request.id);
+      const deviceId = this.device.idFor(request, bucket);
+      const ofDevice = (key: string): string => (deviceId === null ? key : `${key}:${deviceId}`);
+      const [accountKeys, typedKeys] = [[ofDevice(bucket)], [ofDevice(typedKey(login))]];
+      await this.limits.take('log_in_account', accountKeys);
+      const ofTyped = await this.limits.take('log_in_typed', typedKeys);
+      const left = ofAddress === null || ofTyped === null ? null : Math.min(ofAddress, ofTyped);
+      return { bucket, addressKeys, accountKeys, typedKeys, isNewDevice: deviceId === null, left };
     } catch (error) {
       // Refused for the account's sake: nothing was tried, so the address has not failed.
-      await this.limits.giveBack('log_in', attempt.addressKeys);
+      await this.limits.giveBack('log_in', addressKeys);
       throw error;
     }
   }
 
   /** Takes the try back: it was no failure of the one who tried. */
-  async giveBack(attempt: LogInAttempt): Promise<void> {
+  async giveBack({ addressKeys, accountKeys, typedKeys }: LogInAttempt): Promise<void> {
     await Promise.all([
-      this.limits.giveBack('log_in', attempt.addressKeys),
-      this.limits.giveBack('log_in_account', [accountKey(attempt)]),
+      this.limits.giveBack('log_in', addressKeys),
+      this.limits.giveBack('log_in_account', accountKeys),
+      this.limits.giveBack('log_in_typed', typedKeys),
     ]);
+  }
+
+  /** Takes the try back and counts a success; resolves when it may be answered. */
+  async succeed(attempt: LogInAttempt): Promise<void> {
+    await this.giveBack(attempt);
+    await this.delays.wait(await this.limits.excess('log_in_success', attempt.bucket));
   }
 }
 
-/** Redis learns neither names nor addresses: the login is hashed, without case. */
-function accountKey({ login, deviceId }: LogInAttempt): string {
-  const folded = login.normalize('NFKC').toLowerCase();
-  const hash = createHash('sha256').update(folded).digest('base64url');
-  return deviceId === null ? hash : `${hash}:${deviceId}`;
+/** Redis learns no names: what was typed is hashed, without case. */
+function typedKey(login: string): string {
+  return createHash('sha256').update(login.normalize('NFKC').toLowerCase()).digest('base64url');
 }

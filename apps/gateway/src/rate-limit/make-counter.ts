@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { LimitClass } from '@quillstead/contracts';
-import { CONFIG } from '@quillstead/service-kit';
+import { CONFIG, namespaceOf } from '@quillstead/service-kit';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { GatewayConfig } from '../config.js';
 import type { Allowance } from './allowance.js';
 import { LimitsRedis } from './limits-redis.js';
+
+type NamespaceConfig = Pick<GatewayConfig, 'DEPLOYMENT_SECRET'> &
+  Partial<Pick<GatewayConfig, 'REDIS_NAMESPACE'>>;
 
 /** Makes the counters in Redis, which all gateways of one deployment share and two deployments do not. */
 @Injectable()
@@ -13,10 +16,13 @@ export class MakeCounter {
   private readonly prefix: string;
 
   constructor(
-    @Inject(CONFIG) { DEPLOYMENT_SECRET: secret }: Pick<GatewayConfig, 'DEPLOYMENT_SECRET'>,
+    @Inject(CONFIG) config: NamespaceConfig,
     private readonly redis: LimitsRedis,
   ) {
-    this.prefix = `rate:${createHash('sha256').update(`rate:${secret}`).digest('base64url').slice(0, 8)}`;
+    this.prefix = `rate:${createHash('sha256')
+      .update(`rate:${namespaceOf(config)}`)
+      .digest('base64url')
+      .slice(0, 8)}`;
   }
 
   make(name: LimitClass, { points, seconds: duration }: Allowance): RateLimiterRedis {

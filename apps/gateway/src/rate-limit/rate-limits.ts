@@ -10,7 +10,13 @@ import { MakeCounter } from './make-counter.js';
 export type NamedLimit = Exclude<LimitClass, 'default'>;
 
 /** Guessing and mailing are refused rather than let through uncounted; all else goes on without Redis. */
-const closedWithoutRedis: ReadonlySet<LimitClass> = new Set(['log_in', 'log_in_account', 'sign_up', 'mail']);
+const closedWithoutRedis: ReadonlySet<LimitClass> = new Set([
+  'log_in',
+  'log_in_account',
+  'log_in_typed',
+  'sign_up',
+  'mail',
+]);
 
 /** How often one may call (api.md, "Rate limits"), counted over all gateways. */
 @Injectable()
@@ -51,6 +57,15 @@ export class RateLimits {
       if (closedWithoutRedis.has(name)) throw new CallError('unreachable');
       return null;
     }
+  }
+
+  /**
+   * Counts a call of a class that delays instead of refusing.
+   * @returns by how many calls the allowance is exceeded; 0 also when they are not counted
+   */
+  async excess(name: NamedLimit, key: string): Promise<number> {
+    const counted = this.named.get(name)?.excess(key) ?? Promise.resolve(0);
+    return counted.catch(() => 0);
   }
 
   /** Takes a counted call back, as far as Redis can be reached. */

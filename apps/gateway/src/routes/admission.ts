@@ -49,8 +49,8 @@ function checkMember({ audience }: Pick<Call, 'audience'>, { viewer }: Caller): 
   if (audience === 'member' && viewer === null) throw new CallError('forbidden');
 }
 
-/** To everybody else the admin area does not exist (api.md, "Calls"), whatever else is wrong with what they sent. */
-function checkStaff({ audience }: Pick<Call, 'audience'>, { viewer }: Caller): void {
+/** To everybody else the admin area does not exist, whatever else is wrong with what they sent. */
+export function checkStaff({ audience }: Pick<Call, 'audience'>, { viewer }: Caller): void {
   if (audience !== 'moderator' && audience !== 'admin') return;
   const isAllowed = viewer?.role === 'admin' || viewer?.role === audience;
   if (!isAllowed) throw new CallError('not_found');

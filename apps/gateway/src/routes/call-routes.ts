@@ -3,6 +3,7 @@ import { apiBase, type Call, calls } from '@quillstead/contracts';
 import { CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
+import { LargeBodies } from '../http/large-bodies.js';
 import { visitor } from '../session/caller.js';
 import { Admission } from './admission.js';
 import { AskOrShare } from './ask-or-share.js';
@@ -18,6 +19,7 @@ export class CallRoutes {
     private readonly admission: Admission,
     private readonly ask: AskOrShare,
     private readonly ownAnswers: OwnAnswers,
+    private readonly largeBodies: LargeBodies,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -36,9 +38,15 @@ export class CallRoutes {
         request.caller = await this.admission.admit(call, request, reply);
       },
       handler: async (request, reply) => {
-        const payload = readPayload(call, request, this.config.SITE_NAME);
-        await answer({ call, request, reply, caller: request.caller ?? visitor, payload });
-        return reply;
+        try {
+          const payload = readPayload(call, request, this.config.SITE_NAME);
+          await answer({ call, request, reply, caller: request.caller ?? visitor, payload });
+          return reply;
+        } finally {
+          // The answer may take its time to be read; what was sent is done with.
+          request.body = undefined;
+          this.largeBodies.release(request.largeBody);
+        }
       },
     });
   }

@@ -4,6 +4,7 @@ import {
   changeSettings,
   countPageView,
   deleteAccount,
+  endSession,
   liveNotices,
   logIn,
   logOut,
@@ -18,6 +19,7 @@ import {
 } from '@quillstead/contracts';
 import { AnswerChangeSettings } from './accounts/change-settings.js';
 import { AnswerDeleteAccount } from './accounts/delete-account.js';
+import { AnswerEndSession } from './accounts/end-session.js';
 import { AnswerExport } from './accounts/export.js';
 import { AnswerLogIn } from './accounts/log-in.js';
 import { AnswerLogOut } from './accounts/log-out.js';
@@ -45,6 +47,7 @@ export class OwnAnswers {
     signingUp: AnswerSignUp,
     loggingIn: AnswerLogIn,
     loggingOut: AnswerLogOut,
+    endingSession: AnswerEndSession,
     publishing: AnswerPublishStory,
     readingEpub: AnswerReadEpub,
     pageView: AnswerPageView,
@@ -61,6 +64,7 @@ export class OwnAnswers {
       [signUp.name, (visit) => signingUp.answer(visit)],
       [logIn.name, (visit) => loggingIn.answer(visit)],
       [logOut.name, (visit) => loggingOut.answer(visit)],
+      [endSession.name, (visit) => endingSession.answer(visit)],
       [publishStory.name, (visit) => publishing.answer(visit)],
       [readEpub.name, (visit) => readingEpub.answer(visit)],
       [deleteAccount.name, (visit) => deletingAccount.answer(visit)],

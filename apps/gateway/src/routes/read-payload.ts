@@ -4,15 +4,24 @@ import {
   dictionary,
   type Fault,
   type FieldKey,
+  messages,
   readQueryValue,
+  rulesOf,
+  surelyHasMoreCharacters,
   tidyPayload,
 } from '@quillstead/fields';
 import { CallError } from '@quillstead/service-kit';
-import type { FastifyRequest } from 'fastify';
 import { hasBrokenText } from './has-broken-text.js';
 import { readQuery } from './read-query.js';
 
 type Entry = [key: string, value: unknown];
+
+/** A request as far as its payload goes. */
+interface SentRequest {
+  readonly body: unknown;
+  readonly params: unknown;
+  readonly raw: { readonly url?: string | undefined };
+}
 
 /**
  * What a call was sent, tidied and checked by the dictionary: the body of POST and PUT, the query of GET and DELETE,
@@ -21,17 +30,21 @@ type Entry = [key: string, value: unknown];
  */
 export function readPayload<Declared extends Call>(
   call: Declared,
-  request: FastifyRequest,
+  request: SentRequest,
   siteName: string,
 ): PayloadOf<Declared> {
   const query = readQuery(request.raw.url ?? '');
   const body = readBody(request.body);
-  const [sent, astray] = takesBody(call) ? [body, query] : [query, body];
+  const inPath = readPath(request.params);
+  const [sent, others] = takesBody(call) ? [body, query] : [query, body];
+  // A key of the path is sent in the path: a second value elsewhere is a parameter that the call does not take.
+  const astray = [...others, ...sent.filter(([key]) => inPath.some(([named]) => named === key))];
   // `fromEntries` makes an own property of every key, `__proto__` included, so that the check sees them all.
   if (astray.length > 0) refuse(checkPayload(Object.fromEntries(astray), noKeys));
-  const payload = tidyPayload(Object.fromEntries([...sent, ...readPath(request.params)]));
+  const payload = tidyPayload(Object.fromEntries([...sent, ...inPath]));
   // The service that keeps a story judges its markup, in a thread of its own: once is enough.
   refuse(checkPayload(payload, call, { siteName, leavesMarkup: true }));
+  refuseTooLong(payload);
   refuseBrokenText(payload);
   return Object.fromEntries(Object.entries(payload).map(emptied)) as PayloadOf<Declared>;
 }
@@ -51,6 +64,16 @@ function readPath(params: unknown): Entry[] {
 
 function refuse(fault: Fault | null): void {
   if (fault !== null) throw new CallError('invalid', fault.message);
+}
+
+/** Of the markup that is left to its service, what is too long whatever it says: it shall not travel. */
+function refuseTooLong(payload: Readonly<Record<string, unknown>>): void {
+  for (const [key, value] of Object.entries(payload)) {
+    const { label = key, maxLength, isSanitized } = rulesOf(key) ?? {};
+    if (!isSanitized || maxLength === undefined || typeof value !== 'string') continue;
+    if (surelyHasMoreCharacters(value, maxLength))
+      throw new CallError('invalid', messages.maxLength(label, maxLength));
+  }
 }
 
 function refuseBrokenText(payload: Readonly<Record<string, unknown>>): void {

@@ -18,6 +18,11 @@ describe('readQuery', () => {
     ['/x?hashtag_list[]=a&hashtag_list%5B%5D=b', [['hashtag_list', ['a', 'b']]]],
     ['/x?hashtag_list=a', [['hashtag_list', ['a']]]],
     ['/draft?id=1&id=2', [['id', ['1', '2']]]],
+    ['/home?sort[]=newest', [['sort[]', 'newest']]],
+    ['/home?sort%5B%5D=newest', [['sort[]', 'newest']]],
+    ['/home?sort[a]=b', [['sort[a]', 'b']]],
+    ['/x?hashtag_list[0]=a', [['hashtag_list[0]', 'a']]],
+    ['/x?[]=a', [['[]', 'a']]],
     [
       '/x?__proto__=1&constructor=2',
       [

@@ -1,4 +1,4 @@
-import type { Media } from '@quillstead/contracts';
+import { type Media, spreadingHeader } from '@quillstead/contracts';
 import { endIfKept, etagOf, publicCaching } from '../http/kept-answer.js';
 import type { Caller } from '../session/caller.js';
 import type { Visit } from './visit.js';
@@ -9,7 +9,9 @@ import type { Visit } from './visit.js';
  * with what visitors get, nor the other way round.
  */
 export function sendReply({ call, request, reply, caller }: Visit, bytes: Buffer): void {
-  void reply.code(call.status);
+  // What is done and not yet in effect everywhere is accepted, whatever it is usually.
+  const status = reply.hasHeader(spreadingHeader) ? 202 : call.status;
+  void reply.code(status);
   if (call.method !== 'GET') {
     void reply.header('cache-control', 'no-store');
   } else {

@@ -8,6 +8,8 @@ export interface Caller {
   readonly tokenHash: string | null;
   /** The cookie's value, to set it again for another 30 days. */
   readonly token: string | null;
+  /** Epoch milliseconds from which the session is over, however often it is used; null when it is not known. */
+  readonly endsAt: number | null;
   /** The browser sent a session cookie, whether it still means somebody or not. */
   readonly sentCookie: boolean;
 }
@@ -19,4 +21,10 @@ declare module 'fastify' {
   }
 }
 
-export const visitor: Caller = { viewer: null, tokenHash: null, token: null, sentCookie: false };
+export const visitor: Caller = {
+  viewer: null,
+  tokenHash: null,
+  token: null,
+  endsAt: null,
+  sentCookie: false,
+};

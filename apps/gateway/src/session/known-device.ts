@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '@quillstead/service-kit';
+import { CONFIG, secretsOf } from '@quillstead/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
 import { readCookies } from '../http/read-cookies.js';
@@ -15,25 +15,32 @@ const oneYear = 365 * 24 * 60 * 60;
 export class KnownDevice {
   private readonly name: string;
   private readonly secure: boolean;
-  private readonly secret: string;
+  /** The first signs. */
+  private readonly secrets: readonly [string, ...string[]];
 
   constructor(@Inject(CONFIG) config: GatewayConfig) {
     this.secure = isLive(config);
     this.name = this.secure ? '__Host-device' : 'device';
-    this.secret = config.DEPLOYMENT_SECRET;
+    this.secrets = secretsOf(config);
   }
 
-  /** The device's id when it has logged in with this login before; else null. */
-  idFor(request: FastifyRequest, login: string): string | null {
+  /**
+   * The device's id when it has logged in to this account before; else null.
+   * @param bucket that stands for the account
+   */
+  idFor(request: FastifyRequest, bucket: string): string | null {
     const [id = '', signature = ''] = (readCookies(request)[this.name] ?? '').split('.', 2);
-    const right = Buffer.from(this.sign(id, login));
     const given = Buffer.from(signature);
-    return given.length === right.length && timingSafeEqual(given, right) ? id : null;
+    const isBy = (secret: string): boolean => {
+      const right = Buffer.from(sign(secret, id, bucket));
+      return given.length === right.length && timingSafeEqual(given, right);
+    };
+    return this.secrets.some(isBy) ? id : null;
   }
 
-  /** Marks the browser as one that has logged in with this login. */
-  remember(request: FastifyRequest, reply: FastifyReply, login: string): void {
-    if (this.idFor(request, login) !== null) return;
+  /** Marks the browser as one that has logged in to this account. */
+  remember(request: FastifyRequest, reply: FastifyReply, bucket: string): void {
+    if (this.idFor(request, bucket) !== null) return;
     const id = randomBytes(16).toString('base64url');
     const options = {
       httpOnly: true,
@@ -42,12 +49,10 @@ export class KnownDevice {
       path: '/',
       maxAge: oneYear,
     } as const;
-    void reply.setCookie(this.name, `${id}.${this.sign(id, login)}`, options);
+    void reply.setCookie(this.name, `${id}.${sign(this.secrets[0], id, bucket)}`, options);
   }
+}
 
-  private sign(id: string, login: string): string {
-    return createHmac('sha256', this.secret)
-      .update(`device:${id}:${login.toLowerCase()}`)
-      .digest('base64url');
-  }
+function sign(secret: string, id: string, bucket: string): string {
+  return createHmac('sha256', secret).update(`known-device:${id}:${bucket}`).digest('base64url');
 }

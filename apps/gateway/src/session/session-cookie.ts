@@ -29,9 +29,14 @@ export class SessionCookie {
     return readCookies(request)[this.name];
   }
 
-  /** Sets it for all its days from now; called again at every visit, so that they roll. */
-  set(reply: FastifyReply, token: string): void {
-    void reply.setCookie(this.name, token, { ...this.options, maxAge: secondsKept });
+  /**
+   * Sets it for all its days from now; called again at every visit, so that they roll.
+   * @param endsAt epoch milliseconds from which the session is over in any case; null when it has just begun
+   */
+  set(reply: FastifyReply, token: string, endsAt: number | null = null): void {
+    const secondsLeft = endsAt === null ? secondsKept : Math.ceil((endsAt - Date.now()) / 1000);
+    const maxAge = Math.max(0, Math.min(secondsKept, secondsLeft));
+    void reply.setCookie(this.name, token, { ...this.options, maxAge });
   }
 
   clear(reply: FastifyReply): void {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { resolveSession, type SessionViewer } from '@quillstead/contracts';
+import { type ResolvedSession, resolveSession, type SessionViewer } from '@quillstead/contracts';
 import { Asker } from '@quillstead/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { CacheLease } from '../facts/cache-lease.js';
+import { networkOf } from '../rate-limit/address-key.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { deadlineFrom } from '../routes/deadline.js';
@@ -15,13 +16,20 @@ import { hashSessionToken } from './session-token.js';
 const longestKept = 30_000;
 const mostKept = 20_000;
 
-type Known = { readonly viewer: SessionViewer | null };
+interface Known {
+  /** Null when the cookie means nobody. */
+  readonly viewer: SessionViewer | null;
+  /** As in `Caller`. */
+  readonly endsAt: number | null;
+}
+
+const nobody: Known = { viewer: null, endsAt: null };
 
 /** Knows whose session a cookie names: asks the accounts service once, and remembers for a moment. */
 @Injectable()
 export class Sessions {
   private readonly known = new LRUCache<string, Known>({ max: mostKept, ttl: longestKept });
-  private readonly asked = new Map<string, Promise<SessionViewer | null>>();
+  private readonly asked = new Map<string, Promise<Known>>();
 
   constructor(
     private readonly asker: Asker,
@@ -38,15 +46,15 @@ export class Sessions {
     const sent = this.cookie.read(request);
     if (sent === undefined) return visitor;
     const tokenHash = hashSessionToken(sent);
-    const viewer = tokenHash === null ? null : await this.viewerOf(tokenHash, request);
+    const { viewer, endsAt } = tokenHash === null ? nobody : await this.resolve(tokenHash, request);
     if (viewer === null) return { ...visitor, sentCookie: true };
-    return { viewer, tokenHash, token: sent, sentCookie: true };
+    return { viewer, tokenHash, token: sent, endsAt, sentCookie: true };
   }
 
   /** Who is behind a session now; null when it has ended. Rejects as an ask does. */
   async stillViewer(tokenHash: string, requestId: string): Promise<SessionViewer | null> {
     const kept = this.lease.isSure() ? this.kept(tokenHash) : undefined;
-    return kept === undefined ? this.ask(tokenHash, requestId) : kept;
+    return (await (kept ?? this.ask(tokenHash, requestId))).viewer;
   }
 
   /** Forgets one session: it ended. */
@@ -68,31 +76,43 @@ export class Sessions {
     this.known.clear();
   }
 
-  private async viewerOf(tokenHash: string, request: FastifyRequest): Promise<SessionViewer | null> {
+  private async resolve(tokenHash: string, request: FastifyRequest): Promise<Known> {
     const kept = this.lease.isSure() ? this.kept(tokenHash) : undefined;
     if (kept !== undefined) return kept;
     this.limits.takeDefault(callerKeys(request, visitor));
-    return this.ask(tokenHash, request.id);
+    return this.ask(tokenHash, request.id, networkOf(request.ip));
   }
 
   /** What is known, or is being asked for; undefined for neither. */
-  private kept(tokenHash: string): Promise<SessionViewer | null> | SessionViewer | null | undefined {
-    const known = this.known.get(tokenHash);
-    return known === undefined ? this.asked.get(tokenHash) : known.viewer;
+  private kept(tokenHash: string): Promise<Known> | Known | undefined {
+    return this.known.get(tokenHash) ?? this.asked.get(tokenHash);
   }
 
-  private async ask(tokenHash: string, requestId: string): Promise<SessionViewer | null> {
+  /** @param network from which the cookie came, when a request brought it */
+  private async ask(tokenHash: string, requestId: string, network?: string): Promise<Known> {
     const context = { viewer: null, requestId, deadline: deadlineFrom(Date.now()) };
-    const answer = this.asker.ask(resolveSession, { token_hash: tokenHash }, context);
+    const answer = this.asker.ask(resolveSession, { token_hash: tokenHash, network }, context).then(toKnown);
     // What can't be told to be forgotten is neither kept nor shared.
     if (this.lease.isSure()) this.asked.set(tokenHash, answer);
     try {
-      const viewer = await answer;
+      const known = await answer;
       // What was forgotten while it was being asked for may be old already.
-      if (this.asked.get(tokenHash) === answer) this.known.set(tokenHash, { viewer });
-      return viewer;
+      if (this.asked.get(tokenHash) === answer) this.remember(tokenHash, known);
+      return known;
     } finally {
       if (this.asked.get(tokenHash) === answer) this.asked.delete(tokenHash);
     }
   }
+
+  /** No longer than the session lasts. */
+  private remember(tokenHash: string, known: Known): void {
+    const ttl = Math.min(longestKept, (known.endsAt ?? Infinity) - Date.now());
+    if (ttl > 0) this.known.set(tokenHash, known, { ttl });
+  }
+}
+
+function toKnown(resolved: ResolvedSession | null): Known {
+  if (resolved === null) return nobody;
+  const { ends_at: endsAt = null, ...viewer } = resolved;
+  return { viewer, endsAt };
 }

@@ -7,7 +7,7 @@ const elsewhere = new XsrfTokens({ DEPLOYMENT_SECRET: 'the secret of others' });
 const viewer: SessionViewer = { id: 1, session_id: 1, username: 'ann', role: 'member', show_nsfw: 0 };
 
 function member(tokenHash: string): Caller {
-  return { viewer, tokenHash, token: 'token', sentCookie: true };
+  return { viewer, tokenHash, token: 'token', endsAt: null, sentCookie: true };
 }
 
 describe('XsrfTokens', () => {
@@ -40,5 +40,22 @@ describe('XsrfTokens', () => {
     ['one of his own making', 'AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
   ])('refuses a visitor %s', (_, token) => {
     expect(tokens.fits(token, token, visitor)).toBe(false);
+  });
+
+  it('takes the tokens of both secrets while one is being replaced by the other', () => {
+    const during = new XsrfTokens({
+      DEPLOYMENT_SECRET: 'the secret of others',
+      DEPLOYMENT_SECRET_ACCEPTED: 'a secret of the tests',
+    });
+    for (const source of [tokens, elsewhere]) {
+      const [ofMember, ofVisitor] = [source.forSession('hash of ann'), source.forVisitor()];
+      expect(during.fits(ofMember, ofMember, member('hash of ann'))).toBe(true);
+      expect(during.fits(ofVisitor, ofVisitor, visitor)).toBe(true);
+    }
+    const signed = during.forVisitor();
+    expect([elsewhere.fits(signed, signed, visitor), tokens.fits(signed, signed, visitor)]).toEqual([
+      true,
+      false,
+    ]);
   });
 });

@@ -1,8 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '@quillstead/service-kit';
+import { CONFIG, secretsOf } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../config.js';
 import type { Caller } from '../session/caller.js';
+
+type SecretConfig = Pick<GatewayConfig, 'DEPLOYMENT_SECRET'> &
+  Partial<Pick<GatewayConfig, 'DEPLOYMENT_SECRET_ACCEPTED'>>;
 
 /**
  * The values of the XSRF cookie (api.md, "XSRF"). A member's is derived from the session, so that another session's
@@ -10,35 +13,37 @@ import type { Caller } from '../session/caller.js';
  */
 @Injectable()
 export class XsrfTokens {
-  private readonly secret: string;
+  /** The first signs. */
+  private readonly secrets: readonly [string, ...string[]];
 
-  constructor(@Inject(CONFIG) config: Pick<GatewayConfig, 'DEPLOYMENT_SECRET'>) {
-    this.secret = config.DEPLOYMENT_SECRET;
+  constructor(@Inject(CONFIG) config: SecretConfig) {
+    this.secrets = secretsOf(config);
   }
 
   forSession(tokenHash: string): string {
-    return this.sign('session', tokenHash);
+    return sign(this.secrets[0], 'session', tokenHash);
   }
 
   forVisitor(): string {
     const random = randomBytes(16).toString('base64url');
-    return `${random}.${this.sign('visitor', random)}`;
+    return `${random}.${sign(this.secrets[0], 'visitor', random)}`;
   }
 
   /** Whether the value is one that this caller may use; `cookie` is what the browser keeps. Takes the same time for all wrong ones. */
   fits(value: string, cookie: string | undefined, { viewer, tokenHash }: Caller): boolean {
-    if (viewer !== null && tokenHash !== null) return isSame(value, this.forSession(tokenHash));
+    if (viewer !== null && tokenHash !== null)
+      return this.secrets.some((secret) => isSame(value, sign(secret, 'session', tokenHash)));
     return isSame(value, cookie ?? '') && this.isVisitors(value);
   }
 
   private isVisitors(value: string): boolean {
     const [random = '', signature = ''] = value.split('.', 2);
-    return isSame(signature, this.sign('visitor', random));
+    return this.secrets.some((secret) => isSame(signature, sign(secret, 'visitor', random)));
   }
+}
 
-  private sign(kind: 'session' | 'visitor', value: string): string {
-    return createHmac('sha256', this.secret).update(`xsrf:${kind}:${value}`).digest('base64url');
-  }
+function sign(secret: string, kind: 'session' | 'visitor', value: string): string {
+  return createHmac('sha256', secret).update(`xsrf:${kind}:${value}`).digest('base64url');
 }
 
 function isSame(one: string, other: string): boolean {

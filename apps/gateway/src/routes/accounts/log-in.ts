@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { remainingHeader } from '@quillstead/contracts';
+import { remainingHeader, type SessionCarrier } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 import { Maintenance } from '../../maintenance/maintenance.js';
-import { callerKeys } from '../../rate-limit/caller-keys.js';
+import { addressKey } from '../../rate-limit/address-key.js';
 import { type LogInAttempt, LogInLimits } from '../../rate-limit/log-in-limits.js';
-import { visitor } from '../../session/caller.js';
+import { LogInPlaces } from '../../rate-limit/log-in-places.js';
 import { KnownDevice } from '../../session/known-device.js';
 import { AskFor } from '../ask-for.js';
 import { sendReply } from '../send-reply.js';
@@ -19,33 +19,41 @@ export class AnswerLogIn {
     private readonly ask: AskFor,
     private readonly start: StartSession,
     private readonly limits: LogInLimits,
+    private readonly places: LogInPlaces,
     private readonly device: KnownDevice,
     private readonly maintenance: Maintenance,
     private readonly news: NewNotices,
   ) {}
 
   async answer(visit: Visit): Promise<void> {
-    const { request, reply, caller, payload } = visit;
-    const deviceId = this.device.idFor(request, payload.login);
-    // Who already is a member and logs in as another still guesses from this address.
-    const attempt = { addressKeys: callerKeys(request, visitor), login: payload.login, deviceId };
-    const left = await this.limits.take(attempt);
-    if (left !== null) void reply.header(remainingHeader, left);
+    const { request, reply, caller } = visit;
     const { token, carrier } = this.start.prepare(request, caller);
-    const admission = { admins_only: this.maintenance.isOn };
+    const { attempt, bytes } = await this.places.within(addressKey(request.ip), () =>
+      this.tryOnce(visit, carrier),
+    );
+    await this.limits.succeed(attempt);
+    this.start.finish(reply, token, caller);
+    this.device.remember(request, reply, attempt.bucket);
+    sendReply(visit, await this.news.addTo(bytes, visit));
+  }
+
+  private async tryOnce(
+    visit: Visit,
+    carrier: SessionCarrier,
+  ): Promise<{ attempt: LogInAttempt; bytes: Buffer }> {
+    const { request, reply, payload } = visit;
+    const attempt = await this.limits.take(request, payload.login);
+    if (attempt.left !== null) void reply.header(remainingHeader, attempt.left);
+    const admission = { admins_only: this.maintenance.isOn, is_new_device: attempt.isNewDevice };
     const bytes = await this.countingFailures(attempt, () =>
       this.ask.bytes(visit, { ...payload, ...carrier, ...admission }),
     );
-    this.start.finish(reply, token, caller);
-    this.device.remember(request, reply, payload.login);
-    sendReply(visit, await this.news.addTo(bytes, visit));
+    return { attempt, bytes };
   }
 
   private async countingFailures(attempt: LogInAttempt, logIn: () => Promise<Buffer>): Promise<Buffer> {
     try {
-      const bytes = await logIn();
-      await this.limits.giveBack(attempt);
-      return bytes;
+      return await logIn();
     } catch (error) {
       const isFailure = error instanceof CallError && error.code === 'wrong_login';
       if (!isFailure) await this.limits.giveBack(attempt);

@@ -6,7 +6,7 @@ import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
 import { NewNotices } from './new-notices.js';
 
-/** The session call: who is looking, and what is new for them. Sets the XSRF cookie, and gives the session another 30 days. */
+/** The session call: who is looking, and what is new for them. Sets the XSRF cookie, and keeps the cookie alive. */
 @Injectable()
 export class AnswerSession {
   constructor(
@@ -23,7 +23,7 @@ export class AnswerSession {
       this.news.count(caller.viewer?.id ?? null, visit),
     ]);
     this.xsrf.keep(request, reply, caller);
-    if (caller.token !== null) this.cookie.set(reply, caller.token);
+    if (caller.token !== null) this.cookie.set(reply, caller.token, caller.endsAt);
     else if (caller.sentCookie) this.cookie.clear(reply);
     sendReply(visit, this.news.put(counts, bytes));
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LogInBuckets } from '../../rate-limit/log-in-buckets.js';
 import { KnownDevice } from '../../session/known-device.js';
 import { AskFor } from '../ask-for.js';
 import { sendReply } from '../send-reply.js';
@@ -12,6 +13,7 @@ export class AnswerSignUp {
   constructor(
     private readonly ask: AskFor,
     private readonly start: StartSession,
+    private readonly buckets: LogInBuckets,
     private readonly device: KnownDevice,
     private readonly news: NewNotices,
   ) {}
@@ -21,7 +23,9 @@ export class AnswerSignUp {
     const { token, carrier } = this.start.prepare(request, caller);
     const bytes = await this.ask.bytes(visit, { ...payload, ...carrier });
     this.start.finish(reply, token, caller);
-    this.device.remember(request, reply, payload.username);
+    // The account is there: a browser that is not remembered is as good as one that was never here.
+    const bucket = await this.buckets.find(payload.username, request.id).catch(() => null);
+    if (bucket !== null) this.device.remember(request, reply, bucket);
     sendReply(visit, await this.news.addTo(bytes, visit));
   }
 }

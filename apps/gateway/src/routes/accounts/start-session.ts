@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { longestUserAgent, type SessionCarrier } from '@quillstead/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressKey, networkOf } from '../../rate-limit/address-key.js';
 import type { Caller } from '../../session/caller.js';
 import { SessionCookie } from '../../session/session-cookie.js';
 import { makeSessionToken, type SessionToken } from '../../session/session-token.js';
@@ -30,6 +31,8 @@ export class StartSession {
       token_hash: token.hash,
       user_agent: userAgent ?? null,
       old_token_hash: caller.tokenHash,
+      network: networkOf(request.ip),
+      address_key: addressKey(request.ip),
     };
     return { token, carrier };
   }

@@ -13,7 +13,7 @@ const [shortestWait, longestWait] = [2_000, 6_000];
 export class AnswerLiveNotices {
   constructor(private readonly live: LiveNotices) {}
 
-  async answer({ call, request, reply, caller: { viewer, tokenHash } }: Visit): Promise<void> {
+  async answer({ call, request, reply, caller: { viewer, tokenHash, endsAt } }: Visit): Promise<void> {
     if (viewer === null || tokenHash === null) throw new CallError('forbidden');
     this.live.checkRoom(viewer.id);
     void reply
@@ -36,7 +36,7 @@ export class AnswerLiveNotices {
     // By themselves: joined to what follows, Node would keep the pieces that they were put together from.
     raw.flushHeaders();
     raw.write(`retry: ${shortestWait + Math.round(Math.random() * (longestWait - shortestWait))}\n\n`);
-    const { closed } = this.live.keep(new LiveStream(viewer.id, tokenHash, raw));
+    const { closed } = this.live.keep(new LiveStream(viewer.id, tokenHash, raw), endsAt);
     raw.once('close', closed);
   }
 }

@@ -1,0 +1,9 @@
+import { paths } from '@quillstead/catalogue';
+
+/** Addresses of the Atom feeds, for the feeds themselves and for the pages that link them. */
+export const feedPaths = {
+  site: '/feed.atom',
+  user: (username: string) => `${paths.user(username)}/feed.atom`,
+  /** @param hashtag with or without its `#` */
+  hashtag: (hashtag: string) => `/hashtag/${encodeURIComponent(hashtag.replace(/^#/u, ''))}/feed.atom`,
+};

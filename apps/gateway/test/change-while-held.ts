@@ -1,0 +1,58 @@
+import type { ServiceName } from '@quillstead/contracts';
+import { waitFor } from '@quillstead/testing';
+import { Client } from 'pg';
+import type { Answer } from './browser.js';
+import type { Site } from './site.js';
+
+export interface HeldChange {
+  /** The service that makes the change and publishes it. */
+  readonly source: ServiceName;
+  /** Those that have to apply it before it is answered. */
+  readonly at: readonly ServiceName[];
+  /** Makes it by a call. */
+  change(): Promise<Answer>;
+  /** Another call of the same service, which is answered meanwhile. */
+  callSource(): Promise<Answer>;
+}
+
+/**
+ * Makes a change while a lock in PostgreSQL keeps other services from applying it, and lets them once all of them try.
+ * @returns the answer to the change, which came after that
+ * @throws Error when the change was answered before
+ */
+export async function changeWhileHeld(
+  site: Site,
+  { source, at, change, callSource }: HeldChange,
+): Promise<Answer> {
+  const holds = await Promise.all(at.map((service) => hold(site.databaseUrl(service), source)));
+  let isAnswered = false;
+  let isEarly = true;
+  const changing = change().finally(() => (isAnswered = true));
+  try {
+    const areAwaited = async () => (await Promise.all(holds.map((one) => one.isAwaited()))).every(Boolean);
+    await waitFor(areAwaited, { every: 5, what: 'every service to try to apply the change' });
+    // A change that waits for nobody would be answered before this.
+    await callSource();
+    isEarly = isAnswered;
+  } finally {
+    await Promise.all(holds.map((one) => one.release()));
+  }
+  const answer = await changing;
+  // What takes too long may be answered as spreading.
+  if (isEarly && answer.status !== 202)
+    throw new Error(`The change was answered with ${answer.status} before every service had applied it`);
+  return answer;
+}
+
+/** Lets a service apply no event of a source until it is released; `isAwaited` says whether it tries to. */
+async function hold(databaseUrl: string, source: ServiceName) {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT FROM fact_progress WHERE source = $1 FOR UPDATE', [source]);
+  const waitingForUs = `SELECT FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid`;
+  return {
+    isAwaited: async () => (await client.query(waitingForUs)).rowCount !== 0,
+    release: () => client.end(),
+  };
+}

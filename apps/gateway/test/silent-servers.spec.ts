@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import {
+  createDatabase,
+  type Gateway,
+  type ServiceUnderTest,
+  startGateway,
+  startProxy,
+  startRedis,
+  startService,
+  type TestDatabase,
+  type TestProxy,
+  type TestRedis,
+  waitFor,
+} from '@quillstead/testing';
+import { Client } from 'pg';
+
+/** Milliseconds, as an operator would count them: TCP alone takes a quarter of an hour. */
+const soon = { timeout: 10_000 };
+
+describe('a site whose servers vanish without a word and are there again by another path', () => {
+  let redis: TestRedis;
+  let database: TestDatabase;
+  let toRedis: TestProxy;
+  let toDatabase: TestProxy;
+  let content: ServiceUnderTest;
+  let gateway: Gateway;
+
+  beforeAll(async () => {
+    [redis, database] = await Promise.all([startRedis(), createDatabase()]);
+    [toRedis, toDatabase] = await Promise.all([startProxy(redis.url), startProxy(database.url)]);
+    const env = {
+      REDIS_URL: toRedis.url,
+      DEPLOYMENT_SECRET: randomBytes(24).toString('base64url'),
+      LOG_LEVEL: 'warn',
+    };
+    const main = join(import.meta.dirname, '../../content/dist/main.js');
+    const own = { DATABASE_URL: toDatabase.url, MIGRATE_ON_START: '1' };
+    [content, gateway] = await Promise.all([
+      startService(main, { env: { ...env, ...own } }),
+      startGateway({ ...env, RATE_LIMIT_SCALE: '0' }),
+    ]);
+    await waitFor(isAnswered);
+  });
+  afterAll(async () => {
+    await Promise.all([gateway?.stop(), content?.stop()]);
+    await Promise.all([toRedis?.stop(), toDatabase?.stop()]);
+    await redis?.stop();
+    await database?.drop();
+  });
+
+  let asked = 0;
+  /** Of an address that no cache knows. */
+  const ask = () => fetch(`${gateway.url}/api/v1/story/no-such-story-${(asked += 1)}`);
+  const isAnswered = async () => (await ask()).status === 404;
+  const areReady = async () => {
+    const answers = await Promise.all(
+      [gateway, content].map(({ healthUrl }) => fetch(`${healthUrl}/readyz`)),
+    );
+    return answers.every(({ ok }) => ok);
+  };
+
+  it('answers again and is ready a few seconds after Redis was gone', async () => {
+    const calls = Array.from({ length: 10 }, ask);
+    toRedis.silence();
+    await Promise.all(calls);
+    await waitFor(isAnswered, soon);
+    await waitFor(areReady, soon);
+  });
+
+  it('answers again and is ready a few seconds after PostgreSQL was gone, and leaves nothing behind there', async () => {
+    const observer = new Client({ connectionString: database.url });
+    await observer.connect();
+    const pids = async (): Promise<number[]> => {
+      const { rows } = await observer.query<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'content'`,
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    const calls = Array.from({ length: 10 }, ask);
+    const before = await pids();
+    toDatabase.silence();
+    await Promise.all(calls);
+    await waitFor(isAnswered, { timeout: 5_000 });
+    await waitFor(areReady, { timeout: 5_000 });
+    // Those of background work go last: it has no deadline but that of every statement.
+    await waitFor(async () => !(await pids()).some((pid) => before.includes(pid)), { timeout: 20_000 });
+    await observer.end();
+  });
+});
