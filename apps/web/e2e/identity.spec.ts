@@ -1,6 +1,7 @@
 import { startChromium, waitFor } from '@quillstead/testing';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { fillLogIn, isLoggedIn, openSettings, part } from './account-journeys.js';
+import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
 import { modalPlace, newPerson, signUp, signUpByForm } from './journeys.js';
 import { type Mailbox, openMailbox } from './mail.js';
@@ -32,14 +33,17 @@ describe('a mailed link', () => {
   };
 
   it('confirms the address after signing up, leaves no token behind and gives the badge', async () => {
-    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [410] });
+    const { page } = await openPage(browser, site.url, { expectedStatuses: [410] });
     const person = await signUpByForm(page);
     const header = page.getByRole('banner');
     expect(await header.getByText('Verified account.').count()).toBe(0);
 
     const link = here(await mailbox.linkTo(person.email, '/account/verify'));
-    await page.goto(link);
-    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+    await page.goto(link, { waitUntil: 'networkidle' });
+    // A program that looks for harm in emails opens links too, and confirms nothing.
+    await expectNoFault(page, 'confirming an address');
+    expect(await header.getByText('Verified account.').count()).toBe(0);
+    await confirmAddress(page);
     await header.getByText('Verified account.').waitFor({ state: 'attached' });
     expect(page.url()).toBe(here('http://x/account/verify'));
     const token = new URL(link).searchParams.get('token') ?? '';
@@ -50,30 +54,30 @@ describe('a mailed link', () => {
     expect(left).not.toContain(token);
 
     await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
-    expect(complaints).toEqual([]);
   });
 
   it('that is dead can be sent again', async () => {
-    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [410] });
+    const { page } = await openPage(browser, site.url, { expectedStatuses: [410] });
     const person = await signUp(page);
     await mailbox.linkTo(person.email, '/account/verify');
     await page.goto('/account/verify?token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
     const before = mailbox.letters.length;
     await page.getByRole('button', { name: 'Send the letter again' }).click();
     await page.getByText('A new letter is on its way.').waitFor();
     await expectMore(mailbox, before);
     await page.goto(here(await mailbox.linkTo(person.email, '/account/verify')));
-    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
-    expect(complaints).toEqual([]);
+    await confirmAddress(page);
   });
 
   it('lets a forgotten password be chosen anew, once, and ends the old sessions', async () => {
     const first = await openPage(browser, site.url, { expectedStatuses: [403] });
     const person = await signUp(first.page);
 
-    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [401, 410] });
+    const { page } = await openPage(browser, site.url, { expectedStatuses: [401, 410] });
     await page.goto('/account/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     const forgotten = modalPlace(page);
@@ -102,23 +106,21 @@ describe('a mailed link', () => {
     await page.getByLabel('Password', { exact: true }).fill('a-new-secret-for-tea');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.waitForURL('/');
-    expect(complaints).toEqual([]);
   });
 
   it('answers alike whether or not an address is known', async () => {
-    const { page, complaints } = await openPage(browser, site.url);
+    const { page } = await openPage(browser, site.url);
     await page.goto('/account/forgot-password');
     await page.getByLabel('Email').fill('nobody.at.all@example.org');
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByText('If an account belongs to nobody.at.all@example.org').waitFor();
-    expect(complaints).toEqual([]);
   });
 
-  it('confirms a changed address, which asked for the password and took the badge away', async () => {
-    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [403] });
+  it('confirms a changed address, which waited for it, and gives the address before back', async () => {
+    const { page } = await openPage(browser, site.url, { expectedStatuses: [403] });
     const person = await signUp(page);
     await page.goto(here(await mailbox.linkTo(person.email, '/account/verify')));
-    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+    await confirmAddress(page);
 
     await openSettings(page);
     const mail = part(page, 'Email');
@@ -131,25 +133,67 @@ describe('a mailed link', () => {
     await expectSoon(() => mail.getByLabel('Email').inputValue(), email);
     await mail.getByLabel('Current password').fill(person.password);
     await mail.getByRole('button', { name: 'Save email' }).click();
-    await mail.getByText('Your address is not confirmed yet.').waitFor();
-    expect(await page.getByRole('banner').getByText('Verified account.').count()).toBe(0);
+    await mail.getByText(`${email} waits for confirmation.`).waitFor();
+    await expectSoon(() => mail.getByLabel('Email').inputValue(), person.email);
+    await mail.getByText('Your address is confirmed.').waitFor();
+    await expectNoFault(page, 'settings with an address that waits');
 
     await page.goto(here(await mailbox.linkTo(email, '/account/verify')));
-    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
-    await page.getByRole('banner').getByText('Verified account.').waitFor({ state: 'attached' });
-    expect(complaints).toEqual([]);
+    await confirmAddress(page);
+    await openSettings(page);
+    await expectSoon(() => mail.getByLabel('Email').inputValue(), email);
+    expect(await mail.getByText('waits for confirmation.').count()).toBe(0);
+
+    await page.goto(here(await mailbox.linkTo(person.email, '/account/undo-email-change')), {
+      waitUntil: 'networkidle',
+    });
+    expect(new URL(page.url()).search).toBe('');
+    await expectNoFault(page, 'undoing the change of an address');
+    expect(await isLoggedIn(page)).toBe(true);
+    await page.getByRole('button', { name: 'It was not me: keep my address' }).click();
+    await page.getByRole('heading', { name: 'Your address is back' }).waitFor();
+    await page.getByRole('link', { name: 'login & write' }).waitFor();
+    await page.goto(here(await mailbox.linkTo(person.email, '/account/reset-password')));
+    await page.getByLabel('New password').fill('a-new-secret-for-tea');
+    await page.getByLabel('Password confirmation').fill('a-new-secret-for-tea');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
+  });
+
+  it('to a new address is worth nothing once the change is cancelled', async () => {
+    const { page } = await openPage(browser, site.url, { expectedStatuses: [410] });
+    const person = await signUp(page);
+    await page.goto(here(await mailbox.linkTo(person.email, '/account/verify')));
+    await confirmAddress(page);
+    await openSettings(page);
+    const mail = part(page, 'Email');
+    const { email } = newPerson();
+    await mail.getByLabel('Email').fill(email);
+    await mail.getByLabel('Current password').fill(person.password);
+    await mail.getByRole('button', { name: 'Save email' }).click();
+    await mail.getByRole('button', { name: 'Send the letter again' }).click();
+    await mail.getByText('A new letter is on its way.').waitFor();
+    await mail.getByRole('button', { name: 'Cancel the change' }).click();
+    await mail.getByText('waits for confirmation.').waitFor({ state: 'detached' });
+    await page.goto(here(await mailbox.linkTo(email, '/account/verify')));
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   });
 
   it('and what it leads to are for visitors: a member who asks for one is taken home', async () => {
-    const { page, complaints } = await openPage(browser, site.url);
+    const { page } = await openPage(browser, site.url);
     await signUp(page);
     await page.goto('/account/forgot-password');
     await page.waitForURL('/');
     await page.goto('/account/reset-password?token=none');
     await page.waitForURL('/');
-    expect(complaints).toEqual([]);
   });
 });
+
+async function confirmAddress(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+}
 
 async function expectMore(mailbox: Mailbox, before: number): Promise<void> {
   await waitFor(() => mailbox.letters.length > before, { what: 'another letter', timeout: 30_000 });

@@ -55,6 +55,22 @@ export function storyBox(page: Page) {
   return page.getByRole('textbox', { name: 'Story', exact: true });
 }
 
+/** Writes and saves a new draft, and gives its address. */
+export async function openNewDraft(page: Page, title: string): Promise<string> {
+  await openWritingPage(page);
+  await page.getByLabel('Title').fill(title);
+  await addToStory(page, 'This is our common beginning.');
+  await draftState(page, /^Saved at/).waitFor();
+  await page.waitForURL(/id=/);
+  return page.url();
+}
+
+/** Types at the end of the story. */
+export async function addToStory(page: Page, text: string): Promise<void> {
+  await storyBox(page).press('Control+End');
+  await page.keyboard.type(text);
+}
+
 /** What the page says of the draft and the server. */
 export function draftState(page: Page, sentence: RegExp) {
   return page.getByRole('status').filter({ hasText: sentence });

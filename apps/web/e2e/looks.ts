@@ -32,7 +32,7 @@ export const wideLooks = looks.filter(({ width }) => width > widestPage);
  * longer.
  */
 const specsByLook = {
-  '320-light': ['keyboard', 'notifications', 'settings', 'story-toggles'],
+  '320-light': ['keyboard', 'notifications', 'sessions', 'settings', 'story-toggles'],
   '320-dark': ['draft', 'novel', 'reading', 'search', 'story-talk'],
   '768-light': ['admin', 'draft-versions', 'home-lists', 'profile-accessibility', 'profile-lists'],
   '768-dark': ['identity', 'push', 'subscriptions', 'writing'],
@@ -40,11 +40,17 @@ const specsByLook = {
   '1280-dark': ['accessibility', 'hostile-text', 'modals', 'reports', 'talk-accessibility'],
 } as const;
 
-/** The look that LOOK names, such as `320-dark`; else that of the spec file which runs, a new one's being the first. */
+/** The look that LOOK names, such as `320-dark`; null: it names none. */
+export function lookAsked(): Look | null {
+  const name = process.env['LOOK'];
+  return name === undefined ? null : lookNamed(name);
+}
+
+/** The look that is asked for; else that of the spec file which runs, a new one's being the first. */
 export function chosenLook(): Look {
   const spec = basename(expect.getState().testPath ?? '', '.spec.ts');
   const ofSpec = Object.entries(specsByLook).find(([, specs]) => specs.some((one) => one === spec));
-  return lookNamed(process.env['LOOK'] ?? ofSpec?.[0] ?? '320-light');
+  return lookAsked() ?? lookNamed(ofSpec?.[0] ?? '320-light');
 }
 
 /**

@@ -58,7 +58,6 @@ describe('notifications', () => {
     await other.getByRole('button', { name: 'Show 1 new' }).click();
     await card(other, 'liked your story “Another lamp”.').waitFor();
     await bell(other).waitFor();
-    expect([ann, ben, cat].flatMap(({ complaints }) => complaints)).toEqual([]);
     await Promise.all([ann, ben, cat].map(({ context }) => context.close()));
   });
 
@@ -86,7 +85,6 @@ describe('notifications', () => {
     await card(page, 'mentioned you').getByRole('link', { name: 'mentioned you' }).click();
     await page.waitForURL(`/comment/${id}`);
     await page.getByText('Well told,').first().waitFor();
-    expect([...ann.complaints, ...ben.complaints]).toEqual([]);
     await Promise.all([ann, ben].map(({ context }) => context.close()));
   });
 
@@ -117,7 +115,6 @@ describe('notifications', () => {
     await ann.page.unroute('**/api/v1/account/notifications?*');
     await ann.page.getByRole('button', { name: 'Try again' }).click();
     await card(ann.page, 'subscribed to you.').waitFor();
-    expect([...ann.complaints, ...ben.complaints]).toEqual([]);
     await Promise.all([ann, ben].map(({ context }) => context.close()));
   });
 
@@ -126,14 +123,13 @@ describe('notifications', () => {
     const ben = await newcomer(browser, site.url);
     await turnPrivate(ann.page, 0);
     await like(await publishStory(ann.page, { title }), ben);
-    const { page, complaints } = ann;
+    const { page } = ann;
     await page.goto('/account/notifications');
     await card(page, 'liked your story').waitFor();
     await expectNoFault(page, 'the page');
     await page.goto('/account/notifications/note_comment_mention');
     await page.getByText('Nobody has mentioned you yet.').waitFor();
     await expectNoFault(page, 'an empty page');
-    expect(complaints).toEqual([]);
     await Promise.all([ann, ben].map(({ context }) => context.close()));
   });
 });

@@ -47,6 +47,7 @@ export async function startTestSite(env: Readonly<Record<string, string>> = {}):
     reset: false,
     watch: false,
     prepare: false,
+    isThrownAway: true,
   });
   const stop = async () => {
     await site.stop();

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { chosenLook } from './looks.js';
 
@@ -5,21 +6,50 @@ import { chosenLook } from './looks.js';
 export interface WatchedPage {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Console errors and warnings, uncaught errors, breaches of the Content Security Policy. */
+  /**
+   * Console errors and warnings, uncaught errors, breaches of the Content Security Policy. After each test they must be
+   * none, so that no test asks for that.
+   */
   readonly complaints: readonly string[];
 }
 
-/** The browser itself logs an answer that is an error; a test that provokes one names its status. */
+/** The browser itself logs a response that is an error; a test that provokes one names its status. */
 export interface Watching extends BrowserContextOptions {
   readonly expectedStatuses?: readonly number[];
   /** The test takes the connection away. */
   readonly goesOffline?: boolean;
   /** The test is about the service worker. It is kept out else: what goes by it no route of a test sees. */
   readonly hasWorker?: boolean;
+  /** Milliseconds that the app may take to hydrate a page; enough for a busy machine unless the test is about that. */
+  readonly hydrationTimeout?: number;
 }
 
+/** Has the console tell of whatever the Content Security Policy stops, too. */
+const firstScript = join(import.meta.dirname, 'engines/first-script.js');
 /** Pixels, as Playwright has it where nothing is said. */
 const height = 720;
+
+/** Of each page of this spec. */
+const complaintsOfPages: string[][] = [];
+/** Those that the running test opened; null between tests. */
+let openedByTest: BrowserContext[] | null = null;
+
+beforeEach(() => {
+  openedByTest = [];
+});
+
+/** A page that a test opened ends with it, and nothing that any page complained of goes unseen. */
+afterEach(async () => {
+  const contexts = openedByTest ?? [];
+  openedByTest = null;
+  await Promise.all(contexts.map((context) => context.close()));
+  expect(takeComplaints()).toEqual([]);
+});
+
+/** What all pages of this spec complained of since they were asked last; it is forgotten with that. */
+export function takeComplaints(): readonly string[] {
+  return complaintsOfPages.flatMap((complaints) => complaints.splice(0));
+}
 
 /** Opens a page whose every complaint is noted, in the look of the spec unless the test is about another. */
 export async function openPage(
@@ -27,12 +57,20 @@ export async function openPage(
   baseURL: string,
   watching: Watching = {},
 ): Promise<WatchedPage> {
-  const { expectedStatuses = [], goesOffline = false, hasWorker = false, ...options } = watching;
+  const {
+    expectedStatuses = [],
+    goesOffline = false,
+    hasWorker = false,
+    hydrationTimeout = 20_000,
+    ...options
+  } = watching;
   const serviceWorkers = hasWorker ? 'allow' : 'block';
   const { theme, width } = chosenLook();
   const look = { viewport: { width, height }, colorScheme: theme };
   const context = await browser.newContext({ baseURL, serviceWorkers, ...look, ...options });
+  openedByTest?.push(context);
   const complaints: string[] = [];
+  complaintsOfPages.push(complaints);
   const isExpected = (text: string) =>
     // No fault of a page: the machine got or lost a network, such as that of a container that starts meanwhile.
     text.includes('net::ERR_NETWORK_CHANGED') ||
@@ -40,6 +78,7 @@ export async function openPage(
     expectedStatuses.some((status) => text.includes(`responded with a status of ${status}`)) ||
     // The second is what the page is told of a call that went by the service worker.
     (goesOffline && /net::ERR_(INTERNET_DISCONNECTED|FAILED)/u.test(text));
+  await context.addInitScript({ path: firstScript });
   context.on('page', (page) => {
     page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
@@ -48,28 +87,41 @@ export async function openPage(
     });
   });
   const page = await context.newPage();
-  if (options.javaScriptEnabled !== false) waitUntilOurs(page);
+  if (options.javaScriptEnabled !== false) waitUntilHydrated(page, hydrationTimeout, complaints);
   return { context, page, complaints };
 }
 
-/** Milliseconds; a page that is not the app's, such as the one without a connection, is never taken over. */
-const mostPatience = 10_000;
+const plainVisits = new WeakMap<Page, Pick<Page, 'goto' | 'reload'>>();
 
-/** A page that came with its content is pressed and typed into once the app has taken it over. */
-function waitUntilOurs(page: Page): void {
-  const ours = async (): Promise<void> => {
-    const isOurs = () => performance.getEntriesByName('taken-over').length > 0;
-    await page.waitForFunction(isOurs, undefined, { timeout: mostPatience }).catch(() => undefined);
-  };
+/** How a test goes to what the app does not hydrate, such as the page without a connection: nothing is waited for. */
+export function unhydrated(page: Page): Pick<Page, 'goto' | 'reload'> {
+  return plainVisits.get(page) ?? page;
+}
+
+/**
+ * A page that came with its content is pressed and typed into once the app has hydrated it. One that is not hydrated fails
+ * the test there, with its address and what it complained of.
+ */
+function waitUntilHydrated(page: Page, timeout: number, complaints: readonly string[]): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  plainVisits.set(page, { goto, reload });
+  const hydrated = async (): Promise<void> => {
+    const isHydrated = () => performance.getEntriesByName('taken-over').length > 0;
+    try {
+      await page.waitForFunction(isHydrated, undefined, { timeout });
+    } catch (cause) {
+      const said = complaints.length > 0 ? complaints.join('\n') : 'nothing';
+      throw new Error(`${page.url()} was not hydrated. The console said: ${said}`, { cause });
+    }
+  };
   page.goto = async (...where) => {
-    const answer = await goto(...where);
-    await ours();
-    return answer;
+    const response = await goto(...where);
+    await hydrated();
+    return response;
   };
   page.reload = async (...how) => {
-    const answer = await reload(...how);
-    await ours();
-    return answer;
+    const response = await reload(...how);
+    await hydrated();
+    return response;
   };
 }

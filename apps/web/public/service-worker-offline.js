@@ -14,8 +14,12 @@ const anyway = { ignoreVary: true };
 
 self.addEventListener('install', (event) => event.waitUntil(addFile(sheet)));
 
+/*
+ * Navigation preload stays off. In Firefox a preload that fails shows the browser's own error page, whatever `respondWith`
+ * is given. Earlier versions of this worker switched it on, and the registration remembers that.
+ */
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()])),
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.disable()])),
 );
 
 self.addEventListener('message', (event) => {
@@ -31,7 +35,7 @@ self.addEventListener('fetch', (event) => {
   if (pathname.startsWith('/assets/') || pathname === sheet) event.respondWith(file(request));
   else if (/^\/api\/v1\/story\/[^/]+$/.test(pathname)) event.respondWith(reply(event, pathname));
   else if (request.mode === 'navigate' && !/^\/api\/|\.\w+$/.test(pathname))
-    event.respondWith(page(event, pathname));
+    event.respondWith(page(request, pathname));
 });
 
 /** A file's name says what is in it, but for the style sheet of the offline page, which is looked for anew. */
@@ -61,9 +65,9 @@ async function reply({ request, clientId }, pathname) {
   }
 }
 
-async function page({ request, preloadResponse }, pathname) {
+async function page(request, pathname) {
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    return await fetch(request);
   } catch {
     const kept = await match(pathname);
     if (!kept) return offlinePage(pathname);
@@ -169,7 +173,8 @@ async function offlinePage(pathname) {
 </html>`;
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'",
+    'content-security-policy':
+      "default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'",
   };
   return new Response(html, { status: 503, headers });
 }

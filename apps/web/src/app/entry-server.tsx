@@ -21,8 +21,9 @@ import { printPageState } from './page-state.js';
 import { pageRoutes, routeNames } from './routes.js';
 
 /**
- * The pages that come with their content. Of what is a member's own comes what stands around it, while the browser asks who
- * is looking (`Guard`); forms for visitors are made in the browser.
+ * The pages that come with their content. Of what is a member's own, and of what is for visitors alone where a member
+ * looks, comes what stands around it, while the browser asks who is looking (`Guard`). What a link of an email opens is
+ * made in the browser, since its address holds a secret.
  */
 const rendered: ReadonlySet<SitePathName> = new Set<SitePathName>([
   'home',
@@ -35,6 +36,9 @@ const rendered: ReadonlySet<SitePathName> = new Set<SitePathName>([
   'terms',
   'privacy',
   'verifiedAccount',
+  'logIn',
+  'signUp',
+  'forgotPassword',
 ]);
 
 /** What is found out by one answer leads to the next: a story to its comments. Deeper than this no page goes. */

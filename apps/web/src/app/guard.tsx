@@ -22,7 +22,7 @@ export function Guard({ view, frame, children }: GuardProps) {
   const [isInside, setInside] = useState(view === 'anyone');
   if (isInside) return children;
   if (kind === 'pending') return frame;
-  if (mayView(view, { isMember: kind === 'member', isLive: isLive() })) {
+  if (mayView(view, { isMember: kind === 'member', isLive: view === 'development' && isLive() })) {
     setInside(true);
     return children;
   }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import { lazyPart, type PartModule } from '../lib/lazy-part.js';
+import { usePageHead } from '../lib/page-head.js';
+import { lazyPart, MissingHere, type MissingPartProps, type PartModule } from '../ui/lazy-part.js';
+import { Page as PageFrame } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
 
 /** What the pattern of a page's address names in it. */
 export type PageParams = Readonly<Record<string, string>>;
@@ -18,11 +21,22 @@ interface PageModule extends PartModule<object> {
 
 /** As React's `lazy`; once loaded by `load` it renders without waiting. */
 export function lazyPage(importPage: () => Promise<PageModule>): LazyPage {
-  const { Part, load } = lazyPart<object, PageModule>(importPage);
+  const { Part, load } = lazyPart<object, PageModule>(importPage, MissingPage);
   const loadAll = async (params: PageParams) => {
     const { prepare } = await load();
     await prepare?.(params);
   };
   const Page = () => <Part />;
   return Object.assign(Page, { load: loadAll });
+}
+
+/** Takes the place of a page that could not be loaded; the page before it is still there on the way back. */
+function MissingPage(props: MissingPartProps) {
+  usePageHead('Page not loaded');
+  return (
+    <PageFrame>
+      <PageHeading>This page did not come</PageHeading>
+      <MissingHere {...props} />
+    </PageFrame>
+  );
 }

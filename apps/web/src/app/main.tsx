@@ -4,6 +4,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { rememberLanding, startSession } from '../features/session/index.js';
+import { watchLeaving } from '../lib/leaving.js';
 import { takeLinkToken } from '../lib/link-token.js';
 import { primedKey, primeFrom } from '../lib/primed.js';
 import { store } from '../lib/store.js';
@@ -12,12 +13,15 @@ import { viewerAtom } from '../lib/viewer.js';
 import './tokens.css';
 import './base.css';
 import { App } from './app.js';
+import { faultHooks, listenForFaults } from './listen-for-faults.js';
 import { readPageState } from './page-state.js';
 import { pageRoutes } from './routes.js';
 
+listenForFaults();
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root.');
 
+watchLeaving();
 takeLinkToken();
 rememberLanding();
 // What does not come is not missed: nothing on the page waits for it.
@@ -40,7 +44,7 @@ const state = readPageState();
 if (state === null) {
   takeOver();
   void startSession();
-  createRoot(root).render(app);
+  createRoot(root, faultHooks).render(app);
 } else {
   const { viewer, answers } = state;
   primeFrom((name, payload) => answers[primedKey(name, payload)]);
@@ -56,7 +60,7 @@ if (state === null) {
   void (isFrame ? frameOf(match) : loaded).then(() => {
     takePresses();
     // Piece by piece: what is pressed meanwhile is answered between them.
-    startTransition(() => void hydrateRoot(root, app));
+    startTransition(() => void hydrateRoot(root, app, faultHooks));
   });
 }
 

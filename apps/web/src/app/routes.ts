@@ -19,6 +19,7 @@ export const pageRoutes: Record<SitePathName, PageRoute> = {
   forgotPassword: { page: lazy(() => import('../pages/forgot-password-page.js')) },
   resetPassword: { page: lazy(() => import('../pages/reset-password-page.js')) },
   verify: { page: lazy(() => import('../pages/verify-page.js')) },
+  undoEmailChange: { page: lazy(() => import('../pages/undo-email-change-page.js')) },
   settings: { page: lazy(() => import('../pages/settings-page.js')) },
   notifications: { page: lazy(() => import('../pages/notifications-page.js')), isFeed: true },
   accountDirectory: { page: lazy(() => import('../pages/account-directory-page.js')) },

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@quillstead/contracts';
+
 /** A call that did not succeed: the sentence to show, and the HTTP status (null: the answer never came). */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
@@ -7,6 +9,10 @@ export class CallFailure extends Error {
     readonly status: number | null,
     /** A newer request took its place; nobody should be told. */
     readonly isCancelled = false,
+    /** Which error of the contract it is, where a status has several; null: the server did not say. */
+    readonly code: ErrorCode | null = null,
+    /** The idempotency key was used for another request: the response to that one. */
+    readonly stored?: unknown,
   ) {
     super(message);
   }
@@ -15,10 +21,30 @@ export class CallFailure extends Error {
   get isOffline(): boolean {
     return this.status === null && !this.isCancelled;
   }
+
+  /** The server said that there is nothing to see any more, so what is shown of it goes. Other failures clear nothing. */
+  get isGone(): boolean {
+    return this.status === 403 || this.status === 404 || this.status === 410;
+  }
 }
 
 /** The failure of a call, or a rethrow of what is no such thing (a mistake of ours). */
-export function asCallFailure(error: unknown): CallFailure {
+export function asCallFailure(error: unknown): CallFailure;
+/**
+ * The same where somebody waits: a mistake of ours shows the fallback and ends the waiting, and is thrown outside of
+ * it, so that it is reported as an uncaught error.
+ */
+export function asCallFailure(error: unknown, fallback: string): CallFailure;
+export function asCallFailure(error: unknown, fallback?: string): CallFailure {
   if (error instanceof CallFailure) return error;
-  throw error;
+  if (fallback === undefined) throw error;
+  setTimeout(() => {
+    throw error;
+  });
+  return new CallFailure(fallback, 500);
+}
+
+/** What is said when no response came: that, and what it means for what was to be done. */
+export function unreachable(fallback = ''): string {
+  return `The site could not be reached. ${fallback}`.trim();
 }

@@ -30,6 +30,51 @@ describe('the sentence shown for a failed request', () => {
     expect(callMessage({ ...request, body: 'Title is required.' })).toBe('Title is required.');
   });
 
+  const fallback = 'The story could not be sent.';
+
+  it.each([
+    'Bad Gateway',
+    '502 Bad Gateway',
+    'Service Unavailable',
+    'Service Temporarily Unavailable',
+    'Gateway Timeout',
+    '504 Gateway Time-out',
+    'error code: 502',
+    'Request Entity Too Large',
+    'no healthy upstream',
+    'upstream connect error or disconnect/reset before headers. reset reason: connection termination',
+    'Too Many Requests',
+    'Internal Server Error.',
+    'internal server error',
+  ])('is not what a proxy calls the failure: %s', (text) => {
+    expect(callMessage({ body: text, error, fallback })).toBe(fallback);
+    expect(callMessage({ body: '<html></html>', statusText: text, error, fallback })).toBe(fallback);
+  });
+
+  it.each([
+    '403: Request forbidden.',
+    'Not found in your drafts.',
+    'Something went wrong on our side.',
+    'The site is very busy. Please try again in a moment.',
+    'Back at noon',
+    '500 people are here already.',
+  ])('is what the server explains: %s', (text) => {
+    expect(callMessage({ body: text, statusText: 'Service Unavailable', error, fallback })).toBe(text);
+  });
+
+  it('is not the number of a status', () => {
+    expect(callMessage({ body: '', statusText: '', error, fallback })).toBe(fallback);
+  });
+
+  it.each(['Network Error', 'Failed to fetch', 'Load failed', 'timeout of 1000 ms exceeded'])(
+    'says that the site could not be reached for %s, and what that means',
+    (text) => {
+      expect(callMessage({ error: new Error(text), fallback })).toBe(
+        'The site could not be reached. The story could not be sent.',
+      );
+    },
+  );
+
   it('tells how many tries are left when they are few', () => {
     const request = { body: 'Username or password is incorrect.', error };
     expect(callMessage({ ...request, remaining: '9' })).toBe(

@@ -1,3 +1,5 @@
+import { unreachable } from './call-failure.js';
+
 /** What is known of a failed request when its message is chosen. */
 export interface FailedRequest {
   readonly body?: unknown;
@@ -5,10 +7,71 @@ export interface FailedRequest {
   readonly error: unknown;
   /** The header `x-rate-limit-remaining`, as it came. */
   readonly remaining?: unknown;
+  /** Takes the place of a message that says nothing to a reader; without one that message stays. */
   readonly fallback?: string | undefined;
 }
 
-const vague = new Set(['', 'Internal Server Error', 'Forbidden']);
+/**
+ * What servers, proxies and libraries say of a failure in their own words: the names of the statuses (RFC 9110,
+ * section 15), with their number before or "Error" after them, and what axios makes of an answer. It names the failure
+ * and does not explain it.
+ */
+const vague = new RegExp(
+  `^(?:http )?(?:error |error code: )?(?:[45]\\d\\d:? ?)?(?:${[
+    'bad request',
+    'unauthorized',
+    'payment required',
+    'forbidden',
+    'not found',
+    'page not found',
+    'method not allowed',
+    'not acceptable',
+    'proxy authentication required',
+    'request time-?out',
+    'conflict',
+    'gone',
+    'length required',
+    'precondition failed',
+    '(?:payload|content|request entity) too large',
+    '(?:request-)?uri too (?:long|large)',
+    'unsupported media type',
+    'range not satisfiable',
+    'expectation failed',
+    "i'm a teapot",
+    'misdirected request',
+    'unprocessable (?:entity|content)',
+    'locked',
+    'failed dependency',
+    'too early',
+    'upgrade required',
+    'precondition required',
+    'too many requests',
+    'request header fields too large',
+    'unavailable for legal reasons',
+    'internal server error',
+    'not implemented',
+    'bad gateway',
+    'service (?:temporarily )?unavailable',
+    'gateway time-?out',
+    'http version not supported',
+    'insufficient storage',
+    'network authentication required',
+    'web server is down',
+    'connection timed out',
+    'origin is unreachable',
+    'a timeout occurred',
+    'no available server',
+    'no healthy upstream',
+    'upstream (?:connect error|request timeout).*',
+    'request failed with status code \\d+',
+    'request aborted',
+  ].join('|')})?(?: error)?[.!]?$`,
+  'iu',
+);
+
+/** Of a request to which no answer came. */
+const unanswered = /^(?:network error|failed to fetch|load failed|timeout of \d+ ?ms exceeded)[.!]?$/iu;
+
 const fewTries = 10;
 
 /**
@@ -22,9 +85,14 @@ export function callMessage({ body, statusText, error, remaining, fallback }: Fa
     (error instanceof Error ? error.message : undefined) ??
     String(error);
   const sentence = found.replace(/^(?:Error:\s*)+/u, '').trim();
-  const message = vague.has(sentence) && fallback !== undefined ? fallback : sentence;
+  const message = fallback === undefined ? sentence : explained(sentence, fallback);
   const tries = readTries(remaining);
   return tries === null ? message : `${message} (${tries} tries remaining)`;
+}
+
+function explained(sentence: string, fallback: string): string {
+  if (unanswered.test(sentence)) return unreachable(fallback);
+  return vague.test(sentence) ? fallback : sentence;
 }
 
 function isSentence(value: unknown): value is string {

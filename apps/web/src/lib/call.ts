@@ -1,13 +1,23 @@
 import type { Call, ReplyName, ReplyTypes } from '@quillstead/contracts';
 import type { FieldKey, Payload } from '@quillstead/fields';
-import { CallFailure } from './call-failure.js';
+import { CallFailure, unreachable } from './call-failure.js';
 
-export interface CallOptions {
+/** How a call is made of which nobody is told when it fails. */
+export interface QuietOptions {
   readonly signal?: AbortSignal;
-  /** Said instead of an error that says nothing ("Internal Server Error"). */
-  readonly fallback?: string;
   /** Names the call, so that made again after a lost answer it counts once; for those that are `by_key`. */
   readonly key?: string;
+  /** The request goes on when the page is left: for what the page shows as done before the site has answered. */
+  readonly outlivesPage?: boolean;
+}
+
+/** How a call is made whose failure somebody sees. */
+export interface CallOptions extends QuietOptions {
+  /**
+   * What they read when the failure itself says nothing to them ("Bad Gateway"): what failed, what they can do now, and
+   * that nothing typed is lost. Whole sentences.
+   */
+  readonly fallback: string;
 }
 
 /** What makes calls comes in a part of its own, after the page can be read and used; everybody waits for the same one. */
@@ -22,18 +32,31 @@ let part: Promise<typeof import('./make-call.js')> | undefined;
 export async function call<Required extends FieldKey, Optional extends FieldKey, Reply extends ReplyName>(
   declared: Call<Required, Optional, Reply>,
   payload: Payload<Required, Optional>,
-  options: CallOptions = {},
+  options: CallOptions,
 ): Promise<ReplyTypes[Reply]> {
   const { makeCall } = await load(options);
   return (await makeCall(declared, { ...payload }, options)) as ReplyTypes[Reply];
 }
 
-async function load({ signal }: CallOptions): Promise<typeof import('./make-call.js')> {
+/**
+ * The same for what nobody waits for: its failure is handled or logged, and its message is shown to nobody.
+ *
+ * @throws CallFailure
+ */
+export function callQuietly<Required extends FieldKey, Optional extends FieldKey, Reply extends ReplyName>(
+  declared: Call<Required, Optional, Reply>,
+  payload: Payload<Required, Optional>,
+  options: QuietOptions = {},
+): Promise<ReplyTypes[Reply]> {
+  return call(declared, payload, { ...options, fallback: '' });
+}
+
+async function load({ signal, fallback }: CallOptions): Promise<typeof import('./make-call.js')> {
   part ??= import('./make-call.js');
   try {
     return await part;
   } catch {
     part = undefined;
-    throw new CallFailure('Network Error', null, signal?.aborted === true);
+    throw new CallFailure(unreachable(fallback), null, signal?.aborted === true);
   }
 }

@@ -1,10 +1,46 @@
-import { CallFailure } from './call-failure.js';
+import { CallFailure, unreachable } from './call-failure.js';
+import { isLeaving, untilStaying } from './leaving.js';
+import { isMissingPart, reloadForPart } from './missing-part.js';
 
-/** Loads a part of the program that a call needs; when it does not come, the call fails as without a connection. */
-export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
+/**
+ * Loads a part of the program that a call needs; when it does not come, the call fails as without a connection.
+ *
+ * @param fallback as of a call
+ * @throws CallFailure
+ */
+export async function loadPart<Module>(load: () => Promise<Module>, fallback: string): Promise<Module> {
   try {
     return await load();
   } catch {
-    throw new CallFailure('Network Error', null);
+    throw new CallFailure(unreachable(fallback), null);
   }
+}
+
+/**
+ * Loads a part of the program that is shown. One whose loading ended because the reader was leaving is asked for again
+ * when they stay.
+ *
+ * @returns null when the site cannot be reached; does not settle when the page is loaded anew for it
+ * @throws what the import threw, when loading the page anew did not help
+ */
+export async function loadShownPart<Module>(load: () => Promise<Module>): Promise<Module | null> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!isMissingPart(error)) throw error;
+    if (isLeaving()) {
+      await untilStaying();
+      return loadShownPart(load);
+    }
+    const came = await reloadForPart();
+    if (came === 'reloading') return new Promise<never>(() => undefined);
+    if (came === 'unreachable') return null;
+    throw error;
+  }
+}
+
+/** Asks again for the style sheets that did not come: an import that is made again takes them for loaded. */
+export function loadStylesAgain(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (link.sheet === null) link.replaceWith(link.cloneNode());
 }

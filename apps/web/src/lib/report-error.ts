@@ -1,16 +1,57 @@
 import { reportError as errorCall } from '@quillstead/contracts';
-import { call } from './call.js';
+import { callQuietly } from './call.js';
+import { asCallFailure, CallFailure } from './call-failure.js';
 import { withoutQueries } from './without-queries.js';
+import { withoutTyped } from './without-typed.js';
 
 const longest = 10_000;
 
-/** Tells the people who run the site what broke (spec section 4); a report that fails is not told. */
+/** Different faults that a page reports at most: one that comes in a loop with a number in it would be different each time. */
+const mostReports = 10;
+
+const reported = new Set<string>();
+
+/**
+ * Tells the people who run the site what broke (spec section 4), each fault once as long as the page lives, and nothing
+ * of what was typed or searched for. A report that fails is not told.
+ */
 export function reportError(thrown: unknown): void {
-  const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
-  const report = {
-    pathname: location.pathname.slice(0, longest),
-    message: withoutQueries(message).slice(0, longest),
-    stack: withoutQueries(stack ?? '').slice(0, longest),
-  };
-  call(errorCall, { error: report }).catch(() => undefined);
+  const { message, stack } = described(thrown);
+  const fault = { message: clean(message), stack: clean(stack) };
+  const key = JSON.stringify(fault);
+  if (reported.has(key) || reported.size >= mostReports) return;
+  reported.add(key);
+  void send({ pathname: location.pathname.slice(0, longest), ...fault }).catch(() => undefined);
+}
+
+const clean = (text: string): string => withoutTyped(withoutQueries(text)).slice(0, longest);
+
+/** Of what is thrown only errors say what they are: any other value may be what somebody has typed. */
+function described(thrown: unknown): { message: string; stack: string } {
+  if (thrown instanceof CallFailure) {
+    // Its sentence is the server's, which repeats what was sent.
+    const message = `CallFailure ${thrown.status ?? 'without a response'}`;
+    return { message, stack: framesOf(thrown.stack ?? '', thrown.message) };
+  }
+  if (thrown instanceof Error) return { message: thrown.message, stack: thrown.stack ?? '' };
+  const tag = Object.prototype.toString.call(thrown).slice('[object '.length, -1);
+  return { message: `Thrown, and no error: ${tag}`, stack: '' };
+}
+
+/** A stack without the message that it begins with in Chromium. */
+const framesOf = (stack: string, message: string): string => stack.replace(message, '');
+
+async function send(error: { pathname: string; message: string; stack: string }): Promise<void> {
+  try {
+    await callQuietly(errorCall, { error: { ...error, release: release() } });
+  } catch (failure) {
+    // While a new release is rolled out, a gateway of the one before may answer, which refuses what it does not know.
+    if (asCallFailure(failure).status === 400) await callQuietly(errorCall, { error });
+  }
+}
+
+/** The name of the script that the page began with, which is another one in each build: `index-AbCd1234`. */
+function release(): string | null {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  return /([^/]+)\.js$/u.exec(script?.src ?? '')?.[1] ?? null;
 }

@@ -1,5 +1,5 @@
 import { countPageView } from '@quillstead/contracts';
-import { call } from './call.js';
+import { callQuietly } from './call.js';
 import { pageIsOurs } from './taken-over.js';
 
 /** Tells the site that a page was shown (spec section 2); not when the browser asks not to be tracked (api.md). */
@@ -7,7 +7,7 @@ export function reportPageView(pathname: string): void {
   if (asksForPrivacy()) return;
   // What makes calls is loaded for it; that comes after the page can be used.
   pageIsOurs()
-    .then(() => call(countPageView, { pathname }))
+    .then(() => callQuietly(countPageView, { pathname }))
     .catch(() => undefined);
 }
 

@@ -9,9 +9,9 @@ export function rememberScroll(key: string, top: number): void {
   positions.set(key, top);
 }
 
-/** How far a place in the history was scrolled when it was left. */
-export function rememberedScroll(key: string): number {
-  return positions.get(key) ?? 0;
+/** How far a place in the history was scrolled when it was left; null where that is not known. */
+export function rememberedScroll(key: string): number | null {
+  return positions.get(key) ?? null;
 }
 
 /** Keeps the positions over a reload of the page. */

@@ -10,6 +10,8 @@ export interface Sent {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** Goes on when the page is left or loaded again; its body is below 64 KiB (https://fetch.spec.whatwg.org/#request-keepalive-flag). */
+  readonly outlivesPage?: boolean;
 }
 
 /** What came back, whatever its status. */
@@ -31,13 +33,14 @@ const client = create({
 });
 
 /** Sends a request with the site's cookies and the XSRF header (spec section 7). Throws when no answer came. */
-export async function send({ method, url, body, headers, signal }: Sent): Promise<Answer> {
+export async function send({ method, url, body, headers, signal, outlivesPage }: Sent): Promise<Answer> {
   const answer = await client.request<unknown>({
     method,
     url,
     ...(body !== undefined && { data: body }),
     ...(headers && { headers }),
     ...(signal && { signal }),
+    ...(outlivesPage && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
   });
   const { status, statusText, data } = answer;
   return { status, statusText, data, header: (name) => answer.headers[name] };

@@ -38,6 +38,17 @@ describe('what is pressed before the page is the app’s own', () => {
     expect(told).toEqual([]);
   });
 
+  it('is a form that is sent once the app can send it', () => {
+    const { told, press, listen } = page();
+    document.querySelector('form')?.setAttribute('method', 'post');
+    document.querySelector('form')?.addEventListener('submit', (sent) => sent.preventDefault());
+    press('form button');
+    takePresses();
+    listen();
+    takeOver();
+    expect(told).toEqual(['Search']);
+  });
+
   it('is not done by the app again when the app has answered it', () => {
     const { told, press, listen } = page();
     takePresses();

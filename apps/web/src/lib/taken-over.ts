@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
@@ -34,8 +34,12 @@ export function takePresses(): void {
   const buttons = (window.earlyPresses ?? []).map((target) =>
     target instanceof Element ? target.closest('button') : null,
   );
-  // What a press does without the app it has done.
-  const left = buttons.filter((button) => button?.type === 'button' && !button.popoverTargetElement);
+  // What a press does without the app it has done; forms that are posted wait for the app (index.html).
+  const left = buttons.filter(
+    (button) =>
+      (button?.type === 'button' && !button.popoverTargetElement) ||
+      (button?.type === 'submit' && button.form?.method === 'post'),
+  );
   window.earlyPresses = undefined;
   presses = [...new Set(left)].filter((button) => button !== null);
 }
@@ -59,8 +63,15 @@ export function takeOver(): void {
   tell();
 }
 
-/** Stands at the end of the page and tells when all before it was taken over. */
+/**
+ * Stands at the end of the page and tells when all before it was taken over. It waits for one more rendering, in which
+ * the forms of the page hold what was typed into them before: one that is sent then is sent whole.
+ */
 export function TakenOver(): null {
-  useEffect(takeOver, []);
+  const [isRendered, setRendered] = useState(false);
+  useEffect(() => {
+    if (isRendered) takeOver();
+    else setRendered(true);
+  }, [isRendered]);
   return null;
 }

@@ -16,7 +16,8 @@ export function CommentLikesList({ id, sort }: CommentLikesListProps) {
   const asked = (next?: string) => ({ comment_id: id, sort, ...(next !== undefined && { next }) });
   const feed = useFeed<UserArticle>({
     name: `comment-likes:${id}:${sort}`,
-    load: (next, signal) => call(listCommentLikes, asked(next), { signal }),
+    failed: 'The people who like this comment could not be loaded. Please try again in a moment.',
+    load: (next, options) => call(listCommentLikes, asked(next), options),
     primed: (next) => primed(listCommentLikes, asked(next)),
     idOf: idOfUser,
   });

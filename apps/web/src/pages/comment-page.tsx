@@ -11,6 +11,7 @@ import { ListBar, listLinks } from '../features/feed/index.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { Problem } from '../ui/problem.js';
+import { StaleNote } from '../ui/stale-note.js';
 import { PageSkeleton } from '../ui/skeleton.js';
 import { aboutAuthor } from '../ui/about-author.js';
 import { UserLink } from '../ui/user-link.js';
@@ -28,8 +29,8 @@ export default function CommentPage() {
   useItemHead(comment === null ? null : titleOf(comment), {
     comment_text: comment?.story.is_shareable === 1 ? comment.comment_text : null,
   });
-  if (links === null || failure?.status === 404) return <NotFoundPage />;
-  if (failure !== null)
+  if (links === null || failure?.isGone) return <NotFoundPage />;
+  if (failure !== null && comment === null)
     return (
       <Page>
         <PageHeading>The comment did not come</PageHeading>
@@ -48,6 +49,7 @@ export default function CommentPage() {
           <CommentLikesList key={links.sort} id={id} sort={links.sort} />
         )}
       </section>
+      {failure !== null && <StaleNote onRetry={() => void load()} />}
     </Page>
   );
 }

@@ -24,7 +24,8 @@ export function CommentRepliesList({ comment, sort }: CommentRepliesListProps) {
   const asked = (next?: string) => ({ comment_id, sort, ...(next !== undefined && { next }) });
   const feed = useFeed<Comment>({
     name: `replies:${comment_id}:${sort}`,
-    load: (next, signal) => call(listCommentReplies, asked(next), { signal }),
+    failed: 'The replies could not be loaded. Please try again in a moment.',
+    load: (next, options) => call(listCommentReplies, asked(next), options),
     primed: (next) => primed(listCommentReplies, asked(next)),
     idOf: idOfComment,
   });

@@ -1,13 +1,13 @@
 import { listHome, type ReplyOf, type StoryArticle } from '@quillstead/contracts';
 import { atom, useAtomValue } from 'jotai';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Feed, NewItems, useFeed } from '../features/feed/index.js';
 import { HashtagRecommendations } from '../features/hashtags/index.js';
 import { StoryCard, StoryCardSkeleton } from '../features/stories/index.js';
-import { call } from '../lib/call.js';
+import { call, callQuietly } from '../lib/call.js';
 import { primed } from '../lib/primed.js';
 import { store } from '../lib/store.js';
-import { viewerTurnAtom } from '../lib/viewer.js';
+import { viewerAtom, viewerTurnAtom } from '../lib/viewer.js';
 import type { HomeChoice } from './home-choice.js';
 
 type Recommended = NonNullable<ReplyOf<typeof listHome>['hashtag_recommendations']>;
@@ -38,10 +38,16 @@ export function HomeFeed({ choice, empty }: HomeFeedProps) {
   });
   const [came] = useState(() => primed(listHome, asked(undefined, false)).reply?.hashtag_recommendations);
   const known = recommended?.turn === turn ? recommended.items : ((turn === 0 ? came : null) ?? null);
+  // Back finds them where they were. A member is recommended others, which come with their own list.
+  useEffect(() => {
+    if (came !== undefined && store.get(viewerAtom).kind === 'visitor')
+      store.set(recommendedAtom, (before) => before ?? { turn: 0, items: came });
+  }, [came]);
   const feed = useFeed<StoryArticle>({
     name: `home:${sort}:${filter2}:${hashtag ?? ''}`,
-    load: async (next, signal) => {
-      const page = await call(listHome, asked(next, recommended?.turn === turn), { signal });
+    failed: 'The stories could not be loaded. Please try again in a moment.',
+    load: async (next, options) => {
+      const page = await call(listHome, asked(next, recommended?.turn === turn), options);
       const { hashtag_recommendations: items } = page;
       if (items !== undefined) store.set(recommendedAtom, { turn, items });
       return page;
@@ -51,7 +57,7 @@ export function HomeFeed({ choice, empty }: HomeFeedProps) {
   });
   const loadFirst = useCallback(
     () =>
-      call(listHome, {
+      callQuietly(listHome, {
         ...(filter2 !== 'all' && { filter2 }),
         ...(hashtag !== null && { hashtag }),
         excludeKeys: ['hashtag_recommendations'],

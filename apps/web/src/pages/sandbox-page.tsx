@@ -103,6 +103,7 @@ function Dialogs() {
           title="Delete it?"
           confirm="Delete"
           keep="Keep"
+          failed="It is still there. Please try again in a moment."
           onConfirm={async () => close()}
           onClose={close}
         >

@@ -10,7 +10,7 @@ import {
 } from '../features/comments/index.js';
 import { NewItems, useFeed } from '../features/feed/index.js';
 import type { ReadableStory } from '../features/stories/index.js';
-import { call } from '../lib/call.js';
+import { call, callQuietly } from '../lib/call.js';
 import { primed } from '../lib/primed.js';
 import styles from './list-page.module.css';
 
@@ -25,11 +25,12 @@ export function StoryCommentsList({ story, sort }: StoryCommentsListProps) {
   const asked = (next?: string) => ({ slug, sort, ...(next !== undefined && { next }) });
   const feed = useFeed<Comment>({
     name: `comments:${slug}:${sort}`,
-    load: (next, signal) => call(listStoryComments, asked(next), { signal }),
+    failed: 'The comments could not be loaded. Please try again in a moment.',
+    load: (next, options) => call(listStoryComments, asked(next), options),
     primed: (next) => primed(listStoryComments, asked(next)),
     idOf: idOfComment,
   });
-  const loadFirst = useCallback(() => call(listStoryComments, { slug, sort }), [slug, sort]);
+  const loadFirst = useCallback(() => callQuietly(listStoryComments, { slug, sort }), [slug, sort]);
   const onPosted = (comment: Comment) => {
     scrollToComment(comment.comment_id);
     feed.prepend(comment);

@@ -17,7 +17,8 @@ export function StoryLikesList({ slug, sort }: StoryLikesListProps) {
   const asked = (next?: string) => ({ slug, sort, ...(next !== undefined && { next }) });
   const feed = useFeed<UserArticle>({
     name: `likes:${slug}:${sort}`,
-    load: (next, signal) => call(listStoryLikes, asked(next), { signal }),
+    failed: 'The people who like this story could not be loaded. Please try again in a moment.',
+    load: (next, options) => call(listStoryLikes, asked(next), options),
     primed: (next) => primed(listStoryLikes, asked(next)),
     idOf: idOfUser,
   });

@@ -6,6 +6,7 @@ import { describedBy, LockedStory, type ReadableStory, useStory } from '../featu
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { Problem } from '../ui/problem.js';
+import { StaleNote } from '../ui/stale-note.js';
 import { PageSkeleton } from '../ui/skeleton.js';
 import { aboutAuthor } from '../ui/about-author.js';
 import { UserLink } from '../ui/user-link.js';
@@ -25,8 +26,8 @@ export default function StoryListPage() {
     readable === null || links === null ? null : storyListTitle(links.list, readable.title),
     describedBy(readable),
   );
-  if (links === null || failure?.status === 404) return <NotFoundPage />;
-  if (failure !== null)
+  if (links === null || failure?.isGone) return <NotFoundPage />;
+  if (failure !== null && story === null)
     return (
       <Page>
         <PageHeading>The story did not come</PageHeading>
@@ -51,6 +52,7 @@ export default function StoryListPage() {
           <StoryLikesList key={links.sort} slug={slug} sort={links.sort} />
         )}
       </section>
+      {failure !== null && <StaleNote onRetry={() => void load()} />}
     </Page>
   );
 }

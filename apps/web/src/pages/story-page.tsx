@@ -14,6 +14,7 @@ import {
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { Problem } from '../ui/problem.js';
+import { StaleNote } from '../ui/stale-note.js';
 import { NotFoundPage } from './not-found-page.js';
 
 /** A story and the ways on from it; it manages its own title (spec section 2). */
@@ -22,16 +23,16 @@ export default function StoryPage() {
   const { story, failure, load } = useStory(slug);
   const readable = story?.content_access === true ? story : null;
   useItemHead(titleOf(story), describedBy(readable));
-  const isGone = story?.content_access === false || failure?.status === 404;
+  const isGone = story?.content_access === false || failure?.isGone === true;
   const isPublic = readable?.author_is_private === 0;
   useEffect(() => {
     if (isPublic) keepStory(slug);
     else if (isGone || readable !== null) dropStory(slug);
   }, [slug, isPublic, isGone, readable]);
-  if (failure?.status === 404) return <NotFoundPage />;
+  if (failure?.isGone) return <NotFoundPage />;
   return (
     <Page>
-      {failure !== null && (
+      {failure !== null && story === null && (
         <>
           <PageHeading>The story did not come</PageHeading>
           <Problem message={failure.message} onRetry={() => void load()} />
@@ -46,6 +47,7 @@ export default function StoryPage() {
           <StoryEnd story={readable} />
         </>
       )}
+      {failure !== null && story !== null && <StaleNote onRetry={() => void load()} />}
     </Page>
   );
 }

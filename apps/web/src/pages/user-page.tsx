@@ -20,6 +20,7 @@ import { memberAtom } from '../lib/viewer.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { Problem } from '../ui/problem.js';
+import { StaleNote } from '../ui/stale-note.js';
 import styles from './list-page.module.css';
 import { NotFoundPage } from './not-found-page.js';
 
@@ -30,8 +31,14 @@ export const prepare = loadProfileList;
 export default function UserPage() {
   const { username = '' } = useParams();
   const { profile, failure, load } = useProfile(username);
-  if (failure?.status === 404 || failure?.status === 400) return <NotFoundPage />;
-  if (profile !== null) return <KnownUser key={profile.user_id} profile={profile} load={load} />;
+  if (profile !== null)
+    return (
+      <>
+        <KnownUser key={profile.user_id} profile={profile} load={load} />
+        {failure !== null && <StaleNote onRetry={() => void load()} />}
+      </>
+    );
+  if (failure?.isGone || failure?.status === 400) return <NotFoundPage />;
   return (
     <Page>
       {failure === null ? (

@@ -5,7 +5,7 @@ import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './plain-page.module.css';
 
-/** Opened by the link of the verification letter; confirms the address by itself. */
+/** Opened by the link of the verification email. */
 export default function VerifyPage() {
   const { title, description } = sitePaths.verify;
   usePageHead(title, description);

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { CallOptions } from '../lib/call.js';
 import { asCallFailure } from '../lib/call-failure.js';
 import { Button } from './button.js';
 import styles from './confirm-dialog.module.css';
@@ -11,13 +12,16 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   readonly confirm: string;
   readonly keep: string;
-  /** Does it; a CallFailure is shown and the dialog stays. */
-  readonly onConfirm: () => Promise<void>;
+  /** Said when it fails and the failure says nothing itself: what has not happened, and what can be done now. */
+  readonly failed: string;
+  /** Does it, with these options of the call; a failure is shown and the dialog stays. */
+  readonly onConfirm: (options: CallOptions) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks once before something is gone for good. */
-export function ConfirmDialog({ title, children, confirm, keep, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, keep, failed, onConfirm, onClose } = props;
   const [status, setStatus] = useState<{ kind: FormStatusKind; message: string }>({
     kind: 'idle',
     message: '',
@@ -27,9 +31,9 @@ export function ConfirmDialog({ title, children, confirm, keep, onConfirm, onClo
     if (isPending) return;
     setStatus({ kind: 'pending', message: 'One moment…' });
     try {
-      await onConfirm();
+      await onConfirm({ fallback: failed });
     } catch (error) {
-      setStatus({ kind: 'failed', message: asCallFailure(error).message });
+      setStatus({ kind: 'failed', message: asCallFailure(error, failed).message });
     }
   };
   return (

@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
 import styles from './dialog.module.css';
+import { useLeaveField } from './leave-field.js';
 
 interface DialogProps {
   readonly title: string;
@@ -24,6 +25,8 @@ export function Dialog({
   children,
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  useLeaveField(popup, isOpen);
   return (
     <CSPProvider disableStyleElements>
       <BaseDialog.Root
@@ -33,7 +36,11 @@ export function Dialog({
       >
         <BaseDialog.Portal>
           <BaseDialog.Backdrop className={styles.backdrop} />
-          <BaseDialog.Popup className={styles.popup} {...(isForReading && { initialFocus: heading })}>
+          <BaseDialog.Popup
+            ref={popup}
+            className={styles.popup}
+            {...(isForReading && { initialFocus: heading })}
+          >
             <BaseDialog.Title ref={heading} tabIndex={-1} className={styles.title}>
               {title}
             </BaseDialog.Title>

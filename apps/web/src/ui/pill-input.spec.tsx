@@ -5,9 +5,14 @@ import { useState } from 'react';
 import { spokenAtom } from '../lib/announce.js';
 import { store } from '../lib/store.js';
 import { Field } from './field.js';
-import { PillInput } from './pill-input.js';
+import { type OfferedItem, PillInput } from './pill-input.js';
 
-function Hashtags({ start = [] }: { readonly start?: readonly string[] }) {
+interface HashtagsProps {
+  readonly start?: readonly string[];
+  readonly suggestions?: readonly OfferedItem[];
+}
+
+function Hashtags({ start = [], suggestions = [] }: HashtagsProps) {
   const [items, setItems] = useState(start);
   const [error, setError] = useState<string | null>(null);
   return (
@@ -19,6 +24,7 @@ function Hashtags({ start = [] }: { readonly start?: readonly string[] }) {
           check={(list) => checkField('hashtag_list', list)}
           onChange={setItems}
           onError={setError}
+          suggestions={suggestions}
           spell={(word) => (word === '' ? '' : `#${word.replace(/^#/u, '')}`)}
         />
       )}
@@ -77,5 +83,26 @@ describe('the pill input', () => {
     expect(screen.getByText('Hashtag list must have less than or equal to 7 items.')).toBeTruthy();
     expect(field().getAttribute('aria-invalid')).toBe('true');
     expect(spoken()).toBe('Hashtag list must have less than or equal to 7 items.');
+  });
+
+  it('closes what is offered on Escape, for the same words for good, and keeps what is typed', async () => {
+    const user = userEvent.setup();
+    const offered = (labels: readonly string[]) => labels.map((label) => ({ label, caption: null }));
+    const { rerender } = render(<Hashtags suggestions={[]} />);
+    await user.type(field(), 'se{Escape}');
+    expect(field().value).toBe('se');
+    // The answer comes after it was closed.
+    rerender(<Hashtags suggestions={offered(['#sea'])} />);
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.click(field());
+    await user.keyboard('{ArrowDown}');
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.type(field(), 'a');
+    expect(await screen.findByRole('option', { name: '#sea' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('option')).toBeNull();
+    rerender(<Hashtags suggestions={offered(['#sea', '#seaside'])} />);
+    await user.click(field());
+    expect([screen.queryByRole('option'), field().value]).toEqual([null, 'sea']);
   });
 });

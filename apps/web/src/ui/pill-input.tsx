@@ -3,6 +3,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { announce } from '../lib/announce.js';
+import { useDismissed } from '../lib/use-dismissed.js';
 import controls from './control.module.css';
 import type { ControlProps } from './field.js';
 import styles from './pill-input.module.css';
@@ -54,8 +55,9 @@ export function PillInput({
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
+  const { isDismissed, dismiss } = useDismissed(text);
   const count = suggestions.length;
-  const isShown = isOpen && count > 0 && text !== '';
+  const isShown = isOpen && count > 0 && text !== '' && !isDismissed;
 
   useEffect(() => {
     if (isShown) announce(count === 1 ? 'One suggestion.' : `${count} suggestions.`);
@@ -116,6 +118,8 @@ export function PillInput({
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
+    // What is still on its way is closed as well.
+    if (event.key === 'Escape') dismiss();
     if (event.key === 'Enter') {
       if (isShown && isHighlighted.current) return;
       event.preventDefault();
@@ -152,7 +156,11 @@ export function PillInput({
           items={suggestions}
           mode="none"
           value={text}
-          onValueChange={(value, { reason }) => (reason === 'item-press' ? add(value) : type(value))}
+          onValueChange={(value, { reason }) => {
+            if (reason === 'item-press') add(value);
+            // The library empties the field; what was typed stays.
+            else if (reason !== 'escape-key') type(value);
+          }}
           itemToStringValue={({ label }: OfferedItem) => label}
           open={isShown}
           onOpenChange={setOpen}

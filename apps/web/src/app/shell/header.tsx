@@ -1,19 +1,33 @@
 import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Menu, Search, X } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { HeaderSearch } from '../../features/search/index.js';
 import { currentSiteName } from '../../lib/page-head.js';
 import { memberAtom } from '../../lib/viewer.js';
 import { IconButton } from '../../ui/icon-button.js';
+import { lazyPart, MissingDialog, MissingQuietly } from '../../ui/lazy-part.js';
 import styles from './header.module.css';
 import { ThemeToggle } from './theme-toggle.js';
 import { ViewerLinks } from './viewer-links.js';
 
-const loadMobileMenu = () => import('./mobile-menu.js');
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.js')).AccountMenu }));
-const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }));
+const { Part: AccountMenu } = lazyPart(
+  async () => ({ default: (await import('./account-menu.js')).AccountMenu }),
+  MissingQuietly,
+);
+
+interface OpenMenu {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  /** It could not be loaded. */
+  readonly onClose: () => void;
+}
+
+const { Part: MobileMenu, load: loadMobileMenu } = lazyPart<OpenMenu>(
+  async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }),
+  MissingDialog,
+);
 
 /**
  * The head of every page: 50 px, 40 px on smaller windows (spec section 9). On mobile it is a bar with buttons for the
@@ -26,6 +40,10 @@ export function Header() {
   const openMenu = () => {
     setMenuOpened(true);
     setMenuOpen(true);
+  };
+  const giveUpMenu = () => {
+    setMenuOpened(false);
+    setMenuOpen(false);
   };
   return (
     <header className={styles.header}>
@@ -48,14 +66,14 @@ export function Header() {
             label="Menu"
             icon={Menu}
             onClick={openMenu}
-            onPointerEnter={() => void loadMobileMenu()}
+            onPointerEnter={() => void loadMobileMenu().catch(() => undefined)}
             aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
           />
         </span>
         {wasMenuOpened && (
           <Suspense fallback={null}>
-            <MobileMenu isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
+            <MobileMenu isOpen={isMenuOpen} onOpenChange={setMenuOpen} onClose={giveUpMenu} />
           </Suspense>
         )}
       </div>

@@ -1,12 +1,19 @@
 import { useAtomValue } from 'jotai';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { viewerAtom } from '../../lib/viewer.js';
+import { lazyPart, MissingQuietly } from '../../ui/lazy-part.js';
 
 const load = () => import('./member-links.js');
 
 /** What only members see of the header and the bar at the foot; visitors load none of it. */
-export const MemberLinks = lazy(async () => ({ default: (await load()).MemberLinks }));
-export const MemberPlaces = lazy(async () => ({ default: (await load()).MemberPlaces }));
+export const { Part: MemberLinks } = lazyPart(
+  async () => ({ default: (await load()).MemberLinks }),
+  MissingQuietly,
+);
+export const { Part: MemberPlaces } = lazyPart(
+  async () => ({ default: (await load()).MemberPlaces }),
+  MissingQuietly,
+);
 
 /** Has them come while it is asked who is looking, once the browser has named a session. */
 export function useMemberLinks(): void {

@@ -30,6 +30,8 @@ export function useNavigationManners(): void {
 
   useLayoutEffect(() => {
     const remember = () => rememberScroll(place, scrollY);
+    // Before the page was hydrated the reader may have scrolled, and the browser may have restored where they were.
+    if (isFirst.current && scrollY > 0) remember();
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);
   }, [place]);
@@ -42,7 +44,9 @@ export function useNavigationManners(): void {
     if (!arrivesFirst) primeFrom(null);
     if (!arrivesFirst && isNewPage) awaitHeading(document.activeElement ?? document.body);
     if (arrivesFirst && isFreshVisit()) return undefined;
-    if (how === NavigationType.Pop) return restoreScroll(rememberedScroll(place));
+    const top = rememberedScroll(place);
+    // What this app knows nothing of is left to the browser, which restored it before.
+    if (how === NavigationType.Pop && !(arrivesFirst && top === null)) return restoreScroll(top ?? 0);
     if (!arrivesFirst && isNewPage) scrollToTop();
     return undefined;
   }, [place, subject, how, awaitHeading]);

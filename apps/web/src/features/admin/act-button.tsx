@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
+import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
+import { useLoading } from '../../lib/use-loading.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 
@@ -10,29 +12,29 @@ interface ActButtonProps {
   readonly of: string;
   /** Said once it is done. */
   readonly done: string;
-  readonly act: () => Promise<void>;
+  /** Does it, with these options of the call. */
+  readonly act: (options: CallOptions) => Promise<void>;
   /** Asked first, where much is hidden or gone for good. */
   readonly question?: { readonly title: string; readonly text: string };
 }
 
+const nothingChanged = 'Nothing has changed.';
+const again = 'Please try again in a moment.';
+
 /** Does something of the staff's, deaf while it waits; what fails is said, and nothing has changed then. */
 export function ActButton({ children, of, done, act, question }: ActButtonProps) {
-  const [isPending, setPending] = useState(false);
+  const [isPending, whilePending] = useLoading();
   const [isAsking, setAsking] = useState(false);
-  const run = async () => {
-    await act();
+  const run = async (options: CallOptions) => {
+    await act(options);
     announce(done);
   };
   const press = async () => {
     if (isPending) return;
     if (question !== undefined) return setAsking(true);
-    setPending(true);
-    try {
-      await run();
-    } catch (error) {
-      showToast(`Nothing has changed. ${asCallFailure(error).message}`);
-    }
-    setPending(false);
+    await whilePending(() => run({ fallback: again })).catch((error: unknown) => {
+      showToast(`${nothingChanged} ${asCallFailure(error, again).message}`);
+    });
   };
   return (
     <>
@@ -50,8 +52,9 @@ export function ActButton({ children, of, done, act, question }: ActButtonProps)
           confirm="Go on"
           keep="Leave it"
           onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            await run();
+          failed={`${nothingChanged} ${again}`}
+          onConfirm={async (options) => {
+            await run(options);
             setAsking(false);
           }}
         >

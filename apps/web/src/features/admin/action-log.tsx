@@ -12,8 +12,10 @@ type Action = ReplyTypes['admin_action_list']['items'][number];
 
 /** Who of the staff did what, the latest first. */
 export function ActionLog() {
-  const list = useAdminList<Action>('', (next, signal) =>
-    callAsMember(listAdminActions, { next }, { signal }),
+  const list = useAdminList<Action>(
+    '',
+    'The acts could not be loaded. Please try again in a moment.',
+    (next, options) => callAsMember(listAdminActions, { next }, options),
   );
   return (
     <>

@@ -1,4 +1,5 @@
 import { deleteError, listErrors, type ReplyTypes, resolveError } from '@quillstead/contracts';
+import type { CallOptions } from '../../lib/call.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { callAsMember } from '../session/index.js';
 import { ActButton } from './act-button.js';
@@ -10,7 +11,11 @@ type ErrorGroup = ReplyTypes['error_list']['items'][number];
 
 /** What went wrong in browsers: alike errors are one, with how often and where. */
 export function ErrorGroups() {
-  const list = useAdminList<ErrorGroup>('', (next, signal) => callAsMember(listErrors, { next }, { signal }));
+  const list = useAdminList<ErrorGroup>(
+    '',
+    'The errors could not be loaded. Please try again in a moment.',
+    (next, options) => callAsMember(listErrors, { next }, options),
+  );
   return (
     <AdminList
       list={list}
@@ -29,15 +34,16 @@ function ErrorEntry({
   readonly group: ErrorGroup;
   readonly list: AdminListState<ErrorGroup>;
 }) {
-  const { id, message, stack, route, count, first_seen_at, last_seen_at, is_resolved } = group;
-  const resolve = async (wanted: 0 | 1) =>
-    list.put(group, await callAsMember(resolveError, { id, is_resolved: wanted }));
+  const { id, message, stack, route, release, count, first_seen_at, last_seen_at, is_resolved } = group;
+  const resolve = async (wanted: 0 | 1, options: CallOptions) =>
+    list.put(group, await callAsMember(resolveError, { id, is_resolved: wanted }, options));
   return (
     <article className={styles.entry} data-done={is_resolved === 1}>
       <h2 className={styles.title}>{message}</h2>
       <p className={styles.note}>
         {count} {count === 1 ? 'time' : 'times'} on {route ?? 'an address that leads nowhere'}, first{' '}
         <PostedAt time={first_seen_at} isExact />, last <PostedAt time={last_seen_at} isExact />
+        {release && `, in the build ${release}`}
       </p>
       {stack !== '' && (
         <details>
@@ -49,15 +55,15 @@ function ErrorEntry({
         <ActButton
           of={message}
           done={is_resolved === 1 ? 'Open again.' : 'Marked as resolved.'}
-          act={() => resolve(is_resolved === 1 ? 0 : 1)}
+          act={(options) => resolve(is_resolved === 1 ? 0 : 1, options)}
         >
           {is_resolved === 1 ? 'Open again' : 'Resolved'}
         </ActButton>
         <ActButton
           of={message}
           done="Deleted."
-          act={async () => {
-            await callAsMember(deleteError, { id });
+          act={async (options) => {
+            await callAsMember(deleteError, { id }, options);
             list.put(group, null);
           }}
         >

@@ -13,11 +13,15 @@ type Letter = Letters['items'][number];
 /** Letters about notices that no mail server took, and how many there were each day. */
 export function FailedLetters() {
   const [totals, setTotals] = useState<Letters['totals']>([]);
-  const list = useAdminList<Letter>('', async (next, signal) => {
-    const page = await callAsMember(listLetters, { next }, { signal });
-    setTotals(page.totals);
-    return page;
-  });
+  const list = useAdminList<Letter>(
+    '',
+    'The letters could not be loaded. Please try again in a moment.',
+    async (next, options) => {
+      const page = await callAsMember(listLetters, { next }, options);
+      setTotals(page.totals);
+      return page;
+    },
+  );
   return (
     <>
       {totals.length > 0 && <Totals totals={totals} />}

@@ -1,5 +1,6 @@
 import { retryWork } from '@quillstead/contracts';
 import { showToast } from '../../lib/announce.js';
+import type { CallOptions } from '../../lib/call.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { callAsMember } from '../session/index.js';
 import { ActButton } from './act-button.js';
@@ -30,8 +31,8 @@ const none = { jobs: 'No dead jobs.', facts: 'No facts set aside.' } as const;
 /** What failed again and again and waits until somebody has it tried again. */
 export function FailedWork({ service, work, count, items, onRetried }: FailedWorkProps) {
   if (count === 0) return <p className={styles.note}>{none[work]}</p>;
-  const retry = async () => {
-    const { count_failed } = await callAsMember(retryWork, { service, work });
+  const retry = async (options: CallOptions) => {
+    const { count_failed } = await callAsMember(retryWork, { service, work }, options);
     if (count_failed > 0) showToast(`${count_failed} failed again.`);
     await onRetried();
   };

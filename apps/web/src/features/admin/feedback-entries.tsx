@@ -11,7 +11,11 @@ type Entry = ReplyTypes['feedback_list']['items'][number];
 
 /** What members told us, the newest first. */
 export function FeedbackEntries() {
-  const list = useAdminList<Entry>('', (next, signal) => callAsMember(listFeedback, { next }, { signal }));
+  const list = useAdminList<Entry>(
+    '',
+    'The feedback could not be loaded. Please try again in a moment.',
+    (next, options) => callAsMember(listFeedback, { next }, options),
+  );
   return (
     <AdminList
       list={list}
@@ -33,9 +37,9 @@ export function FeedbackEntries() {
             <ActButton
               of={`the feedback of ${entry.username ?? 'somebody'}`}
               done={entry.is_handled === 1 ? 'Open again.' : 'Marked as dealt with.'}
-              act={async () => {
+              act={async (options) => {
                 const is_handled = entry.is_handled === 1 ? 0 : 1;
-                list.put(entry, await callAsMember(handleFeedback, { id: entry.id, is_handled }));
+                list.put(entry, await callAsMember(handleFeedback, { id: entry.id, is_handled }, options));
               }}
             >
               {entry.is_handled === 1 ? 'Open again' : 'Dealt with'}

@@ -1,4 +1,5 @@
 import { paths } from '@quillstead/catalogue';
+import type { CallOptions } from '../../lib/call.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { UserLink } from '../../ui/user-link.js';
 import { Link } from 'react-router-dom';
@@ -8,7 +9,7 @@ import type { Case, Decision } from './report-cases.js';
 
 interface ReportCaseProps {
   readonly one: Case;
-  readonly onDecide: (decision: Decision) => Promise<void>;
+  readonly onDecide: (decision: Decision, options: CallOptions) => Promise<void>;
 }
 
 const decided: Record<Decision, string> = {
@@ -55,14 +56,14 @@ export function ReportCase({ one, onDecide }: ReportCaseProps) {
       ))}
       {is_decided === 0 && (
         <div className={styles.acts}>
-          <ActButton of={of} done="Kept." act={() => onDecide('keep')}>
+          <ActButton of={of} done="Kept." act={(options) => onDecide('keep', options)}>
             Keep
           </ActButton>
           {kind === 'user' ? (
             <ActButton
               of={of}
               done="Suspended."
-              act={() => onDecide('suspend')}
+              act={(options) => onDecide('suspend', options)}
               question={{
                 title: `Suspend ${nameOf(one)}?`,
                 text: 'They are logged out everywhere at once, and all they wrote is hidden until an admin lets them back.',
@@ -74,7 +75,7 @@ export function ReportCase({ one, onDecide }: ReportCaseProps) {
             <ActButton
               of={of}
               done="Removed."
-              act={() => onDecide('remove')}
+              act={(options) => onDecide('remove', options)}
               question={{ title: `Remove the ${kind}?`, text: 'It is gone for good.' }}
             >
               Remove

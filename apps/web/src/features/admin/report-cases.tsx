@@ -1,5 +1,6 @@
 import { decideReport, listReports, type ReplyTypes } from '@quillstead/contracts';
 import { useState } from 'react';
+import type { CallOptions } from '../../lib/call.js';
 import { callAsMember } from '../session/index.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
@@ -12,13 +13,15 @@ export type Decision = Case['log'][number]['decision'];
 /** What was reported, a thing an entry: the open ones, or those decided upon. */
 export function ReportCases() {
   const [isDecided, setDecided] = useState<0 | 1>(0);
-  const list = useAdminList<Case>(`${isDecided}`, (next, signal) =>
-    callAsMember(listReports, { next, is_decided: isDecided }, { signal }),
+  const list = useAdminList<Case>(
+    `${isDecided}`,
+    'The reports could not be loaded. Please try again in a moment.',
+    (next, options) => callAsMember(listReports, { next, is_decided: isDecided }, options),
   );
-  const decide = async (one: Case, decision: Decision) => {
+  const decide = async (one: Case, decision: Decision, options: CallOptions) => {
     const { story_id, comment_id, user_id, kind } = one;
     const of = kind === 'story' ? { story_id } : kind === 'comment' ? { comment_id } : { user_id };
-    await callAsMember(decideReport, { decision, ...of });
+    await callAsMember(decideReport, { decision, ...of }, options);
     list.put(one, null);
   };
   return (
@@ -35,7 +38,9 @@ export function ReportCases() {
         noun="reports"
         empty={isDecided === 1 ? 'Nothing has been decided yet.' : 'Nothing waits for a decision.'}
         idOf={({ id }) => id}
-        render={(one) => <ReportCase one={one} onDecide={(decision) => decide(one, decision)} />}
+        render={(one) => (
+          <ReportCase one={one} onDecide={(decision, options) => decide(one, decision, options)} />
+        )}
       />
     </>
   );

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { useLatest } from '../../lib/use-latest.js';
+import { useLoading } from '../../lib/use-loading.js';
 
 export interface AdminPage<Item> {
   readonly items: readonly Item[];
@@ -24,11 +26,13 @@ export interface AdminListState<Item> {
  * A list of the admin area, page by page.
  *
  * @param choice what chooses the items beside the page; another begins anew
- * @param load a page of the list, the first without `next`
+ * @param failed said when a page does not come and the failure says nothing itself
+ * @param load a page of the list, the first without `next`; `options` are those of the call
  */
 export function useAdminList<Item>(
   choice: string,
-  load: (next: string | undefined, signal: AbortSignal) => Promise<AdminPage<Item>>,
+  failed: string,
+  load: (next: string | undefined, options: CallOptions) => Promise<AdminPage<Item>>,
 ): AdminListState<Item> {
   const [shown, setShown] = useState<{ choice: string; page: AdminPage<Item> | null }>({
     choice,
@@ -36,25 +40,27 @@ export function useAdminList<Item>(
   });
   const page = shown.choice === choice ? shown.page : null;
   const [problem, setProblem] = useState<string | null>(null);
-  const [isLoading, setLoading] = useState(true);
+  const [isLoading, whileLoading] = useLoading(true);
   const latest = useLatest();
   const loadNow = useRef(load);
   loadNow.current = load;
 
   const read = useCallback(
-    async (before: AdminPage<Item> | null) => {
-      setLoading(true);
-      setProblem(null);
-      try {
-        const added = await latest((signal) => loadNow.current(before?.next ?? undefined, signal));
-        if (added === undefined) return;
-        setShown({ choice, page: { items: [...(before?.items ?? []), ...added.items], next: added.next } });
-      } catch (error) {
-        setProblem(asCallFailure(error).message);
-      }
-      setLoading(false);
-    },
-    [choice, latest],
+    (before: AdminPage<Item> | null) =>
+      whileLoading(async () => {
+        setProblem(null);
+        try {
+          const added = await latest((signal) =>
+            loadNow.current(before?.next ?? undefined, { signal, fallback: failed }),
+          );
+          if (added === undefined) return;
+          const items = [...(before?.items ?? []), ...added.items];
+          setShown({ choice, page: { items, next: added.next } });
+        } catch (error) {
+          setProblem(asCallFailure(error, failed).message);
+        }
+      }),
+    [choice, failed, latest, whileLoading],
   );
 
   useEffect(() => void read(null), [read]);

@@ -2,6 +2,7 @@ import { readQueues, type ReplyTypes } from '@quillstead/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { useLatest } from '../../lib/use-latest.js';
+import { useLoading } from '../../lib/use-loading.js';
 import { callAsMember } from '../session/index.js';
 
 type Services = ReplyTypes['work_list']['services'];
@@ -22,25 +23,29 @@ interface QueuesState {
 
 const every = 15_000;
 
+const failed = 'The services could not be asked. Please try again in a moment.';
+
 /** The background work of all services, looked at again every 15 seconds while the page can be seen. */
 export function useQueues(): QueuesState {
   const [seen, setSeen] = useState<{ services: Services; at: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isLoading, setLoading] = useState(true);
+  const [isLoading, whileLoading] = useLoading(true);
   const latest = useLatest();
 
-  const reload = useCallback(async () => {
-    setLoading(true);
-    try {
-      const reply = await latest((signal) => callAsMember(readQueues, {}, { signal }));
-      if (reply === undefined) return;
-      setSeen({ services: reply.services, at: new Date().toISOString() });
-      setProblem(null);
-    } catch (error) {
-      setProblem(asCallFailure(error).message);
-    }
-    setLoading(false);
-  }, [latest]);
+  const reload = useCallback(
+    () =>
+      whileLoading(async () => {
+        try {
+          const reply = await latest((signal) => callAsMember(readQueues, {}, { signal, fallback: failed }));
+          if (reply === undefined) return;
+          setSeen({ services: reply.services, at: new Date().toISOString() });
+          setProblem(null);
+        } catch (error) {
+          setProblem(asCallFailure(error, failed).message);
+        }
+      }),
+    [latest, whileLoading],
+  );
 
   useEffect(() => {
     const look = () => {

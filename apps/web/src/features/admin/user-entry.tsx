@@ -1,7 +1,8 @@
 import { changeUser } from '@quillstead/contracts';
-import { useState } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
+import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
+import { useLoading } from '../../lib/use-loading.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { Select } from '../../ui/select.js';
 import { UserLink } from '../../ui/user-link.js';
@@ -23,7 +24,8 @@ const roles = ['member', 'moderator', 'admin'] as const;
 /** Somebody, and what an admin may change about them. */
 export function UserEntry({ user, onChange }: UserEntryProps) {
   const { user_id, username, display_name, email, status, is_verified, is_private, joined_at } = user;
-  const change = async (what: Change) => onChange(await callAsMember(changeUser, { user_id, ...what }));
+  const change = async (what: Change, options: CallOptions) =>
+    onChange(await callAsMember(changeUser, { user_id, ...what }, options));
   const isGone = status === 'deleted';
   return (
     <article className={styles.entry} data-done={status !== 'active'}>
@@ -45,7 +47,7 @@ export function UserEntry({ user, onChange }: UserEntryProps) {
           <ActButton
             of={`@${username}`}
             done={is_verified === 1 ? 'The badge is gone.' : 'Verified.'}
-            act={() => change({ is_verified: is_verified === 1 ? 0 : 1 })}
+            act={(options) => change({ is_verified: is_verified === 1 ? 0 : 1 }, options)}
           >
             {is_verified === 1 ? 'Take the badge' : 'Verify'}
           </ActButton>
@@ -53,7 +55,7 @@ export function UserEntry({ user, onChange }: UserEntryProps) {
             <ActButton
               of={`@${username}`}
               done="Suspended."
-              act={() => change({ status: 'suspended' })}
+              act={(options) => change({ status: 'suspended' }, options)}
               question={{
                 title: `Suspend @${username}?`,
                 text: 'They are logged out everywhere at once, and all they wrote is hidden until they are let back.',
@@ -62,7 +64,11 @@ export function UserEntry({ user, onChange }: UserEntryProps) {
               Suspend
             </ActButton>
           ) : (
-            <ActButton of={`@${username}`} done="Let back." act={() => change({ status: 'active' })}>
+            <ActButton
+              of={`@${username}`}
+              done="Let back."
+              act={(options) => change({ status: 'active' }, options)}
+            >
               Let back
             </ActButton>
           )}
@@ -72,19 +78,24 @@ export function UserEntry({ user, onChange }: UserEntryProps) {
   );
 }
 
-function RoleChoice({ user, change }: { user: AdminUser; change: (what: Change) => Promise<void> }) {
-  const [isPending, setPending] = useState(false);
+interface RoleChoiceProps {
+  readonly user: AdminUser;
+  readonly change: (what: Change, options: CallOptions) => Promise<void>;
+}
+
+const again = 'Please try again in a moment.';
+
+function RoleChoice({ user, change }: RoleChoiceProps) {
+  const [isPending, whilePending] = useLoading();
   const choose = async (option: string) => {
     const role = roles.find((one) => one === option);
     if (role === undefined || isPending) return;
-    setPending(true);
     try {
-      await change({ role });
+      await whilePending(() => change({ role }, { fallback: again }));
       announce(`@${user.username}: ${role}.`);
     } catch (error) {
-      showToast(`Nothing has changed. ${asCallFailure(error).message}`);
+      showToast(`Nothing has changed. ${asCallFailure(error, again).message}`);
     }
-    setPending(false);
   };
   return (
     <div className={styles.role}>

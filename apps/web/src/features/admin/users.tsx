@@ -1,4 +1,5 @@
 import { listUsers, type ReplyTypes } from '@quillstead/contracts';
+import { dictionary } from '@quillstead/fields';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
@@ -15,8 +16,10 @@ export type AdminUser = ReplyTypes['admin_user_list']['items'][number];
 export function Users() {
   const [typed, setTyped] = useState('');
   const [q, setQuery] = useState('');
-  const list = useAdminList<AdminUser>(q, (next, signal) =>
-    callAsMember(listUsers, { next, ...(q !== '' && { q }) }, { signal }),
+  const list = useAdminList<AdminUser>(
+    q,
+    'The people could not be loaded. Please try again in a moment.',
+    (next, options) => callAsMember(listUsers, { next, ...(q !== '' && { q }) }, options),
   );
   const find = (event: FormEvent) => {
     event.preventDefault();
@@ -31,7 +34,7 @@ export function Users() {
               {...control}
               type="search"
               value={typed}
-              maxLength={150}
+              maxLength={dictionary.q.maxLength}
               autoCapitalize="none"
               spellCheck={false}
               onChange={({ target }) => setTyped(target.value)}

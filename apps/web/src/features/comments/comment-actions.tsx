@@ -1,15 +1,18 @@
 import { compactNumber, paths } from '@quillstead/catalogue';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
 import { useEntity } from '../../lib/entities.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { ReportButton } from '../reports/index.js';
 import { BookmarkButton, LikeButton, useMemberAct } from '../toggles/index.js';
 import styles from './comment-actions.module.css';
 import type { AnyComment, Comment } from './comment-item.js';
 import { DeleteComment } from './delete-comment.js';
 
-const CommentForm = lazy(async () => ({ default: (await import('./comment-form.js')).CommentForm }));
+const { Part: CommentForm } = lazyPart(async () => ({
+  default: (await import('./comment-form.js')).CommentForm,
+}));
 
 /** How a comment's thread goes on below it. */
 interface Thread {

@@ -33,7 +33,8 @@ export function CommentForm({ storyId, replyTo, onPosted, onCancel, isWanted = f
     pending: 'Posting…',
     done: replyTo ? 'Your reply is posted.' : 'Your comment is posted.',
     restored: 'This is what you had typed before.',
-    send: ({ comment_text }) =>
+    failed: `Your ${replyTo ? 'reply' : 'comment'} could not be posted. What you wrote is still here; please try again in a moment.`,
+    send: ({ comment_text }, options) =>
       callAsMember(
         postComment,
         {
@@ -41,7 +42,7 @@ export function CommentForm({ storyId, replyTo, onPosted, onCancel, isWanted = f
           comment_text,
           ...(replyId !== undefined && { comment_reply_id: replyId }),
         },
-        { key: calls.keyOf(comment_text) },
+        { ...options, key: calls.keyOf(comment_text) },
       ),
     afterwards: () => ({ comment_text: '' }),
     onDone: (comment) => {

@@ -23,8 +23,9 @@ export function CommentReplies({ comment, posted, onTaken, renderReply }: Commen
   const { comment_id } = comment;
   const feed = useFeed<Comment>({
     name: `replies:${comment_id}`,
-    load: (next, signal) =>
-      call(listCommentReplies, { comment_id, ...(next !== undefined && { next }) }, { signal }),
+    failed: 'The replies could not be loaded. Please try again in a moment.',
+    load: (next, options) =>
+      call(listCommentReplies, { comment_id, ...(next !== undefined && { next }) }, options),
     idOf: idOfComment,
     isInner: true,
   });
@@ -35,7 +36,12 @@ export function CommentReplies({ comment, posted, onTaken, renderReply }: Commen
     onTaken();
   });
   return (
-    <div className={styles.replies} role="group" aria-label="Replies" aria-busy={list === undefined}>
+    <div
+      className={styles.replies}
+      role="group"
+      aria-label="Replies"
+      aria-busy={list === undefined && problem === null}
+    >
       {list === undefined && problem === null && <CommentSkeleton />}
       <ol className={styles.items}>
         {list?.items.map((reply) => (

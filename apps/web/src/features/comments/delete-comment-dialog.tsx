@@ -1,5 +1,6 @@
 import { deleteComment } from '@quillstead/contracts';
 import { showToast } from '../../lib/announce.js';
+import type { CallOptions } from '../../lib/call.js';
 import { changeEntity, raiseCount, readEntity } from '../../lib/entities.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { callAsMember } from '../session/index.js';
@@ -14,8 +15,8 @@ interface DeleteCommentDialogProps {
 /** Asks once before a comment is gone; one with replies keeps its place (product.md). */
 export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteCommentDialogProps) {
   const { comment_id, comment_reply_id: parent, story_id: story } = comment;
-  const remove = async () => {
-    await callAsMember(deleteComment, { comment_id });
+  const remove = async (options: CallOptions) => {
+    await callAsMember(deleteComment, { comment_id }, options);
     const { count_replies: replies } = readEntity('comment', comment_id, comment);
     onClose();
     changeEntity('comment', comment_id, { is_deleted: 1 });
@@ -32,6 +33,7 @@ export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteComme
       title="Delete this comment?"
       confirm="Delete comment"
       keep="Keep it"
+      failed="It is not known whether the comment was deleted. Please try again in a moment."
       onConfirm={remove}
       onClose={onClose}
     >

@@ -1,9 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
 import styles from './comment-actions.module.css';
 import type { AnyComment } from './comment-item.js';
 
-const loadDialog = () => import('./delete-comment-dialog.js');
-const DeleteCommentDialog = lazy(async () => ({ default: (await loadDialog()).DeleteCommentDialog }));
+const { Part: DeleteCommentDialog, load: loadDialog } = lazyPart(
+  async () => ({ default: (await import('./delete-comment-dialog.js')).DeleteCommentDialog }),
+  MissingDialog,
+);
 
 interface DeleteCommentProps {
   readonly comment: AnyComment;
@@ -22,7 +25,7 @@ export function DeleteComment({ comment, of, onDeleted }: DeleteCommentProps) {
         aria-haspopup="dialog"
         aria-label={`Delete ${of}`}
         onClick={() => setAsked(true)}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
       >
         Delete
       </button>

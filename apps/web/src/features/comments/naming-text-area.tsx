@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { announce } from '../../lib/announce.js';
+import { useDismissed } from '../../lib/use-dismissed.js';
 import offered from '../../ui/suggestion-list.module.css';
 import { TextArea } from '../../ui/text-input.js';
 import { type Suggestion, useSuggestions } from '../suggestions/index.js';
@@ -24,15 +25,17 @@ const none: readonly Suggestion[] = [];
  * active descendants (ARIA in HTML).
  */
 export function NamingTextArea({ onKeyDown, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const isEmpty = rest.value === '';
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<TypedWord | null>(null);
   /** The row the arrows have reached, of the rows that stood there then. */
   const [choice, setChoice] = useState<{ rows: readonly Suggestion[]; at: number } | null>(null);
   const word = typed?.word ?? null;
-  const suggestions = useSuggestions(word ?? '');
+  const { isDismissed, dismiss } = useDismissed(isEmpty ? '' : typed && `${typed.start} ${typed.word}`);
+  const suggestions = useSuggestions(isDismissed ? '' : (word ?? ''));
   const rows = suggestions.rows ?? none;
-  const isOpen = rows.length > 0 && typed !== null;
+  const isOpen = rows.length > 0 && typed !== null && !isDismissed;
   const chosen = choice?.rows === rows ? choice.at : -1;
   const current = isOpen ? rows[chosen] : undefined;
 
@@ -58,12 +61,13 @@ export function NamingTextArea({ onKeyDown, ...rest }: TextareaHTMLAttributes<HT
   };
 
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // What is still on its way is closed as well, and Escape does what else it does.
+    if (event.key === 'Escape' && typed !== null && !event.nativeEvent.isComposing) dismiss();
     if (isOpen && !event.nativeEvent.isComposing) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step !== undefined) setChoice({ rows, at: following(chosen, step, rows.length) });
       else if (event.key === 'Enter' && current !== undefined) take(current);
-      else if (event.key === 'Escape') setTyped(null);
-      else return onKeyDown?.(event);
+      else if (event.key !== 'Escape') return onKeyDown?.(event);
       event.preventDefault();
       event.stopPropagation();
       return undefined;

@@ -1,12 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { viewerAtom } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { useMemberAct } from '../toggles/index.js';
 import type { AnyComment, Comment } from './comment-item.js';
 import styles from './write-comment.module.css';
 
-const CommentForm = lazy(async () => ({ default: (await import('./comment-form.js')).CommentForm }));
+const { Part: CommentForm } = lazyPart(async () => ({
+  default: (await import('./comment-form.js')).CommentForm,
+}));
 
 interface WriteCommentProps {
   readonly storyId: number;

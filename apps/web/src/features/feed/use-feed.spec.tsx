@@ -27,7 +27,7 @@ async function load(next: string | undefined) {
 }
 
 function List() {
-  const { list, loadMore } = useFeed({ name: 'test', load, idOf });
+  const { list, loadMore } = useFeed({ name: 'test', failed: 'No list.', load, idOf });
   return <button onClick={() => void loadMore()}>{list?.items.map(({ value }) => value).join(' ')}</button>;
 }
 
@@ -50,5 +50,26 @@ describe('a list that somebody reads who logs in', () => {
     server = ['for members', 'a', 'b', 'c', 'd', 'e'];
     act(() => store.set(viewerTurnAtom, (turn) => turn + 1));
     await expectShown('for members a b c');
+  });
+});
+
+describe('a list that cannot be loaded for a fault of the page', () => {
+  function Faulty({ fault }: { readonly fault: () => Promise<Awaited<ReturnType<typeof load>>> }) {
+    const { problem, isLoading } = useFeed({ name: 'faulty', failed: 'No list.', load: fault, idOf });
+    return <p aria-busy={isLoading}>{problem}</p>;
+  }
+
+  it.each([
+    ['at once', () => JSON.parse('{')],
+    ['later', () => Promise.reject(new TypeError('x is not a function'))],
+  ])('says so and waits no longer, and has what came up %s reported', async (_, fault) => {
+    const thrown = Promise.withResolvers<unknown>();
+    addEventListener('error', (event) => (event.preventDefault(), thrown.resolve(event.error)), {
+      once: true,
+    });
+    render(<Faulty fault={fault} />, { wrapper: MemoryRouter });
+    const problem = await screen.findByText('No list.');
+    await waitFor(() => expect(problem.getAttribute('aria-busy')).toBe('false'));
+    expect(await thrown.promise).toBeInstanceOf(Error);
   });
 });

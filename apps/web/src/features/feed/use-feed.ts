@@ -1,11 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { askedNow } from '../../lib/entities.js';
 import { type Item as AnyItem, learnItems } from '../../lib/learn-items.js';
 import type { Primed } from '../../lib/primed.js';
 import { useLatest } from '../../lib/use-latest.js';
+import { useLoading } from '../../lib/use-loading.js';
 import { cameWithPage } from '../../lib/use-primed.js';
 import { viewerTurnAtom } from '../../lib/viewer.js';
 import { keepLoadedFeed, type LoadedFeed, loadedFeed } from './loaded-feeds.js';
@@ -21,8 +23,10 @@ const nothing = { reply: null, failure: null };
 interface FeedOptions<One> {
   /** Tells the lists of a page apart, with everything that chooses their items. */
   readonly name: string;
-  /** A page of the list, the first without `next`. */
-  readonly load: (next: string | undefined, signal: AbortSignal) => Promise<FeedPage<One>>;
+  /** Said when a page does not come and the failure says nothing itself, above the button that tries again. */
+  readonly failed: string;
+  /** A page of the list, the first without `next`; `options` are those of the call. */
+  readonly load: (next: string | undefined, options: CallOptions) => Promise<FeedPage<One>>;
   /** The same as it came with the page. */
   readonly primed?: (next: string | undefined) => Primed<FeedPage<One>>;
   /** It is a list within another, which does not begin where the address says. */
@@ -53,7 +57,7 @@ export interface FeedState<One> {
 
 /** A list, page by page; coming back finds the pages that were loaded, and another viewer asks anew. */
 export function useFeed<One extends AnyItem>(options: FeedOptions<One>): FeedState<One> {
-  const { name, idOf } = options;
+  const { name, idOf, failed } = options;
   const { key, search } = useLocation();
   const start = options.isInner ? null : new URLSearchParams(search).get('next');
   const turn = useAtomValue(viewerTurnAtom);
@@ -64,7 +68,7 @@ export function useFeed<One extends AnyItem>(options: FeedOptions<One>): FeedSta
     () => loadedFeed<One>(place) ?? (came.reply === null ? undefined : joined(undefined, came.reply, idOf)),
   );
   const [problem, setProblem] = useState<string | null>(came.failure?.message ?? null);
-  const [isLoading, setLoading] = useState(list === undefined && problem === null);
+  const [isLoading, whileLoading] = useLoading(list === undefined && problem === null);
   const [refreshed, setRefreshed] = useState(0);
   const latest = useLatest();
   const load = useRef(options.load);
@@ -79,26 +83,27 @@ export function useFeed<One extends AnyItem>(options: FeedOptions<One>): FeedSta
   );
 
   const loadAfter = useCallback(
-    async (before: LoadedFeed<One> | undefined, atLeast = 0) => {
-      setLoading(true);
-      setProblem(null);
-      try {
-        const asked = askedNow();
-        let longer = before;
-        do {
-          const from = longer === undefined ? start : longer.next;
-          const page = await latest((signal) => load.current(from ?? undefined, signal));
-          if (page === undefined) return;
-          learnItems(page.items, asked);
-          longer = joined(longer, page, idOf);
-        } while (longer.next !== null && longer.items.length < atLeast);
-        keep(longer);
-      } catch (error) {
-        setProblem(asCallFailure(error).message);
-      }
-      setLoading(false);
-    },
-    [keep, latest, idOf, start],
+    (before: LoadedFeed<One> | undefined, atLeast = 0) =>
+      whileLoading(async () => {
+        setProblem(null);
+        try {
+          const asked = askedNow();
+          let longer = before;
+          do {
+            const from = longer === undefined ? start : longer.next;
+            const page = await latest((signal) =>
+              load.current(from ?? undefined, { signal, fallback: failed }),
+            );
+            if (page === undefined) return;
+            learnItems(page.items, asked);
+            longer = joined(longer, page, idOf);
+          } while (longer.next !== null && longer.items.length < atLeast);
+          keep(longer);
+        } catch (error) {
+          setProblem(asCallFailure(error, failed).message);
+        }
+      }),
+    [keep, latest, idOf, start, failed, whileLoading],
   );
 
   const shown = useRef(which);

@@ -30,7 +30,7 @@ const load = async () => ({ items: server.slice(0, 3).map(item), next: null });
 const look = async () => ((looks += 1), load());
 
 function List() {
-  const feed = useFeed<Item>({ name: 'test', load, idOf });
+  const feed = useFeed<Item>({ name: 'test', failed: 'No list.', load, idOf });
   return (
     <>
       <NewItems feed={feed} load={look} noun="things" />

@@ -14,7 +14,8 @@ export function FeedbackForm() {
     initial: { feedback: '' },
     pending: 'Sending…',
     restored: 'What you had written and not sent is here again.',
-    send: (values) => callAsMember(sendFeedback, values),
+    failed: 'Your feedback could not be sent. What you wrote is still here; please try again in a moment.',
+    send: (values, options) => callAsMember(sendFeedback, values, options),
     onDone: () => setSent(true),
     afterwards: () => ({ feedback: '' }),
   });

@@ -20,6 +20,8 @@ export function FieldForm({ form, submit, other, children }: FieldFormProps) {
     <form
       ref={form.element}
       className={styles.form}
+      // Until the app is there nothing is sent (index.html); as a query it would put passwords into the address.
+      method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -27,6 +29,9 @@ export function FieldForm({ form, submit, other, children }: FieldFormProps) {
       }}
     >
       {children}
+      <noscript>
+        <p>Sending this form needs JavaScript, which is switched off in this browser.</p>
+      </noscript>
       <div className={styles.foot}>
         <FormStatus
           kind={form.status.kind}

@@ -19,6 +19,7 @@ function ProfileForm({ send }: { readonly send: (values: Profile) => Promise<Pro
     keys: { required: [], optional: ['bio', 'is_private'] },
     initial: { bio: 'Old words.', is_private: 0 } satisfies Profile as Profile,
     pending: 'Saving…',
+    failed: 'Nothing was saved.',
     done: 'Saved.',
     restored: 'Here again.',
     send,
@@ -38,6 +39,7 @@ function PasswordForm({ failure }: { readonly failure: CallFailure }) {
     keys: changePassword,
     initial: { password: '', password1: '', password2: '' },
     pending: 'Saving…',
+    failed: 'Nothing was saved.',
     send: () => Promise.reject(failure),
   });
   return (

@@ -21,19 +21,21 @@ export interface TextFieldProps<Key extends FieldKey> extends InputProps {
   readonly aside?: ReactNode;
 }
 
-/** A one-line field of the dictionary. */
+/**
+ * A one-line field of the dictionary. What is too long is told and never cut: `maxlength` would count UTF-16 units, and
+ * take the end of a pasted text without a word.
+ */
 export function TextField<Key extends FieldKey>(props: TextFieldProps<Key>) {
-  return <DictionaryField {...props} Input={TextInput} maxLength={rulesOf(props.name)?.maxLength} />;
+  return <DictionaryField {...props} Input={TextInput} />;
 }
 
-/** A password field of the dictionary; its length is checked and never cut. */
+/** A password field of the dictionary. */
 export function SecretField<Key extends FieldKey>(props: TextFieldProps<Key>) {
   return <DictionaryField {...props} Input={SecretInput} />;
 }
 
 interface DictionaryFieldProps<Key extends FieldKey> extends TextFieldProps<Key> {
   readonly Input: (props: InputHTMLAttributes<HTMLInputElement>) => ReactNode;
-  readonly maxLength?: number | undefined;
 }
 
 function DictionaryField<Key extends FieldKey>({

@@ -45,6 +45,21 @@ export function readTyped<Values extends Typed>(form: string, initial: Values): 
   }
 }
 
+/** What stands in the text fields of a form that came with its page, where it was typed before the app was there. */
+export function typedInto<Values extends Typed>(
+  form: HTMLFormElement | null,
+  initial: Values,
+): Partial<Values> {
+  const typed = Object.keys(initial).flatMap((key) => {
+    const control = form?.elements.namedItem(key);
+    const isText =
+      (control instanceof HTMLInputElement && control.type !== 'checkbox' && control.type !== 'radio') ||
+      control instanceof HTMLTextAreaElement;
+    return isText && control.value !== '' ? [[key, control.value]] : [];
+  });
+  return Object.fromEntries(typed) as Partial<Values>;
+}
+
 export function forgetTyped(form: string): void {
   secrets.delete(form);
   try {

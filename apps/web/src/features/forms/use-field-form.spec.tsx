@@ -19,6 +19,7 @@ function LogIn({ send }: LogInProps) {
     keys: logIn,
     initial: { login: '', password: '' },
     pending: 'Logging in…',
+    failed: 'You are not logged in.',
     send,
     onDone: () => undefined,
   });
@@ -58,6 +59,24 @@ describe('a form of dictionary fields', () => {
     await waitFor(() => expect(login().getAttribute('aria-invalid')).toBe('true'));
     expect(describes(login())).toBe("Username or email can't include spaces/whitespaces.");
     expect(screen.queryByText('As you signed up.')).toBeNull();
+  });
+
+  it.each([
+    ['in characters', 'a'.repeat(501)],
+    ['in size', `a${'\u0301'.repeat(4_000)}`],
+    ['by one character on which marks are heaped', `a${'\u0301'.repeat(16)}`],
+  ])('keeps a pasted text that is too long %s, and shows the sentence of the field', async (_, long) => {
+    const user = userEvent.setup();
+    const sent: unknown[] = [];
+    render(<LogIn send={async (values) => (sent.push(values), null)} />);
+    await user.click(password());
+    await user.paste('secret-tea');
+    await user.click(login());
+    await user.paste(long);
+    await user.click(submit());
+    expect(describes(login())).toBe('Username or email must be less than or equal to 500 characters.');
+    expect(login().value).toBe(long);
+    expect(sent).toEqual([]);
   });
 
   it('leads to a refused field, which says its fault, and says it nowhere else', async () => {
@@ -109,6 +128,23 @@ describe('a form of dictionary fields', () => {
     await user.type(password(), 'secret-tea{Enter}');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
     expect([login().value, password().value]).toEqual(['ann', 'secret-tea']);
+  });
+
+  it.each([
+    ['at once', () => JSON.parse('{')],
+    ['later', () => Promise.reject(new TypeError('x is not a function'))],
+  ])('ends its waiting when a fault of the page comes up %s, and has it reported', async (_, send) => {
+    const user = userEvent.setup();
+    const thrown = Promise.withResolvers<unknown>();
+    addEventListener('error', (event) => (event.preventDefault(), thrown.resolve(event.error)), {
+      once: true,
+    });
+    render(<LogIn send={send} />);
+    await user.type(login(), 'ann');
+    await user.type(password(), 'secret-tea{Enter}');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('You are not logged in.'));
+    expect([login().value, submit().getAttribute('aria-disabled')]).toEqual(['ann', null]);
+    expect(await thrown.promise).toBeInstanceOf(Error);
   });
 
   it('loses nothing when it is closed and opened again, and stores everything but a password', async () => {

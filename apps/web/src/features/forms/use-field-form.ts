@@ -6,14 +6,16 @@ import {
   rulesOf,
   tidyPayload,
 } from '@quillstead/fields';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '../../lib/announce.js';
+import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
 import { currentSiteName } from '../../lib/page-head.js';
+import { useIsFirstAnswer } from '../../lib/taken-over.js';
 import type { FormStatusKind } from '../../ui/form-status.js';
 import { leadToFault } from '../../ui/lead-to-fault.js';
 import type { FormValue, FormValues } from './form-values.js';
-import { forgetTyped, keepTyped, readTyped } from './typed-text.js';
+import { forgetTyped, keepTyped, readTyped, typedInto } from './typed-text.js';
 
 interface FieldFormOptions<Values extends FormValues, Reply> {
   /** Under which what was typed is kept over a reload (secrets are not). */
@@ -25,7 +27,13 @@ interface FieldFormOptions<Values extends FormValues, Reply> {
   readonly done?: string;
   /** Said when the form begins with what was typed before a reload. */
   readonly restored?: string;
-  readonly send: (values: Values) => Promise<Reply>;
+  /**
+   * Said when sending fails and the failure says nothing itself: what has not happened, what can be done now, and that
+   * what was typed is still there.
+   */
+  readonly failed: string;
+  /** Sends what was typed; `options` are those of the call. */
+  readonly send: (values: Values, options: CallOptions) => Promise<Reply>;
   readonly onDone?: (reply: Reply) => void;
   /** What the form holds after success; without it, what was typed. */
   readonly afterwards?: (reply: Reply) => Values;
@@ -62,8 +70,9 @@ const idle: Status = { kind: 'idle', message: '' };
 export function useFieldForm<Values extends FormValues, Reply>(
   options: FieldFormOptions<Values, Reply>,
 ): FieldFormState<Values> {
-  const { name, keys, initial, send } = options;
-  const [typedBefore] = useState(() => readTyped(name, initial));
+  const { name, keys, initial, failed, send } = options;
+  const isFirstAnswer = useIsFirstAnswer();
+  const [typedBefore] = useState(() => (isFirstAnswer ? {} : readTyped(name, initial)));
   const [values, setValues] = useState<Values>({ ...initial, ...typedBefore });
   const [errors, setErrors] = useState<Faults>({});
   const [status, setStatus] = useState<Status>(() =>
@@ -73,6 +82,19 @@ export function useFieldForm<Values extends FormValues, Reply>(
   );
   const changed = useRef(new Set<string>(Object.keys(typedBefore)));
   const element = useRef<HTMLFormElement>(null);
+
+  // A page that came with the form shows it empty at first. What was typed before a reload, or since the page came, goes on.
+  useLayoutEffect(() => {
+    if (!isFirstAnswer) return;
+    const typed = { ...readTyped(name, initial), ...typedInto(element.current, initial) };
+    const found = Object.keys(typed);
+    if (found.length === 0) return;
+    for (const key of found) changed.current.add(key);
+    setValues((before) => ({ ...before, ...typed }));
+    // It is done once, as the page is hydrated.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
   const shown = useRef(errors);
   shown.current = errors;
 
@@ -128,8 +150,10 @@ export function useFieldForm<Values extends FormValues, Reply>(
       return;
     }
     setStatus({ kind: 'pending', message: options.pending });
-    send(payload).then(succeed, (error: unknown) => {
-      const failure: CallFailure = asCallFailure(error);
+    // As a promise of its own, so that whatever `send` throws ends the waiting.
+    const deliver = async () => send(payload, { fallback: failed });
+    void deliver().then(succeed, (error: unknown) => {
+      const failure = asCallFailure(error, failed);
       fail(failure.message, fieldOf(failure, values));
     });
   };

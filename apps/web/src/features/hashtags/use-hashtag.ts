@@ -1,7 +1,7 @@
 import { readHashtagTooltip, type ReplyTypes } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/call.js';
+import { callQuietly } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { askedNow, learnEntity } from '../../lib/entities.js';
 import { useLatest } from '../../lib/use-latest.js';
@@ -21,7 +21,7 @@ export function useHashtag(hashtag: string): Hashtag | null {
   useEffect(() => {
     const load = async (): Promise<void> => {
       const since = askedNow();
-      const reply = await latest((signal) => call(readHashtagTooltip, asked(hashtag), { signal }));
+      const reply = await latest((signal) => callQuietly(readHashtagTooltip, asked(hashtag), { signal }));
       if (reply === undefined) return;
       const learnt = counted(hashtag, reply);
       const { count_subscribers, subscription } = learnt;

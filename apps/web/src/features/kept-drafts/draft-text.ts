@@ -1,5 +1,6 @@
 import { defaultFont } from '@quillstead/catalogue';
 import type { PayloadOf, ReplyTypes, saveDraft } from '@quillstead/contracts';
+import type { CallFailure } from '../../lib/call-failure.js';
 
 export type Draft = ReplyTypes['draft'];
 export type DraftPayload = PayloadOf<typeof saveDraft>;
@@ -61,6 +62,14 @@ export function payloadOf(text: DraftText, saved: SavedDraft | null) {
     write_autosave: text.write_autosave,
     content_type: 'draft_page' as const,
   };
+}
+
+/** The save that an idempotency key was used for before, with another text; null for any other failure. */
+export function savedBefore({ stored }: CallFailure): SavedDraft | null {
+  if (typeof stored !== 'object' || stored === null || !('id' in stored)) return null;
+  const { id } = stored;
+  const at = 'last_saved_at' in stored ? stored.last_saved_at : null;
+  return typeof id === 'number' && typeof at === 'string' ? { id, last_saved_at: at } : null;
 }
 
 export function isSameText(one: DraftText, other: DraftText): boolean {

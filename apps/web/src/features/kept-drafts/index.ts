@@ -8,6 +8,7 @@ export {
   isBlank,
   isSameText,
   payloadOf,
+  savedBefore,
   type SavedDraft,
   textOf,
 } from './draft-text.js';
@@ -15,10 +16,13 @@ export { forgetKeptDrafts, sendKeptDrafts } from './leave-no-drafts.js';
 export { tellOfDesk } from './open-desks.js';
 export {
   draftKey,
-  forgetDraft,
+  isKeyOf,
   type KeptDraft,
-  keepDraft,
-  keptDraft,
-  keptDrafts,
   nameOfFirstSave,
-} from './kept-drafts.js';
+  newDraftKey,
+  ofStory,
+  writerOf,
+} from './kept-draft.js';
+export { forgetDraft, inTime, keepDraft, type KeptReading, readKept } from './kept-drafts.js';
+export { stashDraft } from './stashed-drafts.js';
+export { StorageFailure, type StorageProblem } from './draft-store.js';

@@ -1,75 +1,101 @@
-import type { DraftText, SavedDraft } from './draft-text.js';
+import { changeStore, readStore, StorageFailure, type StorageProblem } from './draft-store.js';
+import type { KeptDraft } from './kept-draft.js';
+import { stashDraft, stashedDrafts, unstashDraft } from './stashed-drafts.js';
 
-/** A text that the server does not have yet, kept in this browser. */
-export interface KeptDraft {
-  /** `7:new-…`, `7:12` or `7:story-the-slug`: the member and the draft or story, see `draftKey`. */
-  readonly key: string;
-  readonly memberId: number;
-  /** What the server had when the text was changed; null: it had nothing. */
-  readonly saved: SavedDraft | null;
-  readonly text: DraftText;
-  readonly keptAt: string;
-  /** The slug of the published story that is being changed; missing: it is a draft. */
-  readonly story?: string;
+/** Milliseconds after which the site goes on without the browser's storage. */
+const longestWait = 2_000;
+
+/** What this browser keeps of a member's writing, as far as it could be read in time. */
+export interface KeptReading {
+  /** The latest first. */
+  readonly drafts: readonly KeptDraft[];
+  /** Why there may be more; null: this is all. */
+  readonly problem: StorageProblem | null;
+  /** All of it, when it comes after all; rejects with a StorageFailure. */
+  readonly all: Promise<readonly KeptDraft[]>;
 }
 
-const database = 'quillstead';
-const table = 'drafts';
-
-/** Under which a draft is kept; a new one gets a name of its own, so that two tabs keep two. */
-export function draftKey(memberId: number, id: number | string): string {
-  return `${memberId}:${id}`;
-}
-
-/** Names the first save of a new draft, over a reload too, so that it is never made twice. */
-export function nameOfFirstSave(key: string): string {
-  return key.replace(':', '-');
-}
-
-/** Keeps a text over a closed tab, a reload and a lost connection (product.md, "Stories, drafts, comments"). */
+/**
+ * Keeps a text over a closed tab, a reload and a lost connection (docs/decisions/2026-11-22-no-transaction-in-pagehide.md).
+ *
+ * @throws StorageFailure
+ */
 export async function keepDraft(draft: KeptDraft): Promise<void> {
-  await inTable('readwrite', (drafts) => drafts.put(draft));
+  let isStashed = true;
+  await changeStore(
+    (drafts) => drafts.put(draft),
+    () => (isStashed = stashDraft(draft.key, draft)),
+  );
+  if (!isStashed) throw new StorageFailure('full');
+  const stashed = stashedDrafts().get(draft.key);
+  if (stashed === null || (stashed && stashed.keptAt < draft.keptAt)) unstashDraft(draft.key);
 }
 
+/** Forgets a text that the server has. Where storage fails it stays, and is compared with the server's when it is read. */
 export async function forgetDraft(key: string): Promise<void> {
-  await inTable('readwrite', (drafts) => drafts.delete(key));
+  unstashDraft(key);
+  const forgetting = changeStore(
+    (drafts) => drafts.delete(key),
+    () => stashDraft(key, null),
+  );
+  await inTime(forgetting).catch(() => undefined);
 }
 
-export async function keptDraft(key: string): Promise<KeptDraft | undefined> {
-  return inTable<KeptDraft | undefined>('readonly', (drafts) => drafts.get(key));
+/** Reads the texts of a member that the server does not have. It never fails and never takes long. */
+export async function readKept(memberId: number): Promise<KeptReading> {
+  const all = readAll(memberId);
+  all.catch(() => undefined);
+  try {
+    return { drafts: await inTime(all), problem: null, all };
+  } catch (error) {
+    const problem = error instanceof StorageFailure ? error.problem : 'refused';
+    return { drafts: withStashed([], memberId), problem, all };
+  }
 }
 
-/** Every text of a member that the server does not have, the latest first. */
-export async function keptDrafts(memberId: number): Promise<KeptDraft[]> {
-  const all = (await inTable<KeptDraft[]>('readonly', (drafts) => drafts.getAll())) ?? [];
-  return all
+/**
+ * Waits for the browser's storage, but not for ever: another page may hold it up.
+ *
+ * @throws StorageFailure `slow` when it takes too long; it may be done later all the same
+ */
+export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new StorageFailure('slow')), longestWait);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+async function readAll(memberId: number): Promise<readonly KeptDraft[]> {
+  // A full disk takes nothing over, and can be read all the same.
+  await takeOverStashed().catch(() => undefined);
+  return withStashed(await readStore((drafts) => drafts.getAll()), memberId);
+}
+
+/** Moves what was stashed to where there is room for it. */
+async function takeOverStashed(): Promise<void> {
+  for (const [key, draft] of stashedDrafts()) {
+    let isMoved = true;
+    await changeStore(
+      async (drafts) => {
+        if (draft === null) return drafts.delete(key);
+        const before = await drafts.get(key);
+        return before === undefined || before.keptAt <= draft.keptAt ? drafts.put(draft) : undefined;
+      },
+      () => (isMoved = false),
+    );
+    if (isMoved && stashedDrafts().get(key)?.keptAt === draft?.keptAt) unstashDraft(key);
+  }
+}
+
+function withStashed(kept: readonly KeptDraft[], memberId: number): readonly KeptDraft[] {
+  const byKey = new Map<string, KeptDraft | null>(kept.map((draft) => [draft.key, draft]));
+  for (const [key, draft] of stashedDrafts()) {
+    const before = byKey.get(key);
+    if (!draft || !before || before.keptAt <= draft.keptAt) byKey.set(key, draft);
+  }
+  return [...byKey.values()]
+    .filter((draft) => draft !== null)
     .filter((draft) => draft.memberId === memberId)
     .sort((one, other) => other.keptAt.localeCompare(one.keptAt));
-}
-
-let opened: Promise<IDBDatabase> | undefined;
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(database, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: 'key' });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The browser keeps no drafts.'));
-  });
-  opened.catch(() => (opened = undefined));
-  return opened;
-}
-
-/** A browser that forbids storage keeps nothing; writing goes on all the same. */
-async function inTable<Result>(
-  mode: IDBTransactionMode,
-  act: (drafts: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result | undefined> {
-  const drafts = await open().catch(() => null);
-  if (drafts === null) return undefined;
-  return new Promise((resolve, reject) => {
-    const request = act(drafts.transaction(table, mode).objectStore(table));
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The draft could not be kept.'));
-  });
 }

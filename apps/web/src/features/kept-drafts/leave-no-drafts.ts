@@ -1,20 +1,26 @@
 import { saveDraft } from '@quillstead/contracts';
 import { call } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
-import { isBlank, payloadOf, type SavedDraft } from './draft-text.js';
-import { forgetDraft, type KeptDraft, keptDrafts, nameOfFirstSave } from './kept-drafts.js';
+import { isBlank, payloadOf, type SavedDraft, savedBefore } from './draft-text.js';
+import { type KeptDraft, nameOfFirstSave, nameOfKept } from './kept-draft.js';
+import { forgetDraft, readKept } from './kept-drafts.js';
 import { haltDesks, resumeDesks } from './open-desks.js';
+
+/** Said after that the member is still logged in. */
+const failed =
+  'A text of yours could not be saved first; it is kept in this browser. Please try again in a moment.';
 
 /**
  * Sends what this browser keeps of a member's writing to their drafts and forgets it here, as before they log out:
- * nothing is lost, and nothing stays for whoever sits here next. Changes of a published story become a draft.
+ * nothing is lost, and nothing stays for whoever sits here next. Changes of a published story become a draft. What the
+ * browser's storage does not give in time stays for its writer: nobody must stay logged in because of it.
  *
- * @throws CallFailure when something could not be sent; it is kept then, and writing goes on
+ * @throws CallFailure when something could not be sent, or is neither sent nor kept; writing goes on then
  */
 export async function sendKeptDrafts(memberId: number): Promise<void> {
-  await haltDesks();
   try {
-    for (const kept of await keptDrafts(memberId)) {
+    await haltDesks();
+    for (const kept of (await readKept(memberId)).drafts) {
       if (!isBlank(kept.text)) await send(kept);
       await forgetDraft(kept.key);
     }
@@ -26,22 +32,33 @@ export async function sendKeptDrafts(memberId: number): Promise<void> {
 
 /** Forgets what this browser keeps of a member's writing, as when their account is gone. */
 export async function forgetKeptDrafts(memberId: number): Promise<void> {
-  await haltDesks();
-  for (const { key } of await keptDrafts(memberId)) await forgetDraft(key);
+  await haltDesks().catch(() => undefined);
+  for (const { key } of (await readKept(memberId)).drafts) await forgetDraft(key);
 }
 
-async function send({ key, memberId, saved, text, keptAt, story }: KeptDraft): Promise<void> {
+async function send(kept: KeptDraft): Promise<void> {
+  const { key, saved, text, story } = kept;
   const save = (base: SavedDraft | null, name: string) =>
-    call(saveDraft, payloadOf(text, base), { key: name });
-  const name = `kept-${memberId}-${Date.parse(keptAt)}`;
+    call(saveDraft, payloadOf(text, base), { key: name, fallback: failed });
+  const name = nameOfKept(kept);
   if (story !== undefined) await save(null, name);
-  // Its first save may have been made with an older text, the answer lost: under its name that is found again.
-  else if (saved === null) await save(await save(null, nameOfFirstSave(key)), name);
+  else if (saved === null) await saveNew(save, nameOfFirstSave(key) ?? name, name);
   else
     await save(saved, name).catch(async (error: unknown) => {
-      const { status } = asCallFailure(error);
-      if (status !== 409 && status !== 404) throw error;
+      const { status, code } = asCallFailure(error);
+      if ((status !== 409 && status !== 404) || code === 'quota_reached') throw error;
       // Saved elsewhere or gone meanwhile: this text becomes a draft of its own.
       await save(null, `${name}-own`);
     });
+}
+
+type Save = (base: SavedDraft | null, name: string) => Promise<SavedDraft>;
+
+/** Its first save may have been made with an older text, the answer lost: this text goes on top of it then. */
+async function saveNew(save: Save, firstName: string, name: string): Promise<void> {
+  await save(null, firstName).catch((error: unknown) => {
+    const before = savedBefore(asCallFailure(error));
+    if (before === null) throw error;
+    return save(before, name);
+  });
 }

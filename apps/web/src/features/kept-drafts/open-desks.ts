@@ -1,6 +1,10 @@
 /** A page on which something is being written in this tab. */
 export interface OpenDesk {
-  /** Keeps what is not sent, and keeps and sends nothing more. */
+  /**
+   * Keeps what is not sent, and keeps and sends nothing more.
+   *
+   * @throws CallFailure when the text is neither sent nor kept
+   */
   readonly halt: () => Promise<void>;
   readonly resume: () => void;
 }

@@ -1,5 +1,5 @@
 import { readViewer, type ReplyTypes } from '@quillstead/contracts';
-import { call } from '../../lib/call.js';
+import { callQuietly } from '../../lib/call.js';
 import { store } from '../../lib/store.js';
 import { memberAtom, viewerAtom } from '../../lib/viewer.js';
 import { LiveSource } from './live-source.js';
@@ -36,6 +36,6 @@ export function startLiveCounts(): void {
 
 /** Null when nobody is logged in any more, or somebody else is. */
 async function ask(): Promise<ReplyTypes['notice_counts'] | null> {
-  const viewer = await call(readViewer, {});
+  const viewer = await callQuietly(readViewer, {});
   return viewer.id !== null && viewer.id === store.get(memberAtom)?.id ? viewer : null;
 }

@@ -18,7 +18,7 @@ export function NotificationsPanel({ page }: { readonly page: NoticePage }) {
       <section id="feed" className={styles.feed} tabIndex={-1} aria-label="Notifications">
         {fresh > 0 && (
           <p className={styles.fresh}>
-            <Button onClick={refresh}>Show {fresh} new</Button>
+            <Button onClick={() => void refresh()}>Show {fresh} new</Button>
           </p>
         )}
         <Feed

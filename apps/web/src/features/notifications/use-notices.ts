@@ -1,12 +1,15 @@
 import { listNotices, markNoticesSeen, type NoticeItem } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/call.js';
+import { showToast } from '../../lib/announce.js';
+import { callQuietly } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { memberAtom, setNoticeCounts } from '../../lib/viewer.js';
 import { type FeedState, useFeed } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
 import type { NoticePage } from './notice-page.js';
+
+const failed = 'Your notifications could not be loaded. Please try again in a moment.';
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -16,8 +19,8 @@ interface Notices {
   readonly counts: Counts;
   /** What has come since the list was loaded. */
   readonly fresh: number;
-  /** Loads the list anew. */
-  readonly refresh: () => void;
+  /** Takes in what has come since; the list stays as it is when that cannot be asked for. */
+  readonly refresh: () => Promise<void>;
 }
 
 const idOfNotice = ({ id }: NoticeItem): number => id;
@@ -31,9 +34,10 @@ export function useNotices(page: NoticePage): Notices {
   const news = useAtomValue(memberAtom)?.count_notifications_new ?? none;
   const [turn, setTurn] = useState(0);
   const feed = useFeed<NoticeItem>({
-    name: `notices:${page}:${turn}`,
-    load: (next, signal) =>
-      callAsMember(listNotices, { page, ...(next !== undefined && { next }) }, { signal }),
+    name: `notices:${page}`,
+    failed,
+    load: (next, options) =>
+      callAsMember(listNotices, { page, ...(next !== undefined && { next }) }, options),
     idOf: idOfNotice,
   });
   const isLoaded = feed.list !== undefined;
@@ -52,14 +56,21 @@ export function useNotices(page: NoticePage): Notices {
     feed,
     counts: seen === null ? news : sumOf(seen, news),
     fresh: seen === null ? 0 : page === 'all' ? totalOf(news) : (news[page] ?? 0),
-    refresh: () => setTurn(turn + 1),
+    refresh: async () => {
+      try {
+        feed.refresh(await callAsMember(listNotices, { page }, { fallback: failed }));
+        setTurn(turn + 1);
+      } catch (error) {
+        showToast(asCallFailure(error, failed).message);
+      }
+    },
   };
 }
 
 /** Whether it could be said that all was seen; the bell keeps its count when not. */
 async function markSeen(): Promise<boolean> {
   try {
-    setNoticeCounts(await call(markNoticesSeen, { updateKey: 'note_last' }));
+    setNoticeCounts(await callQuietly(markNoticesSeen, { updateKey: 'note_last' }));
     return true;
   } catch (error) {
     asCallFailure(error);

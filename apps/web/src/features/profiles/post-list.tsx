@@ -26,16 +26,18 @@ export function PostList({ render, skeleton = <StoryCardSkeleton />, ...props }:
   const { list, sort, filter } = chosen;
   const declared = list === 'bookmarks' ? listUserBookmarks : listUserPosts;
   const asked = (next?: string) => ({ username, sort, filter, ...(next !== undefined && { next }) });
+  const noun = filter === 'comments' ? 'comments' : 'stories';
   const feed = useFeed<Post>({
     name: profileListName(props),
-    load: (next, signal) => call(declared, asked(next), { signal }),
+    failed: `The ${noun} could not be loaded. Please try again in a moment.`,
+    load: (next, options) => call(declared, asked(next), options),
     primed: (next) => primed(declared, asked(next)),
     idOf: idOfPost,
   });
   return (
     <Feed
       feed={feed}
-      noun={filter === 'comments' ? 'comments' : 'stories'}
+      noun={noun}
       render={(post) => (post.content_type === 'story_article' ? <StoryCard story={post} /> : render?.(post))}
       skeleton={skeleton}
       empty={<EmptyPosts {...props} />}

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../lib/lazy-part.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { StoryCardSkeleton } from '../stories/index.js';
 import type { ChosenList } from './chosen-list.js';
 import { PostList } from './post-list.js';

@@ -15,6 +15,8 @@ interface SubscriberActionsProps {
   readonly user: Pick<UserArticle, 'user_id' | 'username' | 'subscriber'>;
 }
 
+const again = 'Please try again in a moment.';
+
 /** What an author can do with a subscriber or a request (spec section 4): reject or accept, or remove. */
 export function SubscriberActions({ user }: SubscriberActionsProps) {
   const { user_id: id, username } = user;
@@ -24,6 +26,7 @@ export function SubscriberActions({ user }: SubscriberActionsProps) {
   const [pending, setPending] = useState<string | null>(null);
   const note = useRef<HTMLParagraphElement>(null);
   const decided = useRef(false);
+  const wasLost = useRef(false);
   const words = sentenceOf(listed, state);
 
   useEffect(() => {
@@ -37,15 +40,25 @@ export function SubscriberActions({ user }: SubscriberActionsProps) {
     setPending(label);
     try {
       const decision = method === 'PUT' ? acceptSubscriber : removeSubscriber;
-      const { count_subscribers } = await callAsMember(decision, { subscriber_id: id });
-      if (me !== undefined) changeEntity('user', me, { count_subscribers });
+      const reply = await callAsMember(decision, { subscriber_id: id }, { fallback: again }).catch(
+        (error: unknown) => {
+          const { status } = asCallFailure(error);
+          // Who is not there any more was removed the first time: only that answer was lost.
+          if (wasLost.current && method === 'DELETE' && status === 404) return null;
+          wasLost.current = status === null || status >= 500;
+          throw error;
+        },
+      );
+      if (reply !== null && me !== undefined)
+        changeEntity('user', me, { count_subscribers: reply.count_subscribers });
       announce(`@${username}: ${sentenceOf(listed, next) ?? 'done.'}`);
       decided.current = true;
       changeSubscriberState(id, next);
     } catch (error) {
-      showToast(`@${username} is what they were. ${asCallFailure(error).message}`);
+      showToast(`@${username} is what they were. ${asCallFailure(error, again).message}`);
+    } finally {
+      setPending(null);
     }
-    setPending(null);
   };
 
   return (

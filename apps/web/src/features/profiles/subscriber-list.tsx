@@ -19,8 +19,9 @@ export function SubscriberList(props: ProfileListProps) {
   const asked = (next?: string) => ({ username, sort, filter, ...(next !== undefined && { next }) });
   const feed = useFeed<UserArticle>({
     name: profileListName(props),
-    load: async (next, signal) => {
-      const page = await call(listSubscribers, asked(next), { signal });
+    failed: `The ${isRequests ? 'requests' : 'subscribers'} could not be loaded. Please try again in a moment.`,
+    load: async (next, options) => {
+      const page = await call(listSubscribers, asked(next), options);
       forgetSubscriberStates(page.items.map(idOfUser));
       return page;
     },

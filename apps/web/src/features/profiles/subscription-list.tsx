@@ -23,7 +23,8 @@ export function SubscriptionList(props: ProfileListProps) {
   const asked = (next?: string) => ({ username, sort, filter, ...(next !== undefined && { next }) });
   const feed = useFeed<Followed>({
     name: profileListName(props),
-    load: (next, signal) => call(listSubscriptions, asked(next), { signal }),
+    failed: 'The subscriptions could not be loaded. Please try again in a moment.',
+    load: (next, options) => call(listSubscriptions, asked(next), options),
     primed: (next) => primed(listSubscriptions, asked(next)),
     idOf: idOfFollowed,
   });

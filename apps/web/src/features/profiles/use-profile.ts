@@ -10,6 +10,8 @@ import { usePrimed } from '../../lib/use-primed.js';
 import { viewerTurnAtom } from '../../lib/viewer.js';
 import { usePendingSubscription } from '../subscriptions/index.js';
 
+const failed = 'The profile could not be loaded. Please try again in a moment.';
+
 /** A person's page as the server gives it. */
 export type Profile = ReplyTypes['user_page'];
 
@@ -21,7 +23,10 @@ export function forgetProfiles(): void {
   kept.clear();
 }
 
-/** A profile by its name: loading, failed or here; another viewer sees it anew. */
+/**
+ * A profile by its name: loading, failed or here; another viewer sees it anew. One that is here stays when it could not
+ * be asked for again.
+ */
 export function useProfile(username: string) {
   const turn = useAtomValue(viewerTurnAtom);
   const name = username.toLowerCase();
@@ -33,15 +38,18 @@ export function useProfile(username: string) {
     setFailure(null);
     try {
       const asked = askedNow();
-      const reply = await latest((signal) => call(readProfile, { username }, { signal }));
+      const reply = await latest((signal) => call(readProfile, { username }, { signal, fallback: failed }));
       if (reply === undefined) return;
       learnItems([reply], asked);
       kept.set(`${turn}/${name}`, reply);
       setProfile(reply);
     } catch (error) {
-      kept.delete(`${turn}/${name}`);
-      setProfile(null);
-      setFailure(asCallFailure(error));
+      const refused = asCallFailure(error, failed);
+      if (refused.isGone) {
+        kept.delete(`${turn}/${name}`);
+        setProfile(null);
+      }
+      setFailure(refused);
     }
   }, [username, name, turn, latest]);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { addDevice, forgetDevice, readVapidKey, updateDevice } from '@quillstead/contracts';
-import { call } from '../../lib/call.js';
+import { callQuietly } from '../../lib/call.js';
 import { registerWorker } from '../../lib/register-worker.js';
 import { store } from '../../lib/store.js';
 import { memberAtom } from '../../lib/viewer.js';
@@ -30,11 +30,11 @@ async function sync(): Promise<void> {
     isPermitted: pushPermission() === 'on',
     isSubscribed: subscription !== null,
   });
-  if (step === 'subscribe') await call(addDevice, printed(await subscribe(pushManager)));
-  if (step === 'update' && subscription) await call(updateDevice, printed(subscription));
+  if (step === 'subscribe') await callQuietly(addDevice, printed(await subscribe(pushManager)));
+  if (step === 'update' && subscription) await callQuietly(updateDevice, printed(subscription));
   if (step === 'unsubscribe') {
     await subscription?.unsubscribe();
-    if (isMember) await call(forgetDevice, {});
+    if (isMember) await callQuietly(forgetDevice, {});
   }
 }
 
@@ -42,13 +42,13 @@ async function sync(): Promise<void> {
 async function currentSubscription(pushManager: PushManager): Promise<PushSubscription | null> {
   const subscription = await pushManager.getSubscription();
   const key = subscription?.options.applicationServerKey;
-  if (!subscription || !key || base64url(key) === (await call(readVapidKey, {}))) return subscription;
+  if (!subscription || !key || base64url(key) === (await callQuietly(readVapidKey, {}))) return subscription;
   await subscription.unsubscribe();
   return null;
 }
 
 async function subscribe(pushManager: PushManager): Promise<PushSubscription> {
-  const applicationServerKey = await call(readVapidKey, {});
+  const applicationServerKey = await callQuietly(readVapidKey, {});
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('The push service does not answer')), patience);
   const subscribing = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });

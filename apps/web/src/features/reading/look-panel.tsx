@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { Button } from '../../ui/button.js';
 import styles from './look-panel.module.css';
 import {
@@ -11,8 +12,9 @@ import {
 
 const names = Object.keys(readingChoices) as ReadingChoice[];
 
-/** What may be chosen; every choice shows at once in the story behind it. */
-export function LookPanel() {
+/** What may be chosen; every choice shows at once in the story behind it. `onShown` is called once it is on the page. */
+export function LookPanel({ onShown }: { readonly onShown: () => void }) {
+  useEffect(onShown, [onShown]);
   const look = useAtomValue(readingLookAtom);
   return (
     <div className={styles.panel}>

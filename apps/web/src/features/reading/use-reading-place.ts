@@ -1,7 +1,7 @@
 import { readReadingPlace } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/call.js';
+import { callQuietly } from '../../lib/call.js';
 import { memberAtom } from '../../lib/viewer.js';
 import { keepPlace, keptPlace, type Place } from './kept-places.js';
 import { nowAndThen } from './now-and-then.js';
@@ -118,7 +118,7 @@ export function useReadingPlace(
 
 /** What can not be asked for is no reason to disturb the reader. */
 async function placeOnServer(slug: string): Promise<Place | null> {
-  const told = await call(readReadingPlace, { slug }).catch(() => null);
+  const told = await callQuietly(readReadingPlace, { slug }).catch(() => null);
   if (!told?.reading_place || told.updated_at === null) return null;
   return { paragraph: told.reading_place, share: 0, at: Date.parse(told.updated_at) };
 }

@@ -1,11 +1,14 @@
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.js';
+import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
 import { useMemberAct } from '../toggles/index.js';
 import type { Reported } from './report-dialog.js';
 
-const loadDialog = () => import('./report-dialog.js');
-const ReportDialog = lazy(async () => ({ default: (await loadDialog()).ReportDialog }));
+const { Part: ReportDialog, load: loadDialog } = lazyPart(
+  async () => ({ default: (await import('./report-dialog.js')).ReportDialog }),
+  MissingDialog,
+);
 
 interface ReportButtonProps {
   /** What is reported; never something of who is looking. */
@@ -34,7 +37,7 @@ export function ReportButton({ thing, of, className }: ReportButtonProps) {
         className={className}
         aria-haspopup="dialog"
         onClick={open}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
       />
       {isOpen && (
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { type PayloadOf, sendReport } from '@quillstead/contracts';
 import { showToast } from '../../lib/announce.js';
+import type { CallOptions } from '../../lib/call.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
@@ -12,7 +13,7 @@ interface ReportDialogProps {
   readonly thing: Reported;
   readonly of: string;
   readonly onClose: () => void;
-  readonly send?: (payload: PayloadOf<typeof sendReport>) => Promise<null>;
+  readonly send?: (payload: PayloadOf<typeof sendReport>, options: CallOptions) => Promise<null>;
 }
 
 const keys = { required: ['reason'], optional: [] } as const;
@@ -25,7 +26,8 @@ export function ReportDialog({ thing, of, onClose, send = sendAsMember }: Report
     initial: { reason: '' },
     pending: 'Sending…',
     restored: 'What you had written and not sent is here again.',
-    send: ({ reason }) => send({ ...thing, reason }),
+    failed: 'Your report could not be sent. What you wrote is still here; please try again in a moment.',
+    send: ({ reason }, options) => send({ ...thing, reason }, options),
     afterwards: () => ({ reason: '' }),
     onDone: () => {
       onClose();
@@ -46,4 +48,5 @@ export function ReportDialog({ thing, of, onClose, send = sendAsMember }: Report
   );
 }
 
-const sendAsMember = (payload: PayloadOf<typeof sendReport>) => callAsMember(sendReport, payload);
+const sendAsMember = (payload: PayloadOf<typeof sendReport>, options: CallOptions) =>
+  callAsMember(sendReport, payload, options);

@@ -2,7 +2,6 @@ import { headerSearch, layout, matchPath, paths, type SearchList, searchLists } 
 import { Search } from 'lucide-react';
 import {
   type FormEvent,
-  lazy,
   Suspense,
   useCallback,
   useEffect,
@@ -12,11 +11,15 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyPart, MissingQuietly } from '../../ui/lazy-part.js';
 import styles from './header-search.module.css';
 import { headerSource, type SearchState } from './search-source.js';
 import type { ShownList, TakeKey } from './suggestions.js';
 
-const Suggestions = lazy(async () => ({ default: (await import('./suggestions.js')).Suggestions }));
+const { Part: Suggestions } = lazyPart(
+  async () => ({ default: (await import('./suggestions.js')).Suggestions }),
+  MissingQuietly,
+);
 
 const noList: ShownList = { isShown: false, active: undefined };
 /** As many characters as `q` may have (spec section 5); the rules themselves come with the suggestions. */
@@ -109,7 +112,8 @@ export function HeaderSearch({ isOpen, onLeave }: HeaderSearchProps) {
         <Suspense fallback={null}>
           <Suggestions
             id={id}
-            text={focus === 'here' ? text : ''}
+            text={text}
+            isHere={focus === 'here'}
             takeKey={takeKey}
             onShow={show}
             onChoose={leave}

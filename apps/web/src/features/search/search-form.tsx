@@ -1,5 +1,4 @@
 import { paths } from '@quillstead/catalogue';
-import { rulesOf } from '@quillstead/fields';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { announce } from '../../lib/announce.js';
@@ -69,7 +68,6 @@ export function SearchForm({ choice }: { readonly choice: SearchChoice }) {
               name="q"
               enterKeyHint="search"
               autoComplete="off"
-              maxLength={rulesOf('q')?.maxLength}
               value={text}
               onChange={({ target }) => setText(target.value)}
             />

@@ -3,7 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { announce } from '../../lib/announce.js';
-import { call } from '../../lib/call.js';
+import { call, type CallOptions } from '../../lib/call.js';
 import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
 import { primed } from '../../lib/primed.js';
 import { store } from '../../lib/store.js';
@@ -15,6 +15,8 @@ import { type SearchSource, sourceOf } from './search-source.js';
 
 const nouns = { story: 'stories', comment: 'comments', hashtag: 'hashtags', user: 'people' } as const;
 
+const searchFailed = 'The search did not answer. Your words are still here; please try again in a moment.';
+
 /** What may have been meant where nothing was found, by what was searched for. */
 const suggestionsAtom = atom<Readonly<Record<string, string | null>>>({});
 
@@ -25,8 +27,9 @@ export function SearchResults({ choice }: { readonly choice: SearchChoice }) {
   const name = `search:${list}:${sort ?? ''}:${q}`;
   const feed = useFeed<Found>({
     name,
-    load: async (next, signal) => {
-      const page = await load(choice, sourceOf(state), next, signal);
+    failed: searchFailed,
+    load: async (next, options) => {
+      const page = await load(choice, sourceOf(state), next, options);
       store.set(suggestionsAtom, (known) => ({ ...known, [name]: page.suggestion }));
       return page;
     },
@@ -37,6 +40,9 @@ export function SearchResults({ choice }: { readonly choice: SearchChoice }) {
   const [came] = useState(
     () => primed(searchList, asked(choice, sourceOf(null), undefined)).reply?.suggestion,
   );
+  useEffect(() => {
+    if (came !== undefined) store.set(suggestionsAtom, (known) => ({ [name]: came, ...known }));
+  }, [name, came]);
   const suggestion = useAtomValue(suggestionsAtom)[name] ?? came ?? null;
   useAnnounced(feed.list, nouns[list]);
   return (
@@ -55,10 +61,10 @@ async function load(
   choice: SearchChoice,
   source: SearchSource,
   next: string | undefined,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<ReplyOf<typeof searchList>> {
   try {
-    return await call(searchList, asked(choice, source, next), { signal });
+    return await call(searchList, asked(choice, source, next), options);
   } catch (error) {
     const failure = asCallFailure(error);
     if (failure.status !== 503) throw failure;

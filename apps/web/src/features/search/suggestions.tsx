@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { announce } from '../../lib/announce.js';
+import { useDismissed } from '../../lib/use-dismissed.js';
 import { useSuggestions } from '../suggestions/index.js';
 import styles from './header-search.module.css';
 import { headerSource } from './search-source.js';
@@ -17,8 +18,9 @@ export type TakeKey = (event: KeyboardEvent<HTMLInputElement>) => void;
 
 interface SuggestionsProps {
   readonly id: string;
-  /** What was typed, empty while nothing is to be suggested. */
   readonly text: string;
+  /** The field has the focus; without it nothing is suggested. */
+  readonly isHere: boolean;
   readonly takeKey: Ref<TakeKey>;
   readonly onShow: (list: ShownList) => void;
   /** A row was followed. */
@@ -29,24 +31,27 @@ interface SuggestionsProps {
  * The list below the header's field (spec section 2): arrow up and down move, Enter follows the row, Escape closes; the
  * focus stays in the field (the combobox pattern of WAI-ARIA).
  */
-export function Suggestions({ id, text, takeKey, onShow, onChoose }: SuggestionsProps) {
-  const { rows, isPending } = useSuggestions(text, headerSource());
+export function Suggestions({ id, text, isHere, takeKey, onShow, onChoose }: SuggestionsProps) {
+  const { isDismissed, dismiss } = useDismissed(text);
+  const { rows, isPending } = useSuggestions(isHere && !isDismissed ? text : '', headerSource());
   const [reached, setReached] = useState({ rows, index: -1 });
-  const [closedFor, setClosedFor] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const count = closedFor === text ? 0 : (rows?.length ?? 0);
+  const count = isDismissed ? 0 : (rows?.length ?? 0);
   // New rows begin anew.
   const active = reached.rows === rows ? reached.index : -1;
 
   useEffect(() => {
-    if (rows !== null) announce(rows.length === 1 ? '1 suggestion.' : `${rows.length || 'No'} suggestions.`);
-  }, [rows]);
+    if (rows === null || isDismissed) return;
+    announce(rows.length === 1 ? '1 suggestion.' : `${rows.length || 'No'} suggestions.`);
+  }, [rows, isDismissed]);
   useEffect(() => {
     onShow({ isShown: count > 0, active: count > 0 && active >= 0 ? rowId(id, active) : undefined });
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [onShow, id, count, active]);
 
   useImperativeHandle(takeKey, () => (event) => {
+    // What is still on its way is closed as well, and Escape does what else it does.
+    if (event.key === 'Escape') dismiss();
     if (count === 0) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
@@ -55,7 +60,6 @@ export function Suggestions({ id, text, takeKey, onShow, onChoose }: Suggestions
     } else if (event.key === 'Enter' && active >= 0) {
       list.current?.querySelectorAll('a')[active]?.click();
     } else if (event.key === 'Escape') {
-      setClosedFor(text);
       event.stopPropagation();
     } else return;
     event.preventDefault();
@@ -63,7 +67,7 @@ export function Suggestions({ id, text, takeKey, onShow, onChoose }: Suggestions
 
   return (
     <>
-      {isPending && <span className={styles.pending} aria-hidden />}
+      {isPending && !isDismissed && <span className={styles.pending} aria-hidden />}
       {count > 0 && (
         // The field keeps the focus while a row is pressed.
         <div

@@ -17,7 +17,7 @@ export async function callAsMember<
 >(
   declared: Call<Required, Optional, Reply>,
   payload: Payload<Required, Optional>,
-  options: CallOptions = {},
+  options: CallOptions,
 ): Promise<ReplyTypes[Reply]> {
   try {
     return await call(declared, payload, options);

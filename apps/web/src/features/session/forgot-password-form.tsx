@@ -13,8 +13,9 @@ export function ForgotPasswordForm() {
     keys: forgotPassword,
     initial: { email: '' },
     pending: 'Sending…',
-    send: async (values) => {
-      await call(forgotPassword, values);
+    failed: 'The email could not be sent. Your address is still here; please try again in a moment.',
+    send: async (values, options) => {
+      await call(forgotPassword, values, options);
       return values.email;
     },
     onDone: setMailedTo,

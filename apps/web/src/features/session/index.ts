@@ -3,7 +3,7 @@ export { callAsMember } from './call-as-member.js';
 export { ExpiredSession } from './expired-session.js';
 export { LogInForm } from './log-in-form.js';
 export { logOutFully } from './log-out.js';
-export { newPasswordHint } from './new-password-hint.js';
+export { NewPasswordField } from './new-password-field.js';
 export { ResendVerification } from './resend-verification.js';
 export { showNothingKept } from './show-nothing-kept.js';
 export { isSessionGone } from './session-gone.js';

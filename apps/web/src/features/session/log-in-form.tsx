@@ -10,7 +10,8 @@ export function LogInForm({ onDone }: { readonly onDone: () => void }) {
     keys: logIn,
     initial: { login: '', password: '' },
     pending: 'Logging in…',
-    send: (values) => call(logIn, values),
+    failed: 'You could not be logged in. What you typed is still here; please try again in a moment.',
+    send: (values, options) => call(logIn, values, options),
     onDone: (member) => {
       setViewer(member);
       onDone();

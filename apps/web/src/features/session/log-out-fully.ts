@@ -2,10 +2,14 @@ import { paths } from '@quillstead/catalogue';
 import { logOut } from '@quillstead/contracts';
 import { showToast } from '../../lib/announce.js';
 import { call } from '../../lib/call.js';
-import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { loadPart } from '../../lib/load-part.js';
 import { leaveNoTraces } from '../../lib/read-traces.js';
 import { store } from '../../lib/store.js';
 import { memberAtom } from '../../lib/viewer.js';
+
+/** Said after that they are still logged in. */
+const again = 'Please try again in a moment.';
 
 /**
  * Ends the session and loads the home page anew, so that nothing of it stays in the page's memory (spec section 7). What
@@ -14,9 +18,9 @@ import { memberAtom } from '../../lib/viewer.js';
 export async function logOutFully(): Promise<void> {
   try {
     await leaveNoDrafts();
-    await call(logOut, {});
+    await call(logOut, {}, { fallback: again });
   } catch (error) {
-    const failure = asCallFailure(error);
+    const failure = asCallFailure(error, again);
     // 403: the session was over already.
     if (failure.status !== 403) return showToast(`You are still logged in. ${failure.message}`);
   }
@@ -28,9 +32,7 @@ export async function logOutFully(): Promise<void> {
 async function leaveNoDrafts(): Promise<void> {
   const member = store.get(memberAtom);
   if (member === null) return;
-  const { sendKeptDrafts } = await import('../kept-drafts/index.js').catch(() => {
-    throw new CallFailure('Network Error', null);
-  });
+  const { sendKeptDrafts } = await loadPart(() => import('../kept-drafts/index.js'), again);
   await sendKeptDrafts(member.id).catch((error: unknown) => {
     if (asCallFailure(error).status !== 403) throw error;
   });

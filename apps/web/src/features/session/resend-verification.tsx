@@ -6,6 +6,8 @@ import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
 import { callAsMember } from './call-as-member.js';
 import styles from './resend-verification.module.css';
 
+const failed = 'The email could not be sent. Please try again in a moment.';
+
 /** Sends the verification letter once more. */
 export function ResendVerification() {
   const [kind, setKind] = useState<FormStatusKind>('idle');
@@ -15,12 +17,12 @@ export function ResendVerification() {
     setKind('pending');
     setMessage('Sending…');
     try {
-      await callAsMember(resendVerification, {});
+      await callAsMember(resendVerification, {}, { fallback: failed });
       setKind('done');
       setMessage('A new letter is on its way. Its link works for one day.');
     } catch (error) {
       setKind('failed');
-      setMessage(asCallFailure(error).message);
+      setMessage(asCallFailure(error, failed).message);
     }
   };
   return (

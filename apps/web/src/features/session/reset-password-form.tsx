@@ -7,7 +7,7 @@ import { asCallFailure } from '../../lib/call-failure.js';
 import { forgetLinkToken, linkToken } from '../../lib/link-token.js';
 import { DoneNote } from '../../ui/done-note.js';
 import { FieldForm, SecretField, useFieldForm } from '../forms/index.js';
-import { newPasswordHint } from './new-password-hint.js';
+import { NewPasswordField } from './new-password-field.js';
 
 type State = 'choosing' | 'done' | 'dead';
 
@@ -20,9 +20,10 @@ export function ResetPasswordForm() {
     keys: { required: ['password1', 'password2'], optional: [] },
     initial: { password1: '', password2: '' },
     pending: 'Setting your password…',
-    send: async (values) => {
+    failed: 'Your password could not be set. What you typed is still here; please try again in a moment.',
+    send: async (values, options) => {
       try {
-        await call(resetPassword, { token: token ?? '', ...values });
+        await call(resetPassword, { token: token ?? '', ...values }, options);
       } catch (error) {
         const failure = asCallFailure(error);
         if (failure.status !== 410) throw failure;
@@ -47,13 +48,7 @@ export function ResetPasswordForm() {
   if (state === 'dead') return <DeadLink wasUsed={token !== null} />;
   return (
     <FieldForm form={form} submit="Set the password">
-      <SecretField
-        form={form}
-        name="password1"
-        label="New password"
-        hint={newPasswordHint}
-        autoComplete="new-password"
-      />
+      <NewPasswordField form={form} label="New password" />
       <SecretField form={form} name="password2" autoComplete="new-password" />
     </FieldForm>
   );

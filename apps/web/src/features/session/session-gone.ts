@@ -1,5 +1,5 @@
 import { readViewer } from '@quillstead/contracts';
-import { call } from '../../lib/call.js';
+import { callQuietly } from '../../lib/call.js';
 import type { CallFailure } from '../../lib/call-failure.js';
 import { store } from '../../lib/store.js';
 import { memberAtom, sessionExpiredAtom } from '../../lib/viewer.js';
@@ -11,7 +11,7 @@ import { memberAtom, sessionExpiredAtom } from '../../lib/viewer.js';
 export async function isSessionGone({ status }: CallFailure): Promise<boolean> {
   const member = store.get(memberAtom);
   if (status !== 403 || member === null) return false;
-  const viewer = await call(readViewer, {}).catch(() => null);
+  const viewer = await callQuietly(readViewer, {}).catch(() => null);
   const isGone = viewer !== null && viewer.id !== member.id;
   if (isGone) store.set(sessionExpiredAtom, true);
   return isGone;

@@ -3,7 +3,7 @@ import { call } from '../../lib/call.js';
 import { setViewer } from '../../lib/viewer.js';
 import { FieldForm, SecretField, TextField, useFieldForm } from '../forms/index.js';
 import { adClick } from './ad-click.js';
-import { newPasswordHint } from './new-password-hint.js';
+import { NewPasswordField } from './new-password-field.js';
 
 /** Make an account (product.md, "Accounts"). */
 export function SignUpForm({ onDone }: { readonly onDone: () => void }) {
@@ -12,7 +12,8 @@ export function SignUpForm({ onDone }: { readonly onDone: () => void }) {
     keys: signUp,
     initial: { username: '', email: '', password1: '', password2: '', display_name: '' },
     pending: 'Making your account…',
-    send: (values) => call(signUp, { ...values, ...adClick() }),
+    failed: 'Your account could not be made. What you typed is still here; please try again in a moment.',
+    send: (values, options) => call(signUp, { ...values, ...adClick() }, options),
     onDone: (member) => {
       setViewer(member);
       onDone();
@@ -29,7 +30,7 @@ export function SignUpForm({ onDone }: { readonly onDone: () => void }) {
         spellCheck={false}
       />
       <TextField form={form} name="email" type="email" hint="Nobody else sees it." autoComplete="email" />
-      <SecretField form={form} name="password1" hint={newPasswordHint} autoComplete="new-password" />
+      <NewPasswordField form={form} />
       <SecretField form={form} name="password2" autoComplete="new-password" />
       <TextField
         form={form}

@@ -1,6 +1,6 @@
 import { readViewer } from '@quillstead/contracts';
 import { startTransition } from 'react';
-import { call } from '../../lib/call.js';
+import { callQuietly } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { store } from '../../lib/store.js';
 import { pageIsOurs } from '../../lib/taken-over.js';
@@ -12,11 +12,11 @@ import { setViewer, viewerAtom } from '../../lib/viewer.js';
  */
 export async function startSession(): Promise<void> {
   try {
-    const viewer = await call(readViewer, {});
+    const viewer = await callQuietly(readViewer, {});
     await pageIsOurs();
     startTransition(() => setViewer(viewer));
   } catch (error) {
     await pageIsOurs();
-    store.set(viewerAtom, { kind: asCallFailure(error).status === 503 ? 'maintenance' : 'visitor' });
+    store.set(viewerAtom, { kind: asCallFailure(error, '').status === 503 ? 'maintenance' : 'visitor' });
   }
 }

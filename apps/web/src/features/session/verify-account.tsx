@@ -1,27 +1,54 @@
 import { paths } from '@quillstead/catalogue';
+import { verifyAccount } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { viewerAtom } from '../../lib/viewer.js';
+import { call } from '../../lib/call.js';
+import { setViewer, viewerAtom } from '../../lib/viewer.js';
 import { withWanted } from '../../lib/wanted-place.js';
+import { Button } from '../../ui/button.js';
 import { DoneNote } from '../../ui/done-note.js';
-import { Problem } from '../../ui/problem.js';
+import { FormStatus } from '../../ui/form-status.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { ResendVerification } from './resend-verification.js';
-import { useVerification } from './use-verification.js';
+import { useLinkToken } from './use-link-token.js';
+import styles from './verify-account.module.css';
 
-/** What came of the link in the verification letter, and the next thing to do. */
+const failed = 'Your address could not be confirmed yet. Please press the button again in a moment.';
+
+/** The link in the verification email: a button that confirms the address, what came of it, and the next thing to do. */
 export function VerifyAccount() {
-  const { state, confirm } = useVerification();
+  const { state, use } = useLinkToken(failed, async (token, options) => {
+    const viewer = await call(verifyAccount, { token }, options);
+    if (viewer) setViewer(viewer);
+  });
   switch (state.kind) {
+    case 'ready':
     case 'pending':
-      return (
-        <div role="status" aria-busy="true">
-          <p>Confirming your address…</p>
-          <SkeletonLine width="60%" />
-        </div>
-      );
     case 'failed':
-      return <Problem message={state.message} onRetry={() => void confirm()} />;
+      return (
+        <>
+          <p>This confirms that the address which got our email is yours and belongs to your account.</p>
+          <div className={styles.act}>
+            <Button
+              look="primary"
+              onClick={() => void use()}
+              aria-disabled={state.kind === 'pending' || undefined}
+            >
+              Confirm this address
+            </Button>
+          </div>
+          <FormStatus
+            kind={state.kind === 'ready' ? 'idle' : state.kind}
+            message={
+              state.kind === 'pending'
+                ? 'Confirming your address…'
+                : state.kind === 'failed'
+                  ? state.message
+                  : ''
+            }
+          />
+        </>
+      );
     case 'done':
       return (
         <DoneNote title="Your address is confirmed">

@@ -8,7 +8,7 @@ import { PrivacyForm } from './privacy-form.js';
 import { ProfileForm } from './profile-form.js';
 import { ReadingForm } from './reading-form.js';
 import { SessionsPart } from './sessions-part.js';
-import type { Settings } from './settings-state.js';
+import { readSettingsAgain, type Settings } from './settings-state.js';
 import { SocialLinksForm } from './social-links-form.js';
 import { useSessions } from './use-sessions.js';
 
@@ -22,7 +22,13 @@ export function AccountSettings({ settings }: { readonly settings: Settings }) {
       <PrivacyForm settings={settings} />
       <ReadingForm settings={settings} />
       <EmailForm settings={settings} />
-      <PasswordForm onChanged={() => void sessions.load()} />
+      <PasswordForm
+        onChanged={() => {
+          void sessions.load();
+          // A new address that waited is forgotten with the old password.
+          void readSettingsAgain();
+        }}
+      />
       <SessionsPart state={sessions} />
       <SocialLinksForm settings={settings} />
       <ExportPart />

@@ -1,9 +1,11 @@
 import { paths } from '@quillstead/catalogue';
 import { deleteAccount } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { asCallFailure } from '../../lib/call-failure.js';
 import { leaveNoTraces } from '../../lib/read-traces.js';
-import { memberAtom } from '../../lib/viewer.js';
+import { store } from '../../lib/store.js';
+import { memberAtom, sessionExpiredAtom } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';
@@ -25,13 +27,21 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const member = useAtomValue(memberAtom);
+  const wasLost = useRef(false);
   const form = useFieldForm({
     name: deleteAccount.name,
     keys: deleteAccount,
     initial: { password: '' },
     pending: 'Deleting your account…',
-    send: async (values) => {
-      await callAsMember(deleteAccount, values);
+    failed: 'It is not known whether your account was deleted. Please try again in a moment.',
+    send: async (values, options) => {
+      await callAsMember(deleteAccount, values, options).catch((error: unknown) => {
+        // The session went with the account: only the answer that said so was lost.
+        if (wasLost.current && store.get(sessionExpiredAtom)) return;
+        const { status } = asCallFailure(error);
+        wasLost.current ||= status === null || status >= 500;
+        throw error;
+      });
       if (member !== null) await forgetKeptDrafts(member.id);
       await leaveNoTraces();
     },

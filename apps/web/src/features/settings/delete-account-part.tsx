@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button.js';
+import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
 import { Section } from './section.js';
 
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./delete-account-dialog.js')).DeleteAccountDialog,
-}));
+const { Part: DeleteAccountDialog } = lazyPart(
+  async () => ({ default: (await import('./delete-account-dialog.js')).DeleteAccountDialog }),
+  MissingDialog,
+);
 
 /** The way out, with what it takes along said first. */
 export function DeleteAccountPart({ username }: { readonly username: string }) {

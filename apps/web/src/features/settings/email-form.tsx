@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { FieldForm, FlagField, SecretField, TextField, useFieldForm } from '../forms/index.js';
 import { callAsMember, ResendVerification } from '../session/index.js';
 import { changesOf } from './changes.js';
+import { EmailPending } from './email-pending.js';
 import { Section } from './section.js';
 import styles from './settings.module.css';
 import { type Settings, settingsSaved } from './settings-state.js';
@@ -21,10 +22,12 @@ export function EmailForm({ settings }: { readonly settings: Settings }) {
     pending: 'Saving…',
     done: 'Saved.',
     restored: 'What you had changed and not saved is here again.',
-    send: async ({ password, ...values }) => {
+    failed:
+      'Your email settings could not be saved. What you changed is still here; please try again in a moment.',
+    send: async ({ password, ...values }, options) => {
       const changes = changesOf(settings, values, keys);
       if (Object.keys(changes).length === 0) return settings;
-      return callAsMember(changeSettings, { ...changes, ...('email' in changes && { password }) });
+      return callAsMember(changeSettings, { ...changes, ...('email' in changes && { password }) }, options);
     },
     onDone: settingsSaved,
     afterwards: (reply) => ({ ...shownSettings(reply, keys), password: '' }),
@@ -34,6 +37,7 @@ export function EmailForm({ settings }: { readonly settings: Settings }) {
     <Section title="Email">
       <div className={styles.stack}>
         <Confirmed isVerified={settings.is_verified === 1} />
+        {settings.email_pending !== null && <EmailPending email={settings.email_pending} />}
         <FieldForm form={form} submit="Save email">
           <TextField
             form={form}
@@ -41,7 +45,7 @@ export function EmailForm({ settings }: { readonly settings: Settings }) {
             type="email"
             hint={
               isChanged
-                ? 'A letter goes to the new address. Until its link is opened your account has no badge.'
+                ? hintOnChange(settings.is_verified === 1)
                 : 'Where our letters go. You can log in with it.'
             }
             autoComplete="email"
@@ -67,6 +71,11 @@ export function EmailForm({ settings }: { readonly settings: Settings }) {
     </Section>
   );
 }
+
+const hintOnChange = (isVerified: boolean) =>
+  isVerified
+    ? 'An email goes to the new address. It replaces the present one once the link in that email is opened.'
+    : 'An email goes to the new address. Until its link is opened your account has no badge.';
 
 function Confirmed({ isVerified }: { readonly isVerified: boolean }) {
   if (isVerified)

@@ -9,6 +9,7 @@ import { exportAddress, type ExportState, readExportState } from './export-state
 import { Section } from './section.js';
 import styles from './settings.module.css';
 
+const failed = 'Your data could not be asked for. Please try again in a moment.';
 const lookEvery = 3_000;
 
 /** Everything the member wrote, as a ZIP: ask for it, see it being made, download it. */
@@ -18,10 +19,10 @@ export function ExportPart() {
   const ask = async () => {
     setProblem('');
     try {
-      await callAsMember(requestExport, {});
+      await callAsMember(requestExport, {}, { fallback: failed });
       setState('making');
     } catch (error) {
-      setProblem(asCallFailure(error).message);
+      setProblem(asCallFailure(error, failed).message);
     }
   };
   const look = async () => {

@@ -11,7 +11,11 @@ const pushKeys = noticeKeys.map(toggle);
 
 /** What the member is told of by letter and by push message. */
 export function NotificationSettings({ settings }: { readonly settings: Settings }) {
-  const mail = useSettingsForm({ name: 'mail', settings, keys: ['note_by_email', 'note_email_frequency'] });
+  const mail = useSettingsForm({
+    name: 'mail',
+    settings,
+    keys: ['note_by_email', 'note_email_frequency', 'note_log_in'],
+  });
   const push = useSettingsForm({ name: 'push', settings, keys: pushKeys });
   return (
     <>
@@ -24,6 +28,12 @@ export function NotificationSettings({ settings }: { readonly settings: Settings
             hint="Each letter can be switched off from within it too. Letters about your password and your address always come."
           />
           {mail.values.note_by_email === 1 && <FrequencyField form={mail} />}
+          <FlagField
+            form={mail}
+            name="note_log_in"
+            label="Tell me of log-ins from new devices"
+            hint="An email when a browser logs in to your account that had not done so before."
+          />
         </FieldForm>
       </Section>
       <Section

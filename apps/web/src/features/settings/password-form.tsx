@@ -1,6 +1,6 @@
 import { changePassword } from '@quillstead/contracts';
 import { FieldForm, SecretField, useFieldForm } from '../forms/index.js';
-import { callAsMember, newPasswordHint } from '../session/index.js';
+import { callAsMember, NewPasswordField } from '../session/index.js';
 import { Section } from './section.js';
 
 const empty = { password: '', password1: '', password2: '' };
@@ -18,7 +18,8 @@ export function PasswordForm({ onChanged }: PasswordFormProps) {
     initial: empty,
     pending: 'Changing your password…',
     done: 'Your password is changed. Every other browser is logged out.',
-    send: (values) => callAsMember(changePassword, values),
+    failed: 'Your password could not be changed. What you typed is still here; please try again in a moment.',
+    send: (values, options) => callAsMember(changePassword, values, options),
     onDone: onChanged,
     afterwards: () => empty,
   });
@@ -26,13 +27,7 @@ export function PasswordForm({ onChanged }: PasswordFormProps) {
     <Section title="Password" lead="A new password logs out every browser but this one.">
       <FieldForm form={form} submit="Change password">
         <SecretField form={form} name="password" label="Current password" autoComplete="current-password" />
-        <SecretField
-          form={form}
-          name="password1"
-          label="New password"
-          hint={newPasswordHint}
-          autoComplete="new-password"
-        />
+        <NewPasswordField form={form} label="New password" />
         <SecretField
           form={form}
           name="password2"

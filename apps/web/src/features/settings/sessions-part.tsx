@@ -1,19 +1,25 @@
-import { formatLongDate } from '@quillstead/catalogue';
-import { useState } from 'react';
+import { browserLabel, formatLongDate } from '@quillstead/catalogue';
+import { useId, useRef, useState } from 'react';
+import { announce } from '../../lib/announce.js';
+import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { Button } from '../../ui/button.js';
 import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { Problem } from '../../ui/problem.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
-import { browserLabel } from './browser-label.js';
+import { logOutFully } from '../session/index.js';
+import { networkLabel } from './network-label.js';
 import { Section } from './section.js';
 import styles from './settings.module.css';
 import type { Session, useSessions } from './use-sessions.js';
 
-/** Where the member is logged in, and the way to end all of it but this browser. */
-export function SessionsPart({ state }: { readonly state: ReturnType<typeof useSessions> }) {
+type SessionsState = ReturnType<typeof useSessions>;
+
+/** Where the member is logged in, and the ways to end that: in one browser, or in all but this one. */
+export function SessionsPart({ state }: { readonly state: SessionsState }) {
   const { sessions, failure, load, loadMore } = state;
+  const list = useRef<HTMLUListElement>(null);
   return (
     <Section
       title="Where you are logged in"
@@ -23,54 +29,118 @@ export function SessionsPart({ state }: { readonly state: ReturnType<typeof useS
       {sessions === null && failure === null && <SkeletonLine height="3.5em" />}
       {sessions !== null && (
         <div className={styles.stack}>
-          <ul className={styles.sessions}>
+          <ul className={styles.sessions} ref={list}>
             {sessions.map((session) => (
-              <SessionLine key={session.id} session={session} />
+              <SessionLine key={session.id} session={session} state={state} />
             ))}
           </ul>
           {loadMore !== null && <Button onClick={() => void loadMore()}>Show more</Button>}
-          {sessions.length > 1 && <EndOthers endOthers={state.endOthers} />}
+          {sessions.length > 1 && (
+            <EndOthers
+              endOthers={state.endOthers}
+              // The button goes with what it ended.
+              onEnded={() => list.current?.querySelector<HTMLElement>('[data-current] button')?.focus()}
+            />
+          )}
         </div>
       )}
     </Section>
   );
 }
 
-function SessionLine({ session }: { readonly session: Session }) {
-  const { user_agent, is_current, created_at, last_used_at } = session;
+interface SessionLineProps {
+  readonly session: Session;
+  readonly state: Pick<SessionsState, 'end' | 'remove'>;
+}
+
+function SessionLine({ session, state }: SessionLineProps) {
+  const { id, user_agent, network, is_current, created_at, last_used_at } = session;
+  const device = browserLabel(user_agent);
+  const isCurrent = is_current === 1;
+  const line = useRef<HTMLLIElement>(null);
+  const hintId = useId();
+  const { kind, message, run } = useEnding();
+  const end = async (options: CallOptions) => {
+    await state.end(id, options);
+    announce(`Logged out ${device}.`);
+    // Before the line goes, so that the focus is never lost; whoever has gone elsewhere meanwhile stays there.
+    if (line.current?.contains(document.activeElement) === true) focusNeighbour(line.current);
+    state.remove(id);
+  };
   return (
-    <li>
-      <p>
-        {browserLabel(user_agent)}
-        {is_current === 1 && <span className={styles.current}>This browser</span>}
-      </p>
-      <p className={styles.hint}>
-        Logged in on {formatLongDate(created_at)}, last used <PostedAt time={last_used_at} />
-      </p>
+    <li ref={line} data-current={isCurrent || undefined}>
+      <div className={styles.session}>
+        <div>
+          <p>
+            {device}
+            {isCurrent && <span className={styles.current}>This browser</span>}
+          </p>
+          <p className={styles.hint} id={hintId}>
+            Logged in on {formatLongDate(created_at)}, last used <PostedAt time={last_used_at} />
+            {network !== null && ` from the network ${networkLabel(network)}`}
+          </p>
+        </div>
+        <Button
+          onClick={() => void run('Logging out…', isCurrent ? logOutFully : end)}
+          aria-disabled={kind === 'pending' || undefined}
+          aria-label={`Log out ${device}${isCurrent ? ', this browser' : ''}`}
+          aria-describedby={hintId}
+        >
+          Log out
+        </Button>
+      </div>
+      <FormStatus kind={kind} message={message} />
     </li>
   );
 }
 
-function EndOthers({ endOthers }: { readonly endOthers: () => Promise<void> }) {
-  const [kind, setKind] = useState<FormStatusKind>('idle');
-  const [message, setMessage] = useState('');
-  const end = async () => {
-    if (kind === 'pending') return;
-    setKind('pending');
-    setMessage('Logging out the other browsers…');
-    try {
-      await endOthers();
-    } catch (error) {
-      setKind('failed');
-      setMessage(asCallFailure(error).message);
-    }
+function focusNeighbour(line: Element): void {
+  const neighbour = line.nextElementSibling ?? line.previousElementSibling;
+  neighbour?.querySelector('button')?.focus();
+}
+
+interface EndOthersProps {
+  readonly endOthers: (options: CallOptions) => Promise<void>;
+  readonly onEnded: () => void;
+}
+
+function EndOthers({ endOthers, onEnded }: EndOthersProps) {
+  const { kind, message, run } = useEnding();
+  const end = async (options: CallOptions) => {
+    await endOthers(options);
+    announce('Logged out everywhere else.');
+    onEnded();
   };
   return (
     <div className={styles.row}>
-      <Button onClick={() => void end()} aria-disabled={kind === 'pending' || undefined}>
+      <Button
+        onClick={() => void run('Logging out the other browsers…', end)}
+        aria-disabled={kind === 'pending' || undefined}
+      >
         Log out everywhere else
       </Button>
       <FormStatus kind={kind} message={message} />
     </div>
   );
+}
+
+const endingFailed = 'It is not known whether the session ended. Please try again in a moment.';
+
+/** Ends sessions once at a time, and keeps what went wrong until the next try. */
+function useEnding() {
+  const [kind, setKind] = useState<FormStatusKind>('idle');
+  const [message, setMessage] = useState('');
+  const run = async (pending: string, end: (options: CallOptions) => Promise<void>) => {
+    if (kind === 'pending') return;
+    setKind('pending');
+    setMessage(pending);
+    try {
+      await end({ fallback: endingFailed });
+      setKind('idle');
+    } catch (error) {
+      setKind('failed');
+      setMessage(asCallFailure(error, endingFailed).message);
+    }
+  };
+  return { kind, message, run };
 }

@@ -9,7 +9,7 @@ const idOf = () => 0;
 
 /** A list, which is kept for the Back button once it was loaded. */
 function List() {
-  useFeed({ name: 'stories', load: async () => ({ items: [], next: null }), idOf });
+  useFeed({ name: 'stories', failed: 'No list.', load: async () => ({ items: [], next: null }), idOf });
   return null;
 }
 

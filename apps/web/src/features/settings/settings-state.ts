@@ -10,6 +10,8 @@ import { callAsMember } from '../session/index.js';
 
 export type Settings = ReplyTypes['settings'];
 
+const failed = 'Your settings could not be loaded. Please try again in a moment.';
+
 const settingsAtom = atom<Settings | null>(null);
 
 /** Takes in what the server holds now: the settings, and what the page shows of the member (spec section 4). */
@@ -33,6 +35,12 @@ export function settingsSaved(settings: Settings): void {
   forgetProfiles();
 }
 
+/** Reads the settings again after something else that changes them; an answer that does not come changes nothing. */
+export async function readSettingsAgain(): Promise<void> {
+  const settings = await callAsMember(readSettings, {}, { fallback: failed }).catch(() => null);
+  if (settings !== null) takeSettings(settings);
+}
+
 /** The member's settings: loading, failed or here. They are read anew whenever a settings page opens. */
 export function useSettings() {
   const settings = useAtomValue(settingsAtom);
@@ -40,9 +48,9 @@ export function useSettings() {
   const load = useCallback(async () => {
     setFailure(null);
     try {
-      takeSettings(await callAsMember(readSettings, {}));
+      takeSettings(await callAsMember(readSettings, {}, { fallback: failed }));
     } catch (error) {
-      setFailure(asCallFailure(error));
+      setFailure(asCallFailure(error, failed));
     }
   }, []);
   useEffect(() => void load(), [load]);

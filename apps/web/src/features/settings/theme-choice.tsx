@@ -13,6 +13,9 @@ const themes = [
   ['dark', 'Night', 'Light ink on a dark page.'],
 ] as const;
 
+/** Said after that only this browser remembers it. */
+const again = 'Please choose it again in a moment.';
+
 /** Paper or night: shown at once, and remembered for the browsers that the member logs in with later. */
 export function ThemeChoice() {
   const [theme, setTheme] = useAtom(themeAtom);
@@ -23,12 +26,12 @@ export function ThemeChoice() {
     setKind('pending');
     setMessage('Saving…');
     try {
-      takeSettings(await callAsMember(changeSettings, { theme_mode: mode }));
+      takeSettings(await callAsMember(changeSettings, { theme_mode: mode }, { fallback: again }));
       setKind('done');
       setMessage('Saved.');
     } catch (error) {
       setKind('failed');
-      setMessage(`Only this browser remembers it. ${asCallFailure(error).message}`);
+      setMessage(`Only this browser remembers it. ${asCallFailure(error, again).message}`);
     }
   };
   return (

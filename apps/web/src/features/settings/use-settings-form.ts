@@ -30,9 +30,10 @@ export function useSettingsForm<Key extends SettingsKey>({
     pending: 'Saving…',
     done: 'Saved.',
     restored: 'What you had changed and not saved is here again.',
-    send: async (values) => {
+    failed: 'Your settings could not be saved. What you changed is still here; please try again in a moment.',
+    send: async (values, options) => {
       const changes = changesOf(settings, values, keys);
-      return Object.keys(changes).length === 0 ? settings : callAsMember(changeSettings, changes);
+      return Object.keys(changes).length === 0 ? settings : callAsMember(changeSettings, changes, options);
     },
     onDone: settingsSaved,
     afterwards: (reply) => shownSettings(reply, keys),

@@ -1,10 +1,10 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { setSingleKeys, singleKeysAtom } from '../../lib/single-keys.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { Dialog } from '../../ui/dialog.js';
 import styles from './shortcuts-dialog.module.css';
-import { pageShortcutsAtom, type Shortcut, shortcutsOpenAtom } from './shortcuts-state.js';
+import { pageShortcutsAtom, type Shortcut } from './shortcuts-state.js';
 
 const everywhere: readonly Shortcut[] = [
   { label: 'Over the header to the page', keys: 'Tab, Enter' },
@@ -14,13 +14,11 @@ const everywhere: readonly Shortcut[] = [
 ];
 
 /** Every key of the page; those without Ctrl can be switched off (design.md, "Accessibility"). */
-export function ShortcutsDialog() {
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const hasSingleKeys = useAtomValue(singleKeysAtom);
   const ofPage = useAtomValue(pageShortcutsAtom);
-  const setOpen = useSetAtom(shortcutsOpenAtom);
-  const close = () => setOpen(false);
   return (
-    <Dialog title="Keyboard shortcuts" isOpen isForReading onClose={close}>
+    <Dialog title="Keyboard shortcuts" isOpen isForReading onClose={onClose}>
       <dl className={styles.rows}>
         {[...ofPage, ...everywhere].map(({ label, keys }) => (
           <div key={label} className={styles.row}>
@@ -38,7 +36,7 @@ export function ShortcutsDialog() {
         onChange={(value) => setSingleKeys(value === 1)}
       />
       <div className={styles.choices}>
-        <Button onClick={close}>Close</Button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
   );

@@ -1,16 +1,19 @@
-import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { useAtom } from 'jotai';
+import { Suspense } from 'react';
+import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
 import { shortcutsOpenAtom } from './shortcuts-state.js';
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.js')).ShortcutsDialog,
-}));
+const { Part: ShortcutsDialog } = lazyPart<{ readonly onClose: () => void }>(
+  async () => ({ default: (await import('./shortcuts-dialog.js')).ShortcutsDialog }),
+  MissingDialog,
+);
 
 /** Stands in the shell and lists the keys when `?` was pressed or the list was asked for. */
 export function Shortcuts() {
-  return useAtomValue(shortcutsOpenAtom) ? (
+  const [isOpen, setOpen] = useAtom(shortcutsOpenAtom);
+  return isOpen ? (
     <Suspense fallback={null}>
-      <ShortcutsDialog />
+      <ShortcutsDialog onClose={() => setOpen(false)} />
     </Suspense>
   ) : null;
 }

@@ -2,6 +2,7 @@ import { paths } from '@quillstead/catalogue';
 import { deleteStory } from '@quillstead/contracts';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
+import type { CallOptions } from '../../lib/call.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { forgetLoadedFeeds } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
@@ -16,8 +17,8 @@ interface DeleteStoryDialogProps {
 /** Asks once before a story is gone with all that was said about it. */
 export function DeleteStoryDialog({ id, title, onClose }: DeleteStoryDialogProps) {
   const navigate = useNavigate();
-  const remove = async () => {
-    await callAsMember(deleteStory, { story_id: id });
+  const remove = async (options: CallOptions) => {
+    await callAsMember(deleteStory, { story_id: id }, options);
     forgetLoadedFeeds();
     forgetRead();
     showToast(`“${title}” is deleted.`);
@@ -28,6 +29,7 @@ export function DeleteStoryDialog({ id, title, onClose }: DeleteStoryDialogProps
       title="Delete this story?"
       confirm="Delete for good"
       keep="Keep it"
+      failed="It is not known whether the story was deleted. Please try again in a moment."
       onConfirm={remove}
       onClose={onClose}
     >

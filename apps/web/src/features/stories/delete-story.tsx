@@ -1,9 +1,12 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
 import styles from './story-actions.module.css';
 
-const loadDialog = () => import('./delete-story-dialog.js');
-const DeleteStoryDialog = lazy(async () => ({ default: (await loadDialog()).DeleteStoryDialog }));
+const { Part: DeleteStoryDialog, load: loadDialog } = lazyPart(
+  async () => ({ default: (await import('./delete-story-dialog.js')).DeleteStoryDialog }),
+  MissingDialog,
+);
 
 interface DeleteStoryProps {
   readonly id: number;
@@ -20,7 +23,7 @@ export function DeleteStory({ id, title }: DeleteStoryProps) {
         className={styles.delete}
         aria-haspopup="dialog"
         onClick={() => setAsked(true)}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
       >
         <Trash2 size={20} aria-hidden />
         Delete

@@ -18,14 +18,21 @@ export function readBefore(slug: string, turn: number): StoryPageReply | null {
   return read?.turn === turn ? read.story : null;
 }
 
+/** Keeps a story; one that came without its text takes no text away. */
 export function keepRead(slug: string, turn: number, story: StoryPageReply): void {
+  const before = readBefore(slug, turn);
+  if (textOf(story) === '' && textOf(before) !== '') return;
   stories.delete(slug);
   stories.set(slug, { turn, story });
   const [oldest] = stories.keys();
   if (stories.size > most && oldest !== undefined) stories.delete(oldest);
 }
 
-/** Forgets the stories that were read, after one of them was deleted. */
-export function forgetRead(): void {
-  stories.clear();
+/** Forgets a story that is not there any more; all that were read, after one of them was deleted. */
+export function forgetRead(slug?: string): void {
+  if (slug === undefined) stories.clear();
+  else stories.delete(slug);
 }
+
+const textOf = (story: StoryPageReply | null): string =>
+  story?.content_access === true ? story.rich_text_story : '';

@@ -1,6 +1,6 @@
 import { readUserTooltip, type ReplyTypes } from '@quillstead/contracts';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/call.js';
+import { callQuietly } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { askedNow, type Entities, learnEntity, useEntity } from '../../lib/entities.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
@@ -43,4 +43,4 @@ export function WayToReaders({ authorId, ask = askServer }: WayToReadersProps) {
 }
 
 const askServer = (authorId: number) =>
-  call(readUserTooltip, { user_id: authorId, requestKeys: ['subscription'] });
+  callQuietly(readUserTooltip, { user_id: authorId, requestKeys: ['subscription'] });

@@ -37,8 +37,8 @@ export function HashtagSubscribeButton({ item }: HashtagSubscribeButtonProps) {
         name: 'subscription',
         before: { subscription: before.subscription, count_subscribers: before.count_subscribers },
         after: { subscription: wanted, count_subscribers: Math.max(0, count) },
-        send: async (signal) => {
-          const reply = await whilePending(key, () => call(send, { hashtag }, { signal }));
+        send: async (options) => {
+          const reply = await whilePending(key, () => call(send, { hashtag }, options));
           announce(`You are ${reply.subscription === 1 ? '' : 'not '}subscribed to ${value}.`);
           return reply;
         },

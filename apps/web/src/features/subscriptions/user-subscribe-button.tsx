@@ -38,8 +38,8 @@ export function UserSubscribeButton({ user }: UserSubscribeButtonProps) {
         name: 'subscription',
         before: { subscription: before.subscription, count_subscribers: before.count_subscribers },
         after: { subscription: next, count_subscribers: Math.max(0, before.count_subscribers + change) },
-        send: async (signal) => {
-          const reply = await whilePending(key, () => call(send, { subscription_id: id }, { signal }));
+        send: async (options) => {
+          const reply = await whilePending(key, () => call(send, { subscription_id: id }, options));
           announce(sentenceOf(reply.subscription, username));
           return reply;
         },

@@ -2,7 +2,7 @@ import { layout } from '@quillstead/catalogue';
 import { autosuggest, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
 import { checkField } from '@quillstead/fields';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/call.js';
+import { callQuietly } from '../../lib/call.js';
 import { logFailure } from '../../lib/log-failure.js';
 import { useLatest } from '../../lib/use-latest.js';
 
@@ -35,7 +35,9 @@ export function useSuggestions(text: string, source?: Source): Suggestions {
     }
     setState(({ rows }) => ({ rows, isPending: true }));
     const timer = setTimeout(() => {
-      latest((signal) => call(autosuggest, { q, ...(source && { q_source: source }) }, { signal })).then(
+      latest((signal) =>
+        callQuietly(autosuggest, { q, ...(source && { q_source: source }) }, { signal }),
+      ).then(
         (rows) => rows && setState({ rows, isPending: false }),
         (error: unknown) => {
           logFailure('There are no suggestions.', error);

@@ -24,7 +24,7 @@ export function BookmarkButton<Kind extends LikedKind>({ kind, id, item, of }: B
       name: 'bookmark',
       before: { is_bookmarked: readEntity<LikedKind>(kind, id, item).is_bookmarked },
       after: { is_bookmarked: wanted },
-      send: async (signal) => (await loadToggleCalls())[kind].bookmark(id, wanted, signal),
+      send: async (options) => (await loadToggleCalls(options))[kind].bookmark(id, wanted, options),
       failed: wanted === 1 ? `The ${kind} was not bookmarked.` : `The ${kind} is still bookmarked.`,
     }));
   };

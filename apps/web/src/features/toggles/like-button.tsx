@@ -26,7 +26,7 @@ export function LikeButton<Kind extends LikedKind>({ kind, id, item, of }: LikeB
         name: 'like',
         before: { is_liked, count_likes },
         after: { is_liked: wanted, count_likes: Math.max(0, count_likes + wanted - is_liked) },
-        send: async (signal) => (await loadToggleCalls())[kind].like(id, wanted, signal),
+        send: async (options) => (await loadToggleCalls(options))[kind].like(id, wanted, options),
         failed: wanted === 1 ? `The ${kind} was not liked.` : `The ${kind} is still liked.`,
       };
     });

@@ -1,4 +1,5 @@
 import { showToast } from '../../lib/announce.js';
+import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { changeEntity, type EntityId, type EntityKind, type EntityValues } from '../../lib/entities.js';
 import { isSessionGone } from '../session/index.js';
@@ -13,8 +14,8 @@ export interface Toggle<Kind extends EntityKind> {
   readonly before: EntityValues<Kind>;
   /** What is shown at once. */
   readonly after: EntityValues<Kind>;
-  /** Tells the server, and gives what it says of the thing now. */
-  readonly send: (signal: AbortSignal) => Promise<EntityValues<Kind>>;
+  /** Tells the server, with these options of the call, and gives what it says of the thing now. */
+  readonly send: (options: CallOptions) => Promise<EntityValues<Kind>>;
   /** Said when it fails, before the reason: "The story was not liked." */
   readonly failed: string;
 }
@@ -24,6 +25,9 @@ interface Lane {
   /** What the server was last known to have. */
   readonly confirmed: object;
 }
+
+/** Said after `failed` where the failure gives no reason. */
+const again = 'Please try again in a moment.';
 
 const lanes = new Map<string, Lane>();
 
@@ -41,12 +45,12 @@ export async function runToggle<Kind extends EntityKind>(toggle: Toggle<Kind>): 
   lanes.set(key, lane);
   changeEntity(kind, id, after, false);
   try {
-    const values = await send(lane.controller.signal);
+    const values = await send({ signal: lane.controller.signal, fallback: again, outlivesPage: true });
     if (isLatest()) changeEntity(kind, id, values);
   } catch (error) {
     if (!isLatest()) return;
     changeEntity(kind, id, lane.confirmed);
-    const failure = asCallFailure(error);
+    const failure = asCallFailure(error, again);
     const isGone = await isSessionGone(failure);
     showToast(isGone ? `${failed} Your session had ended.` : `${failed} ${failure.message}`);
   } finally {

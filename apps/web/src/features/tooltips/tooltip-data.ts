@@ -2,7 +2,7 @@ import { readHashtagTooltip, readUserTooltip, type ReplyTypes } from '@quillstea
 import { hashtagKey } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/call.js';
+import { callQuietly } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { askedNow, learnEntity } from '../../lib/entities.js';
 import type { HashtagSubject, UserSubject } from '../../lib/tooltip-subjects.js';
@@ -69,7 +69,7 @@ export function useUserTooltip(subject: UserSubject): TooltipData<ReplyTypes['us
     userKeys,
     async (requestKeys) => {
       const asked = askedNow();
-      const found = await call(readUserTooltip, { user_id: id, requestKeys });
+      const found = await callQuietly(readUserTooltip, { user_id: id, requestKeys });
       const { subscription, count_subscribers } = found;
       learnEntity('user', id, { ...(subscription && { subscription }) }, asked);
       if (count_subscribers !== undefined) learnEntity('user', id, { count_subscribers }, asked);
@@ -87,7 +87,7 @@ export function useHashtagTooltip(subject: HashtagSubject): TooltipData<ReplyTyp
     hashtagKeys,
     async (requestKeys) => {
       const asked = askedNow();
-      const found = await call(readHashtagTooltip, { hashtag, requestKeys });
+      const found = await callQuietly(readHashtagTooltip, { hashtag, requestKeys });
       learnEntity('hashtag', hashtag, found, asked);
       return found;
     },

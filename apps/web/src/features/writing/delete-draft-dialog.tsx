@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -8,9 +9,11 @@ import styles from './note.module.css';
 
 interface DeleteDraftDialogProps {
   readonly entry: DraftEntry;
-  readonly onDelete: (id: number) => Promise<void>;
+  readonly onDelete: (id: number, options: CallOptions) => Promise<void>;
   readonly onClose: () => void;
 }
+
+const failed = 'It is not known whether the draft was deleted. Please try again in a moment.';
 
 /** Asks once before a draft is gone for good. */
 export function DeleteDraftDialog({ entry, onDelete, onClose }: DeleteDraftDialogProps) {
@@ -18,10 +21,10 @@ export function DeleteDraftDialog({ entry, onDelete, onClose }: DeleteDraftDialo
   const remove = async () => {
     setProblem('');
     try {
-      await onDelete(entry.id);
+      await onDelete(entry.id, { fallback: failed });
       onClose();
     } catch (error) {
-      setProblem(asCallFailure(error).message);
+      setProblem(asCallFailure(error, failed).message);
     }
   };
   return (

@@ -1,45 +1,10 @@
 import { jest } from '@jest/globals';
+import { makeDesk } from '../../../test/made-desk.js';
+import { DraftSaver } from './draft-saver.js';
 import { CallFailure } from '../../lib/call-failure.js';
-import { type DraftDesk, DraftSaver } from './draft-saver.js';
-import { type Draft, type DraftText, emptyDraft, type SavedDraft } from '../kept-drafts/index.js';
-import type { SaveState } from './save-state.js';
+import type { SavedDraft } from '../kept-drafts/index.js';
 
 const offline = new CallFailure('Network Error', null);
-
-/** A desk with one text on it, whose server does as it is told. */
-function makeDesk() {
-  const states: SaveState[] = [];
-  const sent: [DraftText, SavedDraft | null][] = [];
-  const desk = {
-    text: emptyDraft,
-    answer: async (): Promise<SavedDraft> => ({ id: 5, last_saved_at: `time ${sent.length}` }),
-    isCurrent: true,
-    kept: null as DraftText | null,
-    states,
-    sent,
-    lastState: () => states.at(-1)?.kind,
-  };
-  const parts: DraftDesk = {
-    read: () => desk.text,
-    send: async (text, saved) => {
-      sent.push([text, saved]);
-      return { saved: await desk.answer(), isCurrent: desk.isCurrent };
-    },
-    readTheirs: async (id) =>
-      ({ ...emptyDraft, id, content_type: 'draft_page', last_saved_at: 'elsewhere' }) as Draft,
-    keep: async (text) => void (desk.kept = text),
-    forget: async () => void (desk.kept = null),
-    isSessionGone: async ({ status }) => status === 403,
-    onState: (state) => states.push(state),
-    onSaved: () => undefined,
-  };
-  const write = (title: string, saver: DraftSaver) => {
-    desk.text = { ...desk.text, title };
-    saver.changed(true);
-  };
-  return { desk, parts, write };
-}
-
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
 describe('the saver of a draft', () => {
@@ -84,6 +49,28 @@ describe('the saver of a draft', () => {
     expect(desk.lastState()).toBe('saved');
   });
 
+  it('neither loses nor counts as saved what is typed during a save by hand', async () => {
+    const { desk, parts } = makeDesk();
+    const saver = new DraftSaver(parts, null);
+    const type = (title: string): void => {
+      desk.text = { ...desk.text, title, write_autosave: 0 };
+      saver.changed(false);
+    };
+    type('One');
+    const saving = saver.save();
+    type('One and two');
+    await saving;
+    await pass(0);
+    expect([saver.hasUnsaved, desk.lastState(), desk.kept?.title]).toEqual([true, 'unsaved', 'One and two']);
+    await pass(60_000);
+    expect(desk.sent).toHaveLength(1);
+    const again = saver.save();
+    type('One, two and three');
+    await Promise.all([again, saver.save()]);
+    expect(desk.sent.map(([{ title }]) => title)).toEqual(['One', 'One and two', 'One, two and three']);
+    expect([saver.hasUnsaved, desk.lastState(), desk.kept]).toEqual([false, 'saved', null]);
+  });
+
   it('keeps the text while the site is out of reach and sends it by itself afterwards', async () => {
     const { desk, parts, write } = makeDesk();
     const saver = new DraftSaver(parts, null);
@@ -96,6 +83,26 @@ describe('the saver of a draft', () => {
     desk.answer = answers;
     await pass(5_000);
     expect(desk.lastState()).toBe('saved');
+  });
+
+  it('keeps a text that there is no room for, says so, and saves it when there is room again', async () => {
+    const { desk, parts, write } = makeDesk();
+    const saver = new DraftSaver(parts, { id: 5, last_saved_at: 'before' });
+    const answers = desk.answer;
+    const full = 'You have 500 drafts. Please delete some before you save a new one.';
+    desk.answer = () => Promise.reject(new CallFailure(full, 409, false, 'quota_reached'));
+    write('One more', saver);
+    await pass(2_000);
+    expect(desk.states.at(-1)).toEqual({ kind: 'full', message: full });
+    expect(desk.kept?.title).toBe('One more');
+    write('One more word', saver);
+    await pass(2_000);
+    expect(desk.kept?.title).toBe('One more word');
+    desk.answer = answers;
+    await pass(60_000);
+    expect(desk.lastState()).toBe('saved');
+    expect(desk.sent.at(-1)?.[0].title).toBe('One more word');
+    expect(desk.kept).toBeNull();
   });
 
   it('stands still in a conflict until the writer has chosen', async () => {
@@ -156,6 +163,21 @@ describe('the saver of a draft', () => {
     expect(saver.saved?.id).toBe(5);
   });
 
+  it('goes on as a new draft when the other text is gone before it could be read', async () => {
+    const { desk, parts, write } = makeDesk();
+    const readTheirs = () => Promise.reject(new CallFailure('This page does not exist.', 404));
+    const saver = new DraftSaver({ ...parts, readTheirs }, { id: 5, last_saved_at: 'before' });
+    const answers = desk.answer;
+    desk.answer = () => {
+      desk.answer = answers;
+      return Promise.reject(new CallFailure('Conflict', 409));
+    };
+    write('Mine', saver);
+    await pass(2_000);
+    expect(desk.sent.at(-1)).toEqual([desk.text, null]);
+    expect(desk.lastState()).toBe('saved');
+  });
+
   it('sends the text again when what the server took was an older one', async () => {
     const { desk, parts, write } = makeDesk();
     const saver = new DraftSaver(parts, null);
@@ -180,5 +202,87 @@ describe('the saver of a draft', () => {
     await saver.halt();
     await pass(20_000);
     expect(desk.sent).toEqual([]);
+  });
+
+  it('is halted once the save under way has ended, and sends nothing after it', async () => {
+    const { desk, parts, write } = makeDesk();
+    const saver = new DraftSaver(parts, null);
+    const { promise, resolve } = Promise.withResolvers<SavedDraft>();
+    desk.answer = () => promise;
+    write('One', saver);
+    const saving = saver.save();
+    write('One and two', saver);
+    void saver.save();
+    let isHalted = false;
+    const halting = saver.halt().then(() => (isHalted = true));
+    void saver.save();
+    await pass(20_000);
+    expect(isHalted).toBe(false);
+    resolve({ id: 5, last_saved_at: 'time 1' });
+    await Promise.all([saving, halting]);
+    await pass(20_000);
+    expect(desk.sent).toHaveLength(1);
+    expect(saver.saved?.id).toBe(5);
+  });
+
+  it('keeps nothing while it is halted, and sends and keeps what was written meanwhile when it goes on', async () => {
+    const { desk, parts, write } = makeDesk();
+    const saver = new DraftSaver(parts, null);
+    await saver.halt();
+    saver.enter();
+    write('Not published after all', saver);
+    await pass(20_000);
+    await saver.keepNow();
+    expect([desk.kept, desk.sent]).toEqual([null, []]);
+    desk.answer = () => Promise.reject(offline);
+    saver.resume();
+    await pass(20_000);
+    expect(desk.kept?.title).toBe('Not published after all');
+    expect(desk.sent[0]?.[0].title).toBe('Not published after all');
+  });
+
+  it('leaves nothing in the browser of a draft that is finished', async () => {
+    const { desk, parts, write } = makeDesk();
+    const { put } = desk;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    desk.put = (text) => promise.then(() => put(text));
+    const saver = new DraftSaver(parts, null);
+    write('A story now', saver);
+    await pass(1_000);
+    await saver.finish();
+    resolve();
+    await pass(20_000);
+    expect(saver.stash()).toBe(true);
+    expect([desk.kept, desk.stashed, desk.sent]).toEqual([null, null, []]);
+  });
+
+  it('neither sends nor keeps what is typed after the draft is finished, and forgets what was kept', async () => {
+    const { desk, parts, write } = makeDesk();
+    const saver = new DraftSaver(parts, null);
+    write('A story now', saver);
+    await pass(1_000);
+    expect(desk.kept?.title).toBe('A story now');
+    await saver.finish();
+    write('One key more', saver);
+    await pass(20_000);
+    expect(saver.stash()).toBe(true);
+    expect([desk.kept, desk.stashed, desk.sent]).toEqual([null, null, []]);
+  });
+
+  it('sends nothing by the clock once its form is gone, and goes on with a form that is there again', async () => {
+    const { desk, parts, write } = makeDesk();
+    const saver = new DraftSaver(parts, null);
+    await saver.leave();
+    saver.enter();
+    write('One', saver);
+    await saver.leave();
+    await pass(20_000);
+    expect([desk.kept?.title, desk.sent]).toEqual(['One', []]);
+    desk.answer = () => Promise.reject(offline);
+    saver.enter();
+    write('One and two', saver);
+    await pass(1_000);
+    expect(desk.kept?.title).toBe('One and two');
+    expect(desk.sent.map(([{ title }]) => title)).toEqual(['One and two']);
   });
 });

@@ -1,23 +1,29 @@
 import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
 import type { Sent } from './draft-sender.js';
 import type { Draft, DraftText, SavedDraft } from '../kept-drafts/index.js';
+import { DraftKeeper, type KeeperParts } from './draft-keeper.js';
 import type { SaveState } from './save-state.js';
 
 /** What a saver works with: where the text is, where it goes, and whom to tell. */
-export interface DraftDesk {
+export interface DraftDesk extends Pick<KeeperParts, 'keep' | 'forget' | 'onStorage'> {
   readonly read: () => DraftText;
   readonly send: (text: DraftText, saved: SavedDraft | null) => Promise<Sent>;
   readonly readTheirs: (id: number) => Promise<Draft>;
-  /** Keeps the text in the browser. */
-  readonly keep: (text: DraftText, saved: SavedDraft | null) => Promise<void>;
-  readonly forget: () => Promise<void>;
+  /** Keeps the text before it returns, and says whether it could; for the last moment of a page. */
+  readonly stash: (text: DraftText, saved: SavedDraft | null) => boolean;
   readonly isSessionGone: (failure: CallFailure) => Promise<boolean>;
   readonly onState: (state: SaveState) => void;
   readonly onSaved: (saved: SavedDraft, text: DraftText) => void;
 }
 
 /** States that one more change does not alter. */
-const isSaidAlready: ReadonlySet<SaveState['kind']> = new Set(['unsaved', 'conflict', 'expired', 'offline']);
+const isSaidAlready: ReadonlySet<SaveState['kind']> = new Set([
+  'unsaved',
+  'conflict',
+  'expired',
+  'offline',
+  'full',
+]);
 /** Milliseconds until a text is kept, by its length: a novel takes the browser longer, and typing must not wait. */
 const keepAfter = (length: number): number => Math.min(3_000, 800 + length / 200);
 const saveAfterPause = 1_500;
@@ -27,9 +33,10 @@ const longestRetry = 60_000;
 
 /**
  * Saves one draft: keeps every change in the browser within a second (three of a novel), sends it a moment after typing
- * stops, one save at a time, and comes back by itself after a lost connection (product.md, "Stories, drafts, comments").
+ * stops, one save at a time, and comes back by itself after a lost connection. No save waits for the browser's storage.
  */
 export class DraftSaver {
+  readonly #keeper: DraftKeeper;
   #saved: SavedDraft | null;
   #version = 0;
   #savedVersion = 0;
@@ -40,6 +47,8 @@ export class DraftSaver {
   #state: SaveState = { kind: 'clean' };
   #retryDelay = firstRetry;
   #changedSince: number | null = null;
+  /** The text as it was when its form went. */
+  #lastText: DraftText | null = null;
   /** Of the story, when it was read last. */
   #length = 0;
   #timers: { keep?: Timer; save?: Timer; retry?: Timer } = {};
@@ -49,6 +58,13 @@ export class DraftSaver {
     saved: SavedDraft | null,
   ) {
     this.#saved = saved;
+    this.#keeper = new DraftKeeper({
+      current: () => ({ text: this.#read(), saved: this.#saved, version: this.#version }),
+      hasUnsaved: () => this.hasUnsaved,
+      keep: desk.keep,
+      forget: desk.forget,
+      onStorage: desk.onStorage,
+    });
   }
 
   get saved(): SavedDraft | null {
@@ -64,6 +80,16 @@ export class DraftSaver {
     return this.#state.kind === 'offline';
   }
 
+  /** It was saved elsewhere meanwhile, and its writer has not chosen yet. */
+  get isInConflict(): boolean {
+    return this.#state.kind === 'conflict';
+  }
+
+  /** The last save found no room among the member's drafts. */
+  get isFull(): boolean {
+    return this.#state.kind === 'full';
+  }
+
   /** Tells of a change. It is kept soon, and sent soon if the draft saves by itself. */
   changed(savesItself: boolean): void {
     this.#version += 1;
@@ -77,11 +103,21 @@ export class DraftSaver {
     this.#timers.save = setTimeout(() => void this.save(), Math.max(0, Math.min(saveAfterPause, left)));
   }
 
-  /** Keeps the text in the browser at once, as when the tab is about to go. */
+  /** Keeps the text in the browser at once, as when the tab is hidden; goes on when its storage takes too long. */
   async keepNow(): Promise<void> {
     clearTimeout(this.#timers.keep);
     delete this.#timers.keep;
-    if (this.hasUnsaved && !this.#isHalted) await this.desk.keep(this.#read(), this.#saved);
+    if (this.hasUnsaved && !this.#isHalted) await this.#keeper.keep();
+  }
+
+  /**
+   * Keeps what was not kept yet before it returns, without a transaction: the page goes, or may.
+   *
+   * @returns whether everything is saved or kept
+   */
+  stash(): boolean {
+    if (!this.hasUnsaved || this.#isHalted || this.#keeper.has(this.#version)) return true;
+    return this.desk.stash(this.#read(), this.#saved);
   }
 
   /** Sends the text as it is now; a save that is under way is followed by another. */
@@ -96,11 +132,15 @@ export class DraftSaver {
   async halt(): Promise<void> {
     this.#isHalted = true;
     this.#clearTimers();
+    this.#keeper.stop();
     await this.#running;
   }
 
+  /** Goes on: what was not sent when it stopped, or was written since, is kept and sent as any change is. */
   resume(): void {
     this.#isHalted = false;
+    this.#keeper.resume();
+    if (this.hasUnsaved) this.changed(this.desk.read().write_autosave === 1);
   }
 
   /** The draft is a story now, or gone: nothing of it need be kept. */
@@ -108,6 +148,7 @@ export class DraftSaver {
     this.#isHalted = true;
     this.#savedVersion = this.#version;
     this.#clearTimers();
+    this.#keeper.stop();
     await this.desk.forget();
   }
 
@@ -127,10 +168,19 @@ export class DraftSaver {
     await this.#goOnFrom(null);
   }
 
-  /** The page goes: nothing more is sent by the clock, but what is not sent is kept. */
+  /** The form is there, again too. */
+  enter(): void {
+    this.#lastText = null;
+    if (!this.#isHalted) this.#keeper.resume();
+  }
+
+  /** The form goes: nothing more is sent by the clock, but what is not sent is kept. */
   async leave(): Promise<void> {
-    await this.keepNow();
     this.#clearTimers();
+    if (!this.hasUnsaved) return this.#keeper.stop();
+    this.#lastText = this.#read();
+    await this.keepNow();
+    this.stash();
   }
 
   async #goOnFrom(saved: SavedDraft | null): Promise<void> {
@@ -159,32 +209,39 @@ export class DraftSaver {
       this.#retryDelay = firstRetry;
       this.#hasRenewed = false;
       this.desk.onSaved(sent.saved, text);
+      // The first save gives the draft another key.
+      this.#keeper.startAnew();
       // What was saved had been sent before, and more was written since.
       if (!sent.isCurrent) {
         this.#isWanted = true;
+        void this.keepNow();
         continue;
       }
       this.#savedVersion = version;
-      if (this.hasUnsaved) this.changed(text.write_autosave === 1);
-      else {
-        await this.desk.forget();
+      if (this.hasUnsaved) {
+        this.changed(text.write_autosave === 1);
+        void this.keepNow();
+      } else {
         this.#tell({ kind: 'saved', at: this.#saved.last_saved_at });
+        await this.desk.forget();
       }
     }
   }
 
   async #takeFailure(failure: CallFailure): Promise<void> {
-    await this.keepNow();
-    const { status } = failure;
+    void this.keepNow();
+    const { status, code } = failure;
     if (failure.isOffline) {
       this.#tell({ kind: 'offline' });
+      this.#retryLater();
+    } else if (code === 'quota_reached') {
+      // There may be room again before anything else is written: drafts are deleted in another tab or on another device.
+      this.#tell({ kind: 'full', message: failure.message });
       this.#retryLater();
     } else if (status === 409 && this.#saved !== null) {
       await this.#meetConflict(this.#saved.id);
     } else if (status === 404 && this.#saved !== null) {
-      // Deleted or published elsewhere: what is written here goes on as a new draft.
-      this.#saved = null;
-      this.#isWanted = true;
+      this.#goOnWithout();
     } else if (status === 403 && (await this.desk.isSessionGone(failure))) {
       this.#tell({ kind: 'expired' });
     } else if (status === 403 && !this.#hasRenewed) {
@@ -200,13 +257,21 @@ export class DraftSaver {
     try {
       this.#tell({ kind: 'conflict', theirs: await this.desk.readTheirs(id) });
     } catch (error) {
-      this.#tell({ kind: 'failed', message: asCallFailure(error).message });
+      const failure = asCallFailure(error);
+      if (failure.status === 404) return this.#goOnWithout();
+      this.#tell({ kind: 'failed', message: failure.message });
       this.#retryLater();
     }
   }
 
+  /** Deleted or published elsewhere: what is written here goes on as a new draft. */
+  #goOnWithout(): void {
+    this.#saved = null;
+    this.#isWanted = true;
+  }
+
   #read(): DraftText {
-    const text = this.desk.read();
+    const text = this.#lastText ?? this.desk.read();
     this.#length = text.rich_text_story.length;
     return text;
   }

@@ -12,7 +12,7 @@ const write = (rich_text_story: string): DraftText => ({ ...emptyDraft, rich_tex
 /** A server with one draft, which saves as ours does: by key once, and only on top of the last save. */
 function makeServer(story: string | null = null) {
   let saves = story === null ? 0 : 1;
-  const replies = new Map<string, SavedDraft>();
+  const replies = new Map<string, { reply: SavedDraft; body: string }>();
   const now = () => ({ id: 5, last_saved_at: `time ${saves}` });
   const server = {
     story,
@@ -24,8 +24,13 @@ function makeServer(story: string | null = null) {
     post: async (payload: DraftPayload, key: string): Promise<SavedDraft> => {
       server.sent.push({ payload, key });
       if (server.fails !== null) throw server.fails;
-      const reply = replies.get(key) ?? save(payload);
-      replies.set(key, reply);
+      const body = JSON.stringify(payload);
+      const before = replies.get(key);
+      if (before !== undefined && before.body !== body) {
+        throw new CallFailure('This key was used before.', 409, false, 'key_reused', before.reply);
+      }
+      const reply = before?.reply ?? save(payload);
+      replies.set(key, { reply, body });
       if (server.losesAnswers) throw lost;
       return reply;
     },
@@ -37,8 +42,8 @@ function makeServer(story: string | null = null) {
     saves += 1;
     return now();
   };
-  const sender = (mayHaveBegun = false) =>
-    new DraftSender({ post: server.post, stored: server.stored, firstKey: '7-new-lamp', mayHaveBegun });
+  const sender = (firstKey: string | null = '7-new-lamp') =>
+    new DraftSender({ post: server.post, stored: server.stored, firstKey });
   return { server, sender, now };
 }
 
@@ -136,18 +141,39 @@ describe('a save whose answer is lost', () => {
     expect(sent).toEqual({ saved: now(), isCurrent: true });
   });
 
-  it('stays open while the site turns it away at the door', async () => {
-    const { server, sender } = makeServer();
+  it.each([500, 503])('is open when the site failed at it with %i: it may have been made', async (status) => {
+    const { server, sender, now } = makeServer('<p>One</p>');
     const one = sender();
-    server.losesAnswers = true;
-    await expect(one.send(write('<p>One</p>'), null)).rejects.toBe(lost);
-    server.losesAnswers = false;
-    server.fails = new CallFailure('403: Request forbidden.', 403);
-    await expect(one.send(write('<p>One</p>'), null)).rejects.toBe(server.fails);
+    server.fails = new CallFailure('Something went wrong.', status);
+    await expect(one.send(write('<p>Two</p>'), now())).rejects.toBe(server.fails);
     server.fails = null;
-    await one.send(write('<p>One</p>'), null);
-    expect(server.drafts).toBe(1);
+    await one.send(write('<p>Two</p>'), now());
     expect(new Set(server.sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it.each([403, 429])('stays open while the site turns it away at the door with %i', async (status) => {
+    const { server, sender, now } = makeServer('<p>One</p>');
+    const one = sender();
+    const seen = now();
+    server.losesAnswers = true;
+    await expect(one.send(write('<p>Two</p>'), seen)).rejects.toBe(lost);
+    server.losesAnswers = false;
+    server.fails = new CallFailure('Turned away.', status);
+    await expect(one.send(write('<p>Two</p>'), seen)).rejects.toBe(server.fails);
+    server.fails = null;
+    expect(await one.send(write('<p>Two</p>'), seen)).toEqual({ saved: now(), isCurrent: true });
+    expect(new Set(server.sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it.each([400, 403, 429])('is over when the site refused it with %i at once', async (status) => {
+    const { server, sender, now } = makeServer('<p>One</p>');
+    const one = sender();
+    server.fails = new CallFailure('Refused.', status);
+    await expect(one.send(write('<p>Two</p>'), now())).rejects.toBe(server.fails);
+    server.fails = null;
+    await one.send(write('<p>Three</p>'), now());
+    expect(new Set(server.sent.map(({ key }) => key)).size).toBe(2);
+    expect(server.story).toBe('<p>Three</p>');
   });
 
   it('is found again after a reload, and what was written since is sent too', async () => {
@@ -155,11 +181,28 @@ describe('a save whose answer is lost', () => {
     server.losesAnswers = true;
     await expect(sender().send(write('<p>One</p>'), null)).rejects.toBe(lost);
     server.losesAnswers = false;
-    const reloaded = sender(true);
+    const reloaded = sender();
     const first = await reloaded.send(write('<p>One and two</p>'), null);
     expect(first.isCurrent).toBe(false);
     await reloaded.send(write('<p>One and two</p>'), first.saved);
     expect(server).toMatchObject({ drafts: 1, story: '<p>One and two</p>' });
+  });
+
+  it('is found again after a reload as it was, and not sent twice', async () => {
+    const { server, sender } = makeServer();
+    server.losesAnswers = true;
+    await expect(sender().send(write('<p>One</p>'), null)).rejects.toBe(lost);
+    server.losesAnswers = false;
+    expect((await sender().send(write('<p>One</p>'), null)).isCurrent).toBe(true);
+    expect(server).toMatchObject({ drafts: 1, story: '<p>One</p>' });
+  });
+
+  it('never takes the place of a copy made of the same draft before', async () => {
+    const { server, sender } = makeServer('<p>One</p>');
+    await sender(null).send(write('<p>The first copy</p>'), null);
+    const copy = await sender(null).send(write('<p>The second copy</p>'), null);
+    expect(copy.isCurrent).toBe(true);
+    expect(server).toMatchObject({ drafts: 3, story: '<p>The second copy</p>' });
   });
 
   it('gives the next new draft a key of its own', async () => {

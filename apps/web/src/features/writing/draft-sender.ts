@@ -7,6 +7,7 @@ import {
   isSameText,
   payloadOf,
   type SavedDraft,
+  savedBefore,
 } from '../kept-drafts/index.js';
 
 /** A text that the server is known to have, and the save by which it got it. */
@@ -25,10 +26,8 @@ interface SenderOptions {
   readonly post: (payload: DraftPayload, key: string) => Promise<SavedDraft>;
   /** What the server has of the draft as it is opened; null: nothing, or nobody knows. */
   readonly stored: StoredText | null;
-  /** Names the first save of a new draft, over a reload too, so that it is never made twice. */
-  readonly firstKey: string;
-  /** A first save of this name may have been made before the page was loaded, with another text. */
-  readonly mayHaveBegun: boolean;
+  /** Names the first save of a new draft, over a reload too; null where a text that had a draft begins another. */
+  readonly firstKey: string | null;
 }
 
 interface Attempt {
@@ -45,7 +44,6 @@ interface Attempt {
 export class DraftSender {
   #stored: StoredText | null;
   #firstKey: string | null;
-  #mayHaveBegun: boolean;
   #unanswered: Attempt | null = null;
   /** Changes of this draft did not fit once: what the server makes of it is not what is written here. */
   #sendsWhole = false;
@@ -53,7 +51,6 @@ export class DraftSender {
   constructor(private readonly options: SenderOptions) {
     this.#stored = options.stored;
     this.#firstKey = options.firstKey;
-    this.#mayHaveBegun = options.mayHaveBegun;
   }
 
   /** The server's text was read. */
@@ -68,15 +65,14 @@ export class DraftSender {
    */
   async send(text: DraftText, base: SavedDraft | null): Promise<Sent> {
     const attempt = this.#unanswered ?? this.#begin(text, base);
-    const saved = await this.#make(attempt);
-    const isOld = attempt.base === null && attempt.key === this.#firstKey && this.#mayHaveBegun;
+    const { saved, isOld } = await this.#make(attempt);
     if (attempt.base === null) this.#firstKey = null;
     this.#stored = isOld ? null : { saved, story: attempt.text.rich_text_story };
     return { saved, isCurrent: !isOld && (attempt.text === text || isSameText(attempt.text, text)) };
   }
 
   #begin(text: DraftText, base: SavedDraft | null): Attempt {
-    const key = base === null && this.#firstKey !== null ? this.#firstKey : crypto.randomUUID();
+    const key = (base === null ? this.#firstKey : null) ?? crypto.randomUUID();
     return { text, base, payload: this.#changed(text, base) ?? payloadOf(text, base), key };
   }
 
@@ -98,18 +94,21 @@ export class DraftSender {
     };
   }
 
-  async #make(attempt: Attempt): Promise<SavedDraft> {
+  /** `isOld`: the save was made before with another text, as before a reload, and this one is not made. */
+  async #make(attempt: Attempt): Promise<{ saved: SavedDraft; isOld: boolean }> {
     try {
-      return await this.#answered(attempt);
+      return { saved: await this.#answered(attempt), isOld: false };
     } catch (error) {
-      const { status } = asCallFailure(error);
+      const failure = asCallFailure(error);
+      const before = savedBefore(failure);
+      if (before !== null) return { saved: before, isOld: true };
       const isChange = attempt.payload.rich_text_sum !== undefined;
-      if (status !== 409 || !isChange) throw error;
+      if (failure.status !== 409 || failure.code === 'quota_reached' || !isChange) throw error;
       // Saved elsewhere, or spelt otherwise on the server: sent whole, the answer says which.
       const whole = { ...attempt, payload: payloadOf(attempt.text, attempt.base), key: crypto.randomUUID() };
       const saved = await this.#answered(whole);
       this.#sendsWhole = true;
-      return saved;
+      return { saved, isOld: false };
     }
   }
 

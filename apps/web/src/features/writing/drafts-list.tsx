@@ -2,6 +2,7 @@ import { formatDateTime, paths } from '@quillstead/catalogue';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { CallOptions } from '../../lib/call.js';
 import { Button } from '../../ui/button.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Problem } from '../../ui/problem.js';
@@ -17,7 +18,7 @@ const DeleteDraftDialog = lazy(async () => ({
 interface DraftsListProps {
   readonly drafts: ReturnType<typeof useDrafts>;
   readonly openId: number | null;
-  readonly onDelete: (id: number) => Promise<void>;
+  readonly onDelete: (id: number, options: CallOptions) => Promise<void>;
 }
 
 /** The member's drafts, last saved first, each to be opened or deleted. */

@@ -5,15 +5,22 @@ import {
   draftKey,
   type DraftText,
   forgetDraft,
+  isKeyOf,
   keepDraft,
   nameOfFirstSave,
   type SavedDraft,
+  stashDraft,
+  type StorageProblem,
+  writerOf,
 } from '../kept-drafts/index.js';
 import { isSessionGone } from '../session/index.js';
 import { DraftSaver } from './draft-saver.js';
 import { DraftSender } from './draft-sender.js';
 import type { OpenedDraft } from './open-draft.js';
 import type { SaveState } from './save-state.js';
+
+/** Said after "Not saved". */
+export const saveFailed = 'Your text is kept in this browser. Saving is tried again by itself.';
 
 export interface SaverOptions {
   readonly opened: OpenedDraft;
@@ -23,36 +30,51 @@ export interface SaverOptions {
   readonly onSaved: RefObject<(saved: SavedDraft, text: DraftText, isFirst: boolean) => void>;
 }
 
+/** Whom a saver tells how the text stands with the server and with the browser's storage. */
+export interface SaverListeners {
+  readonly onState: (state: SaveState) => void;
+  readonly onStorage: (problem: StorageProblem | null) => void;
+}
+
 /** The saver of a draft: each save goes to the member's drafts. */
 export function makeDraftSaver(
   { opened, memberId, read, onSaved }: SaverOptions,
-  onState: (state: SaveState) => void,
+  listeners: SaverListeners,
 ): DraftSaver {
   let key = opened.key;
+  const kept = (text: DraftText, saved: SavedDraft | null) => ({
+    key,
+    memberId,
+    saved,
+    text,
+    keptAt: new Date().toISOString(),
+  });
   const sender = new DraftSender({
-    post: (payload, idempotencyKey) => call(saveDraft, payload, { key: idempotencyKey }),
+    post: (payload, idempotencyKey) =>
+      call(saveDraft, payload, { key: idempotencyKey, fallback: saveFailed }),
     stored: opened.stored,
     firstKey: nameOfFirstSave(opened.key),
-    mayHaveBegun: opened.restoredFrom !== null,
   });
   return new DraftSaver(
     {
       read: () => read.current(),
       send: (text, saved) => sender.send(text, saved),
       readTheirs: async (id) => {
-        const theirs = await call(readDraft, { id });
+        const theirs = await call(readDraft, { id }, { fallback: saveFailed });
         sender.learn(theirs);
         return theirs;
       },
-      keep: (text, saved) => keepDraft({ key, memberId, saved, text, keptAt: new Date().toISOString() }),
+      keep: (text, saved) => keepDraft(kept(text, saved)),
+      stash: (text, saved) => stashDraft(key, kept(text, saved)),
       forget: () => forgetDraft(key),
       isSessionGone,
-      onState,
+      ...listeners,
       onSaved: (saved, text) => {
-        const newKey = draftKey(memberId, saved.id);
-        const isFirst = newKey !== key;
-        if (isFirst) void forgetDraft(key);
-        key = newKey;
+        const isFirst = !isKeyOf(key, saved.id);
+        if (isFirst) {
+          void forgetDraft(key);
+          key = draftKey(memberId, saved.id, writerOf(key));
+        }
         onSaved.current(saved, text, isFirst);
       },
     },

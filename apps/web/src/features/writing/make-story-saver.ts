@@ -1,12 +1,18 @@
 import { editStory, saveDraft } from '@quillstead/contracts';
 import { call } from '../../lib/call.js';
-import { type DraftText, forgetDraft, keepDraft, payloadOf, type SavedDraft } from '../kept-drafts/index.js';
+import {
+  type DraftText,
+  forgetDraft,
+  keepDraft,
+  payloadOf,
+  type SavedDraft,
+  stashDraft,
+} from '../kept-drafts/index.js';
 import { isSessionGone } from '../session/index.js';
 import { DraftSaver } from './draft-saver.js';
 import type { Sent } from './draft-sender.js';
-import type { SaverOptions } from './make-draft-saver.js';
+import { saveFailed, type SaverListeners, type SaverOptions } from './make-draft-saver.js';
 import { readOwnStory } from './open-story.js';
-import type { SaveState } from './save-state.js';
 import { changesOf } from './story-payload.js';
 
 /**
@@ -16,22 +22,31 @@ import { changesOf } from './story-payload.js';
 export function makeStorySaver(
   { opened, memberId, read, onSaved }: SaverOptions,
   slug: string,
-  onState: (state: SaveState) => void,
+  listeners: SaverListeners,
 ): DraftSaver {
   const { key } = opened;
   const keys = new CallKeys();
   /** The text has become a draft of its own; ids of drafts and stories may be the same. */
   let isDraft = false;
 
+  const kept = (text: DraftText, saved: SavedDraft | null) => ({
+    key,
+    memberId,
+    saved,
+    text,
+    keptAt: new Date().toISOString(),
+    story: slug,
+  });
+
   const send = async (text: DraftText, saved: SavedDraft | null): Promise<Sent> => {
     if (saved === null || isDraft) {
       const payload = payloadOf({ ...text, write_autosave: 1 }, saved);
-      const draft = await call(saveDraft, payload, { key: keys.keyOf(payload) });
+      const draft = await call(saveDraft, payload, { key: keys.keyOf(payload), fallback: saveFailed });
       isDraft = true;
       return { saved: draft, isCurrent: true };
     }
     const changes = changesOf(text, saved);
-    await call(editStory, changes, { key: keys.keyOf(changes) });
+    await call(editStory, changes, { key: keys.keyOf(changes), fallback: saveFailed });
     const now = await readOwnStory(slug);
     keys.forget();
     // Changed elsewhere again since: the next save must find out.
@@ -44,11 +59,11 @@ export function makeStorySaver(
       read: () => read.current(),
       send,
       readTheirs: () => readOwnStory(slug),
-      keep: (text, saved) =>
-        keepDraft({ key, memberId, saved, text, keptAt: new Date().toISOString(), story: slug }),
+      keep: (text, saved) => keepDraft(kept(text, saved)),
+      stash: (text, saved) => stashDraft(key, kept(text, saved)),
       forget: () => forgetDraft(key),
       isSessionGone,
-      onState,
+      ...listeners,
       onSaved: (saved, text) => onSaved.current(saved, text, isDraft),
     },
     opened.saved,

@@ -8,11 +8,14 @@ import {
   type DraftText,
   emptyDraft,
   forgetDraft,
+  isKeyOf,
   isSameText,
   type KeptDraft,
-  keptDraft,
-  keptDrafts,
+  type KeptReading,
+  newDraftKey,
+  readKept,
   type SavedDraft,
+  type StorageProblem,
   textOf,
 } from '../kept-drafts/index.js';
 import { type Claim, claimDraft } from './tab-claim.js';
@@ -31,31 +34,54 @@ export interface OpenedDraft {
   readonly claim: Claim | null;
   /** The slug of the published story that is changed; null: this is a draft. */
   readonly story: string | null;
+  /** What this browser keeps of it could not be read in time; null: it was read. */
+  readonly unread: Unread | null;
 }
 
-/** Opens a draft of the server, with what this browser kept of it. */
-export async function openDraft(memberId: number, id: number, signal: AbortSignal): Promise<OpenedDraft> {
-  const key = draftKey(memberId, id);
-  const kept = await keptDraft(key);
+export const openFailed =
+  'The text could not be opened. What this browser keeps of it is not lost; please try again in a moment.';
+
+/** Kept texts that were not read when the draft was opened. */
+export interface Unread {
+  readonly problem: StorageProblem;
+  /** The latest of them that no tab is writing, read after all; null: there is none. Rejects with a StorageFailure. */
+  readonly late: Promise<KeptDraft | null>;
+}
+
+/**
+ * Opens a draft of the server, with what this browser kept of it.
+ *
+ * @param first the key of the kept text that is preferred to later ones; null: the latest
+ */
+export async function openDraft(
+  memberId: number,
+  id: number,
+  signal: AbortSignal,
+  first: string | null,
+): Promise<OpenedDraft> {
+  const kept = readKeptOf(memberId, ({ key }) => isKeyOf(key, id), first);
   try {
-    const draft = await call(readDraft, { id }, { signal });
-    return await meet(key, draft, kept);
+    const draft = await call(readDraft, { id }, { signal, fallback: openFailed });
+    return await meet(draftKey(memberId, id), draft, await kept);
   } catch (error) {
     const failure = asCallFailure(error);
-    if (kept === undefined || !(failure.isOffline || failure.status === 404)) throw failure;
+    const found = failure.isOffline || failure.status === 404 ? await (await kept).claimLatest() : null;
+    if (found === null) throw failure;
     // Away from the server the kept text is the draft; one that is gone there goes on as a new one.
-    return { ...fromKept(kept, await claimDraft(key)), saved: failure.isOffline ? kept.saved : null };
+    return { ...found, saved: failure.isOffline ? found.saved : null };
   }
 }
 
 /** Opens what was kept of a story that never reached the server and that no other tab is writing, else a blank page. */
-export async function openNewDraft(memberId: number, isFresh: boolean): Promise<OpenedDraft> {
-  const orphans = isFresh ? [] : (await keptDrafts(memberId)).filter(({ saved }) => saved === null);
-  for (const orphan of orphans) {
-    const claim = await claimDraft(orphan.key);
-    if (claim !== null) return fromKept(orphan, claim);
-  }
-  const key = draftKey(memberId, `new-${crypto.randomUUID()}`);
+export async function openNewDraft(
+  memberId: number,
+  isFresh: boolean,
+  first: string | null,
+): Promise<OpenedDraft> {
+  const kept = isFresh ? null : await readKeptOf(memberId, ({ saved }) => saved === null, first);
+  const found = await kept?.claimLatest();
+  if (found) return found;
+  const key = newDraftKey(memberId);
   return {
     key,
     saved: null,
@@ -65,21 +91,89 @@ export async function openNewDraft(memberId: number, isFresh: boolean): Promise<
     theirs: null,
     claim: await claimDraft(key),
     story: null,
+    unread: kept?.unread ?? null,
   };
 }
 
-/** What the server has and what this browser kept, put together. */
-export async function meet(key: string, draft: Draft, kept: KeptDraft | undefined): Promise<OpenedDraft> {
+/** What this browser kept of one draft, for which its tabs compete. */
+export interface KeptTexts {
+  readonly unread: Unread | null;
+  /** Opens the latest that no other tab is writing; null: there is none. */
+  readonly claimLatest: () => Promise<OpenedDraft | null>;
+}
+
+/** Begins to read what this browser kept, and never fails. */
+export async function readKeptOf(
+  memberId: number,
+  isWanted: (kept: KeptDraft) => boolean,
+  first: string | null,
+): Promise<KeptTexts> {
+  const { drafts, problem, all } = await readKept(memberId);
+  // A browser without storage has kept nothing, which is told when there is something to keep.
+  const unread = problem === null || problem === 'refused' ? null : { problem, late: all.then(latest) };
+  unread?.late.catch(() => undefined);
+
+  async function latest(read: KeptReading['drafts']): Promise<KeptDraft | null> {
+    const found = await claimFirst(read.filter(isWanted));
+    found?.claim.release();
+    return found && found.kept;
+  }
+
+  const claimLatest = async () => {
+    const wanted = drafts.filter(isWanted);
+    const found = await claimFirst([...wanted.filter(({ key }) => key === first), ...wanted]);
+    return found && { ...fromKept(found.kept, found.claim), unread };
+  };
+  return { unread, claimLatest };
+}
+
+/** Forgets what this browser kept of a draft that was deleted, except what another tab is writing. */
+export async function forgetDeletedDraft(memberId: number, id: number): Promise<void> {
+  for (const { key } of (await readKept(memberId)).drafts) {
+    const claim = isKeyOf(key, id) ? await claimDraft(key) : null;
+    if (claim === null) continue;
+    await forgetDraft(key);
+    claim.release();
+  }
+}
+
+async function claimFirst(drafts: readonly KeptDraft[]): Promise<{ kept: KeptDraft; claim: Claim } | null> {
+  for (const kept of drafts) {
+    const claim = await claimDraft(kept.key);
+    if (claim !== null) return { kept, claim };
+  }
+  return null;
+}
+
+/**
+ * What the server has and what this browser kept, put together.
+ *
+ * @param key under which the text is kept if nothing was
+ */
+export async function meet(
+  key: string,
+  draft: Draft,
+  { claimLatest, unread }: KeptTexts,
+): Promise<OpenedDraft> {
   const saved = { id: draft.id, last_saved_at: draft.last_saved_at };
   const stored = { saved, story: draft.rich_text_story ?? '' };
-  const claim = await claimDraft(key);
-  if (kept === undefined || isSameText(kept.text, textOf(draft))) {
-    if (kept !== undefined) await forgetDraft(key);
-    return { key, saved, text: textOf(draft), stored, restoredFrom: null, theirs: null, claim, story: null };
+  const kept = await claimLatest();
+  if (kept !== null && !isSameText(kept.text, textOf(draft))) {
+    const isChangedElsewhere = kept.saved?.last_saved_at !== draft.last_saved_at;
+    return { ...kept, saved: kept.saved ?? saved, stored, theirs: isChangedElsewhere ? draft : null };
   }
-  const isChangedElsewhere = kept.saved?.last_saved_at !== draft.last_saved_at;
-  const theirs = isChangedElsewhere ? draft : null;
-  return { ...fromKept(kept, claim), saved: kept.saved ?? saved, stored, theirs };
+  if (kept !== null) await forgetDraft(kept.key);
+  return {
+    key: kept?.key ?? key,
+    saved,
+    text: textOf(draft),
+    stored,
+    restoredFrom: null,
+    theirs: null,
+    claim: kept?.claim ?? (await claimDraft(key)),
+    story: null,
+    unread,
+  };
 }
 
 /** What this browser kept, by itself. */
@@ -93,5 +187,6 @@ export function fromKept(kept: KeptDraft, claim: Claim | null): OpenedDraft {
     theirs: null,
     claim,
     story: null,
+    unread: null,
   };
 }

@@ -5,11 +5,13 @@ import {
   type Draft,
   draftKey,
   forgetDraft,
-  type KeptDraft,
+  inTime,
+  isKeyOf,
   keepDraft,
-  keptDraft,
+  newDraftKey,
+  ofStory,
 } from '../kept-drafts/index.js';
-import { fromKept, meet, type OpenedDraft } from './open-draft.js';
+import { fromKept, meet, openFailed, type OpenedDraft, readKeptOf } from './open-draft.js';
 import { claimDraft } from './tab-claim.js';
 
 type Readable = Extract<ReplyTypes['story_page'], { content_access: true }>;
@@ -17,34 +19,55 @@ type Readable = Extract<ReplyTypes['story_page'], { content_access: true }>;
 /**
  * Opens a published story to be changed, with what this browser kept of it.
  *
+ * @param first the key of the kept text that is preferred to later ones; null: the latest
  * @throws CallFailure 404 for a story of somebody else
  */
-export async function openStory(memberId: number, slug: string, signal: AbortSignal): Promise<OpenedDraft> {
-  const key = draftKey(memberId, `story-${slug}`);
-  const kept = await keptDraft(key);
+export async function openStory(
+  memberId: number,
+  slug: string,
+  signal: AbortSignal,
+  first: string | null,
+): Promise<OpenedDraft> {
+  const kept = readKeptOf(memberId, ({ key }) => isKeyOf(key, ofStory(slug)), first);
   try {
-    return { ...(await meet(key, await readOwnStory(slug, signal), kept)), stored: null, story: slug };
+    const story = await readOwnStory(slug, signal);
+    return {
+      ...(await meet(draftKey(memberId, ofStory(slug)), story, await kept)),
+      stored: null,
+      story: slug,
+    };
   } catch (error) {
     const failure = asCallFailure(error);
-    if (kept === undefined || !(failure.isOffline || failure.status === 404)) throw failure;
+    const found = failure.isOffline || failure.status === 404 ? await (await kept).claimLatest() : null;
+    if (found === null) throw failure;
     // Away from the server the kept text is the story; of one that is gone it is a new draft.
-    if (failure.isOffline) return { ...fromKept(kept, await claimDraft(key)), story: slug };
-    const draft = await keepAsDraft(kept);
-    return fromKept(draft, await claimDraft(draft.key));
+    return failure.isOffline ? { ...found, story: slug } : becomeDraft(memberId, found);
   }
 }
 
-async function keepAsDraft({ memberId, text, keptAt, key }: KeptDraft): Promise<KeptDraft> {
-  const own = draftKey(memberId, `new-${crypto.randomUUID()}`);
-  const draft = { key: own, memberId, saved: null, text: { ...text, write_autosave: 1 as const }, keptAt };
-  await keepDraft(draft);
-  await forgetDraft(key);
-  return draft;
+async function becomeDraft(
+  memberId: number,
+  { key, text, claim, restoredFrom }: OpenedDraft,
+): Promise<OpenedDraft> {
+  const draft = {
+    key: newDraftKey(memberId),
+    memberId,
+    saved: null,
+    text: { ...text, write_autosave: 1 as const },
+    keptAt: restoredFrom ?? new Date().toISOString(),
+  };
+  const isKept = await inTime(keepDraft(draft)).then(
+    () => true,
+    () => false,
+  );
+  if (isKept) await forgetDraft(key);
+  claim?.release();
+  return fromKept(draft, await claimDraft(draft.key));
 }
 
 /** A story of one's own as the form holds it: `last_saved_at` is when it was changed last. */
 export async function readOwnStory(slug: string, signal?: AbortSignal): Promise<Draft> {
-  const story = await call(readStory, { slug }, signal && { signal });
+  const story = await call(readStory, { slug }, { ...(signal && { signal }), fallback: openFailed });
   if (story.content_access && story.author_is_user === 1) return asDraft(story);
   throw new CallFailure(errorCodes.not_found.message, errorCodes.not_found.status);
 }

@@ -1,8 +1,12 @@
 import { tidyPayload } from '@quillstead/fields';
 import { type DraftText, payloadOf, type SavedDraft } from '../kept-drafts/index.js';
 
-/** What is published: the draft without what belongs to drafts alone, empty fields left out. */
-export function storyOf(text: DraftText, id: number | undefined) {
+/**
+ * What is published: the draft without what belongs to drafts alone, empty fields left out.
+ *
+ * @param saved the draft as its writer saw it, which becomes the story; null: the server has none
+ */
+export function storyOf(text: DraftText, saved: SavedDraft | null) {
   const { title, description, hashtag_list, is_nsfw, is_shareable, font_family } = payloadOf(text, null);
   return tidyPayload({
     rich_text_story: text.rich_text_story,
@@ -12,7 +16,7 @@ export function storyOf(text: DraftText, id: number | undefined) {
     font_family,
     ...(title !== null && { title }),
     ...(description !== null && { description }),
-    ...(id !== undefined && { id }),
+    ...saved,
   });
 }
 

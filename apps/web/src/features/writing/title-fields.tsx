@@ -1,4 +1,4 @@
-import { dictionary } from '@quillstead/fields';
+import { countCharacters, dictionary } from '@quillstead/fields';
 import { Field } from '../../ui/field.js';
 import { TextArea, TextInput } from '../../ui/text-input.js';
 import type { DraftFields } from '../kept-drafts/index.js';
@@ -24,7 +24,6 @@ export function TitleFields({ fields, faultOf, set }: FieldsProps) {
             dir="auto"
             className={styles.title}
             value={fields.title}
-            maxLength={dictionary.title.maxLength}
             onChange={({ target }) => set({ title: target.value })}
           />
         )}
@@ -35,7 +34,7 @@ export function TitleFields({ fields, faultOf, set }: FieldsProps) {
         error={faultOf('description')}
         aside={
           <span className={styles.counter}>
-            {fields.description.length}/{maxLength}
+            {countCharacters(fields.description)}/{maxLength}
           </span>
         }
       >

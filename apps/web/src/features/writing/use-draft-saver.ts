@@ -1,22 +1,32 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { CallFailure } from '../../lib/call-failure.js';
 import { memberAtom, sessionExpiredAtom } from '../../lib/viewer.js';
-import { tellOfDesk } from '../kept-drafts/index.js';
+import { type StorageProblem, tellOfDesk } from '../kept-drafts/index.js';
 import { makeDraftSaver, type SaverOptions } from './make-draft-saver.js';
 import { makeStorySaver } from './make-story-saver.js';
 import type { SaveState } from './save-state.js';
 
-/** The saver of the draft or story on the desk, tied to the tab's life, the connection and the session. */
-export function useDraftSaver(options: SaverOptions) {
+interface DraftSaverOptions extends SaverOptions {
+  /** Opens the draft anew with what this browser kept of it. */
+  readonly onReopen: () => void;
+}
+
+/** The saver of the draft or story on the write page, tied to the tab's life, the connection and the session. */
+export function useDraftSaver({ onReopen, ...options }: DraftSaverOptions) {
   const { opened, memberId } = options;
+  const [storage, setStorage] = useState<StorageProblem | null>(null);
+  const reopen = useRef(onReopen);
+  reopen.current = onReopen;
   const [state, setState] = useState<SaveState>(
     opened.theirs === null ? { kind: 'clean' } : { kind: 'conflict', theirs: opened.theirs },
   );
-  const [saver] = useState(() =>
-    opened.story === null
-      ? makeDraftSaver(options, setState)
-      : makeStorySaver(options, opened.story, setState),
-  );
+  const [saver] = useState(() => {
+    const listeners = { onState: setState, onStorage: setStorage };
+    return opened.story === null
+      ? makeDraftSaver(options, listeners)
+      : makeStorySaver(options, opened.story, listeners);
+  });
   const isExpired = useAtomValue(sessionExpiredAtom);
   const member = useAtomValue(memberAtom);
 
@@ -27,29 +37,53 @@ export function useDraftSaver(options: SaverOptions) {
   }, [saver, opened]);
 
   useEffect(() => {
+    saver.enter();
     const keep = () => void saver.keepNow();
     // Changes of a published story go out when their writer says so, and not because the connection is back.
     const comeBack = () =>
       void (saver.hasUnsaved && (opened.story === null || saver.isCutOff) && saver.save());
     const keepWhenHidden = () => document.visibilityState === 'hidden' && keep();
-    addEventListener('pagehide', keep);
+    let isStashed = false;
+    const stash = () => (isStashed = saver.stash());
+    // Another page may have gone on with the text that this one left in the browser.
+    const comeBackFromCache = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      if (!isStashed || !saver.hasUnsaved) return opened.claim?.renew();
+      void saver.halt();
+      opened.claim?.release();
+      reopen.current();
+    };
+    addEventListener('pagehide', stash);
+    addEventListener('pageshow', comeBackFromCache);
     addEventListener('online', comeBack);
     document.addEventListener('visibilitychange', keepWhenHidden);
     const forgetDesk = tellOfDesk({
       halt: async () => {
         await saver.keepNow();
+        const isSafe = saver.stash();
         await saver.halt();
+        if (!isSafe) throw new CallFailure('What you wrote is not saved yet. Save it first.', null);
       },
       resume: () => saver.resume(),
     });
     return () => {
       forgetDesk();
-      removeEventListener('pagehide', keep);
+      removeEventListener('pagehide', stash);
+      removeEventListener('pageshow', comeBackFromCache);
       removeEventListener('online', comeBack);
       document.removeEventListener('visibilitychange', keepWhenHidden);
       void saver.leave();
     };
   }, [saver, opened]);
+
+  useEffect(() => {
+    if (storage === null) return undefined;
+    const askBeforeLoss = (event: BeforeUnloadEvent) => {
+      if (!saver.stash()) event.preventDefault();
+    };
+    addEventListener('beforeunload', askBeforeLoss);
+    return () => removeEventListener('beforeunload', askBeforeLoss);
+  }, [saver, storage]);
 
   useEffect(() => {
     if (state.kind !== 'expired' || isExpired || member === null) return;
@@ -58,5 +92,5 @@ export function useDraftSaver(options: SaverOptions) {
     else location.reload();
   }, [state.kind, isExpired, member, memberId, saver]);
 
-  return { state, saver };
+  return { state, storage, saver };
 }

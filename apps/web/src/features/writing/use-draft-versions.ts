@@ -13,6 +13,9 @@ interface Failed {
   readonly wanted: { readonly from: string | null } | { readonly version_id: number };
 }
 
+const listFailed = 'The earlier versions could not be loaded. Please try again in a moment.';
+const versionFailed = 'This version could not be loaded. Please try again in a moment.';
+
 /** The earlier versions of a draft, the latest first, and the one that is looked at. */
 export function useDraftVersions(id: number) {
   const [entries, setEntries] = useState<readonly VersionEntry[] | null>(null);
@@ -27,13 +30,17 @@ export function useDraftVersions(id: number) {
       setFailed(null);
       try {
         const page = await latestPage((signal) =>
-          call(listDraftVersions, { id, ...(from !== null && { next: from }) }, { signal }),
+          call(
+            listDraftVersions,
+            { id, ...(from !== null && { next: from }) },
+            { signal, fallback: listFailed },
+          ),
         );
         if (page === undefined) return;
         setNext(page.next);
         setEntries((before) => [...(from === null ? [] : (before ?? [])), ...page.items]);
       } catch (error) {
-        setFailed({ message: asCallFailure(error).message, wanted: { from } });
+        setFailed({ message: asCallFailure(error, listFailed).message, wanted: { from } });
       }
     },
     [id, latestPage],
@@ -44,10 +51,12 @@ export function useDraftVersions(id: number) {
   const show = async (version_id: number): Promise<void> => {
     setFailed(null);
     try {
-      const version = await latestVersion((signal) => call(readDraftVersion, { id, version_id }, { signal }));
+      const version = await latestVersion((signal) =>
+        call(readDraftVersion, { id, version_id }, { signal, fallback: versionFailed }),
+      );
       if (version !== undefined) setShown(version);
     } catch (error) {
-      setFailed({ message: asCallFailure(error).message, wanted: { version_id } });
+      setFailed({ message: asCallFailure(error, versionFailed).message, wanted: { version_id } });
     }
   };
 

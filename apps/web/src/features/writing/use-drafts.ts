@@ -1,9 +1,11 @@
 import { deleteDraft, listDrafts } from '@quillstead/contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '../../lib/call.js';
+import { call, type CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { useLatest } from '../../lib/use-latest.js';
 import type { DraftEntry } from '../kept-drafts/index.js';
+
+const listFailed = 'Your drafts could not be loaded. Please try again in a moment.';
 
 /** The member's drafts, last saved first. */
 export function useDrafts() {
@@ -16,12 +18,14 @@ export function useDrafts() {
     async (from: string | null) => {
       setProblem(null);
       try {
-        const page = await latest((signal) => call(listDrafts, from ? { next: from } : {}, { signal }));
+        const page = await latest((signal) =>
+          call(listDrafts, from ? { next: from } : {}, { signal, fallback: listFailed }),
+        );
         if (page === undefined) return;
         setNext(page.next);
         setEntries((before) => withoutDoubles([...(from ? (before ?? []) : []), ...page.items]));
       } catch (error) {
-        setProblem(asCallFailure(error).message);
+        setProblem(asCallFailure(error, listFailed).message);
       }
     },
     [latest],
@@ -35,8 +39,11 @@ export function useDrafts() {
   }, []);
 
   /** @throws CallFailure when the draft is still there */
-  const remove = useCallback(async (id: number) => {
-    await call(deleteDraft, { id });
+  const remove = useCallback(async (id: number, options: CallOptions) => {
+    await call(deleteDraft, { id }, options).catch((error: unknown) => {
+      // Deleted or published elsewhere since the list was read.
+      if (asCallFailure(error).status !== 404) throw error;
+    });
     setEntries((before) => before?.filter((entry) => entry.id !== id) ?? null);
   }, []);
 

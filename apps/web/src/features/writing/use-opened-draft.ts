@@ -1,8 +1,10 @@
+import { paths } from '@quillstead/catalogue';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { CallFailure, asCallFailure } from '../../lib/call-failure.js';
 import { useLatest } from '../../lib/use-latest.js';
-import { type OpenedDraft, openDraft, openNewDraft } from './open-draft.js';
+import { isKeyOf } from '../kept-drafts/index.js';
+import { type OpenedDraft, openDraft, openFailed, openNewDraft } from './open-draft.js';
 import { openStory } from './open-story.js';
 
 /** What the address names: the draft of `/write?id=…`, the published story of `/write?story=…`, else a new draft. */
@@ -17,17 +19,29 @@ export function useOpenedDraft(memberId: number) {
   /** The place whose draft is on the desk; a first save moves it to its id without opening it again. */
   const place = useRef<string | null>(null);
   const latest = useLatest();
+  const navigate = useNavigate();
 
-  const open = useCallback(async () => {
-    setFailure(null);
-    setOpened(null);
-    try {
-      const draft = await latest((signal) => openWanted(memberId, { id, slug, fresh }, signal));
-      if (draft !== undefined) startTransition(() => setOpened(draft));
-    } catch (error) {
-      setFailure(asCallFailure(error));
-    }
-  }, [memberId, id, slug, fresh, latest]);
+  const openPlace = useCallback(
+    async (wanted: Wanted) => {
+      setFailure(null);
+      setOpened(null);
+      try {
+        const draft = await latest((signal) => openWanted(memberId, wanted, signal));
+        if (draft !== undefined) startTransition(() => setOpened(draft));
+      } catch (error) {
+        setFailure(asCallFailure(error, openFailed));
+      }
+    },
+    [memberId, latest],
+  );
+  const open = useCallback(() => openPlace({ id, slug, fresh, first: null }), [openPlace, id, slug, fresh]);
+
+  /** Opens the same place again with what this browser kept of it meanwhile, or with the kept text under a key. */
+  const reopen = (first: string | null) => {
+    const isElsewhere = first !== null && id !== null && !isKeyOf(first, id);
+    if (isElsewhere) void navigate(paths.write);
+    else void openPlace({ id, slug, fresh: '', first });
+  };
 
   useEffect(() => {
     const here = placeOf({ id, slug, fresh });
@@ -41,25 +55,30 @@ export function useOpenedDraft(memberId: number) {
     place.current = placeOf({ id: savedId, slug: null, fresh: '' });
   }, []);
 
-  return { opened, failure, slug, open, settle };
+  return { opened, failure, slug, open, reopen, settle };
 }
 
-interface Wanted {
+interface Place {
   readonly id: number | null;
   readonly slug: string | null;
   readonly fresh: string;
 }
 
-function openWanted(
-  memberId: number,
-  { id, slug, fresh }: Wanted,
-  signal: AbortSignal,
-): Promise<OpenedDraft> {
-  if (slug !== null) return openStory(memberId, slug, signal);
-  return id === null ? openNewDraft(memberId, fresh !== '') : openDraft(memberId, id, signal);
+interface Wanted extends Place {
+  /** The key of the kept text that is preferred to later ones; null: the latest. */
+  readonly first: string | null;
 }
 
-function placeOf({ id, slug, fresh }: Wanted): string {
+function openWanted(
+  memberId: number,
+  { id, slug, fresh, first }: Wanted,
+  signal: AbortSignal,
+): Promise<OpenedDraft> {
+  if (slug !== null) return openStory(memberId, slug, signal, first);
+  return id === null ? openNewDraft(memberId, fresh !== '', first) : openDraft(memberId, id, signal, first);
+}
+
+function placeOf({ id, slug, fresh }: Place): string {
   if (slug !== null) return `story ${slug}`;
   return id === null ? `new ${fresh}` : String(id);
 }

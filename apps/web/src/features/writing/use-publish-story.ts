@@ -1,14 +1,14 @@
 import { paths } from '@quillstead/catalogue';
 import { publishStory } from '@quillstead/contracts';
 import { checkPayload } from '@quillstead/fields';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../lib/call.js';
-import { asCallFailure } from '../../lib/call-failure.js';
+import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
 import type { FormStatusKind } from '../../ui/form-status.js';
 import { isSessionGone } from '../session/index.js';
 import { forgetStoryLists } from '../stories/index.js';
-import type { DraftText } from '../kept-drafts/index.js';
+import { type DraftText, isSameText, type SavedDraft } from '../kept-drafts/index.js';
 import type { DraftSaver } from './draft-saver.js';
 import { storyOf } from './story-payload.js';
 
@@ -26,13 +26,27 @@ export interface PublishStatus {
   readonly isSaid?: boolean;
 }
 
+/** Nothing was tried, or the story is another since. */
+const idle: PublishStatus = { kind: 'idle', message: '' };
+
+/** What was said of a refusal holds until the story changes. */
+export function useRefusal() {
+  const [status, setStatus] = useState(idle);
+  const forgetRefusal = useCallback(
+    () => setStatus((before) => (before.kind === 'failed' ? idle : before)),
+    [],
+  );
+  return { status, setStatus, forgetRefusal };
+}
+
 /**
  * Publishes the story on the desk: the required text is checked first, the saver stands still meanwhile, and after
- * it the reader's page opens (spec section 4).
+ * it the reader's page opens.
  */
 export function usePublishStory({ saver, read, onFault }: PublishOptions) {
-  const [status, setStatus] = useState<PublishStatus>({ kind: 'idle', message: '' });
+  const { status, setStatus, forgetRefusal } = useRefusal();
   const navigate = useNavigate();
+  const isUnderWay = useRef(false);
   /** The same story keeps its key until the answer has come, so that publishing again after a lost one makes no second. */
   const lastTry = useRef({ story: '', key: '' });
   const keyOf = (story: string): string => {
@@ -40,31 +54,75 @@ export function usePublishStory({ saver, read, onFault }: PublishOptions) {
     return lastTry.current.key;
   };
 
+  const send = async (text: DraftText): Promise<string> => {
+    await saver.halt();
+    const story = storyOf(text, saver.saved);
+    const key = keyOf(JSON.stringify(story));
+    return (await call(publishStory, story, { key, fallback: sentences.refused })).slug;
+  };
+
+  /** The draft is not what was seen of it. A save finds out why, and keeps both texts. */
+  const sendOnceSaved = async (text: DraftText, seen: SavedDraft): Promise<string> => {
+    saver.resume();
+    await saver.save();
+    if (saver.saved?.id !== seen.id) throw new CallFailure(sentences.gone, 409);
+    if (saver.isInConflict) throw new CallFailure(sentences.changed, 409);
+    return send(text);
+  };
+
+  const publishNow = async (): Promise<void> => {
+    try {
+      await saver.keepNow();
+      const text = read.current();
+      const seen = saver.saved;
+      const slug = await send(text).catch((error: unknown) => {
+        const { status: code } = asCallFailure(error);
+        if (seen === null || (code !== 409 && code !== 404)) throw error;
+        return sendOnceSaved(text, seen);
+      });
+      forgetStoryLists();
+      if (isSameText(read.current(), text)) {
+        await saver.finish();
+        void navigate(paths.story(slug));
+      } else {
+        saver.resume();
+        await saver.keepBoth();
+        setStatus({ kind: 'done', message: sentences.written });
+      }
+    } catch (error) {
+      saver.resume();
+      const failure = asCallFailure(error, sentences.refused);
+      const isGone = await isSessionGone(failure);
+      setStatus({ kind: 'failed', message: isGone ? sentences.expired : messageOf(failure) });
+    }
+  };
+
   const publish = async (): Promise<void> => {
-    if (status.kind === 'pending') return;
-    const fault = checkPayload(storyOf(read.current(), undefined), publishStory);
+    if (isUnderWay.current) return;
+    const fault = checkPayload(storyOf(read.current(), null), publishStory);
     if (fault !== null) {
       const isSaid = onFault(fault.key, fault.message);
       setStatus({ kind: 'failed', message: fault.message, isSaid });
       return;
     }
     setStatus({ kind: 'pending', message: 'Publishing…' });
-    await saver.keepNow();
-    await saver.halt();
-    try {
-      const story = storyOf(read.current(), saver.saved?.id);
-      const { slug } = await call(publishStory, story, { key: keyOf(JSON.stringify(story)) });
-      await saver.finish();
-      forgetStoryLists();
-      void navigate(paths.story(slug));
-    } catch (error) {
-      saver.resume();
-      const failure = asCallFailure(error);
-      const isGone = await isSessionGone(failure);
-      const message = isGone ? 'Your session has ended. Log in and publish again.' : failure.message;
-      setStatus({ kind: 'failed', message });
-    }
+    isUnderWay.current = true;
+    await publishNow().finally(() => (isUnderWay.current = false));
   };
 
-  return { status, publish };
+  return { status, publish, forgetRefusal };
+}
+
+const sentences = {
+  refused:
+    'The story could not be published. Your text is kept in this browser; please try again in a moment.',
+  offline: 'Not published: there is no connection. Please publish again when it is back.',
+  changed: 'Not published: this draft was changed elsewhere. Choose which text to keep, then publish.',
+  gone: 'Not published: this draft was published or deleted elsewhere. Your text is a draft of its own now.',
+  expired: 'Your session has ended. Log in and publish again.',
+  written: 'Published. What you wrote meanwhile is a draft of its own now.',
+} as const;
+
+function messageOf(failure: CallFailure): string {
+  return failure.isOffline ? sentences.offline : failure.message;
 }

@@ -1,7 +1,7 @@
 import { paths } from '@quillstead/catalogue';
 import { editStory } from '@quillstead/contracts';
 import { checkPayload } from '@quillstead/fields';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
 import type { DraftText } from '../kept-drafts/index.js';
@@ -10,7 +10,7 @@ import type { DraftSaver } from './draft-saver.js';
 import type { OpenedDraft } from './open-draft.js';
 import type { SaveState } from './save-state.js';
 import { changesOf } from './story-payload.js';
-import type { PublishStatus } from './use-publish-story.js';
+import { useRefusal } from './use-publish-story.js';
 
 interface SaveStoryOptions {
   readonly opened: OpenedDraft;
@@ -25,7 +25,7 @@ interface SaveStoryOptions {
 
 /** Shows the changes of a published story to its readers; once they are there, so is the reader's page. */
 export function useSaveStory({ opened, saver, state, isDraft, read, onFault }: SaveStoryOptions) {
-  const [status, setStatus] = useState<PublishStatus>({ kind: 'idle', message: '' });
+  const { status, setStatus, forgetRefusal } = useRefusal();
   const navigate = useNavigate();
   const { story: slug } = opened;
   const isSaved = state.kind === 'saved';
@@ -46,9 +46,9 @@ export function useSaveStory({ opened, saver, state, isDraft, read, onFault }: S
       setStatus({ kind: 'failed', message: fault.message, isSaid });
       return;
     }
-    setStatus({ kind: 'idle', message: '' });
+    forgetRefusal();
     await saver.save();
   };
 
-  return { status, publish };
+  return { status, publish, forgetRefusal };
 }

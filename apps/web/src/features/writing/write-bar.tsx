@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai';
 import { sessionExpiredAtom } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
 import { FormStatus } from '../../ui/form-status.js';
+import type { StorageProblem } from '../kept-drafts/index.js';
 import { goToConflict } from './draft-conflict.js';
 import type { SaveState } from './save-state.js';
 import type { PublishStatus } from './use-publish-story.js';
@@ -10,6 +11,8 @@ import styles from './write-bar.module.css';
 
 interface WriteBarProps {
   readonly state: SaveState;
+  /** Why this browser does not keep the text; null: it does. */
+  readonly storage: StorageProblem | null;
   readonly publishing: PublishStatus;
   /** A published story is changed, which readers see; else a draft is written. */
   readonly isStory: boolean;
@@ -21,20 +24,26 @@ interface WriteBarProps {
 }
 
 /** How the draft or story stands, and what to do with it; it stays at the window's foot. */
-export function WriteBar({ state, publishing, isStory, onSave, onVersions, onDiscard }: WriteBarProps) {
+export function WriteBar({
+  state,
+  storage,
+  publishing,
+  isStory,
+  onSave,
+  onVersions,
+  onDiscard,
+}: WriteBarProps) {
   const setExpired = useSetAtom(sessionExpiredAtom);
   const isPublishing = publishing.kind === 'pending' || (isStory && state.kind === 'saving');
   return (
     <div className={styles.bar} data-own-foot>
       <div className={styles.messages}>
         <FormStatus {...publishing} />
-        <p
-          className={styles.state}
-          role="status"
-          data-kind={state.kind}
-          hidden={publishing.kind === 'pending' || publishing.kind === 'failed'}
-        >
-          {isStory ? sentenceOfStory(state) : sentenceOf(state)}
+        <p className={styles.state} role="status" data-kind={state.kind}>
+          {isStory ? sentenceOfStory(state, storage === null) : sentenceOf(state, storage === null)}
+        </p>
+        <p className={styles.state} role="status" data-kind="failed">
+          {storage !== null && `Not kept in this browser: ${storageProblems[storage]}.`}
         </p>
         {state.kind === 'conflict' && (
           <button type="button" className={styles.link} onClick={goToConflict}>
@@ -73,41 +82,57 @@ export function WriteBar({ state, publishing, isStory, onSave, onVersions, onDis
   );
 }
 
-function sentenceOf(state: SaveState): string {
+const storageProblems: Readonly<Record<StorageProblem, string>> = {
+  full: 'storage is full',
+  refused: 'it allows no storage',
+  slow: 'its storage does not respond',
+};
+
+function sentenceOf(state: SaveState, isKept: boolean): string {
   switch (state.kind) {
     case 'clean':
       return '';
     case 'unsaved':
-      return 'Not saved yet; kept in this browser.';
+      return isKept ? 'Not saved yet; kept in this browser.' : 'Not saved yet.';
     case 'saving':
       return 'Saving…';
     case 'saved':
       return `Saved at ${formatTimeOfDay(state.at)}.`;
     case 'offline':
-      return 'Offline. Your text is kept in this browser and sent when the connection is back.';
+      return isKept
+        ? 'Offline. Your text is kept in this browser and sent when the connection is back.'
+        : 'Offline. Your text is sent when the connection is back.';
     case 'expired':
-      return 'Your session has ended. Your text is kept in this browser.';
+      return isKept
+        ? 'Your session has ended. Your text is kept in this browser.'
+        : 'Your session has ended. Your text is not saved.';
     case 'conflict':
       return 'Not saved: this draft was changed elsewhere. Choose above which text to keep.';
+    case 'full':
+      return isKept ? `Not saved; kept in this browser. ${state.message}` : `Not saved. ${state.message}`;
     case 'failed':
       return `Not saved: ${state.message}`;
   }
 }
 
 /** The same of the changes of a published story, which go out when their writer says so. */
-function sentenceOfStory(state: SaveState): string {
+function sentenceOfStory(state: SaveState, isKept: boolean): string {
   switch (state.kind) {
     case 'unsaved':
-      return 'Your changes are kept in this browser. Readers see them once you save.';
+      return isKept
+        ? 'Your changes are kept in this browser. Readers see them once you save.'
+        : 'Readers see your changes once you save.';
     case 'saving':
       return 'Publishing your changes…';
     case 'saved':
       return 'Your changes are published.';
     case 'offline':
-      return 'Offline. Your changes are kept in this browser and published when the connection is back.';
+      return isKept
+        ? 'Offline. Your changes are kept in this browser and published when the connection is back.'
+        : 'Offline. Your changes are published when the connection is back.';
     case 'conflict':
       return 'Not saved: this story was changed elsewhere. Choose above which text to keep.';
     default:
-      return sentenceOf(state);
+      return sentenceOf(state, isKept);
   }
 }

@@ -3,13 +3,15 @@ import { FilePlus2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
+import type { CallOptions } from '../../lib/call.js';
 import type { Member } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { Problem } from '../../ui/problem.js';
-import { type DraftEntry, draftKey, forgetDraft } from '../kept-drafts/index.js';
+import type { DraftEntry } from '../kept-drafts/index.js';
 import type { DraftSaver } from './draft-saver.js';
 import { DraftsList } from './drafts-list.js';
+import { forgetDeletedDraft } from './open-draft.js';
 import { useDrafts } from './use-drafts.js';
 import { useOpenedDraft } from './use-opened-draft.js';
 import styles from './write-desk.module.css';
@@ -18,33 +20,38 @@ import { WriteSkeleton } from './write-skeleton.js';
 
 /** The writing area: the draft or story that is open, and the list of the drafts. */
 export function WriteDesk({ member }: { readonly member: Member }) {
-  const { opened, failure, slug, open, settle } = useOpenedDraft(member.id);
+  const { opened, failure, slug, open, reopen, settle } = useOpenedDraft(member.id);
   const drafts = useDrafts();
   const saver = useRef<DraftSaver | null>(null);
+  const shown = useRef(opened);
+  shown.current = opened;
   const navigate = useNavigate();
 
   const startAnew = () => void navigate(paths.write, { state: { fresh: crypto.randomUUID() } });
 
   const onSaved = (entry: DraftEntry, isFirst: boolean) => {
     drafts.put(entry);
-    if (!isFirst) return;
+    // A first save may end when its writer is at another draft already, and stays there.
+    if (!isFirst || shown.current !== opened) return;
     if (opened?.story) showToast('Your text is a draft of its own now.');
     else settle(entry.id);
     void navigate(paths.draft(entry.id), { replace: true });
   };
 
-  const onDelete = async (id: number) => {
+  const onDelete = async (id: number, options: CallOptions) => {
     const isOpen = opened?.story === null && saver.current?.saved?.id === id;
     if (isOpen) await saver.current?.halt();
     try {
-      await drafts.remove(id);
+      await drafts.remove(id, options);
     } catch (error) {
       saver.current?.resume();
       throw error;
     }
-    await forgetDraft(draftKey(member.id, id));
+    if (isOpen) await saver.current?.finish();
+    await forgetDeletedDraft(member.id, id);
     showToast('The draft is deleted.');
     if (isOpen) startAnew();
+    else if (saver.current?.isFull) void saver.current.save();
   };
 
   return (
@@ -70,7 +77,7 @@ export function WriteDesk({ member }: { readonly member: Member }) {
             memberId={member.id}
             saverRef={saver}
             onSaved={onSaved}
-            onReopen={() => void open()}
+            onReopen={reopen}
           />
         )}
       </div>

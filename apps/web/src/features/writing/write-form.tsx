@@ -2,13 +2,7 @@ import { checkField } from '@quillstead/fields';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
 import { leadToFault } from '../../ui/lead-to-fault.js';
-import {
-  type DraftEntry,
-  type DraftFields,
-  type DraftText,
-  forgetDraft,
-  type SavedDraft,
-} from '../kept-drafts/index.js';
+import type { DraftEntry, DraftFields, DraftText, KeptDraft, SavedDraft } from '../kept-drafts/index.js';
 import { openShortcuts, usePageShortcuts } from '../shortcuts/index.js';
 import { useStoryFont } from '../stories/index.js';
 import { DraftConflict } from './draft-conflict.js';
@@ -17,6 +11,7 @@ import type { StoryField } from './editor/story-editor.js';
 import type { OpenedDraft } from './open-draft.js';
 import { RestoredNote } from './restored-note.js';
 import { TitleFields } from './title-fields.js';
+import { UnreadNote } from './unread-note.js';
 import type { Version } from './use-draft-versions.js';
 import { useDraftSaver } from './use-draft-saver.js';
 import { usePublishStory } from './use-publish-story.js';
@@ -44,7 +39,8 @@ interface WriteFormProps {
   /** Shows the saver to the desk, which must stop it before it deletes the draft. */
   readonly saverRef: RefObject<DraftSaver | null>;
   readonly onSaved: (entry: DraftEntry, isFirst: boolean) => void;
-  readonly onReopen: () => void;
+  /** Opens the same place again; with a key, with the kept text under it. */
+  readonly onReopen: (first: string | null) => void;
 }
 
 type Faults = Readonly<Record<string, string | null>>;
@@ -73,10 +69,16 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
     if (isDraft.current)
       onSaved({ ...saved, title: title || null, description: description || null }, isFirst);
   };
-  const { state, saver } = useDraftSaver({ opened, memberId, read, onSaved: tellSaved });
+  const { state, storage, saver } = useDraftSaver({
+    opened,
+    memberId,
+    read,
+    onSaved: tellSaved,
+    onReopen: () => onReopen(null),
+  });
   const publishing = usePublishStory({ saver, read, onFault: takeFault });
   const changing = useSaveStory({ opened, saver, state, isDraft, read, onFault: takeFault });
-  const { status, publish } = isStory ? changing : publishing;
+  const { status, publish, forgetRefusal } = isStory ? changing : publishing;
   const save = () => void (isStory ? saver.keepNow() : saver.save());
 
   const switchQuiet = (quiet: boolean) => {
@@ -105,12 +107,13 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
       return;
     }
     saver.changed(fields.write_autosave === 1);
+    forgetRefusal();
     setFaults((before) => ({
       ...before,
       title: checkField('title', fields.title),
       description: checkField('description', fields.description),
     }));
-  }, [saver, fields]);
+  }, [saver, fields, forgetRefusal]);
 
   const set = (change: Partial<DraftFields>) => setFields((before) => ({ ...before, ...change }));
   const setFault = (key: string, message: string | null) =>
@@ -132,6 +135,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
   }, []);
   const onStoryChange = () => {
     saver.changed(fields.write_autosave === 1);
+    forgetRefusal();
     if (faults['rich_text_story']) setFault('rich_text_story', null);
   };
 
@@ -146,8 +150,15 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
   /** What is on the desk gives way to what the server has. */
   const startOver = async () => {
     await saver.halt();
-    await forgetDraft(opened.key);
-    onReopen();
+    await saver.finish();
+    onReopen(null);
+  };
+
+  /** What was read late is met with the server's text, as if it had been there when the draft was opened. */
+  const showLate = async ({ key }: KeptDraft) => {
+    if (!isStory && saver.hasUnsaved) await saver.save();
+    await saver.leave();
+    onReopen(key);
   };
 
   const draftId = saver.saved?.id ?? null;
@@ -166,6 +177,9 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
       }}
     >
       {opened.restoredFrom !== null && <RestoredNote keptAt={opened.restoredFrom} />}
+      {opened.unread !== null && (
+        <UnreadNote unread={opened.unread} shown={opened.text} onShow={(kept) => void showLate(kept)} />
+      )}
       {state.kind === 'conflict' && (
         <DraftConflict
           isStory={isStory}
@@ -200,6 +214,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
       </Suspense>
       <WriteBar
         state={state}
+        storage={storage}
         publishing={status}
         isStory={isStory}
         onSave={save}

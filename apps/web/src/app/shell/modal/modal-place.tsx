@@ -1,16 +1,23 @@
 import { sitePaths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { modalAtom, modalIsClosed } from '../../../lib/modal.js';
+import { closeModal, modalAtom, modalIsClosed } from '../../../lib/modal.js';
+import { lazyPart, MissingDialog, MissingQuietly } from '../../../ui/lazy-part.js';
 import { PageSkeleton } from '../../../ui/skeleton.js';
 import { ErrorBoundary } from '../../errors/error-boundary.js';
 import { Guard } from '../../guard.js';
 import { pageRoutes } from '../../routes.js';
 import { useModalLinks } from './use-modal-links.js';
 
-const Modal = lazy(async () => ({ default: (await import('./modal.js')).Modal }));
-const FocusFirst = lazy(async () => ({ default: (await import('./modal.js')).FocusFirst }));
+const { Part: Modal } = lazyPart(
+  async () => ({ default: (await import('./modal.js')).Modal }),
+  MissingDialog,
+);
+const { Part: FocusFirst } = lazyPart(
+  async () => ({ default: (await import('./modal.js')).FocusFirst }),
+  MissingQuietly,
+);
 
 /** Where a page stands over the page when one is open as a modal; what the modal is made of is loaded then. */
 export function ModalPlace() {
@@ -31,7 +38,7 @@ export function ModalPlace() {
   );
   return (
     <Suspense fallback={null}>
-      <Modal {...modal}>
+      <Modal {...modal} onClose={closeModal}>
         <ErrorBoundary place={location.key}>
           <Suspense fallback={<PageSkeleton />}>
             <Routes location={location}>

@@ -40,7 +40,11 @@ async function openSite() {
 
 function OpenModal() {
   const modal = useAtomValue(modalAtom);
-  return modal === null ? null : <Modal {...modal}>Log in here</Modal>;
+  return modal === null ? null : (
+    <Modal {...modal} onClose={closeModal}>
+      Log in here
+    </Modal>
+  );
 }
 
 const press = (link: string) => act(async () => screen.getByText(link).click());

@@ -5,13 +5,15 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { InModalContext } from '../../../lib/in-modal.js';
-import { closeModal, entryOfHistory, type OpenModal } from '../../../lib/modal.js';
+import { entryOfHistory, type OpenModal } from '../../../lib/modal.js';
 import dialog from '../../../ui/dialog.module.css';
 import iconButton from '../../../ui/icon-button.module.css';
+import { useLeaveField } from '../../../ui/leave-field.js';
 import { isDirty, tabsOut } from './leaves-modal.js';
 import styles from './modal.module.css';
 
 interface ModalProps extends OpenModal {
+  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
@@ -19,20 +21,21 @@ interface ModalProps extends OpenModal {
  * A page over the page (spec sections 2 and 9): 525 px wide, at most 575 px high. Escape, a click beside it and tabbing
  * out close it, the last only when nothing was typed (design.md, "Accessibility"); leaving the page does too.
  */
-export function Modal({ location, source, over, children }: ModalProps) {
+export function Modal({ location, source, over, onClose, children }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null);
   const match = matchPath(location.pathname);
-  useCloseWithPage(over);
+  useCloseWithPage(over, onClose);
+  useLeaveField(popup, true);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const { currentTarget: element, target } = event;
     if (event.key !== 'Tab' || !(target instanceof Node && element.contains(target))) return;
     if (!tabsOut(element, event.shiftKey) || isDirty(element)) return;
     event.preventDefault();
-    closeModal();
+    onClose();
   };
   return (
     <CSPProvider disableStyleElements>
-      <Dialog.Root open onOpenChange={(isOpen) => !isOpen && closeModal()}>
+      <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
         <Dialog.Portal>
           <Dialog.Backdrop className={dialog.backdrop} />
           <Dialog.Popup
@@ -58,17 +61,17 @@ export function Modal({ location, source, over, children }: ModalProps) {
  * Going elsewhere leaves the modal behind. The page that was on its way when it was opened comes beneath it: the address
  * of the window changes before the page does.
  */
-function useCloseWithPage(over: OpenModal['over']): void {
+function useCloseWithPage(over: OpenModal['over'], onClose: () => void): void {
   // Each page that comes is looked at.
   useLocation();
   useEffect(() => {
-    if (entryOfHistory() !== over) closeModal();
+    if (entryOfHistory() !== over) onClose();
   });
   // Back to the page of before, while the next one was still on its way, is no other page.
   useEffect(() => {
-    addEventListener('popstate', closeModal);
-    return () => removeEventListener('popstate', closeModal);
-  }, []);
+    addEventListener('popstate', onClose);
+    return () => removeEventListener('popstate', onClose);
+  }, [onClose]);
 }
 
 /** Stands after the modal's page: once that is there, its first field or its heading takes the focus. */

@@ -11,6 +11,7 @@ import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
 import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions';
 import { Section } from './sections/section.js';
+import { SelectionBeforeKeys } from './selection-before-keys.js';
 
 /** As the dictionary allows it: without the start and type that TipTap would write. */
 const PlainOrderedList = OrderedList.extend({ addAttributes: () => ({}) });
@@ -47,4 +48,5 @@ export const storyExtensions = [
   TrailingNode,
   Placeholder.configure({ placeholder: 'Once upon a time…' }),
   FormKeys,
+  SelectionBeforeKeys,
 ];

@@ -33,8 +33,53 @@ describe('pasted text', () => {
     expect(cleaned).toBe('<p class="x">text</p>');
   });
 
+  it.each([
+    ['<p onclick="alert(1)">text</p>', '<p>text</p>'],
+    ['<p x=">" ONCLICK = alert(1)>text</p>', '<p>text</p>'],
+    ['<p a=1/onclick=alert(1)//>text', '<p>text</p>'],
+    ["<p\n\"onclick=x onmouseover='y'>text</p>", '<p>text</p>'],
+    ['<img src="https://example.org/x" onerror=alert(1)>text', '<img>text'],
+    ['<a href="javascript:alert(1)">text</a>', '<a>text</a>'],
+    ['<base href="//example.org"><meta http-equiv="refresh" content="0"><p>text</p>', '<p>text</p>'],
+    ['<p class=\'a"onclick="b\'>text</p>', '<p class="a&quot;onclick=&quot;b">text</p>'],
+    ['<textarea><p title="</textarea><img onerror=x>">text', '<p>text</p>'],
+    ['<style><p></style x><p>text</p></style >', '<p>text</p>'],
+    ['<!-- <p --><p>text</p>', '<p>text</p>'],
+    ['<im<!-- -->g onerror=alert(1)>text', '<img>text'],
+    ['text<p onclick="no end', 'text'],
+  ])('has no handler or address that a parser could see: %s', (html, cleaned) => {
+    expect(cleanPastedHtml(html)).toBe(cleaned);
+  });
+
+  it('keeps what the editor says of its own clipboard', () => {
+    const own = '<p data-pm-slice="1 1 [&quot;list&quot;]">text</p>';
+    expect(cleanPastedHtml(own)).toBe(own);
+  });
+
   it('is not bold because Google Docs wraps it in a bold that is none', () => {
     expect(cleanPastedHtml('<b style="font-weight:normal"><p>plain</p></b>')).toBe('<p>plain</p>');
+  });
+
+  it.each(['400', '100', 'normal'])('is not bold where a tag of boldness has the weight %s', (weight) => {
+    expect(cleanPastedHtml(`<b style="font-weight: ${weight}">plain</b>`)).toBe('plain');
+  });
+
+  it('is underlined where that is one of several decorations, and not where another style says the word', () => {
+    expect(cleanPastedHtml('<span style="text-decoration: solid underline">x</span>')).toBe(
+      '<span><u>x</u></span>',
+    );
+    expect(cleanPastedHtml('<span style="text-decoration: none; font-family: underline">x</span>')).toBe(
+      '<span>x</span>',
+    );
+  });
+
+  it('keeps a whole value that has no quotes', () => {
+    expect(cleanPastedHtml('<p class=MsoNormal>text</p>')).toBe('<p class="MsoNormal">text</p>');
+  });
+
+  it('ends without the line break that Safari puts there', () => {
+    expect(cleanPastedHtml('text<br class="Apple-interchange-newline">')).toBe('text');
+    expect(cleanPastedHtml('one<br>two')).toBe('one<br>two');
   });
 
   it('of Word is the same story: emphasis, empty lines, lists in lists, and nothing of its styles', () => {

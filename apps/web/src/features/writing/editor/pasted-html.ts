@@ -16,11 +16,10 @@ const notBold = /(?<![\w-])font-weight\s*:\s*(?:normal|[1-4]00)/iu;
 
 /**
  * What comes from the clipboard without its styles, their emphasis kept as tags, the lists of Word as lists, headings as
- * strong paragraphs. Styles are taken out before anything parses them: the Content Security Policy refuses them even in
- * a text that is never shown.
+ * strong paragraphs.
  */
 export function cleanPastedHtml(html: string): string {
-  const { body } = new DOMParser().parseFromString(hideStyles(html), 'text/html');
+  const { body } = new DOMParser().parseFromString(plainTags(html), 'text/html');
   wordLists(body);
   for (const element of body.querySelectorAll('[data-style]')) {
     const style = element.getAttribute('data-style') ?? '';
@@ -35,10 +34,62 @@ export function cleanPastedHtml(html: string): string {
   return body.innerHTML.trim();
 }
 
-function hideStyles(html: string): string {
-  return html
-    .replace(/<style\b[^>]*>[^]*?<\/style\s*>/giu, '')
-    .replace(/<[a-z][^>]*>/giu, (tag) => tag.replace(/\sstyle\s*=/giu, ' data-style='));
+const comment = /<!--[^]*?-->/gu;
+/** Elements whose content is no text of a story. */
+const noText = /<(style|script|title|template|iframe|noscript|noembed|noframes)\b[^>]*>[^]*?<\/\1\b[^>]*>/giu;
+/** What is left of them when they have no end or stand in each other; the rest of the head has no content. */
+const noTag =
+  /^(?:style|script|title|template|iframe|noscript|noembed|noframes|base|link|meta|plaintext|textarea|xmp)$/u;
+const tagStart = /<(\/?)([a-z][^\s/>]*)/giu;
+/** As HTML has it: a name, and perhaps a value in quotes or without. */
+const attribute = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/uy;
+const tagEnd = /[\s/]*>/uy;
+/** What is asked for below or by the editor; `style` under a name that nothing obeys. */
+const wanted = new Map([
+  ['style', 'data-style'],
+  ['class', 'class'],
+  ['data-pm-slice', 'data-pm-slice'],
+]);
+
+/**
+ * The same markup with each tag written anew, and only with the attributes that are wanted. It happens before anything
+ * parses the markup: browsers report handlers and styles to the Content Security Policy even in a document that is
+ * never shown.
+ */
+function plainTags(html: string): string {
+  const text = html.replace(comment, '').replace(noText, '');
+  let plain = '';
+  let done = 0;
+  tagStart.lastIndex = 0;
+  for (let start = tagStart.exec(text); start !== null; start = tagStart.exec(text)) {
+    plain += text.slice(done, start.index);
+    const [, slash = '', name = ''] = start;
+    const { kept, end } = readAttributes(text, tagStart.lastIndex);
+    if (kept !== null && !noTag.test(name.toLowerCase()))
+      plain += `<${slash}${name}${slash === '' ? kept : ''}>`;
+    tagStart.lastIndex = done = end;
+  }
+  return plain + text.slice(done);
+}
+
+/** The wanted attributes of a tag as markup, and where it ends; null: it has no end and is none. */
+function readAttributes(text: string, from: number): { kept: string | null; end: number } {
+  let kept = '';
+  attribute.lastIndex = from;
+  for (let at = from; ; at = attribute.lastIndex) {
+    tagEnd.lastIndex = at;
+    if (tagEnd.test(text)) return { kept, end: tagEnd.lastIndex };
+    const [, name = '', ...values] = attribute.exec(text) ?? [];
+    if (name === '') return { kept: null, end: text.length };
+    const keptAs = wanted.get(name.toLowerCase());
+    const value = values.find((one) => one !== undefined) ?? '';
+    if (keptAs !== undefined) kept += ` ${keptAs}="${asAttribute(value)}"`;
+  }
+}
+
+/** Entities in it stay what they are. */
+function asAttribute(value: string): string {
+  return value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** An empty line is an empty paragraph: Word writes a space in it, Google Docs a bare line break beside paragraphs. */

@@ -41,6 +41,15 @@ describe('the sections of a text', () => {
     expect(editor.getHTML()).toBe(paragraphs(400));
   });
 
+  it('say how many characters they have, so that the browser knows their height before it draws them', () => {
+    const editor = write(paragraphs(60));
+    const said = sectionElements(editor).map((element) =>
+      element instanceof HTMLElement ? Number(element.style.getPropertyValue('--characters')) : 0,
+    );
+    expect(said).toEqual(sectionElements(editor).map(({ textContent }) => textContent.length));
+    expect(Math.min(...said)).toBeGreaterThan(0);
+  });
+
   it('come with a text that is put in place of another, and go with it', () => {
     const editor = write('');
     editor.commands.setContent(paragraphs(100), { emitUpdate: true });
@@ -58,6 +67,19 @@ describe('the sections of a text', () => {
     editor.commands.splitBlock();
     expect(sectionsOf(editor)).toEqual([21, 20, 20, 20]);
     expect(sectionElements(editor)).toContain(untouched);
+  });
+
+  it('are rendered where the selection begins and ends and beside it, however it came there', () => {
+    const editor = write(paragraphs(100));
+    const rendered = () => sectionElements(editor).map((element) => element.hasAttribute('data-shown'));
+    expect(rendered()).toEqual([true, true, false, false, false]);
+    select(editor, 0.5, null);
+    expect(rendered()).toEqual([false, true, true, true, false]);
+    editor.commands.selectAll();
+    expect(rendered()).toEqual([true, true, false, true, true]);
+    select(editor, 1, null);
+    editor.commands.insertContent(paragraphs(60));
+    expect(rendered()).toEqual([false, false, false, false, false, false, true, true]);
   });
 
   it('are left by what is put into a quote or a list, and taken up again', () => {
@@ -88,6 +110,7 @@ describe('the sections of a text', () => {
         for (const { name, from, to } of acts) {
           select(editor, from, to);
           does[name](editor);
+          expect(sectionOfCaret(editor)?.hasAttribute('data-shown')).not.toBe(false);
         }
         const sizes = sectionsOf(editor);
         expect(Math.max(...sizes)).toBeLessThanOrEqual(40);
@@ -101,6 +124,14 @@ describe('the sections of a text', () => {
     );
   });
 });
+
+/** The element of the section in which the selection ends; none in a text without sections. */
+function sectionOfCaret({ state, view }: Editor): Element | null {
+  const { $head } = state.selection;
+  if ($head.depth === 0) return null;
+  const block = view.nodeDOM($head.before(1));
+  return block instanceof Element ? block.closest('[data-section]') : null;
+}
 
 const does = {
   split: (editor: Editor) => editor.commands.splitBlock(),

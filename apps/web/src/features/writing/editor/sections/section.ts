@@ -2,7 +2,7 @@ import { createDocument, Mark } from '@tiptap/core';
 import { Slice } from '@tiptap/pm/model';
 import { EditorState, Plugin } from '@tiptap/pm/state';
 import { areDividedAlike, divideAgain, divided } from './divided.js';
-import { showNearCaret } from './show-near-caret.js';
+import { sectionsNearSelection, showNearSelection } from './show-near-selection.js';
 import styles from './section.module.css';
 import { toTheEnds } from './to-the-ends.js';
 
@@ -18,9 +18,12 @@ export const Section = Mark.create({
   inclusive: false,
   addAttributes: () => ({ id: { default: 0 }, characters: { default: 0 } }),
   addMarkView() {
-    return ({ mark }) => {
+    return ({ mark, view }) => {
       const dom = document.createElement('div');
       dom.className = styles['section'] ?? '';
+      const id = String(mark.attrs['id']);
+      dom.dataset['section'] = id;
+      dom.toggleAttribute('data-shown', sectionsNearSelection(view.state).has(id));
       dom.style.setProperty('--characters', String(mark.attrs['characters']));
       return { dom, contentDOM: dom, ignoreMutation: ({ type }) => type === 'attributes' };
     };
@@ -34,14 +37,23 @@ export const Section = Mark.create({
   addKeyboardShortcuts() {
     return toTheEnds(this.editor);
   },
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      appendTransaction: (_, before, { doc, tr }) =>
-        areDividedAlike(before.doc, doc) ? null : divideAgain(tr, doc),
-      props: {
-        handleKeyDown: showNearCaret(`.${styles['section'] ?? ''}`),
-        transformPasted: ({ content, openStart, openEnd }) => new Slice(divided(content), openStart, openEnd),
-      },
-    }),
-  ],
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    return [
+      new Plugin({
+        appendTransaction: (_, before, { doc, tr }) =>
+          areDividedAlike(before.doc, doc) ? null : divideAgain(tr, doc),
+        view: (view) => {
+          // Before the view updates: it then sets the browser's selection, which must stand in rendered text.
+          const show = ({ nextState }: { nextState: EditorState }) => showNearSelection(view, nextState);
+          editor.on('beforeTransaction', show);
+          return { destroy: () => editor.off('beforeTransaction', show) };
+        },
+        props: {
+          transformPasted: ({ content, openStart, openEnd }) =>
+            new Slice(divided(content), openStart, openEnd),
+        },
+      }),
+    ];
+  },
 });

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { inEachEngine } from './in-each-engine.js';
+import { textbox, words } from './target.js';
+
+const corpus = new URL('../../../../libs/shared/testing/corpora/xss.json', import.meta.url);
+const { markup } = JSON.parse(await readFile(corpus, 'utf8')) as { markup: Record<string, string[]> };
+const hostile = [
+  ...Object.values(markup).flat(),
+  '<p onclick="alert(1)" style="color:red">text</p>',
+  '<a href="javascript:alert(1)">text</a>',
+  '<img src="https://pasted.example/picture.png" srcset="https://pasted.example/2.png 2x" onerror="alert(1)">',
+  '<video poster="https://pasted.example/poster.png"><source src="https://pasted.example/film"></video>',
+  '<style>@import "https://pasted.example/style.css"; p { color: red }</style><p>text</p>',
+  '<link rel="stylesheet" href="https://pasted.example/style.css"><p>text</p>',
+  '<base href="https://pasted.example/"><p>text</p><img src="picture.png">',
+  '<meta http-equiv="refresh" content="0;url=https://pasted.example/"><p>text</p>',
+  '<meta http-equiv="Content-Security-Policy" content="default-src *"><p>text</p>',
+];
+
+/** As many as a driver waits for. */
+const atOnce = 25;
+
+/** Runs in the page: pastes and drops each into the story, and gives what was heard of it. */
+async function pasteAndDrop(all: readonly string[]): Promise<string[]> {
+  const heard: string[] = [];
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
+    heard.push(`report: ${violatedDirective} ${sample}`),
+  );
+  globalThis.alert = (message: unknown) => void heard.push(`ran: ${String(message)}`);
+  const box = document.querySelector('[data-editor] [role="textbox"]');
+  if (box === null) return ['There is no story.'];
+  const how = { bubbles: true, cancelable: true };
+  for (const html of all) {
+    const carried = new DataTransfer();
+    carried.setData('text/html', html);
+    box.dispatchEvent(new ClipboardEvent('paste', { ...how, clipboardData: carried }));
+    const { left, top } = box.getBoundingClientRect();
+    const where = { clientX: left + 20, clientY: top + 10 };
+    box.dispatchEvent(new DragEvent('drop', { ...how, ...where, dataTransfer: carried }));
+  }
+  // A document that is never shown loads and reports in tasks of its own.
+  await new Promise((resolve) => setTimeout(resolve));
+  const strange =
+    'a, img:not(.ProseMirror-separator), svg, video, style, script, iframe, object, embed, form, input';
+  for (const { outerHTML } of box.querySelectorAll(strange)) heard.push(outerHTML.slice(0, 100));
+  for (const { name } of performance.getEntriesByType('resource'))
+    if (!name.startsWith(location.origin) && !name.startsWith('data:')) heard.push(`asked for: ${name}`);
+  return heard;
+}
+
+inEachEngine('pasted and dropped markup', ({ visitor }) => {
+  it('raises no report, runs nothing and asks for nothing', async () => {
+    const writer = await visitor();
+    const page = await writer.openTab();
+    await writer.signUp(page);
+    await page.visit('/write');
+    await page.focus(textbox('Story'));
+    for (let from = 0; from < hostile.length; from += atOnce)
+      expect(await page.run(pasteAndDrop, hostile.slice(from, from + atOnce))).toEqual([]);
+    await page.see(words(/^Saved at/u));
+  });
+});

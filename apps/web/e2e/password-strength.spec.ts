@@ -1,0 +1,60 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser } from 'playwright';
+import { openSettings, part } from './account-journeys.js';
+import { expectNoFault } from './expect-no-fault.js';
+import { signUp } from './journeys.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+describe('the strength of a password', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it('is told at sign-up beside the field, and nothing is loaded for it before the field is entered', async () => {
+    const { page } = await openPage(browser, site.url);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.goto('/account/signup', { waitUntil: 'networkidle' });
+    const ofMeter = () => scripts.filter((url) => /password-(?:meter|strength)|score-password/u.test(url));
+    expect(ofMeter()).toEqual([]);
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('password1');
+    await page.getByText('Strength: very weak. This is a commonly used password.').waitFor();
+    expect(ofMeter().length).toBeGreaterThan(0);
+    // Who does not see the bar hears it with the field, and when it changes.
+    const noteId = (await password.getAttribute('aria-describedby')) ?? '';
+    expect(await page.locator(`[id="${noteId}"]`).textContent()).toContain('Strength: very weak.');
+    expect(await page.locator(`[id="${noteId}"] [aria-live="polite"]`).count()).toBe(1);
+    await expectNoFault(page, 'sign-up with a weak password');
+    await password.fill('tea-and-lanterns-by-the-sea');
+    await page.getByText('Strength: strong.').waitFor();
+  });
+
+  it('takes the name typed above for a part of the password that anybody would guess', async () => {
+    const { page } = await openPage(browser, site.url);
+    await page.goto('/account/signup');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('quillameadow');
+    await page.getByText(/Strength: (?:good|fair|strong)\./u).waitFor();
+    await page.getByLabel('Username').fill('quillameadow');
+    await page.getByText(/Strength: (?:very )?weak\./u).waitFor();
+  });
+
+  it('is told where the password is changed', async () => {
+    const { page } = await openPage(browser, site.url);
+    await signUp(page);
+    await openSettings(page);
+    const form = part(page, 'Password');
+    await form.getByLabel('New password', { exact: true }).fill('qwertyuiop');
+    await form.getByText('Strength: very weak.').waitFor();
+  });
+});

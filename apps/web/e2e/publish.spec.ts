@@ -1,0 +1,126 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { expectSoon } from './expect-soon.js';
+import { addToStory, draftState, openNewDraft, openWritingPage, signUp, storyBox } from './journeys.js';
+import { waitUntilKept } from './kept-drafts.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+const saved = /^Saved at/;
+
+const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
+
+describe('a draft that is published', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it('is not published over what another tab saved, which would be lost with the draft', async () => {
+    const { page, context, complaints } = await openPage(browser, site.url, { expectedStatuses: [409] });
+    await signUp(page);
+    const address = await openNewDraft(page, 'Published from an old tab');
+    const elsewhere = await context.newPage();
+    await openWritingPage(elsewhere, address);
+    await addToStory(elsewhere, ' Written in the other tab.');
+    await draftState(elsewhere, saved).waitFor();
+
+    await publishButton(page).click();
+    await page.getByRole('alert').getByText('Not published: this draft was changed elsewhere.').waitFor();
+    await page.getByRole('button', { name: 'Keep both as two drafts' }).click();
+    await draftState(page, saved).waitFor();
+    await page.waitForURL((url) => url.href !== address);
+    await publishButton(page).click();
+    await page.waitForURL(/\/story\//);
+    await elsewhere.reload();
+    await storyBox(elsewhere).waitFor();
+    await expectSoon(
+      () => storyBox(elsewhere).textContent(),
+      'This is our common beginning. Written in the other tab.',
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  it('stays a draft of its own when another tab published it with another text', async () => {
+    const { page, context, complaints } = await openPage(browser, site.url, { expectedStatuses: [404, 409] });
+    await signUp(page);
+    const address = await openNewDraft(page, 'Published twice');
+    const elsewhere = await context.newPage();
+    await openWritingPage(elsewhere, address);
+    await elsewhere.getByLabel('Save by itself').uncheck();
+    await addToStory(elsewhere, ' Only this tab knows.');
+    await publishButton(page).click();
+    await page.waitForURL(/\/story\//);
+
+    await publishButton(elsewhere).click();
+    await elsewhere.getByRole('alert').getByText('Your text is a draft of its own now.').waitFor();
+    await draftState(elsewhere, saved).waitFor();
+    await elsewhere.waitForURL((url) => url.href !== address);
+    await elsewhere.reload();
+    await storyBox(elsewhere).waitFor();
+    await expectSoon(
+      () => storyBox(elsewhere).textContent(),
+      'This is our common beginning. Only this tab knows.',
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  it('becomes one story when two tabs publish the same text at once', async () => {
+    const { page, context, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    const address = await openNewDraft(page, 'Published at once');
+    const elsewhere = await context.newPage();
+    await openWritingPage(elsewhere, address);
+    await Promise.all([publishButton(page).click(), publishButton(elsewhere).click()]);
+    await Promise.all([page.waitForURL(/\/story\//), elsewhere.waitForURL(/\/story\//)]);
+    expect(elsewhere.url()).toBe(page.url());
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps what is written while it is being published', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await openNewDraft(page, 'Still writing');
+    const isWritten = Promise.withResolvers<void>();
+    await page.route('**/api/v1/story', async (route) => {
+      await isWritten.promise;
+      await route.continue();
+    });
+    await publishButton(page).click();
+    await page.getByText('Publishing…').waitFor();
+    await addToStory(page, ' One more thought.');
+    isWritten.resolve();
+    await page.getByText('What you wrote meanwhile is a draft of its own now.').waitFor();
+    await draftState(page, saved).waitFor();
+    await page.reload();
+    await storyBox(page).waitFor();
+    await expectSoon(() => storyBox(page).textContent(), 'This is our common beginning. One more thought.');
+    expect(complaints).toEqual([]);
+  });
+
+  it('says of a refused publication and of a failing save what became of each, and goes on with both', async () => {
+    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [503] });
+    await signUp(page);
+    await openNewDraft(page, 'Nothing works');
+    const away = /\/api\/v1\/(?:draft|story)$/u;
+    await page.route(away, (route) => route.fulfill({ status: 503, body: 'Content is away for a moment.' }));
+    await addToStory(page, ' Nobody may lose this.');
+    await publishButton(page).click();
+    await page.getByRole('alert').getByText('Content is away for a moment.').waitFor();
+    await draftState(page, /^Not saved: Content is away/).waitFor();
+    await waitUntilKept(page, 'Nobody may lose this.');
+    await page.unroute(away);
+    await draftState(page, saved).waitFor();
+    await publishButton(page).click();
+    await page.waitForURL(/\/story\//);
+    await page.getByText('This is our common beginning. Nobody may lose this.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser } from 'playwright';
+import { isLoggedIn, logIn, openSettings, part } from './account-journeys.js';
+import { expectSoon } from './expect-soon.js';
+import { signUp } from './journeys.js';
+import { expectFocus } from './keys.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+describe('the list of sessions', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it('logs out every other browser', async () => {
+    const other = await openPage(browser, site.url);
+    const person = await signUp(other.page);
+    const { page } = await openPage(browser, site.url);
+    await logIn(page, person);
+    await openSettings(page);
+    const sessions = part(page, 'Where you are logged in');
+    await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
+    await expectSoon(() => sessions.getByRole('listitem').count(), 1);
+    expect(await sessions.getByText('This browser').isVisible()).toBe(true);
+    await expectFocus(page, sessions.getByRole('button', { name: /, this browser$/u }));
+    await page.getByRole('status').filter({ hasText: 'Logged out everywhere else.' }).waitFor();
+    expect([await isLoggedIn(page), await isLoggedIn(other.page)]).toEqual([true, false]);
+  });
+
+  it('logs out one browser of many, by keyboard, and keeps what went wrong', async () => {
+    const other = await openPage(browser, site.url);
+    const person = await signUp(other.page);
+    const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const lost = await openPage(browser, site.url, { userAgent });
+    await logIn(lost.page, person);
+    const { page } = await openPage(browser, site.url, { expectedStatuses: [503] });
+    await logIn(page, person);
+    await openSettings(page);
+    const sessions = part(page, 'Where you are logged in');
+    const line = sessions.getByRole('listitem').filter({ hasText: 'Firefox on Windows' });
+    await line.getByText(/ from the network \S+x$/u).waitFor();
+    const button = line.getByRole('button', { name: 'Log out Firefox on Windows', exact: true });
+    await page.route('**/user/account/session?id=*', (route) =>
+      route.fulfill({ status: 503, contentType: 'text/plain', body: 'Please try again in a moment.' }),
+    );
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await line.getByRole('alert').filter({ hasText: 'Please try again in a moment.' }).waitFor();
+    await expectFocus(page, button);
+    expect([await isLoggedIn(lost.page), await sessions.getByRole('listitem').count()]).toEqual([true, 3]);
+
+    await page.unroute('**/user/account/session?id=*');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Logged out Firefox on Windows.' }).waitFor();
+    await expectSoon(() => sessions.getByRole('listitem').count(), 2);
+    await expectFocus(page, sessions.getByRole('listitem').nth(1).getByRole('button'));
+    expect([await isLoggedIn(page), await isLoggedIn(lost.page), await isLoggedIn(other.page)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('logs out this browser too, which arrives at home', async () => {
+    const { page } = await openPage(browser, site.url);
+    await signUp(page);
+    await openSettings(page);
+    const sessions = part(page, 'Where you are logged in');
+    await sessions.getByRole('button', { name: /^Log out .*, this browser$/u }).click();
+    await page.waitForURL('/');
+    expect(await isLoggedIn(page)).toBe(false);
+  });
+});

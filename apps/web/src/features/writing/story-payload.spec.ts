@@ -1,0 +1,32 @@
+import { emptyDraft } from '../kept-drafts/index.js';
+import { changesOf, storyOf } from './story-payload.js';
+
+const text = { ...emptyDraft, title: 'The Road', rich_text_story: '<p>One</p>', hashtag_list: ['#rain'] };
+const saved = { id: 5, last_saved_at: 'time 1' };
+
+describe('what is sent of a story', () => {
+  it('is, when it is published, the draft that its writer saw, without what belongs to drafts', () => {
+    const story = storyOf(text, saved);
+    expect(story).toMatchObject({ ...saved, title: 'The Road', rich_text_story: '<p>One</p>' });
+    expect(story).toMatchObject({ hashtag_list: ['#rain'] });
+    expect(Object.keys(story)).not.toContain('write_autosave');
+    expect(Object.keys(story)).not.toContain('description');
+  });
+
+  it('names no draft that the server does not have', () => {
+    expect(Object.keys(storyOf(text, null))).not.toContain('id');
+  });
+
+  it('is, when it is changed, every field: what was emptied too, on top of the story that is known', () => {
+    expect(changesOf({ ...text, title: '' }, saved)).toMatchObject({
+      story_id: 5,
+      last_saved_at: 'time 1',
+      title: null,
+      description: null,
+      rich_text_story: '<p>One</p>',
+      hashtag_list: ['#rain'],
+      is_nsfw: 0,
+      is_shareable: 1,
+    });
+  });
+});

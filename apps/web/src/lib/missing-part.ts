@@ -1,0 +1,45 @@
+import { isLeaving, untilStaying } from './leaving.js';
+
+const flag = 'reloaded';
+const failedImport = /dynamically imported module|importing a module script|unable to preload/iu;
+
+/** What came of looking after a part of the program that could not be loaded. */
+export type MissingPart =
+  /** The page is loaded anew, and goes soon. */
+  | 'reloading'
+  /** The site cannot be reached, so a new page would not come either. */
+  | 'unreachable'
+  /** The page was loaded anew before, which did not help. */
+  | 'lost';
+
+/** Whether a part of the program could not be loaded, as after a new version of the site replaced its files. */
+export function isMissingPart(error: unknown): boolean {
+  return error instanceof Error && failedImport.test(error.message);
+}
+
+let isReloading = false;
+
+/**
+ * Loads the page anew where that helps, at most once: the query remembers it until the reader goes elsewhere. A reader
+ * who is leaving is not called back. Without a connection the page stays, since only an error page would come.
+ */
+export async function reloadForPart(): Promise<MissingPart> {
+  if (isReloading) return 'reloading';
+  await untilStaying();
+  const isReachable = await canReload();
+  if (isLeaving()) return reloadForPart();
+  if (!isReachable) return 'unreachable';
+  const address = new URL(location.href);
+  if (address.searchParams.has(flag)) return 'lost';
+  isReloading = true;
+  address.searchParams.set(flag, '1');
+  location.replace(address);
+  return 'reloading';
+}
+
+/** Whether this page would come if it were asked for again. */
+async function canReload(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  return response !== null && response.status < 500;
+}

@@ -1,0 +1,20 @@
+import { sitePaths } from '@quillstead/catalogue';
+import { UndoEmailChange } from '../features/session/undo-email-change.js';
+import { usePageHead } from '../lib/page-head.js';
+import { Page } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
+import styles from './plain-page.module.css';
+
+/** Opened by the link that the address before is sent when another one is asked for. */
+export default function UndoEmailChangePage() {
+  const { title, description } = sitePaths.undoEmailChange;
+  usePageHead(title, description);
+  return (
+    <Page>
+      <PageHeading>Keep your email address</PageHeading>
+      <div className={styles.text}>
+        <UndoEmailChange />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { showToast } from '../lib/announce.js';
+import { loadShownPart, loadStylesAgain } from '../lib/load-part.js';
+import { Problem } from './problem.js';
+
+/** A part of the program: its default is the component. */
+export interface PartModule<Props extends object> {
+  readonly default: (props: Props) => ReactNode;
+}
+
+export interface MissingPartProps {
+  /** Asks for the part again. */
+  readonly onRetry: () => void;
+}
+
+const sentence = 'This part of the site did not come. Check your connection and try again.';
+
+/**
+ * A part of the program that is loaded when it is shown, or before: as React's `lazy`, but once loaded by `load` it
+ * renders without waiting, on the server too. Where the site cannot be reached `Missing` takes its place, and nothing
+ * else on the page goes.
+ *
+ * @param Missing gets the props of the part; a note with a button unless given
+ */
+export function lazyPart<Props extends object, Module extends PartModule<Props> = PartModule<Props>>(
+  importPart: () => Promise<Module & PartModule<Props>>,
+  Missing: (props: NoInfer<Props> & MissingPartProps) => ReactNode = MissingHere,
+) {
+  type Shown = (props: Props & MissingPartProps) => ReactNode;
+  let loaded: Shown | null = null;
+  let isMissing = false;
+  const load = async (): Promise<Module> => {
+    const part = await importPart();
+    loaded = part.default;
+    return part;
+  };
+  const begin = () =>
+    lazy<Shown>(async () => {
+      const part = await loadShownPart(load);
+      isMissing = part === null;
+      return { default: part?.default ?? Missing };
+    });
+  let waiting = begin();
+  const askAgain = () => {
+    if (isMissing) waiting = begin();
+    isMissing = false;
+  };
+  function Part(props: Props) {
+    // What was begun stays: another component in its place would begin anew.
+    const [Shown, show] = useState<Shown>(() => loaded ?? waiting);
+    // Who opens it again asks for it again.
+    useEffect(() => askAgain, []);
+    const retry = () => {
+      loadStylesAgain();
+      askAgain();
+      show(() => waiting);
+    };
+    return <Shown {...props} onRetry={retry} />;
+  }
+  return { Part, load };
+}
+
+/** Says in the place of a part that it did not come, and asks for it again when the connection is back. */
+export function MissingHere({ onRetry }: MissingPartProps) {
+  useRetryOnline(onRetry);
+  return <Problem message={sentence} onRetry={onRetry} />;
+}
+
+/** The same of a dialog, which closes: it can be opened again. */
+export function MissingDialog({ onClose }: MissingPartProps & { readonly onClose: () => void }) {
+  useEffect(() => {
+    showToast(sentence);
+    onClose();
+    // Said once, whatever its owner renders meanwhile.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return null;
+}
+
+/** Takes the place of what nobody asked for, and comes with the connection. */
+export function MissingQuietly({ onRetry }: MissingPartProps) {
+  useRetryOnline(onRetry);
+  return null;
+}
+
+function useRetryOnline(retry: () => void): void {
+  useEffect(() => {
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  });
+}

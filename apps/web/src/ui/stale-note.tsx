@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { announce } from '../lib/announce.js';
+import { Button } from './button.js';
+import styles from './stale-note.module.css';
+
+const sentence = 'The site did not answer, so what you see may be out of date.';
+
+/**
+ * Stands at the foot of a page that could not be asked for again: what was there stays, and nothing on it moves. It asks
+ * again when the connection is back.
+ */
+export function StaleNote({ onRetry }: { readonly onRetry: () => void }) {
+  useEffect(() => announce(sentence), []);
+  useEffect(() => {
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  });
+  return (
+    <aside className={styles.note} aria-label="Out of date">
+      <p>{sentence}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </aside>
+  );
+}
