@@ -1,11 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { actCost } from './bench/act-cost.mjs';
 import { askCpu } from './bench/ask-cpu.mjs';
 import { askFaults } from './bench/ask-faults.mjs';
+import { askHiding } from './bench/ask-hiding.mjs';
 import { askOverload } from './bench/ask-overload.mjs';
 import { askShare } from './bench/ask-share.mjs';
 import { fieldsCost } from './bench/fields.mjs';
+import { aboutRun, readHistory, record } from './bench/history/files.mjs';
+import { linesOf, movesSince } from './bench/history/lines.mjs';
+import { largeBodies } from './bench/large-bodies.mjs';
 import { liveBell } from './bench/live-bell.mjs';
 import { lighthouseScores } from './bench/lighthouse.mjs';
 import { logIns } from './bench/log-ins.mjs';
@@ -15,11 +20,13 @@ import { siteReads } from './bench/site-reads.mjs';
 import { siteStart } from './bench/site-start.mjs';
 import { storyListsCost } from './bench/story-lists.mjs';
 import { typing } from './bench/typing.mjs';
-import { printTable } from './bench/print-table.mjs';
+import { printMoves, printTable } from './bench/print-table.mjs';
 
 /**
- * `npm run bench [name…]`: measures what performance.md asks for and prints each figure beside its target, all of it
- * or the suites named. Gates nothing. To add a row: write a suite that gives rows and name it here.
+ * `npm run bench [name…]`: measures, and prints each figure beside its target, all of it or the suites named. Gates
+ * nothing. `--short` takes the quick suites with fewer rounds, `--compare` also prints what moved since the last
+ * recorded lines, `--record` appends this run to them (docs/bench/README.md), with what `--note` says about it. To add a
+ * row: write a suite that gives rows and name it here.
  *
  * @typedef {object} Row
  * @property {string} what
@@ -27,44 +34,69 @@ import { printTable } from './bench/print-table.mjs';
  * @property {string} [unit]
  * @property {number} [atMost] the target, one way or the other; neither where there is none
  * @property {number} [atLeast]
+ * @property {number} [spread] how far the rounds differed, as a share of the figure
  *
- * @type {Record<string, () => Promise<Row[]>>}
+ * @type {Record<string, (how: { isShort: boolean }) => Promise<Row[]>>}
  */
 const suites = {
   'ask-cpu': askCpu,
   'ask-share': askShare,
   'ask-faults': askFaults,
   'ask-overload': askOverload,
+  'ask-hiding': askHiding,
   fields: fieldsCost,
   'site-start': siteStart,
   'site-reads': siteReads,
+  'act-cost': actCost,
   'log-ins': logIns,
   'story-lists': storyListsCost,
   'page-weights': pageWeights,
   lighthouse: lighthouseScores,
   'live-bell': liveBell,
+  'large-bodies': largeBodies,
   search: searchCost,
   typing,
 };
 
-const named = process.argv.slice(2);
+/** What `--short` measures unless suites are named: under five minutes, without data sets that take long to make. */
+const short = ['fields', 'site-reads', 'act-cost', 'page-weights'];
+
+const { values: options, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: {
+    short: { type: 'boolean', default: false },
+    compare: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    note: { type: 'string' },
+  },
+});
 const unknown = named.filter((name) => !Object.hasOwn(suites, name));
 if (unknown.length > 0) {
   console.error(`No suite ${unknown.join(', ')}. There are ${Object.keys(suites).join(', ')}.`);
   process.exit(1);
 }
+const everything = options.short ? short : Object.keys(suites);
+const wanted = named.length > 0 ? named : everything;
+// Before anything is measured: a file that cannot be read is found at once.
+const recorded = await readHistory(wanted);
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const rows = [];
 for (const [name, measure] of Object.entries(suites)) {
-  if (named.length > 0 && !named.includes(name)) continue;
+  if (!wanted.includes(name)) continue;
   console.error(`measuring ${name} …`);
-  rows.push(...(await measure()).map((row) => ({ suite: name, ...row })));
+  rows.push(...(await measure({ isShort: options.short })).map((row) => ({ suite: name, ...row })));
 }
 
 printTable(rows);
+const about = aboutRun();
+const lines = linesOf(rows, { ...about, note: options.note });
+if (options.compare) {
+  console.log();
+  printMoves(movesSince(lines, recorded));
+}
+if (options.record) await record(lines);
 const folder = join(import.meta.dirname, '../bench-results');
 await mkdir(folder, { recursive: true });
-const about = { at: new Date().toISOString(), node: process.version, cores: availableParallelism() };
 await writeFile(join(folder, 'bench.json'), `${JSON.stringify({ ...about, rows }, null, 2)}\n`);

@@ -1,3 +1,4 @@
+import { macCost } from './ask/mac-cost.mjs';
 import { startProcess } from './ask/start-process.mjs';
 import { startRedis } from './ask/start-redis.mjs';
 import { cpuOf } from './cpu-of.mjs';
@@ -62,6 +63,7 @@ export async function askCpu() {
   const one = await measure(1, 'small', 20_000);
   const three = await measure(3, 'small', 20_000);
   const page = await measure(1, 'page', 10_000);
+  const mac = macCost();
   return [
     { what: "ask, 1 replica: CPU of all ÷ Nest's Redis transport", figure: one.toNest, atMost: 0.45 },
     { what: "ask, 3 replicas: CPU of all ÷ Nest's Redis transport", figure: three.toNest, atMost: 0.25 },
@@ -71,6 +73,12 @@ export async function askCpu() {
     { what: "Nest's Redis transport, 1 replica: CPU of all, a call", figure: one.nestCpu, unit: 'µs' },
     { what: 'ask, 1 replica: CPU of all ÷ bare list and ioredis', figure: one.toBare },
     { what: 'ask, 3 replicas: CPU of all ÷ bare list and ioredis', figure: three.toBare },
+    { what: 'ask: CPU to sign and check a request', figure: mac, unit: 'µs' },
+    {
+      what: 'ask, 1 replica: signing and checking ÷ CPU of all, a call',
+      figure: mac / one.cpu,
+      atMost: 0.03,
+    },
     { what: "ask as bytes, 1 replica: CPU of all ÷ Nest's", figure: one.rawToNest },
     { what: "ask of a 5 KiB page, 1 replica: CPU of all ÷ Nest's", figure: page.toNest },
     { what: "ask of a 5 KiB page as bytes, 1 replica: CPU of all ÷ Nest's", figure: page.rawToNest },

@@ -1,5 +1,7 @@
+import { logIn } from './log-in.mjs';
+
 /** Somebody of the sample content. */
-const [username, password] = ['ines_carvalho', 'once-upon-a-time'];
+const username = 'ines_carvalho';
 
 /** The pages that are weighed and looked at, as a visitor sees them; the last as a member. */
 export const benchPages = [
@@ -16,14 +18,5 @@ export const benchPages = [
  * @returns {Promise<string>} the session's token, the value of the cookie `sid`
  */
 export async function sampleSession(api) {
-  const visit = await fetch(`${api}/user/account/session`, { method: 'POST' });
-  const xsrf = /XSRF-TOKEN=([^;]+)/.exec(visit.headers.getSetCookie().join())?.[1] ?? '';
-  const answer = await fetch(`${api}/user/account/login`, {
-    method: 'POST',
-    headers: { cookie: `XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf, 'content-type': 'application/json' },
-    body: JSON.stringify({ login: username, password }),
-  });
-  const sid = /sid=([^;]+)/.exec(answer.headers.getSetCookie().join())?.[1];
-  if (!sid) throw new Error(`log-in was answered with ${answer.status}`);
-  return sid;
+  return (await logIn(api, username)).sid;
 }

@@ -1,17 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { nodeOptions } from '../supervisor/app-plan.mjs';
-import { freePort } from '../supervisor/index.mjs';
-import { secret } from './ask/secret.mjs';
 import { startProcess } from './ask/start-process.mjs';
 import { startRedis } from './ask/start-redis.mjs';
 import { cpuOf } from './cpu-of.mjs';
 import { listeners, receivers } from './live-bell/members.mjs';
+import { memoryOf, startGateway } from './start-gateway.mjs';
 
-const main = join(import.meta.dirname, '../../apps/gateway/dist/main.js');
 /** Each holds a part of the connections: one process may open some twenty thousand files. */
 const processes = 2;
 /** Milliseconds between two signs of life on a connection, in which each has had one. */
@@ -83,38 +76,4 @@ async function tell({ services, heard, gateway }) {
   const cpu = (await cpuOf([gateway.pid])) - before;
   const after = await heard(2);
   return { seconds, cpu, events: Math.max(...after.map(({ most }) => most)) - 1 };
-}
-
-async function startGateway(wire) {
-  const port = await freePort();
-  const own = { PORT: port, HOST: '127.0.0.1', HEALTH_PORT: 0, RATE_LIMIT_SCALE: 0, LOG_LEVEL: 'info' };
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DEPLOYMENT_SECRET: secret, ...wire, ...own };
-  const child = spawn(process.execPath, [...nodeOptions, main], {
-    env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  process.once('exit', () => child.kill('SIGKILL'));
-  const ended = once(child, 'exit');
-  let said = '';
-  const ready = new Promise((resolve) => {
-    child.stdout.on('data', (bytes) => {
-      said += bytes;
-      if (said.includes('"ready"')) resolve();
-    });
-  });
-  await Promise.race([ready, ended.then(() => Promise.reject(new Error(`the gateway ended:\n${said}`)))]);
-  return {
-    port,
-    pid: child.pid,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
-
-/** Megabytes of memory that a process holds. */
-async function memoryOf(pid) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return (Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) * 1024) / 1e6;
 }

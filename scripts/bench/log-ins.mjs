@@ -10,19 +10,27 @@ const rounds = 5;
 const seconds = 4;
 const logInsASecond = 200;
 const readsASecond = 200;
+const triesOfAnother = 15;
+/** So that a header may say from which address somebody comes. */
+const behindProxy = { TRUST_PROXY: '1' };
 const slug = 'the-last-ferry';
 
 /**
- * How story reads fare while many try to log in (issue of passwords that cost much): the 99th percentile of reads
- * that come at a steady rate, measured from when each was due, with and without the log-ins in turns.
+ * How story reads fare while many try to log in, because each log-in costs a password hash: the 99th percentile of
+ * reads that come at a steady rate, measured from when each was due, with and without the log-ins in turns. And how
+ * one person at another address fares who logs in meanwhile, one try after the other.
  */
 export function logIns() {
   return onSite(async (api) => {
     const story = `${api}/story/${slug}`;
     const [idle, busy, answered] = [[], [], []];
+    const [alone, beside] = [[], []];
+    let refused = 0;
+    const logInElsewhere = await openAnotherAddress(api);
     await readSteadily(story);
     for (let round = 0; round < rounds; round += 1) {
       idle.push(await readSteadily(story));
+      alone.push(...(await logInElsewhere(triesOfAnother)).times);
       const child = fork(join(import.meta.dirname, 'log-ins/try-to-log-in.mjs'), [
         api,
         String(logInsASecond),
@@ -33,10 +41,15 @@ export function logIns() {
       busy.push(await readSteadily(story));
       child.send('count');
       const [tried] = await once(child, 'message');
+      const other = await logInElsewhere(triesOfAnother);
+      beside.push(...other.times);
+      refused += other.refused;
       answered.push((tried[401] ?? 0) / (seconds + 0.5));
       child.kill();
       await once(child, 'exit');
     }
+    // Where none was answered there is no time to tell.
+    const besideTime = median(beside) ?? Infinity;
     return [
       { what: "a story read's 99th percentile without log-ins", figure: median(idle), unit: 'ms' },
       {
@@ -49,8 +62,45 @@ export function logIns() {
         what: 'log-ins a second that were answered; the rest were refused as too many',
         figure: median(answered),
       },
+      { what: "another address's log-in without them", figure: median(alone), unit: 'ms' },
+      { what: 'the same while they are tried', figure: besideTime, unit: 'ms' },
+      {
+        what: "another address's log-in, the second ÷ the first",
+        figure: besideTime / median(alone),
+        atMost: 4,
+      },
+      {
+        what: `of its ${rounds * triesOfAnother} log-ins, refused as too many`,
+        figure: refused,
+        atMost: 0,
+      },
     ];
-  });
+  }, behindProxy);
+}
+
+/** A visitor at another address than that of the flood. Their log-ins fail, and each costs a whole password hash. */
+async function openAnotherAddress(api) {
+  const visit = await fetch(`${api}/user/account/session`, { method: 'POST' });
+  const xsrf = /XSRF-TOKEN=([^;]+)/.exec(visit.headers.getSetCookie().join())?.[1] ?? '';
+  const headers = {
+    cookie: `XSRF-TOKEN=${xsrf}`,
+    'x-xsrf-token': xsrf,
+    'content-type': 'application/json',
+    'x-forwarded-for': '203.0.113.7',
+  };
+  const body = JSON.stringify({ login: 'nobody_elsewhere', password: 'not-this-one' });
+  return async (tries) => {
+    const times = [];
+    let refused = 0;
+    for (let count = 0; count < tries; count += 1) {
+      const began = performance.now();
+      const answer = await fetch(`${api}/user/account/login`, { method: 'POST', headers, body });
+      await answer.arrayBuffer();
+      if (answer.status === 401) times.push(performance.now() - began);
+      else refused += 1;
+    }
+    return { times, refused };
+  };
 }
 
 /** Milliseconds of the 99th percentile. */

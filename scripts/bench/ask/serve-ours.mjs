@@ -1,26 +1,13 @@
-import { Controller, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Answers, AskServer } from '@quillstead/service-kit';
+import { hearFacts } from '@quillstead/contracts';
+import { AskServer } from '@quillstead/service-kit';
 import { once, read } from './read.mjs';
 import { secret } from './secret.mjs';
 import { handed, work } from './work.mjs';
 
-class Reading {
-  read(payload) {
-    return work(payload);
-  }
-
-  once(payload) {
-    return work(payload);
-  }
-}
-for (const [method, declared] of Object.entries({ read, once })) {
-  Answers(declared)(Reading.prototype, method, Object.getOwnPropertyDescriptor(Reading.prototype, method));
-}
-Controller()(Reading);
-
 class Root {}
-Module({ controllers: [Reading] })(Root);
+Module({})(Root);
 
 const slots = Number(process.env.SLOTS ?? 64);
 const logger = { warn() {}, error: (about, message) => console.error(message, about) };
@@ -31,6 +18,8 @@ const strategy = new AskServer({
   slots,
   logger,
 });
+for (const operation of [read, once]) strategy.answers(operation, work);
+strategy.answers(hearFacts('content'), async () => null);
 const service = await NestFactory.createMicroservice(Root, { strategy, logger: ['fatal'] });
 await service.listen();
 process.on('message', () => {

@@ -1,0 +1,16 @@
+import { createHash, createHmac } from 'node:crypto';
+import { secret } from '../ask/secret.mjs';
+
+/** Who sends large bodies, and one more who saves a few words meanwhile. */
+export const senders = 100;
+export const members = senders + 1;
+
+/** The value of a member's session cookie, and what the gateway asks accounts about. */
+export const tokenOf = (member) => createHash('sha256').update(`writer ${member}`).digest('base64url');
+export const hashOf = (token) => createHash('sha256').update(token).digest('base64url');
+
+/** What proves that a page of ours sends the call, as the gateway derives it from the session. */
+export const xsrfOf = (member) =>
+  createHmac('sha256', secret)
+    .update(`xsrf:session:${hashOf(tokenOf(member))}`)
+    .digest('base64url');
