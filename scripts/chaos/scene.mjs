@@ -1,0 +1,122 @@
+import { randomFrom } from '../fuzz/random.mjs';
+import { Ledger } from './ledger.mjs';
+import { Person } from './person.mjs';
+import { shownTo } from './shown-to.mjs';
+
+/** Who takes part: `writers` are public all the time, `flippers` change their privacy, `outsiders` never follow those. */
+const cast = [
+  ...['wanda', 'wilma', 'walter'].map((name) => ({ name, role: 'writer' })),
+  ...['fiona', 'felix'].map((name) => ({ name, role: 'flipper' })),
+  ...['olga', 'otto'].map((name) => ({ name, role: 'outsider' })),
+];
+
+/**
+ * Everything that a run remembers: who takes part, what they wrote, what is known of it, and what was found.
+ *
+ * @typedef {{ person: Person, name: string, role: 'writer' | 'flipper' | 'outsider', tag: string,
+ *   random: ReturnType<typeof randomFrom> }} Member
+ * @typedef {{ id: number, slug: string, title: string, author: Member, hashtags: string[], begun: number }} Story
+ * @typedef {{ id: number, text: string, author: Member, story: Story, parent: Comment | null }} Comment
+ */
+export class Scene {
+  ledger = new Ledger();
+  /** @type {Story[]} */
+  stories = [];
+  /** @type {Comment[]} */
+  comments = [];
+  /** Sessions that were ended by an acknowledged log-out. @type {Person[]} */
+  endedSessions = [];
+  /** @type {Set<string>} */
+  findings = new Set();
+  /** Calls by act and outcome; those without a response within ten seconds are `unknown` and `hung`. @type {Map<string, Record<string, number>>} */
+  counts = new Map();
+  /** Some of the refused calls, to be looked at by whoever reads the report. @type {string[]} */
+  refusals = [];
+
+  /**
+   * @param {string} origin of the site
+   * @param {number} seed
+   * @param {AbortSignal} signal ends the run early
+   */
+  constructor(origin, seed, signal) {
+    this.origin = origin;
+    this.seed = seed;
+    this.signal = signal;
+    /** @type {Member[]} */
+    this.members = cast.map(({ name, role }, index) => ({
+      name,
+      role,
+      tag: `Zq${name}x`,
+      person: new Person(origin, name),
+      random: randomFrom(seed + 1 + index),
+    }));
+    this.visitor = new Person(origin, 'a visitor');
+  }
+
+  async enter() {
+    // One after the other: each costs a password hash.
+    for (const { person } of this.members) await person.signUp();
+    await this.visitor.call('POST', '/user/account/session');
+  }
+
+  /** The same scene, in which nothing has been found yet. */
+  withoutFindings() {
+    return Object.assign(Object.create(Scene.prototype), this, { findings: new Set() });
+  }
+
+  get flippers() {
+    return this.members.filter(({ role }) => role === 'flipper');
+  }
+
+  count(act, outcome) {
+    const row = this.counts.get(act) ?? { done: 0, refused: 0, unknown: 0, hung: 0 };
+    this.counts.set(act, row);
+    row[outcome] += 1;
+  }
+
+  found(finding) {
+    this.findings.add(finding);
+  }
+
+  /**
+   * Makes a call of the load, counts what became of it, and looks whether its response shows what is hidden.
+   * @param {string} act
+   * @param {Person} person
+   * @param {Parameters<Person['call']>} call
+   * @returns {ReturnType<Person['call']>}
+   */
+  async call(act, person, ...call) {
+    const hidden = this.hiddenFrom(person);
+    const result = await person.call(...call);
+    this.count(act, result.outcome);
+    if (result.error === 'hang') this.count(act, 'hung');
+    if (result.outcome === 'refused' && this.refusals.length < 200)
+      this.refusals.push(`${act} by ${person.username}: ${result.status} ${result.text.slice(0, 100)}`);
+    for (const [member, since] of hidden) {
+      const still = this.ledger.sure(`hidden:${member.name}`);
+      if (still?.value === true && still.since === since && shownTo(result.text, member)) {
+        this.found(
+          `${call[0]} ${call[1]} ${JSON.stringify(call[2] ?? {})} shows ${person.username} a story of ${member.name}, who is private`,
+        );
+      }
+    }
+    return result;
+  }
+
+  /** Members who are private for sure and whose stories this person may not read, each with the time since when. */
+  hiddenFrom(person) {
+    const member = this.members.find((one) => one.person === person);
+    if (member !== undefined && member.role !== 'outsider') return [];
+    return this.flippers.flatMap((one) => {
+      const hidden = this.ledger.sure(`hidden:${one.name}`);
+      return hidden?.value === true ? [[one, hidden.since]] : [];
+    });
+  }
+
+  /** Stories that are there for sure, of such authors. */
+  storiesOf(isWanted) {
+    return this.stories.filter(
+      ({ title, author }) => isWanted(author) && this.ledger.sure(`story:${title}`)?.value === 'there',
+    );
+  }
+}
