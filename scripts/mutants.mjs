@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import startServers from './jest/start-servers.mjs';
+import stopServers from './jest/stop-servers.mjs';
+import { chosenFiles } from './mutants/chosen-files.mjs';
+import { isAlive, runMutants } from './mutants/run-mutants.mjs';
+import { tally } from './mutants/tally.mjs';
+import { prepared } from './test/prepared.mjs';
+
+/**
+ * `npm run check -- --mutants [paths…]`: plants small faults, one at a time, in what changed since `main` (or in the
+ * paths), and prints how many the tests notice and which they do not (docs/mutants/README.md). Ends with 1 under 90 %.
+ * `--all` takes every file in scope, `--sample N --seed N` at most N mutants of each folder, `--fast` only the specs that
+ * need no servers, `--lanes N` as many specs side by side.
+ */
+const root = join(import.meta.dirname, '..');
+const tell = (text) => console.log(text);
+const leastScore = 90;
+const { values, positionals: paths } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    fast: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    seed: { type: 'string' },
+    lanes: { type: 'string', default: '2' },
+  },
+});
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+const sample = Number(values.sample ?? Infinity);
+
+process.exitCode = await prepared(root, tell, async ({ env, signal }) => {
+  Object.assign(process.env, env);
+  const files = chosenFiles(root, { all: values.all, paths });
+  if (files.length === 0) {
+    tell('No file under mutation changed.');
+    return 0;
+  }
+  if (sample < Infinity) tell(`at most ${sample} mutants of each folder, --seed ${seed}`);
+  let servers = null;
+  try {
+    const results = await runMutants({
+      root,
+      paths: files,
+      sample,
+      seed,
+      isFast: values.fast,
+      lanes: Number(values.lanes),
+      startServers: () => (servers ??= startServers()),
+      tell,
+      signal,
+    });
+    const { rows, score } = tally(results);
+    for (const { file, line, state, id } of results.filter(isAlive)) tell(`${state}: ${file}:${line}  ${id}`);
+    console.table(Object.fromEntries(rows.map(({ folder, ...counts }) => [folder, counts])));
+    tell(
+      `${score} % of ${results.length} mutants were noticed or are equivalent; ${leastScore} % are asked for`,
+    );
+    return score < leastScore ? 1 : 0;
+  } finally {
+    if (servers) await stopServers();
+  }
+});

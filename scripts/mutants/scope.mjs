@@ -1,0 +1,55 @@
+import { globSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
+
+/** The folders whose tests have to notice small faults: what would hurt somebody when it goes wrong unseen. */
+const areas = {
+  fields: ['libs/shared/fields/src/**', 'libs/shared/catalogue/src/**'],
+  access: [
+    'apps/{content,social,search,notifications}/src/access/*.ts',
+    'apps/content/src/{comment,profile-lists,lists}/*.ts',
+    'apps/content/src/story/{read-story,lock-own-story,publish-story,edit-story,delete-story,list-home}.ts',
+    'apps/social/src/{profile,subscription}/*.ts',
+    'apps/notifications/src/notice/*.ts',
+  ],
+  sessions: ['apps/accounts/src/{session,token,password-reset,verification,email-change,password}/*.ts'],
+  counters: [
+    'apps/content/src/{like,leaderboard}/*.ts',
+    'apps/content/src/story/raise-stats.ts',
+    'apps/content/src/author-card/count-author-stories.ts',
+    'apps/social/src/counts/*.ts',
+    'apps/notifications/src/{due,delivery}/*.ts',
+  ],
+  events: ['libs/shared/service-kit/src/{facts,keepers,jobs,ask}/**'],
+  search: ['apps/search/src/{engine,search,indexing}/**'],
+  // Its components and hooks are held by the browser's specs, which run the built app.
+  editor: [
+    'apps/web/src/features/writing/editor/**/*.ts',
+    'apps/web/src/features/writing/{draft-keeper,draft-saver,draft-sender,story-payload,tab-claim}.ts',
+  ],
+};
+
+/** Declarations without a decision of their own, the texts of emails, and the sizes of the design. */
+const leftOut =
+  /\.(spec|entity|controller|module|d)\.tsx?$|\/use-[^/]+$|(^|\/)(index|layout|content-types)\.ts$|-(letter|alert)\.ts$/;
+
+/**
+ * The source files under mutation, as paths from the root.
+ * @param {string} root
+ */
+export function filesInScope(root) {
+  const found = globSync(
+    Object.values(areas)
+      .flat()
+      .map((pattern) => (pattern.endsWith('**') ? `${pattern}/*.{ts,tsx}` : pattern)),
+    { cwd: root },
+  );
+  return found.filter((path) => !leftOut.test(path)).toSorted();
+}
+
+/** The area of a path in scope. */
+export function areaOf(path) {
+  return Object.keys(areas).find((area) => areas[area].some((pattern) => matchesGlob(path, pattern)));
+}
+
+/** Whether constants outside of functions are rules of the product there: how long a name may be, which page is where. */
+export const holdsRules = (path) => areaOf(path) === 'fields';

@@ -1,0 +1,89 @@
+/** A template is SQL when it has the keywords of SQL, in capitals as all our statements have them, or compares a column. */
+const isSql =
+  /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE|EXISTS|JOIN|ORDER BY|AND|OR|IS NULL|ON CONFLICT)\b|\.[a-z_]+ (=|<>|<|>|IS|IN) /;
+
+/** What takes the place of what in a statement. The first that matches at a place is taken. */
+const swaps = [
+  [/\bNOT EXISTS\b/g, ['EXISTS']],
+  [/(?<!NOT )\bEXISTS\b/g, ['NOT EXISTS']],
+  [/\bIS NOT NULL\b/g, ['IS NULL']],
+  [/\bIS NULL\b/g, ['IS NOT NULL']],
+  [/\bIS NOT DISTINCT FROM\b/g, ['IS DISTINCT FROM']],
+  [/\bIS DISTINCT FROM\b/g, ['IS NOT DISTINCT FROM']],
+  [/\bIS NOT TRUE\b/g, ['IS TRUE']],
+  [/\bIS TRUE\b/g, ['IS NOT TRUE']],
+  [/\bNOT IN\b/g, ['IN']],
+  [/(?<!NOT )\bIN (?=\()/g, ['NOT IN ']],
+  [/(?<!BETWEEN \S+ )\bAND\b/g, ['OR']],
+  [/\bOR\b(?! REPLACE)/g, ['AND']],
+  [/\bNOT (?=[a-z(])/g, ['']],
+  [/\bLEFT JOIN\b/g, ['JOIN']],
+  [/\bUNION ALL\b/g, ['UNION']],
+  [/\bDESC\b/g, ['ASC']],
+  [/\bASC\b/g, ['DESC']],
+  [/\bSELECT DISTINCT\b(?! ON)/g, ['SELECT']],
+  [/\bGREATEST\b/g, ['LEAST']],
+  [/\bLEAST\b/g, ['GREATEST']],
+  [/\bFOR (?:NO KEY )?UPDATE\b(?: SKIP LOCKED)?/g, ['']],
+  [/\bFOR SHARE\b/g, ['']],
+  [/ <> | != /g, [' = ']],
+  [/ >= /g, [' > ', ' < ']],
+  [/ <= /g, [' < ', ' > ']],
+  [/(?<=\S) < (?=\S)/g, [' <= ', ' >= ']],
+  [/(?<=\S) > (?=\S)/g, [' >= ', ' <= ']],
+  [/ \+ (?=[\d$a-z(])/g, [' - ']],
+  [/(?<=[\w)]) - (?=[\d$a-z(])/g, [' + ']],
+  [/\btrue\b/g, ['false']],
+  [/\bfalse\b/g, ['true']],
+];
+
+/** The clauses that tell a comparison from an assignment. */
+const clauses = /\b(SET|WHERE|ON|AND|OR|WHEN|HAVING|SELECT|FROM|RETURNING)\b(?! CONFLICT)/g;
+
+/**
+ * What is changed in the SQL of a template literal: comparisons, AND and OR, NOT EXISTS, joins, orders, locks.
+ * @param {object} node a node of oxc's syntax tree
+ * @param {string} source
+ * @returns {import('./code-changes.mjs').Change[]} none where the node is no SQL
+ */
+export function sqlChanges(node, source) {
+  if (node.type !== 'TemplateLiteral') return [];
+  const whole = source.slice(node.start, node.end);
+  if (!isSql.test(whole)) return [];
+  return node.quasis.flatMap(({ start, end }) => {
+    // oxc's positions of a piece may take in the marks around it.
+    const text = source.slice(start, end);
+    const comments = [...text.matchAll(/--[^\n]*/g)].map(({ index, 0: { length } }) => [
+      index,
+      index + length,
+    ]);
+    const isComment = (at) => comments.some(([from, to]) => at >= from && at < to);
+    const before = source.slice(node.start, start);
+    return [...swapsIn(text), ...equalities(text, before)]
+      .filter(({ index }) => !isComment(index))
+      .map(({ index, length, put }) => ({ start: start + index, end: start + index + length, text: put }));
+  });
+}
+
+function swapsIn(text) {
+  const taken = new Set();
+  const found = [];
+  for (const [pattern, puts] of swaps) {
+    for (const { index, 0: was } of text.matchAll(pattern)) {
+      if (taken.has(index)) continue;
+      taken.add(index);
+      for (const put of puts) found.push({ index, length: was.length, put });
+    }
+  }
+  return found;
+}
+
+/** `=` where it compares: what assigns would only make a statement that cannot be read. */
+function equalities(text, before) {
+  const found = [];
+  for (const { index } of text.matchAll(/ = /g)) {
+    const clause = [...`${before}${text.slice(0, index)}`.matchAll(clauses)].at(-1)?.[1];
+    if (clause !== 'SET') found.push({ index, length: 3, put: ' <> ' });
+  }
+  return found;
+}

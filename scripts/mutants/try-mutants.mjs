@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { distanceTo } from './spec-files.mjs';
+
+/** Specs that one mutant meets, the nearest and quickest. */
+const mostSpecs = 12;
+
+/**
+ * Runs the specs of a folder without a mutant, each once, and notes which functions of the files it enters.
+ * @param {{ runner: object, memory: object, specs: import('./spec-files.mjs').Spec[], root: string,
+ *   files: { path: string, probedText: string }[], tell: (text: string) => void }} how
+ * @returns {Promise<Map<import('./spec-files.mjs').Spec, { parts: Set<string>, milliseconds: number }>>} without those
+ *   that fail as they are
+ */
+export async function reachOfSpecs({ runner, memory, specs, root, files, tell }) {
+  const runs = new Map();
+  const texts = files.map(({ path, probedText }) => [join(root, path), probedText]);
+  const paths = files.map(({ path }) => path);
+  for (const spec of specs) {
+    const reaches = paths.filter((path) => spec.distances.has(path));
+    if (reaches.length === 0) continue;
+    let run = memory.runOf(spec, reaches);
+    if (!run) {
+      const outcome = await runner.run(spec, { texts, key: 'probed' });
+      if (outcome.state !== 'passed') {
+        tell(`  ${spec.key} does not pass as it is, and is passed over: ${outcome.fault}`);
+        continue;
+      }
+      run = { parts: outcome.reached, milliseconds: outcome.milliseconds };
+      memory.keepRun(spec, reaches, run);
+      memory.save();
+    }
+    runs.set(spec, { parts: new Set(run.parts), milliseconds: run.milliseconds });
+  }
+  return runs;
+}
+
+/**
+ * Tries mutants of one file, one after the other, until a test notices each or none is left.
+ * @param {{ runner: object, root: string, file: { path: string, source: string },
+ *   mutants: import('./make-mutants.mjs').Mutant[], runs: Map<object, object>, signal: AbortSignal }} how `runs` of
+ *   reachOfSpecs
+ * @param {(mutant: object, found: { state: string, killer?: string, specs: Record<string, string> }) => void} note
+ *   `state` is killed, timed out, survived or not covered
+ */
+export async function tryMutants({ runner, root, file, mutants, runs, signal }, note) {
+  const kills = new Map();
+  for (const mutant of mutants) {
+    const part = `${file.path}#${mutant.part}`;
+    const specs = [...runs.keys()].filter((spec) => runs.get(spec).parts.has(part));
+    const rank = (spec) => {
+      const nearness = 1 + Math.min(distanceTo(spec, file.path), 6) / 2;
+      return (runs.get(spec).milliseconds * nearness) / (1 + (kills.get(spec) ?? 0));
+    };
+    const all = Object.fromEntries([...runs.keys()].map(({ key, hash }) => [key, hash]));
+    let found = { state: specs.length === 0 ? 'not covered' : 'survived', specs: all };
+    for (const spec of specs.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostSpecs)) {
+      const { milliseconds } = runs.get(spec);
+      const text = file.source.slice(0, mutant.start) + mutant.text + file.source.slice(mutant.end);
+      const how = {
+        texts: [[join(root, file.path), text]],
+        key: `${file.path} ${mutant.id}`,
+        atMost: milliseconds * 5 + 10_000,
+      };
+      const first = await runner.run(spec, how);
+      // That the process died may be due to those that ran in it before.
+      const { state, fault } =
+        first.state === 'died' && !signal.aborted ? await runner.run(spec, how) : first;
+      if (signal.aborted) return;
+      if (state === 'passed') continue;
+      // What fails because somebody is at work on it says nothing of the mutant.
+      if (!spec.isAsRead()) throw new Error(`${spec.path} changed meanwhile; please start again.`);
+      kills.set(spec, (kills.get(spec) ?? 0) + 1);
+      const isLate = state === 'timed out';
+      found = { state: isLate ? state : 'killed', killer: spec.key, fault, specs: { [spec.key]: spec.hash } };
+      break;
+    }
+    note(mutant, found);
+  }
+}

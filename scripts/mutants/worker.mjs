@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readConfigs } from 'jest-config';
+import TestRunner from 'jest-runner';
+import { TestWatcher } from 'jest-watcher';
+import Runtime from 'jest-runtime';
+
+/**
+ * A process that runs one spec after the other, as `fork` with Jest's words for ES modules starts it. It is asked by
+ * `{ spec, project, texts, key }`: a path, Jest's project, texts that stand for those of files (by path), and a word
+ * that differs where the texts do. It says `{ passed, reached, milliseconds, fault, bytes }`. Loading Jest takes longer than
+ * most specs, hence one process for many.
+ */
+const root = join(import.meta.dirname, '../..');
+const settings = join(root, 'scripts/jest/jest.config.mjs');
+const cacheDirectory = join(root, '.data/mutants/jest');
+const { globalConfig, configs } = await readConfigs(
+  { config: settings, _: [], $0: '', silent: true, ci: true },
+  [settings],
+);
+const contexts = new Map();
+globalThis.baseEnvironments = new Map();
+
+async function contextOf(project) {
+  if (!contexts.has(project)) {
+    const config = configs.find(({ displayName }) => displayName.name === project);
+    const { testEnvironment: base } = config;
+    const loaded = await import(pathToFileURL(base).href);
+    const Base = loaded.TestEnvironment ?? loaded.default?.default ?? loaded.default;
+    globalThis.baseEnvironments.set(base, Base);
+    const adapted = {
+      ...config,
+      cacheDirectory,
+      testEnvironment: join(import.meta.dirname, 'environment.mjs'),
+      testEnvironmentOptions: { ...config.testEnvironmentOptions, base },
+      transform: config.transform.map(([pattern, , options]) => [
+        pattern,
+        join(import.meta.dirname, 'transform.mjs'),
+        options,
+      ]),
+    };
+    const quiet = { ...console, warn: () => undefined };
+    const how = { console: quiet, maxWorkers: 1, watch: false, watchman: false };
+    contexts.set(project, await Runtime.createContext(adapted, how));
+  }
+  return contexts.get(project);
+}
+
+async function run({ spec, project, texts, key }) {
+  const context = await contextOf(project);
+  globalThis.replacedTexts = new Map(texts);
+  globalThis.reachedParts = new Set();
+  // Jest keeps what it transformed by the configuration: another one, and it asks again.
+  const config = { ...context.config, globals: { ...context.config.globals, mutantKey: key } };
+  const runner = new TestRunner(globalConfig, {});
+  const began = performance.now();
+  const outcome = await new Promise((resolve) => {
+    runner.on('test-file-success', ([, result]) => resolve(result));
+    runner.on('test-file-failure', ([, error]) => resolve({ testExecError: error }));
+    const test = { path: join(root, spec), context: { ...context, config } };
+    void runner.runTests([test], new TestWatcher({ isWatchMode: false }), { serial: true });
+  });
+  const failed = outcome.testResults?.find(({ status }) => status === 'failed');
+  const fault =
+    outcome.testExecError?.message ?? failed?.fullName ?? (outcome.numFailingTests > 0 ? 'a test' : null);
+  return {
+    passed: fault === null && outcome.numPassingTests > 0,
+    fault: fault ?? 'no test ran',
+    detail: failed?.failureMessages.join('\n') ?? outcome.testExecError?.stack,
+    reached: [...globalThis.reachedParts],
+    milliseconds: Math.round(performance.now() - began),
+    bytes: process.memoryUsage.rss(),
+  };
+}
+
+// What a mutant leaves behind after its test is no affair of the next one.
+process.on('unhandledRejection', () => undefined);
+process.on('uncaughtException', () => undefined);
+process.on('disconnect', () => process.exit(0));
+process.on('message', (message) => {
+  void run(message).then(
+    (outcome) => process.send(outcome),
+    (error) => process.send({ passed: false, fault: String(error), reached: [], milliseconds: 0 }),
+  );
+});
+process.send({ isReady: true });
