@@ -81,7 +81,6 @@ LABEL org.opencontainers.image.title="Quillstead" org.opencontainers.image.base.
 
 FROM runtime AS accounts
 COPY --from=build /app/apps/accounts/package.json apps/accounts/
-COPY --from=build /app/apps/accounts/data apps/accounts/data
 COPY --from=build /app/apps/accounts/dist apps/accounts/dist
 ENTRYPOINT ["node", "--enable-source-maps", "apps/accounts/dist/main.js"]
 
@@ -109,7 +108,6 @@ ENTRYPOINT ["node", "--enable-source-maps", "apps/search/dist/main.js"]
 # services, so that whatever an operator runs once (sample content, rebuild, reindex) runs from it too.
 FROM runtime AS migrate
 COPY --from=build /app/apps/accounts/package.json apps/accounts/
-COPY --from=build /app/apps/accounts/data apps/accounts/data
 COPY --from=build /app/apps/accounts/sample apps/accounts/sample
 COPY --from=build /app/apps/accounts/dist apps/accounts/dist
 COPY --from=build /app/apps/content/package.json apps/content/

@@ -1,20 +1,23 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { completeEnv } from './complete-env.mjs';
 
 /**
- * `node scripts/containers/make-env.mjs`: writes `.env` for docker-compose.yml from `.env.example`, every secret made
- * new. Never over one that exists.
+ * `node scripts/containers/make-env.mjs [FILE]`: writes `.env` for docker-compose.yml from `.env.example`, every secret made
+ * new. To one that exists it adds the secrets that it lacks and leaves the rest alone: they belong to the data.
  */
 const root = join(import.meta.dirname, '../..');
-const file = join(root, '.env');
+const file = resolve(root, process.argv[2] ?? '.env');
+const example = readFileSync(join(root, '.env.example'), 'utf8');
+const known = existsSync(file) ? readFileSync(file, 'utf8') : null;
+const text = completeEnv(example, known);
 
-if (existsSync(file)) {
-  process.stderr.write('.env exists already: its secrets belong to the data, so it is left as it is.\n');
-  process.exitCode = 1;
-} else {
-  const example = readFileSync(join(root, '.env.example'), 'utf8');
-  const text = example.replaceAll(/(?<==)make-this-a-secret$/gm, () => randomBytes(32).toString('base64url'));
+if (text === known) process.stdout.write('.env has every secret that there is: nothing was changed.\n');
+else {
   writeFileSync(file, text, { mode: 0o600 });
-  process.stdout.write('.env is written, for your eyes only. Next: docker compose up\n');
+  process.stdout.write(
+    known === null
+      ? '.env is written, for your eyes only. Next: docker compose up\n'
+      : '.env got the secrets that it lacked; nothing else was changed.\n',
+  );
 }

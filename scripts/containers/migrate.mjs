@@ -1,10 +1,12 @@
 import { makeDatabases } from '../supervisor/databases.mjs';
+import { makeMeiliKey } from '../supervisor/meili-key.mjs';
 import { runInService } from './run-in-service.mjs';
 import { databaseUrls, siteServices } from './site-services.mjs';
 
 /**
  * What the image `migrate` does: makes missing databases and roles when DATABASE_ADMIN_URL names somebody who may,
- * then brings the database of every service up to date. Each step may be repeated; two at once wait for each other.
+ * then brings the database of every service up to date, and makes the key of search at MEILI_URL when MEILI_MASTER_KEY is
+ * set. Each step may be repeated; two at once wait for each other.
  */
 try {
   const urls = databaseUrls(process.env);
@@ -15,7 +17,14 @@ try {
   }
   for (const service of siteServices) {
     process.stdout.write(`${service}:\n`);
-    await runInService({ service, url: urls[service], program: 'main.js', words: ['migrate'] });
+    // It speaks to nobody but the database, and its configuration must be whole.
+    const env = { REDIS_URL: 'redis://127.0.0.1:1' };
+    await runInService({ service, url: urls[service], program: 'main.js', words: ['migrate'], env });
+  }
+  const { MEILI_URL: url, MEILI_MASTER_KEY: masterKey, MEILI_INDEX_PREFIX: prefix } = process.env;
+  if (url && masterKey) {
+    await makeMeiliKey({ url, masterKey, prefix: prefix || undefined });
+    process.stdout.write('the key of search is there\n');
   }
 } catch (error) {
   process.stderr.write(`${error.message}\n`);

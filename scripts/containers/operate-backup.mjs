@@ -34,7 +34,7 @@ export async function backUp({ urls, env, words }) {
  * @param {{ urls: Record<string, string>, env: NodeJS.ProcessEnv, words: string[] }} act
  */
 export async function restore({ urls, env, words }) {
-  const { DEPLOYMENT_SECRET: secret, REDIS_URL: redisUrl } = env;
+  const { DEPLOYMENT_SECRET: secret, REDIS_NAMESPACE: namespace, REDIS_URL: redisUrl } = env;
   if (!secret || !redisUrl) throw new Error('REDIS_URL and DEPLOYMENT_SECRET must be those of the site');
   const at = placeOf(env);
   const names = existsSync(at) ? await backupsIn(at) : [];
@@ -46,7 +46,7 @@ export async function restore({ urls, env, words }) {
   const folder = join(at, name);
   const mains = services.map((service) => [service, join(root, 'apps', service, 'dist/main.js')]);
   const what = { folder, manifest: await readManifest(folder, services), urls, secret };
-  const forgetQueues = () => emptyQueues({ redisUrl, dataDir: '', secret, services });
+  const forgetQueues = () => emptyQueues({ redisUrl, dataDir: '', secret: namespace || secret, services });
   const programs = { mains: Object.fromEntries(mains), node: process.execPath };
   await restoreSite({ ...what, ...programs, force: words.includes('--force'), forgetQueues }, say);
 }

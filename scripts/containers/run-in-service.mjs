@@ -6,13 +6,14 @@ const root = join(import.meta.dirname, '../..');
 
 /**
  * Runs a built program of one service with that service's database, its output on ours.
- * @param {{ service: string, url: string, program: string, words?: string[] }} what program is a path below `dist`
+ * @param {{ service: string, url: string, program: string, words?: string[],
+ * env?: Record<string, string> }} what program is a path below `dist`; env goes over our own
  * @returns {Promise<void>} throws when it ends with anything but 0
  */
-export async function runInService({ service, url, program, words = [] }) {
+export async function runInService({ service, url, program, words = [], env = {} }) {
   const file = join(root, 'apps', service, 'dist', program);
   const child = spawn(process.execPath, ['--enable-source-maps', file, ...words], {
-    env: { ...process.env, DATABASE_URL: url },
+    env: { ...process.env, ...env, DATABASE_URL: url },
     stdio: 'inherit',
   });
   const passOn = (signal) => child.kill(signal);

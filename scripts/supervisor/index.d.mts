@@ -28,10 +28,14 @@ export interface SiteOptions {
   watch: boolean;
   /** Install and build first. */
   prepare: boolean;
+  /** Nobody wants the data afterwards: they need not survive a crash of the machine. */
+  isThrownAway?: boolean;
   /** Where progress is told; nowhere if not given. */
   out?: NodeJS.WriteStream;
   /** Other apps than the site's. */
   apps?: readonly App[];
+  /** The address of a proxy in front of a store, given the store's URL and the app that connects to it. */
+  proxyFor?: (url: string, app: string) => Promise<string>;
 }
 
 export interface StartedSite {
@@ -64,5 +68,18 @@ export declare function startRedis(where: {
   settings?: Record<string, string>;
 }): Promise<Store>;
 export declare function freePort(): Promise<number>;
+/** Does something with the database of one service of a site that has its data in a folder. */
+export declare function withSiteDatabase<Result>(
+  which: { dataDir: string; env: NodeJS.ProcessEnv; service: string },
+  act: (url: string) => Promise<Result>,
+): Promise<Result>;
 /** The Node that the packages brought, else the machine's. */
 export declare function pinnedNode(root: string): string;
+/** The key of the search service for the indexes of a prefix, as Meilisearch computes it. */
+export declare function meiliKey(masterKey: string, prefix?: string): string;
+/** Makes that key at a server; a repeat makes no second one. */
+export declare function makeMeiliKey(server: {
+  url: string;
+  masterKey: string;
+  prefix?: string;
+}): Promise<string>;

@@ -1,8 +1,9 @@
 export { siteApps } from './apps.mjs';
 export { freePort } from './free-port.mjs';
+export { makeMeiliKey, meiliKey } from './meili-key.mjs';
 export { pinnedNode } from './node-binary.mjs';
 export { startPostgres, startRedis } from './start-alone.mjs';
 export { withSiteDatabase, withSiteDatabases, withStoppedSite } from './site-database.mjs';
-export { siteTalk } from './site-talk.mjs';
+export { siteRedis, siteTalk } from './site-talk.mjs';
 export { Interrupted, StartFault } from './start-fault.mjs';
 export { startSite } from './start-site.mjs';

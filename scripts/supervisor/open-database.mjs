@@ -8,6 +8,9 @@ export async function openDatabase(url) {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 15_000,
+    // A server that vanished closes nothing; a backup would wait for it for hours.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'supervisor',
   });
   // A server that goes away breaks the connection outside of any query; the query after it tells.

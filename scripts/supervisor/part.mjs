@@ -91,7 +91,7 @@ export class Part {
       );
     });
     if (child.pid !== undefined) this.#site.files.note(this.name, child.pid);
-    this.#gone.then((how) => this.#onGone(child, how, Date.now() - began));
+    void this.#gone.then((how) => this.#onGone(child, how, Date.now() - began));
   }
 
   #onGone(child, how, lived) {

@@ -9,9 +9,10 @@ import { StartFault } from './start-fault.mjs';
  * Makes an empty PostgreSQL cluster whose superuser `postgres` has the password. It is made aside and moved when
  * whole, so that a start that was cut off leaves no half cluster.
  * @param {{ folder: string, password: string, programs: { initdb: string }, log: string, signal: AbortSignal,
- * owner: import('./postgres-owner.mjs').PostgresOwner }} what
+ * owner: import('./postgres-owner.mjs').PostgresOwner, isSynced: boolean }} what `isSynced`: the disk has all of it when
+ * this returns
  */
-export async function makeCluster({ folder, password, programs, owner, log, signal }) {
+export async function makeCluster({ folder, password, programs, owner, isSynced, log, signal }) {
   const fresh = `${folder}.new`;
   const passwordFile = `${fresh}.password`;
   rmSync(fresh, { recursive: true, force: true });
@@ -22,7 +23,8 @@ export async function makeCluster({ folder, password, programs, owner, log, sign
     // The built-in locale sorts alike on every machine.
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-    const words = ['-D', fresh, ...locale, ...access, '--no-instructions'];
+    const quick = isSynced ? [] : ['--no-sync'];
+    const words = ['-D', fresh, ...locale, ...access, ...quick, '--no-instructions'];
     const { options, ...program } = owner.command(programs.initdb, words);
     const surroundings = { ...options, cwd: fresh, env: plainEnv() };
     await runCommand('initdb', { ...program, options: surroundings, log, signal });

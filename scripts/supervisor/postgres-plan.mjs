@@ -8,11 +8,16 @@ import { giveTo, makeCluster } from './postgres-cluster.mjs';
 import { plainEnv } from './postgres-environment.mjs';
 import { postgresOwner } from './postgres-owner.mjs';
 import { StartFault } from './start-fault.mjs';
+import { quietLog } from './postgres-log.mjs';
 import { clearStalePostmaster } from './stale-postmaster.mjs';
 
 const version = '18';
 
-/** Queries here are short: compiling them costs more than it saves. Loopback only, no socket file. */
+/**
+ * Queries here are short: compiling them costs more than it saves. Loopback only, no socket file. What a statement met is
+ * told to the process that sent it, and its own log says so: here messages, details and statements would hold what
+ * people wrote.
+ */
 const usual = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -20,7 +25,11 @@ const usual = {
   password_encryption: 'scram-sha-256',
   jit: 'off',
   log_checkpoints: 'off',
+  ...quietLog,
 };
+
+/** Settings for data that are thrown away: what a crash of the machine loses nobody misses, and durability costs time. */
+export const unsynced = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
  * The plan of a PostgreSQL of our own: makes the cluster if there is none, then says how it is run.
@@ -34,7 +43,8 @@ export async function postgresPlan({ folder, secrets, log, signal, port, setting
   const owner = postgresOwner(folder, programs.postgres);
   giveTo(owner, folder);
   if (!existsSync(join(folder, 'PG_VERSION'))) {
-    await makeCluster({ folder, password, programs, owner, log, signal });
+    const isSynced = settings?.fsync !== 'off';
+    await makeCluster({ folder, password, programs, owner, isSynced, log, signal });
   }
   const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (found !== version) {

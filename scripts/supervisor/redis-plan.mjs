@@ -4,12 +4,14 @@ import { freePort } from './free-port.mjs';
 import { keptSecret, writePrivate } from './kept-secret.mjs';
 import { redisAnswers } from './redis-answers.mjs';
 import { redisServer } from './redis-server.mjs';
+import { aclFileFor } from './redis-users.mjs';
 
 /**
- * The plan of a Redis of our own that keeps its data: queues outlive a restart.
+ * The plan of a Redis of our own that keeps its data: queues outlive a restart. Each process has a user of its own there
+ * (`redisUserUrl`).
  * @param {{ folder: string, secrets: string, log: string, signal: AbortSignal, port?: number, settings?: object }} where
  * settings are lines added to redis.conf
- * @returns {Promise<{ plan: import('./part.mjs').PartPlan, url: string }>}
+ * @returns {Promise<{ plan: import('./part.mjs').PartPlan, url: string }>} url is that of the user who may do all
  */
 export async function redisPlan({ folder, secrets, log, signal, port, settings }) {
   const file = await redisServer({ log, signal });
@@ -17,10 +19,12 @@ export async function redisPlan({ folder, secrets, log, signal, port, settings }
   const at = port ?? (await freePort());
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const conf = join(folder, 'redis.conf');
+  const users = join(folder, 'users.acl');
+  writePrivate(users, await aclFileFor(password));
   const lines = {
     bind: '127.0.0.1',
     port: at,
-    requirepass: password,
+    aclfile: JSON.stringify(users),
     dir: JSON.stringify(folder),
     appendonly: 'yes',
     save: '""',

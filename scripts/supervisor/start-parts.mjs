@@ -17,7 +17,7 @@ import { startWatching } from './start-watching.mjs';
  */
 export async function startParts({ options, ...site }) {
   const { data, progress, signal } = site;
-  const { root, env, apps = siteApps(root) } = options;
+  const { root, env, isThrownAway = false, apps = siteApps(root) } = options;
   if (options.prepare) {
     await progress.step('packages', () => installPackages({ root, log: data.log('install'), signal }));
   }
@@ -27,12 +27,19 @@ export async function startParts({ options, ...site }) {
     await progress.step('build', () => buildChanged({ root, node, outputs, log: data.log('build'), signal }));
   }
   const secret = env.DEPLOYMENT_SECRET || keptSecret(data.secrets, 'deployment-secret');
-  const [server, redisUrl] = await Promise.all([
-    startDatabaseServer({ env, ...site }),
+  const [server, redisUrlOf] = await Promise.all([
+    startDatabaseServer({ env, isThrownAway, ...site }),
     startRedis({ env, ...site }),
   ]);
   const url = `http://localhost:${options.watch ? options.clientPort : options.port}`;
-  const logIns = await startApps({ options, apps, node, url, stores: { server, redisUrl, secret }, ...site });
+  const logIns = await startApps({
+    options,
+    apps,
+    node,
+    url,
+    stores: { server, redisUrlOf, secret },
+    ...site,
+  });
   if (options.watch) await startWatching({ options, apps, node, ...site });
   if (signal.aborted) throw new Interrupted();
   return { url, logIns };

@@ -1,13 +1,14 @@
-import { postgresPlan } from './postgres-plan.mjs';
+import { postgresPlan, unsynced } from './postgres-plan.mjs';
 import { redisAnswers } from './redis-answers.mjs';
 import { redisPlan } from './redis-plan.mjs';
+import { redisUserUrl } from './redis-users.mjs';
 import { StartFault } from './start-fault.mjs';
 
 /**
- * The PostgreSQL of DATABASE_URL, else one of our own.
+ * The PostgreSQL of DATABASE_URL, else one of our own, which is quick and not durable when its data are thrown away.
  * @returns {Promise<string>} the URL of somebody who may make databases there
  */
-export async function startDatabaseServer({ env, data, progress, signal, parts }) {
+export async function startDatabaseServer({ env, isThrownAway, data, progress, signal, parts }) {
   if (env.DATABASE_URL) {
     if (!URL.canParse(env.DATABASE_URL))
       throw new StartFault('DATABASE_URL is no address: postgres://user:password@host:5432/name');
@@ -15,7 +16,7 @@ export async function startDatabaseServer({ env, data, progress, signal, parts }
   }
   return progress.step('PostgreSQL', async () => {
     const where = { folder: data.postgres, secrets: data.secrets, log: data.log('initdb'), signal };
-    const { plan, url } = await postgresPlan(where);
+    const { plan, url } = await postgresPlan({ ...where, ...(isThrownAway && { settings: unsynced }) });
     await parts.start('postgres', plan);
     return { note: new URL(url).host, value: url };
   });
@@ -23,7 +24,8 @@ export async function startDatabaseServer({ env, data, progress, signal, parts }
 
 /**
  * The Redis of REDIS_URL, which must answer, else one of our own.
- * @returns {Promise<string>} its URL
+ * @returns {Promise<(user: string) => string>} the URL for each process: its own user's in a Redis of our own, else
+ * REDIS_URL
  */
 export async function startRedis({ env, data, progress, signal, parts }) {
   if (env.REDIS_URL) {
@@ -35,12 +37,12 @@ export async function startRedis({ env, data, progress, signal, parts }) {
         `No Redis answers at ${new URL(env.REDIS_URL).host} (REDIS_URL), or it refuses the password.`,
       );
     }
-    return env.REDIS_URL;
+    return () => env.REDIS_URL;
   }
   return progress.step('Redis', async () => {
     const where = { folder: data.redis, secrets: data.secrets, log: data.log('install-redis'), signal };
     const { plan, url } = await redisPlan(where);
     await parts.start('redis', plan);
-    return { note: new URL(url).host, value: url };
+    return { note: new URL(url).host, value: (user) => redisUserUrl(url, user) };
   });
 }

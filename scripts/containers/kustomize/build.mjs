@@ -40,7 +40,7 @@ function accumulate(folder, before) {
   let objects = [...before];
   for (const path of kustomization.resources ?? []) objects.push(...resourcesAt(join(folder, path)));
   for (const path of kustomization.components ?? []) objects = accumulate(join(folder, path), objects);
-  for (const generator of kustomization.configMapGenerator ?? []) generateConfigMap(objects, generator);
+  for (const generator of kustomization.configMapGenerator ?? []) generateConfigMap(objects, generator, read);
   for (const { path, patch, target } of kustomization.patches ?? [])
     objects = patchAll(objects, target, readYaml(patch ?? read(path))[0]);
   const { namespace, namePrefix, labels = [], images = [] } = kustomization;

@@ -16,7 +16,7 @@ export const connections = [
   { from: ['prometheus'], to: ['gateway', ...processes], ports: [9090] },
   { from: ['gateway', ...processes, 'sample', 'restore'], to: redises, ports: [6379] },
   { from: [...processes, 'migrate', 'sample', 'backup', 'restore'], to: databases, ports: [5432] },
-  { from: ['search-api', 'search-worker'], to: ['meilisearch'], ports: [7700] },
+  { from: ['search-api', 'search-worker', 'migrate'], to: ['meilisearch'], ports: [7700] },
   { from: ['accounts-worker', 'notifications-worker'], to: ['the world'], ports: [443, 465, 587] },
   { from: ['gateway', ...processes], to: ['collector'], ports: [4318] },
   { from: ['pg', 'cnpg operator'], to: ['pg'], ports: [5432, 8000] },

@@ -16,4 +16,9 @@ const apps = ['accounts', 'content', 'gateway'].map((name) => {
   return { name, folder, main, sample, hasDatabase: name !== 'gateway' };
 });
 
-await runSupervisor(() => ({ ...siteOptions(root, words, process.env), apps, prepare: false }));
+await runSupervisor(() => ({
+  ...siteOptions(root, words, process.env),
+  apps,
+  prepare: false,
+  isThrownAway: true,
+}));

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { redisAclFile, redisUserNames } from '@quillstead/contracts';
+import { readCompose } from './read-yaml.mjs';
+import { buildOverlay } from './kustomize/build.mjs';
+import { overlays } from './overlays.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const variableOf = (user) => `${user.toUpperCase()}_REDIS_PASSWORD`;
+const everybody = ['default', ...redisUserNames];
+
+describe('the Redis users of containers', () => {
+  it('have the rules that the contracts say (node scripts/containers/redis-users.mjs prints the file)', () => {
+    expect(read('k8s/components/redis-in-cluster/users.acl')).toBe(
+      redisAclFile((user) => `>${variableOf(user)}`),
+    );
+  });
+
+  it('have passwords of their own in docker-compose.yml, and each process has only its own', () => {
+    const { services } = readCompose(read('docker-compose.yml'));
+    for (const user of everybody) expect(services.redis.command.join(' ')).toContain(`>${variableOf(user)}/`);
+    for (const [name, { image, environment = {} }] of Object.entries(services)) {
+      if (!image.startsWith('quillstead/') || name === 'migrate') continue;
+      const user = ['sample', 'operate'].includes(name) ? 'operator' : name.replace(/-worker$/, '');
+      expect([name, environment.REDIS_URL]).toEqual([
+        name,
+        `redis://${user}:\${${variableOf(user)}:?make .env first}@redis:6379`,
+      ]);
+      expect(JSON.stringify(environment).match(/_REDIS_PASSWORD|[^_]REDIS_PASSWORD/g)).toHaveLength(1);
+    }
+  });
+
+  it.each(Object.keys(overlays))('come from secrets of their own in %s', (overlay) => {
+    const objects = buildOverlay(overlays[overlay]);
+    const deployments = objects.filter(({ kind }) => kind === 'Deployment');
+    expect(deployments.length).toBeGreaterThan(0);
+    for (const { metadata, spec } of deployments) {
+      const { env } = spec.template.spec.containers[0];
+      const { secretKeyRef } = env.find(({ name }) => name === 'REDIS_URL').valueFrom;
+      expect([metadata.name, secretKeyRef.name]).toEqual([
+        metadata.name,
+        `redis-${metadata.name.replace(/-(?:api|worker)$/, '')}`,
+      ]);
+    }
+    const redis = objects.find(({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'redis');
+    if (!redis) return;
+    const [{ env, args }] = redis.spec.template.spec.containers;
+    for (const user of redisUserNames) {
+      const given = env.find(({ name }) => name === variableOf(user));
+      expect(given.valueFrom.secretKeyRef).toEqual({ name: `redis-${user}`, key: 'password' });
+      expect(args[0]).toContain(`>${variableOf(user)}/`);
+    }
+    const [{ configMap }] = redis.spec.template.spec.volumes.filter(({ name }) => name === 'users');
+    const rules = objects.find(
+      ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === configMap.name,
+    );
+    expect(Object.keys(rules.data)).toEqual(['users.acl']);
+  });
+});
