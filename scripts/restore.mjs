@@ -56,7 +56,13 @@ async function run(words) {
           node: pinnedNode(root),
           secret,
           force,
-          forgetQueues: () => emptyQueues({ redisUrl: env.REDIS_URL, dataDir, secret, services }),
+          forgetQueues: () =>
+            emptyQueues({
+              redisUrl: env.REDIS_URL,
+              dataDir,
+              secret: env.REDIS_NAMESPACE || secret,
+              services,
+            }),
         },
         (line) => process.stdout.write(`${line}\n`),
       ),

@@ -24,13 +24,24 @@ export class Account {
     return account;
   }
 
+  /**
+   * The headers that say who calls.
+   * @param {'valid' | 'missing' | 'broken'} xsrf what is said of the XSRF token
+   */
+  headers(xsrf = 'valid') {
+    const token = decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? '');
+    return {
+      cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
+      ...(xsrf !== 'missing' && { 'x-xsrf-token': xsrf === 'valid' ? token : `${token.slice(1)}x` }),
+    };
+  }
+
   /** @throws Error when the site refuses */
   async call(method, path, body) {
     const answer = await fetch(`${this.api}${path}`, {
       method,
       headers: {
-        cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
-        'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),
+        ...this.headers(),
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),

@@ -73,6 +73,7 @@ function pagesOf({ story, author, hashtag, comment, stories = {}, writer, thread
     ['visitor', 'forgot-password', '/account/forgot-password'],
     ['visitor', 'reset-password', '/account/reset-password?token=none'],
     ['visitor', 'verify', '/account/verify?token=none'],
+    ['visitor', 'undo-email-change', '/account/undo-email-change?token=none'],
     ['visitor', 'account', '/account'],
     ['visitor', 'about', '/site/about'],
     ['visitor', 'terms', '/site/terms'],

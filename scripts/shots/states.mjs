@@ -1,17 +1,10 @@
 import { dialogsOf } from './dialogs.mjs';
 import { offlineOf } from './offline.mjs';
-import { pressing, takenOver } from './presses.mjs';
+import { failing, pressing, submit, takenOver } from './presses.mjs';
+import { writingOf } from './writing.mjs';
 
 const narrow = { widest: 599 };
 const wide = { narrowest: 701 };
-
-/** A call that the site refuses for the moment. */
-const failing =
-  (path, status = 503) =>
-  (page) =>
-    page.route(`**/api/v1/${path}`, (route) =>
-      route.fulfill({ status, contentType: 'text/plain', body: 'Please try again in a moment.' }),
-    );
 
 /** A page while what is in it is on its way: gone to from another, with no answer from the site. */
 const onTheWay = (link) => ({
@@ -25,7 +18,7 @@ const onTheWay = (link) => ({
 
 /** What is open, held, on its way or refused: it is led to from a page. */
 export function statesOf(sample) {
-  const { story, draft } = sample;
+  const { story } = sample;
   const main = (page) => page.getByRole('main');
   const title = { name: /^The Last Ferry/ };
   return [
@@ -66,16 +59,14 @@ export function statesOf(sample) {
     ['visitor', 'maintenance', '/', { before: failing('user/account/session'), open: maintained }],
     ['visitor', 'error', '/site/terms', broken],
     ['visitor', 'home-fails', '/', { open: refuseHome }],
+    ['visitor', 'story-stale', `/story/${story}`, { open: comeBackInVain }],
+    ['visitor', 'log-in-no-scripts', '/account/login', { before: switchScriptsOff }],
+    ['visitor', 'verify-no-scripts', '/account/verify', { before: switchScriptsOff }],
     ['member', 'member-menu', '/', { ...narrow, open: pressing('Menu') }],
     ['member', 'account-menu', '/', { ...wide, open: pressing('Account menu') }],
     ['staff', 'staff-menu', '/', { ...wide, open: pressing('Account menu') }],
     ['member', 'toast', `/story/${story}`, { open: refuseLike }],
     ['member', 'comment-form', `/story/${story}/comments`, { open: nameSomebody }],
-    ['member', 'write-dirty', `/write?id=${draft}`, { open: writeOn }],
-    ['member', 'write-quiet', `/write?id=${draft}`, { open: pressKey('Control+Shift+F') }],
-    ['member', 'write-fonts', `/write?id=${draft}`, { open: pickFont }],
-    ['member', 'write-faults', '/write', { open: submit('Publish') }],
-    ['member', 'conflict', `/write?id=${draft}`, { open: collide }],
     ['member', 'settings-failed', '/account/settings', { before: failing('user/account/settings') }],
     [
       'member',
@@ -90,6 +81,7 @@ export function statesOf(sample) {
     ['member', 'comment-reply', `/comment/${sample.thread}`, { open: reply }],
     ['member', 'settings-faults', '/account/settings/account', { open: breakSettings }],
     ['member', 'export-asked', '/account/settings/account', { open: askForData }],
+    ...writingOf(sample),
     ...dialogsOf(sample),
     ...offlineOf(sample),
   ];
@@ -123,18 +115,31 @@ async function refuseSearch(page) {
   await page.getByRole('button', { name: /again/i }).waitFor();
 }
 
+/** The story is asked for again and does not come; what was there stays. */
+async function comeBackInVain(page) {
+  await takenOver(page);
+  await page.getByRole('link', { name: 'Quillstead', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Font and size' }).waitFor({ state: 'detached' });
+  await failing('story/*')(page);
+  await page.goBack();
+  await page.getByRole('complementary', { name: 'Out of date' }).waitFor();
+}
+
+/** A sandbox without `allow-scripts` has scripting disabled. */
+async function switchScriptsOff(page) {
+  await page.route('**/account/*', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-security-policy': 'sandbox allow-same-origin' };
+    await route.fulfill({ response, headers });
+  });
+}
+
 async function refuseHome(page) {
   await takenOver(page);
   await failing('home*')(page);
   await page.getByRole('link', { name: 'Trending' }).click();
   await page.getByRole('button', { name: /again/i }).waitFor();
 }
-
-const submit = (name) => async (page) => {
-  await takenOver(page);
-  await page.getByRole('button', { name, exact: true }).click();
-  await page.locator('[aria-invalid=true], [role=alert]').first().waitFor();
-};
 
 async function refuseLogIn(page) {
   await takenOver(page);
@@ -188,49 +193,6 @@ async function refuseLike(page) {
     .getByText(/try again/i)
     .first()
     .waitFor();
-}
-
-async function storyBox(page) {
-  const box = page.getByRole('textbox', { name: 'Story', exact: true });
-  await box.waitFor();
-  return box;
-}
-
-async function writeOn(page) {
-  const box = await storyBox(page);
-  await box.press('Control+End');
-  await page.keyboard.type(' It rained.');
-  await page.getByText(/^(Saved at|Not saved yet)/).waitFor();
-}
-
-const pressKey = (keys) => async (page) => {
-  const box = await storyBox(page);
-  await box.click();
-  await page.keyboard.press(keys);
-};
-
-async function pickFont(page) {
-  await storyBox(page);
-  await page.getByRole('combobox', { name: /font/i }).click();
-  await page.getByRole('option').first().waitFor();
-}
-
-/** Another device has saved the draft meanwhile. */
-async function collide(page) {
-  const box = await storyBox(page);
-  await page.route('**/api/v1/draft', async (route) => {
-    if (route.request().method() === 'GET') return route.fallback();
-    const id = Number(new URL(page.url()).searchParams.get('id'));
-    const theirs = await page.evaluate(
-      async (wanted) => (await fetch(`/api/v1/draft?id=${wanted}`)).json(),
-      id,
-    );
-    return route.fulfill({ status: 409, json: { ...theirs, title: 'The Ferryman’s Son' } });
-  });
-  await box.press('Control+End');
-  await page.keyboard.type(' It rained.');
-  await page.keyboard.press('Control+s');
-  await page.getByText('was changed elsewhere').first().waitFor();
 }
 
 async function forget(page) {

@@ -70,7 +70,7 @@ async function backUpUnderWay(writer) {
 async function start() {
   const port = await freePort();
   const options = { root, dataDir, port, clientPort: 0, env, sample: false, reset: false, watch: false };
-  site = startSite({ ...options, prepare: false });
+  site = startSite({ ...options, prepare: false, isThrownAway: true });
   return (await site.ready).url;
 }
 
