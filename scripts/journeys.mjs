@@ -16,9 +16,9 @@ const kept = { NODE_COMPILE_CACHE: join(root, '.jest/compiled') };
 const rows = [];
 
 process.exitCode = await prepared(root, tell, async (tools) => {
-  const { node, env, signal } = tools;
+  const { node, signal } = tools;
   const { looks, words } = journeysAsked(process.argv.slice(2));
-  await builtForTests(root, tell, tools);
+  const { env, missing } = await builtForTests(root, tell, tools);
   for (const look of looks) {
     tell(`\nThe journeys at ${look}`);
     const began = Date.now();
@@ -27,6 +27,7 @@ process.exitCode = await prepared(root, tell, async (tools) => {
     rows.push({ look, passed, failed, seconds: Math.round((Date.now() - began) / 1_000) });
     if (signal.aborted) break;
   }
+  for (const sentence of missing) tell(sentence);
   return rows.every(({ passed, failed }) => passed > 0 && failed === 0) ? 0 : 1;
 });
 if (rows.length > 0) console.table(Object.fromEntries(rows.map(({ look, ...counts }) => [look, counts])));

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { unitProjects } from './jest/jest.config.mjs';
 import { builtForTests } from './test/built-for-tests.mjs';
 import { prepared } from './test/prepared.mjs';
 import { runJest } from './test/run-jest.mjs';
@@ -24,19 +25,20 @@ process.exitCode = await prepared(root, tell, async (tools) => {
       env,
       signal,
       tell,
-      words: ['--selectProjects', 'unit', 'web', '--', ...words],
+      words: ['--selectProjects', ...unitProjects, '--', ...words],
     });
     return outcome.code;
   }
-  await builtForTests(root, tell, tools);
+  const engines = await builtForTests(root, tell, tools);
   outcome = await runJest({
     root,
     node,
-    env: { ...env, ...kept },
+    env: { ...engines.env, ...kept },
     signal,
     tell,
     words,
   });
+  for (const sentence of engines.missing) tell(sentence);
   return outcome.code;
 });
 tell(`${outcome.passed} passed, ${outcome.failed} failed`);

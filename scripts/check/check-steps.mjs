@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { unitProjects } from '../jest/jest.config.mjs';
 import { jestCommand } from '../jest/jest-command.mjs';
 
 /**
@@ -14,16 +15,18 @@ export function checkSteps({ root, node, withTests }) {
   return [
     { name: 'build', command: tool('nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--outputStyle=static') },
     { name: 'format', command: tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
-    { name: 'lint', command: tool('oxlint/bin/oxlint', '--deny-warnings', '.') },
+    // Its rules on types read those of the libraries from their builds.
+    { name: 'lint', command: tool('oxlint/bin/oxlint', '--deny-warnings', '.'), needs: ['build'] },
     { name: 'walls', command: script('walls/walls.mjs') },
     { name: 'lock', command: script('check/lock.mjs') },
+    { name: 'migrations', command: script('check/migrations.mjs'), needs: ['build'] },
     ...typeConfigs(root).map((config) => ({
       name: `types ${nameOf(config)}`,
       command: tsc(config),
       needs: ['build'],
     })),
     ...(withTests
-      ? [{ name: 'unit tests', command: [node, ...jestCommand(root), '--selectProjects', 'unit', 'web'] }]
+      ? [{ name: 'unit tests', command: [node, ...jestCommand(root), '--selectProjects', ...unitProjects] }]
       : []),
   ];
 }

@@ -47,10 +47,28 @@ const onServers = {
   globalTeardown: join(here, 'stop-servers.mjs'),
 };
 
+/**
+ * Zones on both sides of UTC: where their day is not that of UTC, what reads a day in the machine's zone gives another
+ * one. The second is half an hour off besides.
+ */
+const zones = ['Pacific/Auckland', 'America/St_Johns'];
+const nameIn = (zone) => `unit in ${zone}`;
+
+/** The unit specs of what reads days and times; they must pass on a machine in any zone. */
+const ofTimes = [
+  '<rootDir>/apps/content/src/{draft/thin-out,leaderboard/intervals}.spec.ts',
+  '<rootDir>/apps/notifications/src/due/digest-time.spec.ts',
+  '<rootDir>/apps/search/src/engine/read-query.spec.ts',
+  '<rootDir>/libs/shared/catalogue/src/dates.spec.ts',
+];
+
+/** The names of the projects that need no servers. */
+export const unitProjects = ['unit', ...zones.map(nameIn), 'web'];
+
 export default {
   rootDir,
-  // Most tests wait for servers and browsers, so that even two cores have time for two at once.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // Most tests wait for servers and browsers, so that even two cores have time for three at once.
+  maxWorkers: Math.max(3, availableParallelism() - 1),
   reporters: ['default', join(here, 'closing-line-reporter.mjs')],
   cacheDirectory: shared.cacheDirectory,
   testSequencer: join(here, 'longest-first.mjs'),
@@ -65,6 +83,13 @@ export default {
       ],
       testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec\\.'],
     },
+    ...zones.map((zone) => ({
+      ...onNode,
+      displayName: nameIn(zone),
+      testEnvironment: join(here, 'zone-environment.mjs'),
+      testEnvironmentOptions: { ...onNode.testEnvironmentOptions, zone },
+      testMatch: ofTimes,
+    })),
     {
       ...shared,
       displayName: 'web',
@@ -72,6 +97,7 @@ export default {
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       setupFiles: [join(here, 'web-globals.mjs')],
+      setupFilesAfterEnv: [join(here, 'patience-with-pages.mjs')],
       moduleNameMapper: {
         '\\.css$': join(here, 'css-names.mjs'),
         '\\.(svg|png|webp|jpg|woff2)(\\?[a-z]+)?$': join(here, 'asset-name.mjs'),

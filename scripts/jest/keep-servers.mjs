@@ -2,7 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataFolder, makeDataFolder } from '../supervisor/data-folder.mjs';
 import { startPostgres, startRedis } from '../supervisor/index.mjs';
+import { unsynced } from '../supervisor/postgres-plan.mjs';
 import { redisServer } from '../supervisor/redis-server.mjs';
+import { makeRedisUsers } from '../supervisor/redis-users.mjs';
 import { runFiles } from '../supervisor/run-files.mjs';
 import { clearDeadKeepers } from './clear-dead-keepers.mjs';
 import { openSiteDesk } from './site-desk.mjs';
@@ -21,13 +23,8 @@ let starting = [];
 let desk = null;
 let ending = null;
 
-/** Durability costs time, and there is nothing to keep. Many tests connect at once. */
-const postgresSettings = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '400',
-};
+/** Many tests connect at once. */
+const postgresSettings = { ...unsynced, max_connections: '400' };
 const redisSettings = { appendonly: 'no' };
 
 function end(code) {
@@ -62,6 +59,8 @@ try {
           ];
   }
   const [postgres, redis] = await Promise.all(starting);
+  // Our own has them from its file.
+  if (!redis.stop) await makeRedisUsers(redis.url);
   process.env.TEST_POSTGRES_URL = postgres.url;
   process.env.TEST_REDIS_URL = redis.url;
   desk = await openSiteDesk(notes.note);

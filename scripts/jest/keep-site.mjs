@@ -43,6 +43,7 @@ site = startSite({
   reset: false,
   watch: false,
   prepare: false,
+  isThrownAway: true,
 });
 try {
   const { url } = await site.ready;

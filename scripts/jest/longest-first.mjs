@@ -3,8 +3,10 @@ import Sequencer from '@jest/test-sequencer';
 
 /** Milliseconds for each byte of a test file, so that those who have never run start in a good order, too. */
 const paces = [
+  [/apps\/web\/e2e\/engines\//, 24],
   [/apps\/web\/e2e\/.*accessibility/, 16],
   [/apps\/web\/e2e\//, 8],
+  [/scripts\/chaos\//, 50],
   [/apps\/gateway\/test\/|\.int\.spec\./, 3],
   [/./, 0.2],
 ];

@@ -6,7 +6,7 @@ import { jestCommand } from '../jest/jest-command.mjs';
 import { endProcess, sweepGroup } from '../supervisor/end-process.mjs';
 
 /** Milliseconds that one test file may take, and Jest to stop its servers and end after the last one. */
-const patience = { file: 300_000, ending: 60_000 };
+const patience = { file: 600_000, ending: 60_000 };
 
 /**
  * Runs Jest with these words and leaves nothing of it behind: what its tests started is in its process group, which is
