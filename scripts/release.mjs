@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { release } from './release/release.mjs';
+
+/**
+ * `npm run release -- VERSION [--registry HOST/PATH] [--dry-run]`: sets the version, writes the changelog, commits, builds
+ * the images with bill of materials and provenance, and tags; refuses before anything is changed what it can know to be
+ * missing. Nothing is pushed but images to the registry named. `--dry-run` says what would be done.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { registry: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+});
+const [version, ...more] = positionals;
+if (version === undefined || more.length > 0) {
+  console.error('What can be said: npm run release -- VERSION [--registry HOST/PATH] [--dry-run]');
+  process.exit(1);
+}
+const isDone = release({
+  root: join(import.meta.dirname, '..'),
+  version,
+  registry: values.registry ?? null,
+  isDry: values['dry-run'],
+  env: process.env,
+  now: new Date(),
+  say: (line) => console.log(line),
+});
+process.exitCode = isDone ? 0 : 1;

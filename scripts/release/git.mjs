@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process';
+
+/**
+ * What git prints, without the line break at its end.
+ * @param {string} root of the repository
+ * @param {...string} words after `git`
+ * @returns {string} throws an Error with what git complains of
+ */
+export function git(root, ...words) {
+  const options = {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  };
+  return execFileSync('git', words, options).trimEnd();
+}
