@@ -11,6 +11,12 @@
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
     tell(`Content Security Policy: ${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`),
   );
+  // A browser draws a box in the next frame when it changed its size while boxes were measured: nothing is lost by it.
+  addEventListener('error', (event) => {
+    if (!event.message?.startsWith('ResizeObserver loop')) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  });
   // The other engines' drivers tell of these themselves.
   if (handler) {
     addEventListener('error', ({ message }) => message && tell(`uncaught: ${message}`));
