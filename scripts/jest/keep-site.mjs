@@ -4,7 +4,7 @@ import { freePort } from '../supervisor/free-port.mjs';
 import { startSite } from '../supervisor/index.mjs';
 
 /**
- * `node keep-site.mjs <name>`: runs one whole site, empty and without rate limits, under `.data/<name>`, writes its
+ * `node keep-site.mjs <name>`: runs one whole site, empty, without rate limits and in no hurry, under `.data/<name>`, writes its
  * address into the file `address` there once it answers, and stops it and removes the folder when standard input
  * closes or a signal comes. If the site does not start, the file holds the reason instead of an address.
  */
@@ -38,7 +38,7 @@ site = startSite({
   dataDir,
   port,
   clientPort,
-  env: { ...process.env, RATE_LIMIT_SCALE: '0' },
+  env: { ...process.env, RATE_LIMIT_SCALE: '0', RPC_TIMEOUT_MS: '20000' },
   sample: false,
   reset: false,
   watch: false,

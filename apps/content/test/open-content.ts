@@ -96,7 +96,7 @@ export type Content = Awaited<ReturnType<typeof openContent>>;
 
 /** The context of a call as the gateway makes it. */
 export function as(viewer: SessionViewer | null): AskContext {
-  return { viewer, requestId: randomUUID(), deadline: Date.now() + 2_000 };
+  return { viewer, requestId: randomUUID(), deadline: Date.now() + 20_000 };
 }
 
 export const visitor = as(null);

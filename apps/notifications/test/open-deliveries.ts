@@ -166,5 +166,5 @@ export function inSession(userId: number, sessionId: number): AskContext {
     role: 'member',
     show_nsfw: 0,
   } as const;
-  return { viewer, requestId: 'a request', deadline: Date.now() + 2_000 };
+  return { viewer, requestId: 'a request', deadline: Date.now() + 20_000 };
 }

@@ -146,7 +146,7 @@ export type Notifications = Awaited<ReturnType<typeof openNotifications>>;
 /** The context of a member's call as the gateway makes it. */
 export function as(id: number): AskContext {
   const viewer = { id, session_id: 1, username: `person_${id}`, role: 'member', show_nsfw: 0 } as const;
-  return { viewer, requestId: randomUUID(), deadline: Date.now() + 2_000 };
+  return { viewer, requestId: randomUUID(), deadline: Date.now() + 20_000 };
 }
 
 function hearersOf(): ReadonlyMap<string, (payload: unknown, context: Context) => Promise<void>> {

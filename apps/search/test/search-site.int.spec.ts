@@ -23,7 +23,7 @@ interface Wanted {
 const context = (viewer: SessionViewer | null = null): AskContext => ({
   viewer,
   requestId: randomUUID(),
-  deadline: Date.now() + 5_000,
+  deadline: Date.now() + 20_000,
 });
 
 describe('the use cases of search', () => {

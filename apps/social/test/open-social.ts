@@ -159,7 +159,7 @@ export type Social = Awaited<ReturnType<typeof openSocial>>;
 
 /** The context of a call as the gateway makes it. */
 export function as(viewer: SessionViewer | null): AskContext {
-  return { viewer, requestId: randomUUID(), deadline: Date.now() + 2_000 };
+  return { viewer, requestId: randomUUID(), deadline: Date.now() + 20_000 };
 }
 
 export const visitor = as(null);

@@ -42,7 +42,7 @@ export async function startTestSite(env: Readonly<Record<string, string>> = {}):
     dataDir,
     port: await freePort(),
     clientPort: await freePort(),
-    env: { ...process.env, RATE_LIMIT_SCALE: '0', ...env },
+    env: { ...process.env, RATE_LIMIT_SCALE: '0', RPC_TIMEOUT_MS: '20000', ...env },
     sample: false,
     reset: false,
     watch: false,

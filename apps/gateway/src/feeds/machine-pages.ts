@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AskContext, CONFIG } from '@quillstead/service-kit';
+import { type AskContext, Asker, CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 import { endIfKept, etagOf, publicCaching } from '../http/kept-answer.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
-import { deadlineFrom } from '../routes/deadline.js';
 import { visitor } from '../session/caller.js';
 import { Feeds } from './feeds.js';
 import { printManifest } from './web-manifest.js';
@@ -26,6 +25,7 @@ export class MachinePages {
 
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
+    private readonly asker: Asker,
     private readonly feeds: Feeds,
     private readonly sitemaps: Sitemaps,
     private readonly limits: RateLimits,
@@ -51,7 +51,7 @@ export class MachinePages {
   private add(server: FastifyInstance, url: string, type: string, print: Print): void {
     server.get<{ Params: Params }>(url, async (request, reply) => {
       this.limits.takeDefault(callerKeys(request, visitor));
-      const context = { viewer: null, requestId: request.id, deadline: deadlineFrom(Date.now()) };
+      const context = { viewer: null, requestId: request.id, deadline: this.asker.deadline() };
       return this.send(request, reply, type, Buffer.from(await print(request.params, context)));
     });
   }

@@ -16,7 +16,6 @@ import {
 } from '@quillstead/service-kit';
 import { Gauge, Registry } from 'prom-client';
 import type { GatewayConfig } from '../config.js';
-import { deadlineFrom } from '../routes/deadline.js';
 import { Sessions } from '../session/sessions.js';
 import { LiveMembers } from './live-members.js';
 import type { LiveStream } from './live-stream.js';
@@ -130,7 +129,7 @@ export class LiveNotices implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async count(ids: readonly number[]) {
-    const context = { viewer: null, requestId, deadline: deadlineFrom(Date.now()) };
+    const context = { viewer: null, requestId, deadline: this.asker.deadline() };
     return this.asker.ask(countNewNoticesOfMany, { user_ids: ids }, context);
   }
 

@@ -6,7 +6,6 @@ import { type GatewayConfig, isLive } from '../config.js';
 import { endIfKept, etagOf } from '../http/kept-answer.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
-import { deadlineFrom } from '../routes/deadline.js';
 import { type Caller, visitor } from '../session/caller.js';
 import { Sessions } from '../session/sessions.js';
 import { Xsrf } from '../xsrf/xsrf.js';
@@ -21,7 +20,7 @@ import { readWebApp, type WebApp } from './web-app.js';
 const html = 'text/html; charset=utf-8';
 
 /** A page is shown without its description and content rather than late; the browser has then to ask for them itself. */
-const longestWait = 1_500;
+const shareOfTimeout = 0.75;
 
 const pageOf = { 'cache-control': 'private, no-cache', vary: 'Cookie', 'content-type': html };
 
@@ -91,7 +90,7 @@ export class Pages {
     const isMember = caller?.viewer != null;
     const answers = new AnswersForPage(
       this.asker,
-      { viewer: null, requestId: request.id, deadline: deadlineFrom(Date.now(), longestWait) },
+      { viewer: null, requestId: request.id, deadline: this.asker.deadline(shareOfTimeout) },
       (limit) => this.limits.take(limit, callerKeys(request, caller ?? visitor)),
     );
     const described = await this.describing.describe(pathname, isMember, answers, query);

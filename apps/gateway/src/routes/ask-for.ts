@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PayloadOf, spreadingHeader } from '@quillstead/contracts';
 import { type AskContext, Asker, requestScope } from '@quillstead/service-kit';
-import { deadlineFrom } from './deadline.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
 import type { Visit } from './visit.js';
 
@@ -21,7 +20,7 @@ export class AskFor {
     const context: AskContext = {
       viewer: caller.viewer,
       requestId: request.id,
-      deadline: deadlineFrom(Date.now()),
+      deadline: this.asker.deadline(),
       ...(call.repeat === 'by_key' ? { idempotencyKey: idempotencyKeyOf(call, request, caller) } : {}),
     };
     const ask = (): Promise<Buffer> => this.asker.askRaw(call, payload, context);

@@ -7,7 +7,6 @@ import { CacheLease } from '../facts/cache-lease.js';
 import { networkOf } from '../rate-limit/address-key.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
-import { deadlineFrom } from '../routes/deadline.js';
 import { type Caller, visitor } from './caller.js';
 import { SessionCookie } from './session-cookie.js';
 import { hashSessionToken } from './session-token.js';
@@ -90,7 +89,7 @@ export class Sessions {
 
   /** @param network from which the cookie came, when a request brought it */
   private async ask(tokenHash: string, requestId: string, network?: string): Promise<Known> {
-    const context = { viewer: null, requestId, deadline: deadlineFrom(Date.now()) };
+    const context = { viewer: null, requestId, deadline: this.asker.deadline() };
     const answer = this.asker.ask(resolveSession, { token_hash: tokenHash, network }, context).then(toKnown);
     // What can't be told to be forgotten is neither kept nor shared.
     if (this.lease.isSure()) this.asked.set(tokenHash, answer);

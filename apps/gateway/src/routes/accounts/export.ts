@@ -4,7 +4,6 @@ import { type ExportState, readExportPiece } from '@quillstead/contracts';
 import { Asker, CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../../config.js';
 import { AskFor } from '../ask-for.js';
-import { deadlineFrom } from '../deadline.js';
 import type { Visit } from '../visit.js';
 
 type Ready = Extract<ExportState, { state: 'ready' }>;
@@ -44,7 +43,7 @@ export class AnswerExport {
     { caller, request }: Visit,
   ): AsyncGenerator<Buffer> {
     for (let number = 0; number < count_pieces; number += 1) {
-      const context = { viewer: caller.viewer, requestId: request.id, deadline: deadlineFrom(Date.now()) };
+      const context = { viewer: caller.viewer, requestId: request.id, deadline: this.asker.deadline() };
       // Copied: the bytes lie in a buffer of the connection, which would be held as long as the browser is slow.
       yield Buffer.from(await this.asker.askRaw(readExportPiece, { export_id, number }, context));
     }

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { countNewNotices, type ReplyOf, type readViewer } from '@quillstead/contracts';
 import { Asker } from '@quillstead/service-kit';
-import { deadlineFrom } from '../deadline.js';
 import type { Visit } from '../visit.js';
 
 type Counts = ReplyOf<typeof countNewNotices>;
 type Viewer = ReplyOf<typeof readViewer>;
 
-/** Milliseconds that who is looking waits to be told how much is new for them. */
-const patience = 700;
+/** The answer is given without these counts rather than late. */
+const shareOfTimeout = 0.35;
 
 /** How much is new for who is looking, in the answers that say who that is. */
 @Injectable()
@@ -19,7 +18,7 @@ export class NewNotices {
   async count(userId: number | null, { caller, request }: Pick<Visit, 'caller' | 'request'>) {
     if (userId === null) return null;
     const { viewer } = caller;
-    const context = { viewer, requestId: request.id, deadline: deadlineFrom(Date.now(), patience) };
+    const context = { viewer, requestId: request.id, deadline: this.asker.deadline(shareOfTimeout) };
     return this.asker.ask(countNewNotices, { user_id: userId }, context).catch(() => null);
   }
 

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { readWork, type ReplyTypes, serviceNames, type ServiceName } from '@quillstead/contracts';
 import { Asker, CallError } from '@quillstead/service-kit';
-import { deadlineFrom } from '../deadline.js';
 import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
 
 type Entry = ReplyTypes['work_list']['services'][number];
 
-/** Milliseconds that a service gets: who looks here may do so because one of them is in trouble. */
-const patience = 1_500;
+/** The rest is shown without a service that is late: who looks here may do so because one of them is in trouble. */
+const shareOfTimeout = 0.75;
 
 /** The background work of all services, asked side by side; one that is away keeps nobody from seeing the others. */
 @Injectable()
@@ -22,7 +21,7 @@ export class AnswerReadQueues {
   }
 
   private async workOf(service: ServiceName, { caller, request }: Visit): Promise<Entry> {
-    const deadline = deadlineFrom(Date.now(), patience);
+    const deadline = this.asker.deadline(shareOfTimeout);
     const context = { viewer: caller.viewer, requestId: request.id, deadline };
     try {
       return { service, work: await this.asker.ask(readWork(service), {}, context) };

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { noteRetry, retryWorkOf } from '@quillstead/contracts';
 import { Asker } from '@quillstead/service-kit';
-import { deadlineFrom } from '../deadline.js';
 import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
 
@@ -19,7 +18,7 @@ export class AnswerRetryWork {
     const context = {
       viewer: caller.viewer,
       requestId: request.id,
-      deadline: deadlineFrom(Date.now(), patience),
+      deadline: Date.now() + patience,
     };
     await this.asker.ask(noteRetry, { service, work }, context);
     const result = await this.asker.ask(retryWorkOf(service), { work }, context);

@@ -7,7 +7,6 @@ import { apiHeaders } from '../../http/security-headers.js';
 import { callerKeys } from '../../rate-limit/caller-keys.js';
 import { RateLimits } from '../../rate-limit/rate-limits.js';
 import { visitor } from '../../session/caller.js';
-import { deadlineFrom } from '../deadline.js';
 import { askPage, donePage, unsubscribePolicy } from './unsubscribe-page.js';
 
 /** Bytes of a form that nobody reads. */
@@ -52,7 +51,7 @@ export class UnsubscribeRoutes {
 
   private async stop(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     this.limits.takeDefault(callerKeys(request, visitor));
-    const context = { viewer: null, requestId: request.id, deadline: deadlineFrom(Date.now()) };
+    const context = { viewer: null, requestId: request.id, deadline: this.asker.deadline() };
     await this.asker.ask(unsubscribe, { token: tokenOf(request) }, context);
     return this.send(reply, donePage(this.config.SITE_NAME));
   }

@@ -41,6 +41,8 @@ export interface AskerOptions {
   readonly metrics?: AskMetrics;
   /** Calls of this process that may be open at one service; more are refused at once. 512 unless told. */
   readonly maxInFlight?: number;
+  /** Milliseconds from now to `deadline()`; 2,000 unless told. */
+  readonly timeout?: number;
 }
 
 /** Asks services and waits for their replies (architecture.md, "Three ways to talk", 1). */
@@ -53,12 +55,13 @@ export class Asker {
   /** Where this process counts what it sends and drops. */
   readonly metrics: AskMetrics;
   private readonly maxInFlight: number;
+  private readonly timeout: number;
   private lastCall = 0;
   private looking: NodeJS.Timeout | null = null;
   private closed = false;
 
   constructor(options: AskerOptions) {
-    const { redisUrl, secret, logger, app = 'gateway', metrics = uncounted, maxInFlight = 512 } = options;
+    const { redisUrl, secret, logger, app = 'gateway', metrics = uncounted } = options;
     const addresses = new AskAddresses(secret);
     const lanes: readonly Lane[] = app === 'gateway' ? ['gateway'] : ['service', 'acknowledge'];
     const linesOf = (service: ServiceName) =>
@@ -70,7 +73,8 @@ export class Asker {
     this.app = app;
     this.lines = new Map(serviceNames.flatMap(linesOf));
     this.metrics = metrics;
-    this.maxInFlight = maxInFlight;
+    this.maxInFlight = options.maxInFlight ?? 512;
+    this.timeout = options.timeout ?? 2_000;
     this.link = new AskLink({
       redisUrl,
       logger,
@@ -87,6 +91,14 @@ export class Asker {
   /** Whether what is asked now leaves at once. */
   get isReady(): boolean {
     return this.link.isReady;
+  }
+
+  /**
+   * Epoch milliseconds until which what begins now may take, however many calls it makes.
+   * @param share of the timeout, 0 to 1: less for what a page can do without
+   */
+  deadline(share = 1): number {
+    return Date.now() + share * this.timeout;
   }
 
   /** Milliseconds by which this machine's clock was ahead of Redis' when it was last looked at; null before that. */

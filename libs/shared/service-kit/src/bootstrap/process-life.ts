@@ -49,6 +49,7 @@ export class ProcessLife {
       logger: this.logger,
       metrics: this.askMetrics,
       maxInFlight: config.ASK_MAX_IN_FLIGHT,
+      timeout: config.RPC_TIMEOUT_MS,
     });
     showClockOffset(this.registry, this.asker);
   }

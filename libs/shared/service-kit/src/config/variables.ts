@@ -18,6 +18,8 @@ export const processVariables = {
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   SITE_NAME: z.string().default(siteName),
   SITE_URL: z.url().default('http://localhost:5000'),
+  /** Milliseconds that a call to a service may take, unless it has a deadline of its own. */
+  RPC_TIMEOUT_MS: z.coerce.number().int().positive().default(2_000),
   /** Calls in flight that one process may have at one service; more are refused at once. */
   ASK_MAX_IN_FLIGHT: z.coerce.number().int().positive().default(512),
   /** Where traces go (OTLP over HTTP), e.g. http://localhost:4318; none are made without. */
