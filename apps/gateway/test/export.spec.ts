@@ -87,7 +87,7 @@ describe('the export of what a member wrote', () => {
     expect((await fetchExport(ben)).status).toBe(404);
     expect((await (await site.visitor()).call('GET', '/user/account/export')).status).toBe(403);
     await waitFor(async () => (await lettersTo(site, ann)).some((text) => text.includes('export is ready')), {
-      timeout: 10_000,
+      timeout: 30_000,
       every: 100,
       what: 'the letter',
     });

@@ -188,7 +188,7 @@ describe('what a private author has', () => {
 
 async function eventually(isSo: () => Promise<boolean>): Promise<boolean> {
   try {
-    await waitFor(isSo, { timeout: 8_000, every: 100, what: 'a road' });
+    await waitFor(isSo, { timeout: 30_000, every: 100, what: 'a road' });
     return true;
   } catch {
     return false;

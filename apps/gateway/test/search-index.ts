@@ -34,7 +34,7 @@ const tables = [
 export async function indexed(site: WholeSite): Promise<Record<string, unknown[]>> {
   await waitFor(async () => (await tell(site, 'SELECT FROM waiting_doc')).length === 0, {
     what: 'everything to be indexed',
-    timeout: 8_000,
+    timeout: 30_000,
   });
   const contents = await Promise.all(
     tables

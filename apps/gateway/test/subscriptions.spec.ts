@@ -81,7 +81,7 @@ describe('who follows whom', () => {
       (await ben.call('GET', `/user/${ann.username}`)).json<{ subscription: string }>().subscription;
     await waitFor(async () => (await state()) === 'is_public_subscribed', {
       what: 'the waiting request to be accepted',
-      timeout: 8_000,
+      timeout: 30_000,
     });
     await leave(ben);
   });

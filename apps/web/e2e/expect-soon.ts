@@ -5,6 +5,6 @@ import { waitFor } from '@quillstead/testing';
 export async function expectSoon<Value>(read: () => Promise<Value>, wanted: NoInfer<Value>): Promise<void> {
   let last: Value | undefined;
   const isSo = async () => isDeepStrictEqual((last = await read()), wanted);
-  await waitFor(isSo, { timeout: 10_000 }).catch(() => undefined);
+  await waitFor(isSo).catch(() => undefined);
   expect(last).toEqual(wanted);
 }

@@ -61,7 +61,7 @@ export async function openPage(
     expectedStatuses = [],
     goesOffline = false,
     hasWorker = false,
-    hydrationTimeout = 20_000,
+    hydrationTimeout = 60_000,
     ...options
   } = watching;
   const serviceWorkers = hasWorker ? 'allow' : 'block';

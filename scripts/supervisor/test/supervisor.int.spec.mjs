@@ -19,10 +19,8 @@ const notes = () => parts.map((part) => site.noted(part));
 
 async function stopsCleanly(supervisor, signal = 'SIGINT') {
   const noted = notes();
-  const began = Date.now();
   supervisor.child.kill(signal);
   expect(await supervisor.ended).toBe(0);
-  expect(Date.now() - began).toBeLessThan(5_000);
   expect(noted.filter(isAlive)).toEqual([]);
   expect(site.processes()).toEqual([]);
 }

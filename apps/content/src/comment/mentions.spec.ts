@@ -18,11 +18,12 @@ describe('the names in a comment', () => {
     expect(mentionedNames(names.map((name) => `@${name}`).join(' '))).toEqual(names.slice(0, 20));
   });
 
-  it('are found in no time in a text that is all but a name', () => {
+  it('do not take the longer to be found the longer what is all but a name', () => {
     const before = performance.now();
-    mentionedNames('@a'.repeat(2_500));
-    mentionedNames(`@${'a'.repeat(4_999)}`);
-    expect(performance.now() - before).toBeLessThan(200);
+    mentionedNames('@a'.repeat(500_000));
+    mentionedNames(`@${'a'.repeat(1_000_000)}`);
+    // A moment, and an hour if each letter led through all that follow.
+    expect(performance.now() - before).toBeLessThan(30_000);
   });
 
   it('follow those who changed theirs, and nobody else', () => {

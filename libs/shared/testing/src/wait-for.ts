@@ -17,7 +17,7 @@ export interface Patience {
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
-  { timeout = 10_000, every = 20, what = 'the condition' }: Patience = {},
+  { timeout = 30_000, every = 20, what = 'the condition' }: Patience = {},
 ): Promise<Exclude<T, false | null | undefined>> {
   const lastMoment = Date.now() + timeout;
   let cause: unknown;

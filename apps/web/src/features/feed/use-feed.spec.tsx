@@ -32,7 +32,7 @@ function List() {
 }
 
 const expectShown = (items: string) =>
-  waitFor(() => expect(screen.getByRole('button').textContent).toBe(items), { timeout: 4_000 });
+  waitFor(() => expect(screen.getByRole('button').textContent).toBe(items));
 
 describe('a list that somebody reads who logs in', () => {
   it('is asked for anew as far as it was read, and no further', async () => {

@@ -19,8 +19,8 @@ export interface DatabaseLimits {
   readonly options?: string;
 }
 
-/** Milliseconds until a connection is there, or free. */
-const connectTimeout = 5_000;
+/** Milliseconds until a connection is there, or free: for what serves calls, and for work without limits. */
+const connectTimeout = { ofCalls: 5_000, ofWork: 60_000 };
 /** Milliseconds of silence after which the machines look whether the other one is still there. */
 const keepAliveAfter = 10_000;
 /** Milliseconds that PostgreSQL has to end a statement by itself before its connection is given up. */
@@ -49,7 +49,7 @@ export function createDataSource(
     synchronize: false,
     parseInt8: true,
     poolSize: config.DATABASE_POOL,
-    connectTimeoutMS: connectTimeout,
+    connectTimeoutMS: limits ? connectTimeout.ofCalls : connectTimeout.ofWork,
     extra: { keepAlive: true, keepAliveInitialDelayMillis: keepAliveAfter, ...bounded(limits) },
     logging: false,
   };
