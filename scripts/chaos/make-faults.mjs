@@ -89,7 +89,7 @@ function spoil(proxy, { kind, size }) {
 const units = { latency: 'ms', slow: 'bytes/s', limit: 'bytes' };
 
 /** A fault on one line, as the timeline shows it. */
-export function lineOf({ at, kind, target, lasts, size }) {
+function lineOf({ at, kind, target, lasts, size }) {
   const seconds = (milliseconds) => `${(milliseconds / 1_000).toFixed(1)} s`;
   const large = units[kind] ? ` (${size} ${units[kind]})` : '';
   return `${seconds(at).padStart(9)}  ${kind}${large} ${target}${lasts > 0 ? ` for ${seconds(lasts)}` : ''}`;

@@ -18,6 +18,7 @@ export function checkSteps({ root, node, withTests }) {
     // Its rules on types read those of the libraries from their builds.
     { name: 'lint', command: tool('oxlint/bin/oxlint', '--deny-warnings', '.'), needs: ['build'] },
     { name: 'walls', command: script('walls/walls.mjs') },
+    { name: 'unused', command: tool('knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors') },
     { name: 'lock', command: script('check/lock.mjs') },
     { name: 'migrations', command: script('check/migrations.mjs'), needs: ['build'] },
     ...typeConfigs(root).map((config) => ({

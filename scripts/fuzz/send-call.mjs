@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** Milliseconds after which a call counts as hanging. */
-export const longestAnswer = 10_000;
+const longestAnswer = 10_000;
 /** Of an answer this much is kept to be looked at, in bytes. */
 const mostKept = 8 * 1024 * 1024;
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });

@@ -47,7 +47,7 @@ export function filesInScope(root) {
 }
 
 /** The area of a path in scope. */
-export function areaOf(path) {
+function areaOf(path) {
   return Object.keys(areas).find((area) => areas[area].some((pattern) => matchesGlob(path, pattern)));
 }
 

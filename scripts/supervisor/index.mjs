@@ -5,5 +5,5 @@ export { pinnedNode } from './node-binary.mjs';
 export { startPostgres, startRedis } from './start-alone.mjs';
 export { withSiteDatabase, withSiteDatabases, withStoppedSite } from './site-database.mjs';
 export { siteRedis, siteTalk } from './site-talk.mjs';
-export { Interrupted, StartFault } from './start-fault.mjs';
+export { StartFault } from './start-fault.mjs';
 export { startSite } from './start-site.mjs';

@@ -53,7 +53,7 @@ import { ResendVerification } from '../src/verification/resend-verification.js';
 import { SendVerification } from '../src/verification/send-verification.js';
 import { VerifyAccount } from '../src/verification/verify-account.js';
 
-export interface QueuedLetter {
+interface QueuedLetter {
   readonly job: Pick<Job, 'name'>;
   readonly payload: { readonly letter_id: string };
 }

@@ -1,7 +1,7 @@
 import { type ServicesAddress, startGateway } from '@quillstead/testing';
 import { type Door, type Site, siteAt } from './site.js';
 
-export { type Door, type Member, type Site, story } from './site.js';
+export { type Door, type Member, story } from './site.js';
 
 export interface SharedSite extends Site {
   /** A gateway beside the one that all specs use. */

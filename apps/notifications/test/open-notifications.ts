@@ -144,7 +144,7 @@ export async function openNotifications() {
 export type Notifications = Awaited<ReturnType<typeof openNotifications>>;
 
 /** The context of a member's call as the gateway makes it. */
-export function as(id: number): AskContext {
+function as(id: number): AskContext {
   const viewer = { id, session_id: 1, username: `person_${id}`, role: 'member', show_nsfw: 0 } as const;
   return { viewer, requestId: randomUUID(), deadline: Date.now() + 20_000 };
 }

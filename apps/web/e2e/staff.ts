@@ -40,7 +40,7 @@ export async function newModerator(
 }
 
 /** The id of who is logged in. */
-export async function idOf(page: Page): Promise<number> {
+async function idOf(page: Page): Promise<number> {
   return ((await callOnce(page, 'POST', '/user/account/session')) as { id: number }).id;
 }
 

@@ -10,7 +10,7 @@ export interface WantedMark {
 export type MarkTable = 'story_like' | 'story_bookmark' | 'comment_like' | 'comment_bookmark';
 
 /** Of those who share a transaction the last wish of each member counts. */
-export function lastWishes(wanted: readonly WantedMark[]): { added: number[]; removed: number[] } {
+function lastWishes(wanted: readonly WantedMark[]): { added: number[]; removed: number[] } {
   const last = new Map(wanted.map(({ userId, isWanted }) => [userId, isWanted]));
   const those = (isWanted: boolean) =>
     [...last].filter(([, one]) => one === isWanted).map(([userId]) => userId);

@@ -3,7 +3,7 @@ import { dictionary, messages } from '@quillstead/fields';
 import { CallError } from '@quillstead/service-kit';
 import { type KeyOrder, unknownSort } from '../lists/index.js';
 
-export type Post = ReplyOf<typeof listUserPosts>['items'][number];
+type Post = ReplyOf<typeof listUserPosts>['items'][number];
 
 /** What a row says beside its item: a list that is empty, or locked, is a row without one. */
 export interface Found {

@@ -1,7 +1,7 @@
 export { placeStories } from './place-stories.js';
 export { prepareStory } from './prepare-story.js';
 export { PublishStory } from './publish-story.js';
-export { raiseStat, raiseStats, type StatChange } from './raise-stats.js';
+export { raiseStat, raiseStats } from './raise-stats.js';
 export { scoreOf } from './score-of.js';
 export { SlugCount } from './slug-count.entity.js';
 export { storyColumns, type StoryRow, toReadable } from './story-rows.js';

@@ -1,6 +1,5 @@
 import { leaderboardBadge, type LeaderboardInterval, leaderboards } from '@quillstead/catalogue';
 import type { ReplyTypes } from '@quillstead/contracts';
-import { mayRead } from '../access/access.js';
 import type { AuthorRow } from '../author-card/index.js';
 import type { StoryWins } from './story-stat.entity.js';
 
@@ -53,14 +52,6 @@ export function storyColumns(viewer: string): string {
     stat.wins,
     story.posted_at,
     story.updated_at`;
-}
-
-/** The tables of a list of stories that the viewer may read. */
-export function readableStories(viewer: string): string {
-  return `
-    story
-    JOIN author_card card ON card.user_id = story.author_id AND ${mayRead('card', viewer)}
-    JOIN story_stat stat ON stat.story_id = story.id`;
 }
 
 /** The wire's form of a row: times as text, and what is the same for every readable story (api.md, "Items"). */

@@ -1,5 +1,5 @@
 /** The hour of a day, UTC, at which daily letters leave. */
-export const digestHour = 7;
+const digestHour = 7;
 
 const hour = 60 * 60 * 1_000;
 const day = 24 * hour;

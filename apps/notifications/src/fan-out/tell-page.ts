@@ -5,7 +5,7 @@ import type { FanOut } from './fan-out.entity.js';
 import { lockFollowers } from './lock-followers.js';
 
 /** Receivers that one transaction tells. */
-export const pageOfReceivers = 1_000;
+const pageOfReceivers = 1_000;
 
 /**
  * Who began to follow after the story was published is not told of it, in whatever order the events arrive: both times

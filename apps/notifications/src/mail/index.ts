@@ -1,4 +1,4 @@
 export { Excerpts } from './excerpts.js';
 export { MailModule } from './mail.module.js';
-export { noticeLetter, type ToldNotice, type ToldNotices } from './notice-letter.js';
+export { noticeLetter, type ToldNotice } from './notice-letter.js';
 export { UnsubscribeTokens } from './unsubscribe-tokens.js';

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.js';
 
 /** Thrown by a connection to an address that is not public. */
-export class RefusedAddress extends Error {
+class RefusedAddress extends Error {
   override readonly name = 'RefusedAddress';
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 /** Refusals in a row after which an address gets no more letters. */
-export const mostRefusals = 3;
+const mostRefusals = 3;
 
 /**
  * SQL: the address gets no more letters until it is changed or confirmed again.

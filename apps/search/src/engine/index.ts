@@ -1,13 +1,10 @@
 export { EngineModule } from './engine.module.js';
 export { fold } from './fold.js';
 export { makeEngine } from './make-engine.js';
-export { PostgresEngine } from './postgres/postgres-engine.js';
 export { SuggestDatabase } from './postgres/suggest-database.js';
-export { readQuery, type SearchQuery } from './read-query.js';
+export { readQuery } from './read-query.js';
 export {
-  type Alone,
   type Hit,
-  type Hits,
   type IndexedOf,
   type IndexedStory,
   type IndexedUser,

@@ -4,7 +4,7 @@ import type { SearchEngine } from '../engine/index.js';
 import type { LoadDocuments } from '../indexing/index.js';
 
 /** Something that is not as its owner has it. */
-export interface Difference {
+interface Difference {
   readonly what: string;
   readonly subject: string | number;
   readonly is: string;

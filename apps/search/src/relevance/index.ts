@@ -1,3 +1,3 @@
 export { fillRelevanceSet } from './fill-relevance-set.js';
-export { type Placed, placeAnswers, type Relevance, relevanceOf } from './measure-relevance.js';
-export { readRelevanceSet, type RelevanceSet, type WantedAnswer } from './read-relevance-set.js';
+export { type Placed, placeAnswers, relevanceOf } from './measure-relevance.js';
+export { readRelevanceSet } from './read-relevance-set.js';

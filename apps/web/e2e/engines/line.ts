@@ -9,7 +9,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 
 /** What is answered in the site's place. */
-export interface OtherAnswer {
+interface OtherAnswer {
   readonly status: number;
   readonly type?: string;
   readonly body?: string;

@@ -8,7 +8,7 @@ export interface Point {
   readonly y: number;
 }
 
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }

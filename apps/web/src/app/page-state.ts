@@ -8,7 +8,7 @@ export interface PageState {
   readonly answers: Readonly<Record<string, PageAnswer>>;
 }
 
-export const pageStateId = 'page-state';
+const pageStateId = 'page-state';
 
 /** The element of the page in which a story's text stands. */
 const textOnPage = '[data-story-text]';

@@ -19,7 +19,7 @@ export function claimReadTraces(viewerId: number | null): void {
 }
 
 /** Leaves nothing of what was read in this browser: after a log-out, an ended session, a deleted account. */
-export async function forgetReadTraces(): Promise<void> {
+async function forgetReadTraces(): Promise<void> {
   try {
     localStorage.removeItem(placesKey);
     await globalThis.caches?.delete(storiesCache);

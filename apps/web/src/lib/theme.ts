@@ -35,7 +35,7 @@ export function adoptTheme(chosen: Theme | null): void {
 }
 
 /** Puts a theme on the page; index.html has done so before the first paint. */
-export function showTheme(theme: Theme): void {
+function showTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
   for (const bar of document.querySelectorAll('meta[name="theme-color"]'))
     bar.setAttribute('content', windowColour[theme]);

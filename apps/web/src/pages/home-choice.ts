@@ -1,7 +1,7 @@
 import { homeList } from '@quillstead/catalogue';
 
-export type HomeSort = (typeof homeList.sorts)[number];
-export type HomeFilter = (typeof homeList.filters2)[number];
+type HomeSort = (typeof homeList.sorts)[number];
+type HomeFilter = (typeof homeList.filters2)[number];
 
 /** What the address asks of the home page; what it does not know is the default. */
 export interface HomeChoice {

@@ -24,7 +24,10 @@ import { StaleNote } from '../ui/stale-note.js';
 import styles from './list-page.module.css';
 import { NotFoundPage } from './not-found-page.js';
 
-/** The list that the address names shows at once. */
+/**
+ * The list that the address names shows at once; `lazyPage` calls it.
+ * @public
+ */
 export const prepare = loadProfileList;
 
 /** A person and their lists; it manages its own title (spec section 2). */

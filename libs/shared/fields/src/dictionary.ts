@@ -16,7 +16,7 @@ export const dictionary = {
   ...reportFields,
 } as const satisfies Record<string, FieldRules>;
 
-export type Dictionary = typeof dictionary;
+type Dictionary = typeof dictionary;
 export type FieldKey = keyof Dictionary;
 
 type ValueOf<Rules extends FieldRules> = Rules['type'] extends 'number'

@@ -57,7 +57,7 @@ export function filtersOf(kind: DocKind, { query, opened, nsfw, authors }: Ready
 }
 
 /** Whether the query names somebody, a time or the like, so that everything of theirs is a list without a word. */
-export const isHeldTo = ({ authors, hashtags, since, until, length }: SearchQuery, kind: DocKind): boolean =>
+const isHeldTo = ({ authors, hashtags, since, until, length }: SearchQuery, kind: DocKind): boolean =>
   authors.length > 0 ||
   since !== null ||
   until !== null ||

@@ -1,7 +1,6 @@
 export { rememberLanding } from './ad-click.js';
 export { callAsMember } from './call-as-member.js';
 export { ExpiredSession } from './expired-session.js';
-export { LogInForm } from './log-in-form.js';
 export { logOutFully } from './log-out.js';
 export { NewPasswordField } from './new-password-field.js';
 export { ResendVerification } from './resend-verification.js';

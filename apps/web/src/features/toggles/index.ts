@@ -1,6 +1,4 @@
-export { asMember } from './as-member.js';
 export { BookmarkButton } from './bookmark-button.js';
 export { LikeButton } from './like-button.js';
-export type { Toggle } from './run-toggle.js';
 export { useMemberAct } from './use-member-act.js';
 export { useToggle } from './use-toggle.js';

@@ -7,7 +7,7 @@ import {
 } from '../kept-drafts/index.js';
 
 /** The text as it is at the moment. */
-export interface CurrentText {
+interface CurrentText {
   readonly text: DraftText;
   /** The save that it was written on top of. */
   readonly saved: SavedDraft | null;

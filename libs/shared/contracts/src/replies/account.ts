@@ -33,7 +33,7 @@ export const settings = z.object({
   ...socialMedia,
 });
 
-export const session = z.object({
+const session = z.object({
   id,
   created_at: time,
   last_used_at: time,

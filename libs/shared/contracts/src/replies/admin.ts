@@ -49,7 +49,7 @@ export const adminUserList = listOf(adminUser);
 /** What an act found and what it left, by the name of what it changed. */
 const state = z.record(text, z.union([text, z.number()]));
 
-export const adminAction = z.object({
+const adminAction = z.object({
   id,
   done_at: time,
   /** Null: whoever runs the site, at the terminal. */

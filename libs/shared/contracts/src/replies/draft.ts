@@ -15,7 +15,7 @@ export const draft = z.object({
   last_saved_at: time,
 });
 
-export const draftEntry = draft.pick({ id: true, title: true, description: true, last_saved_at: true });
+const draftEntry = draft.pick({ id: true, title: true, description: true, last_saved_at: true });
 export const draftList = listOf(draftEntry);
 /** What a draft's text was before. */
 export const draftVersion = z.object({

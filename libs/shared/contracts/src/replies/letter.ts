@@ -8,7 +8,7 @@ const outcome = z.enum(['refused', 'given_up']);
 const smtpCode = emptyable(z.int());
 
 /** A letter about notices that did not go. */
-export const failedLetter = z.object({
+const failedLetter = z.object({
   id,
   user_id: id,
   /** Null when the person is not known any more. */

@@ -11,7 +11,7 @@ export const author = {
   author_is_user: flag,
 };
 
-export const leaderboard = z.object({
+const leaderboard = z.object({
   interval: z.enum(['top_day', 'top_week', 'top_month', 'top_year', 'top_all_time']),
   count,
   label: text,

@@ -22,7 +22,7 @@ export const member = z.object({
   ...notificationCounts,
 });
 
-export const visitor = z.object({ id: z.null(), ...notificationCounts });
+const visitor = z.object({ id: z.null(), ...notificationCounts });
 
 /** What is new for a member by the kinds of notices, and in all. */
 export const noticeCounts = z.object(notificationCounts);

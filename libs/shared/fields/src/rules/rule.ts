@@ -17,7 +17,7 @@ export interface Surroundings {
 export type Check<Value> = (value: Value, around: Surroundings) => string | null;
 
 /** Makes the check of one rule for one field, so that what can be prepared is prepared once. */
-export type Rule<Name extends RuleName, Value> = (
+type Rule<Name extends RuleName, Value> = (
   limit: NonNullable<ValueRules[Name]>,
   field: FieldRules,
 ) => Check<Value>;

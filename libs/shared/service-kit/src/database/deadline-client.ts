@@ -19,7 +19,7 @@ interface RunningStatement {
 }
 
 /** A statement's deadline where the call that wants it is not the one at hand when it is sent. */
-export interface WithDeadline {
+interface WithDeadline {
   /** Epoch milliseconds; undefined when nobody waits. */
   readonly deadline: number | undefined;
 }

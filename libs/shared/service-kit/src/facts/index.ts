@@ -1,10 +1,8 @@
 export { checkHears, checkKeeps, findHearers } from './check-hears.js';
-export { FactConsumers, type FactConsumersOptions } from './fact-consumers.js';
+export { FactConsumers } from './fact-consumers.js';
 export type { Hearer, Retell } from './hearer.js';
-export { type Heard, Hears } from './hears.js';
 export { Outbox } from './outbox.js';
-export { pruneMessages } from './prune-messages.js';
 export { pruneMessagesJob } from './prune-messages-job.js';
 export { Relay, type RelayOptions } from './relay.js';
-export { listSetAsideFacts, type ReplayedFact, replayFacts, type SetAsideFact } from './replay-facts.js';
+export { listSetAsideFacts, replayFacts } from './replay-facts.js';
 export { RetellFacts } from './retell-facts.js';

@@ -20,7 +20,7 @@ export interface Letter {
 }
 
 /** Text on one line: no line break of a name begins a header or a paragraph of its own (security.md, "Mail and push"). */
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
