@@ -1,6 +1,5 @@
 import { Cursors } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
-import { HandOut } from '../src/hand-out/hand-out.js';
 import { ListFollowedAuthors } from '../src/profile/list-followed-authors.js';
 import { ListFollowedHashtags } from '../src/profile/list-followed-hashtags.js';
 import { ListSubscribers } from '../src/profile/list-subscribers.js';
@@ -175,29 +174,5 @@ describe('a page of a very long list', () => {
     const asked = { username: await name(reader), viewerId: author, next: null };
     expect(await excess('hashtags newest', () => list.run({ ...asked, sort: 'newest' }))).toEqual([]);
     expect(await excess('hashtags by name', () => list.run({ ...asked, sort: 'alphabetical' }))).toEqual([]);
-  });
-
-  it('of receivers comes from the index alone', async () => {
-    plans.length = 0;
-    const handOut = new HandOut(watched);
-    const { user_ids: ids, after } = await handOut.receivers({
-      followed: { author_id: author },
-      after: null,
-      limit: 1_000,
-    });
-    const page = await handOut.receivers({
-      followed: { author_id: author },
-      after,
-      limit: 1_000,
-    });
-    expect(new Set([...ids, ...page.user_ids]).size).toBe(2_000);
-    expect(JSON.stringify(plans)).toContain('"Node Type":"Index Only Scan"');
-    const [first] = plans;
-    const buffers = (first?.Plan['Shared Hit Blocks'] ?? 0) + (first?.Plan['Shared Read Blocks'] ?? 0);
-    if (process.env['SOCIAL_ROWS'])
-      process.stdout.write(
-        `receivers: ${buffers} buffers, ${plans.map((plan) => plan['Execution Time']).join()} ms\n`,
-      );
-    expect(buffers).toBeLessThanOrEqual(30);
   });
 });

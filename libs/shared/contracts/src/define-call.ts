@@ -101,7 +101,7 @@ interface CallDeclaration<Required extends FieldKey, Optional extends FieldKey, 
 export const ordinaryBodyLimit = 64 * 1024;
 
 /** Declares a public call. A GET may be repeated freely, anything else never, unless it says otherwise. */
-export function defineCall<
+/* @__NO_SIDE_EFFECTS__ */ export function defineCall<
   Reply extends ReplyName,
   const Required extends FieldKey = never,
   const Optional extends FieldKey = never,
@@ -128,7 +128,7 @@ export function defineCall<
 }
 
 /** Declares an operation that only our own processes call: those that `callers` names. */
-export function defineAsk<AskPayload, Reply>(
+/* @__NO_SIDE_EFFECTS__ */ export function defineAsk<AskPayload, Reply>(
   declared: Pick<Ask, 'name' | 'repeat' | 'callers' | 'isAcknowledgement'>,
 ): Ask<AskPayload, Reply> {
   return declared;

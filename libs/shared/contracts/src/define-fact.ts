@@ -23,7 +23,7 @@ export interface Fact<FactPayload = unknown> {
 export type FactPayloadOf<Declared extends Fact> = NonNullable<Declared['types']>['payload'];
 
 /** Declares a fact of the service that the first part of its name says; it hides nothing unless it names keepers. */
-export function defineFact<FactPayload>(declared: {
+/* @__NO_SIDE_EFFECTS__ */ export function defineFact<FactPayload>(declared: {
   name: Fact['name'];
   subject: (payload: FactPayload) => string;
   keepers?: readonly Keeper[];

@@ -14,7 +14,7 @@ export interface Job<JobPayload = unknown> {
 export type JobPayloadOf<Declared extends Job> = NonNullable<Declared['types']>['payload'];
 
 /** Declares a job of the service that the first part of its name says. */
-export function defineJob<JobPayload>(declared: {
+/* @__NO_SIDE_EFFECTS__ */ export function defineJob<JobPayload>(declared: {
   name: Job['name'];
   attempts?: number;
   firstDelay?: number;

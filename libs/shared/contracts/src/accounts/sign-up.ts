@@ -13,3 +13,29 @@ export const signUp = defineCall({
   status: 201,
   errors: ['taken'],
 });
+
+/**
+ * Confirms an address with the token of a mailed link, whoever is logged in where it is opened, or nobody. A new address
+ * that waited becomes the account's; `taken` when somebody else has got it meanwhile.
+ */
+export const verifyAccount = defineCall({
+  name: 'accounts.verify_account',
+  method: 'POST',
+  path: '/user/account/verify',
+  audience: 'anyone',
+  required: ['token'],
+  reply: 'viewer',
+  visitorStatus: 204,
+  errors: ['expired_link', 'taken'],
+});
+
+/** Asks for the verification email again; it goes to the new address when one waits. */
+export const resendVerification = defineCall({
+  name: 'accounts.resend_verification',
+  method: 'POST',
+  path: '/user/account/verify/resend',
+  audience: 'member',
+  limit: 'mail',
+  reply: 'nothing',
+  status: 202,
+});

@@ -1,0 +1,33 @@
+import { defineCall } from '../define-call.js';
+
+export const sendFeedback = defineCall({
+  name: 'accounts.send_feedback',
+  method: 'POST',
+  path: '/feedback',
+  audience: 'member',
+  limit: 'feedback',
+  required: ['feedback'],
+  reply: 'nothing',
+  status: 201,
+});
+
+/** What members have told us, newest first (product.md, "Admin"). */
+export const listFeedback = defineCall({
+  name: 'accounts.list_feedback',
+  method: 'GET',
+  path: '/admin/feedback',
+  audience: 'moderator',
+  optional: ['next'],
+  reply: 'feedback_list',
+  errors: ['not_found', 'bad_cursor'],
+});
+
+export const handleFeedback = defineCall({
+  name: 'accounts.handle_feedback',
+  method: 'PUT',
+  path: '/admin/feedback',
+  audience: 'moderator',
+  required: ['id', 'is_handled'],
+  reply: 'feedback_entry',
+  errors: ['not_found'],
+});

@@ -1,0 +1,40 @@
+import { defineCall } from '../define-call.js';
+
+/** Changes the password; `password` is the current one. Every other session ends (api.md, "Limits"). */
+export const changePassword = defineCall({
+  name: 'accounts.change_password',
+  method: 'PUT',
+  path: '/user/account/password',
+  audience: 'member',
+  limit: 'log_in_account',
+  required: ['password', 'password1', 'password2'],
+  hides: true,
+  reply: 'nothing',
+  status: 204,
+  errors: ['wrong_password'],
+});
+
+/** Asks for a link to choose a new password; answers everybody alike (security.md, "Accounts and sessions"). */
+export const forgotPassword = defineCall({
+  name: 'accounts.forgot_password',
+  method: 'POST',
+  path: '/user/account/forgot-password',
+  audience: 'anyone',
+  limit: 'mail',
+  required: ['email'],
+  reply: 'nothing',
+  status: 202,
+});
+
+/** Chooses a new password with the token of a mailed link; every session of the account ends (product.md, "Accounts"). */
+export const resetPassword = defineCall({
+  name: 'accounts.reset_password',
+  method: 'POST',
+  path: '/user/account/reset-password',
+  audience: 'anyone',
+  required: ['token', 'password1', 'password2'],
+  hides: true,
+  reply: 'nothing',
+  status: 204,
+  errors: ['expired_link'],
+});

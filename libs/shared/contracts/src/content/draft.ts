@@ -1,0 +1,92 @@
+import { defineCall } from '../define-call.js';
+import { storyBodyLimit, storyFields } from './story.js';
+
+const draftFields = [
+  'id',
+  'last_saved_at',
+  'rich_text_story',
+  'rich_text_at',
+  'rich_text_remove',
+  'rich_text_insert',
+  'rich_text_sum',
+  ...storyFields,
+  'write_autosave',
+  'content_type',
+] as const;
+
+const draftCall = {
+  name: 'content.save_draft',
+  path: '/draft',
+  audience: 'member',
+  optional: draftFields,
+  isDraft: true,
+  reply: 'saved_draft',
+  repeat: 'by_key',
+  bodyLimit: storyBodyLimit,
+  errors: ['conflict', 'not_found', 'quota_reached'],
+} as const;
+
+/**
+ * Saves a draft, a new one when there is no `id`; 409 when it was saved elsewhere since `last_saved_at` (api.md). The
+ * text comes whole, or as the change (`rich_text_at` …) of the text that was saved at `last_saved_at`, so that a changed
+ * word does not send a novel; 409 too when the change does not give the text whose sum comes with it. Where both come
+ * the whole text counts. `quota_reached` when the member's drafts are too many or too long together.
+ */
+export const saveDraft = defineCall({ ...draftCall, method: 'POST' });
+
+/** The same with the other verb that the HTTP contract names. */
+export const saveDraftAgain = defineCall({ ...draftCall, method: 'PUT' });
+
+export const deleteDraft = defineCall({
+  name: 'content.delete_draft',
+  method: 'DELETE',
+  path: '/draft',
+  audience: 'member',
+  required: ['id'],
+  reply: 'nothing',
+  status: 204,
+  errors: ['not_found'],
+});
+
+export const readDraft = defineCall({
+  name: 'content.read_draft',
+  method: 'GET',
+  path: '/draft',
+  audience: 'member',
+  required: ['id'],
+  reply: 'draft',
+  errors: ['not_found'],
+});
+
+export const listDrafts = defineCall({
+  name: 'content.list_drafts',
+  method: 'GET',
+  path: '/draft/list',
+  audience: 'member',
+  optional: ['next'],
+  reply: 'draft_list',
+  errors: ['bad_cursor'],
+});
+
+/** What a draft's text was before, the latest first; fewer the older they are. */
+export const listDraftVersions = defineCall({
+  name: 'content.list_draft_versions',
+  method: 'GET',
+  path: '/draft/versions',
+  audience: 'member',
+  required: ['id'],
+  optional: ['next'],
+  reply: 'draft_version_list',
+  errors: ['not_found', 'bad_cursor'],
+});
+
+/** One of the texts that a draft had before. Saving it again brings it back. */
+export const readDraftVersion = defineCall({
+  name: 'content.read_draft_version',
+  method: 'GET',
+  path: '/draft/version',
+  audience: 'member',
+  required: ['id', 'version_id'],
+  reply: 'draft_version',
+  errors: ['not_found'],
+});

@@ -1,0 +1,48 @@
+import { defineCall } from '../define-call.js';
+
+/** The public key with which a browser subscribes to push messages (spec section 7), as text. */
+export const readVapidKey = defineCall({
+  name: 'notifications.read_vapid_key',
+  method: 'GET',
+  path: '/webpush/vapid-key-public',
+  audience: 'anyone',
+  reply: 'text',
+  media: 'text/plain',
+});
+
+/** Browsers in which one member takes push messages at most. */
+export const mostDevices = 20;
+
+/** Saves where the browser of this session takes push messages: what it prints of its subscription (api.md, "Push"). */
+export const addDevice = defineCall({
+  name: 'notifications.add_device',
+  method: 'POST',
+  path: '/webpush/subscription',
+  audience: 'member',
+  required: ['webpushSubscription'],
+  reply: 'nothing',
+  status: 204,
+  errors: ['quota_reached'],
+});
+
+/** The same at each later visit: the browser may have got another address meanwhile. */
+export const updateDevice = defineCall({
+  name: 'notifications.update_device',
+  method: 'PUT',
+  path: '/webpush/subscription',
+  audience: 'member',
+  required: ['webpushSubscription'],
+  reply: 'nothing',
+  status: 204,
+  errors: ['quota_reached'],
+});
+
+/** The browser of this session takes push messages no longer. */
+export const forgetDevice = defineCall({
+  name: 'notifications.forget_device',
+  method: 'DELETE',
+  path: '/webpush/subscription',
+  audience: 'member',
+  reply: 'nothing',
+  status: 204,
+});
