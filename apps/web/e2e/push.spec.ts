@@ -128,7 +128,8 @@ describe('push messages', () => {
     await page.reload();
     await section.getByRole('button', { name: 'Show them in this browser' }).click();
     await section.getByText('This browser shows push messages.').waitFor();
-    expect(calls.slice(2)).toEqual(['DELETE 204', 'POST 204']);
+    // A page that begins its work after the press renews the device once more.
+    expect(calls.slice(2, 4)).toEqual(['DELETE 204', 'POST 204']);
     await context.close();
   });
 
