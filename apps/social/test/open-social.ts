@@ -1,28 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Ask, PublicUser, SeenThing, SessionViewer } from '@quillstead/contracts';
-import {
-  type AskContext,
-  connectDatabase,
-  Cursors,
-  type Difference,
-  migrate,
-  Outbox,
-  type Rebuilding,
-  type Told,
-} from '@quillstead/service-kit';
+import type { AskContext, Difference, Rebuilding, Told } from '@quillstead/service-kit';
+import { makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase, publicUser } from '@quillstead/testing';
-import { AuthorCards } from '../src/author-card/index.js';
 import { OnUserChanged } from '../src/author-card/on-user-changed.js';
-import { HashtagCounts, MemberCounts } from '../src/counts/index.js';
-import { database as tables } from '../src/database/data-source.js';
-import { AcceptRequests } from '../src/follow-up/accept-requests.js';
 import { DoAccountTasks } from '../src/follow-up/do-account-tasks.js';
-import { PurgeAccount } from '../src/follow-up/purge-account.js';
-import { RenameRows } from '../src/follow-up/rename-rows.js';
 import { FollowHashtag } from '../src/hashtag-subscription/follow-hashtag.js';
-import { HashtagChanges } from '../src/hashtag-subscription/index.js';
-import { ListFollowedAuthors } from '../src/profile/list-followed-authors.js';
-import { ListFollowedHashtags } from '../src/profile/list-followed-hashtags.js';
 import { ListSubscribers } from '../src/profile/list-subscribers.js';
 import { ListSubscriptions } from '../src/profile/list-subscriptions.js';
 import { ReadProfile } from '../src/profile/read-profile.js';
@@ -30,63 +13,47 @@ import { ReadUserTooltip } from '../src/profile/read-user-tooltip.js';
 import { rebuildSocial } from '../src/rebuild/rebuild-social.js';
 import { HandOut } from '../src/hand-out/hand-out.js';
 import { ListReports } from '../src/report/list-reports.js';
-import type { ReportedThing } from '../src/report/reported-thing.js';
 import { SendReport } from '../src/report/send-report.js';
-import { ChangeSubscription } from '../src/subscription/change-subscription.js';
-import { SubscriptionChanges } from '../src/subscription/index.js';
+import { service } from '../src/service.js';
 import { KeepSubscribers } from '../src/subscription/keep-subscribers.js';
 import { Subscribe } from '../src/subscription/subscribe.js';
 
-const definition = { name: 'social', database: tables } as const;
-
-async function makeTables(url: string): Promise<void> {
-  const dataSource = await connectDatabase(definition, { DATABASE_URL: url, DATABASE_POOL: 2 });
-  await migrate(dataSource);
-  await dataSource.destroy();
-}
-
 /** The use cases of social on a database of their own. */
 export async function openSocial() {
-  const database = await createDatabase({ name: 'social', make: makeTables });
-  const dataSource = await connectDatabase(definition, { DATABASE_URL: database.url, DATABASE_POOL: 20 });
-  const outbox = new Outbox(dataSource);
-  const cursors = new Cursors('a secret of the tests');
-  const cards = new AuthorCards(dataSource);
-  const members = new MemberCounts(outbox);
-  const hashtags = new HashtagCounts(outbox);
-  const changes = new SubscriptionChanges(outbox, members);
-  const hashtagChanges = new HashtagChanges(outbox, members, hashtags);
-  const change = new ChangeSubscription(dataSource, cards, changes, members);
+  const database = await createDatabase({ name: 'social', make: (url) => makeTables(service, url) });
   /** What a call has waited for before it was answered. */
   const keptBack: Told[] = [];
   let applied: Promise<void> = Promise.resolve();
-  const keepers = {
-    applied: (told: Told | readonly Told[]) => {
-      keptBack.push(...[told].flat());
-      return applied;
-    },
-  };
-  const people = new Map<number, PublicUser>();
-  const onUserChanged = new OnUserChanged();
   /** What account tasks have logged. */
   const failures: unknown[] = [];
-  let lastUserId = 0;
-
-  /** Tells, as accounts does, that somebody is now so. */
-  async function hear(user: PublicUser): Promise<void> {
-    people.set(user.user_id, user);
-    await dataSource.transaction((manager) => onUserChanged.keepCard(user, { manager }));
-  }
-
   /** What content would show a reporter; a test puts another in its place. */
   const content = {
-    see: async ({ id }: ReportedThing): Promise<SeenThing> => ({
+    see: async ({ story_id: id }: { story_id?: number }): Promise<SeenThing> => ({
       author_id: lastUserId,
       slug: `story-${id}`,
       title: `Story ${id}`,
       excerpt: 'It begins',
     }),
   };
+  const features = await openFeatures(service, database.url, {
+    asker: { ask: (async (_: Ask, payload: object) => content.see(payload)) as unknown as Rebuilding['ask'] },
+    keepers: {
+      applied: (told) => {
+        keptBack.push(...[told].flat());
+        return applied;
+      },
+    },
+    logger: { error: (details: unknown) => void failures.push(details) },
+  });
+  const { dataSource, outbox } = features;
+  const people = new Map<number, PublicUser>();
+  let lastUserId = 0;
+
+  /** Tells, as accounts does, that somebody is now so. */
+  async function hear(user: PublicUser): Promise<void> {
+    people.set(user.user_id, user);
+    await dataSource.transaction((manager) => features.get(OnUserChanged).keepCard(user, { manager }));
+  }
 
   return {
     dataSource,
@@ -100,24 +67,15 @@ export async function openSocial() {
       return resolve;
     },
     hear,
-    subscribe: new Subscribe(change),
-    subscribers: new KeepSubscribers(change, keepers),
-    followHashtag: new FollowHashtag(dataSource, cards, hashtagChanges, hashtags),
-    readProfile: new ReadProfile(dataSource, cards),
-    readTooltip: new ReadUserTooltip(dataSource),
-    listSubscribers: new ListSubscribers(dataSource, cursors),
-    listSubscriptions: new ListSubscriptions(
-      new ListFollowedAuthors(dataSource, cursors),
-      new ListFollowedHashtags(dataSource, cursors),
-    ),
-    tasks: new DoAccountTasks(
-      dataSource,
-      new AcceptRequests(changes),
-      new PurgeAccount(changes, hashtagChanges),
-      new RenameRows(),
-      { error: (details: unknown) => void failures.push(details) },
-    ),
-    handOut: new HandOut(dataSource),
+    subscribe: features.get(Subscribe),
+    subscribers: features.get(KeepSubscribers),
+    followHashtag: features.get(FollowHashtag),
+    readProfile: features.get(ReadProfile),
+    readTooltip: features.get(ReadUserTooltip),
+    listSubscribers: features.get(ListSubscribers),
+    listSubscriptions: features.get(ListSubscriptions),
+    tasks: features.get(DoAccountTasks),
+    handOut: features.get(HandOut),
     /** Compares with the people that were heard of, as accounts would give them; gives what differs. */
     async rebuild({ isTrial = false } = {}): Promise<Difference[]> {
       const found: Difference[] = [];
@@ -131,10 +89,8 @@ export async function openSocial() {
       return found;
     },
     content,
-    sendReport: new SendReport(dataSource, {
-      run: async (thing) => (thing.kind === 'user' ? null : content.see(thing)),
-    }),
-    listReports: new ListReports(dataSource, cursors),
+    sendReport: features.get(SendReport),
+    listReports: features.get(ListReports),
     /** A person whose card has arrived. */
     async person(profile: Partial<PublicUser> = {}): Promise<AskContext> {
       lastUserId += 1;
@@ -149,7 +105,7 @@ export async function openSocial() {
       await hear({ ...before, ...profile });
     },
     async close(): Promise<void> {
-      await dataSource.destroy();
+      await features.close();
       await database.drop();
     },
   };

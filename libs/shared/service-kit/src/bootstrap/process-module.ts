@@ -5,17 +5,23 @@ import { CONFIG, type ProcessConfig } from '../config/variables.js';
 import { secretsOf } from '../config/wire.js';
 import { Cursors } from '../lists/cursors.js';
 import { LOGGER } from '../logging/logger-token.js';
-import type { ProcessLife } from './process-life.js';
+
+/** What a process gives its modules; tests give less. */
+export interface ProcessParts {
+  readonly logger: object;
+  readonly registry: Registry;
+  readonly asker: object;
+}
 
 /** Gives every module of a process its configuration, logger, metrics, asker and cursors. */
 @Module({})
 export class ProcessModule {
-  static of(life: ProcessLife, config: ProcessConfig): DynamicModule {
+  static of({ logger, registry, asker }: ProcessParts, config: ProcessConfig): DynamicModule {
     const providers = [
       { provide: CONFIG, useValue: config },
-      { provide: LOGGER, useValue: life.logger },
-      { provide: Registry, useValue: life.registry },
-      { provide: Asker, useValue: life.asker },
+      { provide: LOGGER, useValue: logger },
+      { provide: Registry, useValue: registry },
+      { provide: Asker, useValue: asker },
       { provide: Cursors, useValue: new Cursors(...secretsOf(config)) },
     ];
     return { module: ProcessModule, global: true, providers, exports: providers };

@@ -8,17 +8,16 @@ import { Outbox } from '../facts/outbox.js';
 import { Housekeeping } from '../facts/housekeeping.js';
 import { Jobs } from '../jobs/jobs.js';
 import { Keepers } from '../keepers/keepers.js';
-import type { ProcessLife } from './process-life.js';
-import { ProcessModule } from './process-module.js';
+import { ProcessModule, type ProcessParts } from './process-module.js';
 import type { ServiceDefinition } from './service-definition.js';
 
 /** What a service is made of beside its own features. */
 export interface ServiceParts {
-  readonly life: ProcessLife;
+  readonly life: ProcessParts;
   readonly dataSource: DataSource;
   readonly outbox: Outbox;
-  readonly keepers: Keepers;
-  readonly jobs: Jobs;
+  readonly keepers: Pick<Keepers, 'applied'>;
+  readonly jobs: object;
 }
 
 /** The root of a service: its own module among the kit's, whose providers every feature can inject. */

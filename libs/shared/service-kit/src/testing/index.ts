@@ -1,0 +1,1 @@
+export { makeTables, type OpenFeatures, openFeatures, type Outside } from './open-features.js';

@@ -1,0 +1,88 @@
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import type { Asker } from '../ask/index.js';
+import { connectDatabase } from '../bootstrap/connect-database.js';
+import type { ServiceDefinition } from '../bootstrap/service-definition.js';
+import { ServiceModule } from '../bootstrap/service-module.js';
+import type { ServiceConfig } from '../config/variables.js';
+import { migrate } from '../database/migrate.js';
+import { Outbox } from '../facts/outbox.js';
+import type { Jobs } from '../jobs/jobs.js';
+import type { Keepers } from '../keepers/keepers.js';
+import type { Logger } from '../logging/create-logger.js';
+
+/** What the features of a service reach outside of their database, as far as a test is about it. */
+export interface Outside {
+  readonly asker?: Pick<Asker, 'ask'>;
+  readonly keepers?: Pick<Keepers, 'applied'>;
+  readonly jobs?: Partial<Pick<Jobs, 'add' | 'repeat' | 'count'>>;
+  readonly logger?: Partial<Logger>;
+}
+
+/** The features of a service as Nest has wired them. */
+export interface OpenFeatures {
+  readonly dataSource: DataSource;
+  readonly outbox: Outbox;
+  /** The one instance of a provider of any feature. Throws Nest's error when there is none. */
+  get<Provider>(provider: Type<Provider> | (abstract new (...args: never[]) => Provider) | symbol): Provider;
+  /** Closes the features and their connections. */
+  close(): Promise<void>;
+}
+
+/** Migrates a new database of a service: what `createDatabase` copies for each test. */
+export async function makeTables(
+  definition: Pick<ServiceDefinition, 'name' | 'database'>,
+  url: string,
+): Promise<void> {
+  const dataSource = await connectDatabase(definition, { DATABASE_URL: url, DATABASE_POOL: 2 });
+  await migrate(dataSource);
+  await dataSource.destroy();
+}
+
+/**
+ * The features of a service for tests: wired by the same modules as when it serves, on a migrated database. Nothing is
+ * told, heard or done by itself. What a test does not give of `outside` takes everything and answers nothing.
+ * @param env what the configuration is read from beside the address of the database
+ */
+export async function openFeatures<Config extends ServiceConfig>(
+  definition: ServiceDefinition<Config>,
+  databaseUrl: string,
+  outside: Outside = {},
+  env: Readonly<Record<string, string>> = {},
+): Promise<OpenFeatures> {
+  const config = definition.config.read({
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '20',
+    REDIS_URL: 'redis://nowhere.invalid',
+    DEPLOYMENT_SECRET: 'a secret of the tests',
+    ...env,
+  });
+  const dataSource = await connectDatabase(definition, config);
+  const outbox = new Outbox(dataSource);
+  const { asker = {}, keepers = { applied: done }, jobs = {}, logger = {} } = outside;
+  const life = { asker, registry: new Registry(), logger: { ...silent, ...logger } };
+  const parts = { life, dataSource, outbox, keepers, jobs: { add: done, repeat: done, ...jobs } };
+  const app: INestApplicationContext = await NestFactory.createApplicationContext(
+    ServiceModule.of(definition, config, parts),
+    { logger: false, abortOnError: false },
+  );
+  return {
+    dataSource,
+    outbox,
+    get: (provider) => app.get(provider, { strict: false }),
+    close: () => app.close(),
+  };
+}
+
+const done = (): Promise<void> => Promise.resolve();
+const nothing = (): void => undefined;
+const silent = {
+  trace: nothing,
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+  fatal: nothing,
+};
