@@ -1,6 +1,4 @@
 import { runService } from '@quillstead/service-kit';
-import { config } from './config.js';
-import { ContentModule } from './content.module.js';
-import { database } from './database/data-source.js';
+import { service } from './service.js';
 
-await runService({ name: 'content', module: ContentModule, config, database });
+await runService(service);

@@ -10,7 +10,7 @@ describe('author cards', () => {
 
   const hear = (user: { user_id: number; username: string; is_private: 0 | 1 }) =>
     content.dataSource.transaction((manager) =>
-      new OnUserChanged(content.outbox).keepCard(publicUser(user), { manager }),
+      content.get(OnUserChanged).keepCard(publicUser(user), { manager }),
     );
 
   it('decide what is shown of whom: nothing before they come, then as accounts tells it', async () => {

@@ -10,7 +10,7 @@ describe('how texts begin, for letters and moderators', () => {
   afterAll(() => talk.close());
 
   const excerptsFor = (reader: AskContext, story: number, comment: number) =>
-    new ReadExcerpts(talk.dataSource).execute({
+    talk.get(ReadExcerpts).execute({
       reader_id: idOf(reader),
       story_ids: [story],
       comment_ids: [comment],
@@ -78,7 +78,7 @@ describe('how texts begin, for letters and moderators', () => {
   it('come with the cards of all stories there are, in pages', async () => {
     const owner = await talk.person();
     const { story_id, slug } = await talk.story(owner, { is_nsfw: 1 });
-    const cards = new ListStoryCards(talk.dataSource);
+    const cards = talk.get(ListStoryCards);
     const page = await cards.execute({ after: story_id - 1, limit: 1 });
     expect(page).toMatchObject({ items: [{ story_id, slug, is_nsfw: 1, version: 1 }], after: story_id });
     await talk.dataSource.query('UPDATE story SET author_id = NULL WHERE id = $1', [story_id]);

@@ -31,9 +31,9 @@ describe("a member's export", () => {
     await talk.likeComment.like({ comment_id }, member);
     await talk.bookmarkStory.bookmark({ story_id }, member);
     await talk.bookmarkComment.bookmark({ comment_id }, member);
-    await new SaveReadingPlace(talk.dataSource).execute({ story_id, reading_place: 3 }, member);
+    await talk.get(SaveReadingPlace).execute({ story_id, reading_place: 3 }, member);
     const read = async (part: ContentExportPart) =>
-      (await new ReadExport(talk.dataSource).execute({ user_id: idOf(member), part, after: null })).items;
+      (await talk.get(ReadExport).execute({ user_id: idOf(member), part, after: null })).items;
     return { author, member, story, read };
   }
 
@@ -74,7 +74,7 @@ describe("a member's export", () => {
     await talk.saveDraft.execute({ title: 'Half a story' }, author);
     const stranger = await talk.person();
     for (const part of [...parts, 'stories', 'drafts'] as const) {
-      const { items } = await new ReadExport(talk.dataSource).execute({
+      const { items } = await talk.get(ReadExport).execute({
         user_id: idOf(stranger),
         part,
         after: null,

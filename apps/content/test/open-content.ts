@@ -1,74 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionViewer } from '@quillstead/contracts';
-import {
-  type AskContext,
-  connectDatabase,
-  Cursors,
-  IdempotentCalls,
-  migrate,
-  Outbox,
-  type Told,
-} from '@quillstead/service-kit';
+import type { AskContext, Told } from '@quillstead/service-kit';
+import { makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase } from '@quillstead/testing';
-import { AuthorCard, AuthorCards } from '../src/author-card/index.js';
+import { AuthorCard } from '../src/author-card/index.js';
 import { ListStoryComments } from '../src/comment/list-story-comments.js';
-import { database as tables } from '../src/database/data-source.js';
 import { DeleteDraft } from '../src/draft/delete-draft.js';
-import { DraftsBefore } from '../src/draft/draft-before.js';
-import { DraftVersions } from '../src/draft/draft-versions.js';
 import { ListDraftVersions } from '../src/draft/list-draft-versions.js';
 import { ListDrafts } from '../src/draft/list-drafts.js';
 import { ReadDraftVersion } from '../src/draft/read-draft-version.js';
 import { ReadDraft } from '../src/draft/read-draft.js';
 import { SaveDraft } from '../src/draft/save-draft.js';
 import { ReadEpub } from '../src/epub/read-epub.js';
-import { StoryTexts } from '../src/markup/index.js';
 import { ReadHashtagTooltip } from '../src/hashtag/read-hashtag-tooltip.js';
-import { PublishStory, StoryRepository } from '../src/story/index.js';
+import { service } from '../src/service.js';
+import { PublishStory } from '../src/story/index.js';
 import { DeleteStory } from '../src/story/delete-story.js';
 import { EditStory } from '../src/story/edit-story.js';
 import { ListHome } from '../src/story/list-home.js';
 import { ReadStory } from '../src/story/read-story.js';
 
-const definition = { name: 'content', database: tables } as const;
-
-async function makeTables(url: string): Promise<void> {
-  const dataSource = await connectDatabase(definition, { DATABASE_URL: url, DATABASE_POOL: 2 });
-  await migrate(dataSource);
-  await dataSource.destroy();
-}
-
 /** The use cases of content on a database of their own. */
 export async function openContent() {
-  const database = await createDatabase({ name: 'content', make: makeTables });
-  const dataSource = await connectDatabase(definition, { DATABASE_URL: database.url, DATABASE_POOL: 20 });
-  const outbox = new Outbox(dataSource);
-  const calls = new IdempotentCalls(dataSource);
-  const cursors = new Cursors('a secret of the tests');
-  const texts = new StoryTexts();
-  const versions = new DraftVersions();
-  let lastUserId = 0;
+  const database = await createDatabase({ name: 'content', make: (url) => makeTables(service, url) });
   const keptBack: Told[] = [];
-  const keepers = { applied: async (told: Told | readonly Told[]) => void keptBack.push(...[told].flat()) };
+  const features = await openFeatures(service, database.url, {
+    keepers: { applied: async (told) => void keptBack.push(...[told].flat()) },
+  });
+  const { dataSource, outbox, get } = features;
+  let lastUserId = 0;
   return {
     dataSource,
     outbox,
+    get,
     /** What was waited for until its keepers had it. */
     keptBack,
-    saveDraft: new SaveDraft(calls, texts, new DraftsBefore(dataSource), versions),
-    listDraftVersions: new ListDraftVersions(dataSource, cursors),
-    readDraftVersion: new ReadDraftVersion(dataSource),
-    readDraft: new ReadDraft(dataSource),
-    listDrafts: new ListDrafts(dataSource, cursors),
-    deleteDraft: new DeleteDraft(dataSource),
-    publishStory: new PublishStory(calls, new StoryRepository(), outbox, new AuthorCards(dataSource), texts),
-    editStory: new EditStory(calls, texts, outbox, keepers),
-    deleteStory: new DeleteStory(dataSource, outbox, keepers),
-    hashtagTooltip: new ReadHashtagTooltip(dataSource),
-    readStory: new ReadStory(dataSource),
-    readEpub: new ReadEpub(dataSource),
-    listHome: new ListHome(dataSource, cursors),
-    listStoryComments: new ListStoryComments(dataSource, cursors),
+    saveDraft: get(SaveDraft),
+    listDraftVersions: get(ListDraftVersions),
+    readDraftVersion: get(ReadDraftVersion),
+    readDraft: get(ReadDraft),
+    listDrafts: get(ListDrafts),
+    deleteDraft: get(DeleteDraft),
+    publishStory: get(PublishStory),
+    editStory: get(EditStory),
+    deleteStory: get(DeleteStory),
+    hashtagTooltip: get(ReadHashtagTooltip),
+    readStory: get(ReadStory),
+    readEpub: get(ReadEpub),
+    listHome: get(ListHome),
+    listStoryComments: get(ListStoryComments),
     /** A person whose card has arrived. */
     async person(changes: Partial<AuthorCard & { showNsfw: 0 | 1 }> = {}): Promise<AskContext> {
       lastUserId += 1;
@@ -85,8 +65,7 @@ export async function openContent() {
       return as({ id: lastUserId, session_id: 1, username, role: 'member', show_nsfw: showNsfw });
     },
     async close(): Promise<void> {
-      await Promise.all([texts.onModuleDestroy(), versions.onModuleDestroy()]);
-      await dataSource.destroy();
+      await features.close();
       await database.drop();
     },
   };

@@ -1,5 +1,4 @@
-import { type AskContext, Cursors, IdempotentCalls, Outbox } from '@quillstead/service-kit';
-import { AuthorCards } from '../src/author-card/index.js';
+import { type AskContext, Cursors } from '@quillstead/service-kit';
 import { BookmarkComment } from '../src/bookmark/bookmark-comment.js';
 import { BookmarkStory } from '../src/bookmark/bookmark-story.js';
 import { DeleteComment } from '../src/comment/delete-comment.js';
@@ -21,29 +20,26 @@ export const someComment = 'Well said, all of it.';
 /** The use cases of content, those of readers among themselves included, on a database of their own. */
 export async function openTalk() {
   const content = await openContent();
-  const { dataSource } = content;
-  const outbox = new Outbox(dataSource);
-  const cursors = new Cursors('a secret of the tests');
-  const keepers = { applied: () => Promise.resolve() };
-  const postComment = new PostComment(new IdempotentCalls(dataSource), outbox, new AuthorCards(dataSource));
-  const likeStory = new LikeStory(dataSource, outbox);
-  const likeComment = new LikeComment(dataSource, outbox);
-  const bookmarkStory = new BookmarkStory(dataSource);
-  const bookmarkComment = new BookmarkComment(dataSource);
+  const { dataSource, get } = content;
+  const postComment = get(PostComment);
+  const likeStory = get(LikeStory);
+  const likeComment = get(LikeComment);
+  const bookmarkStory = get(BookmarkStory);
+  const bookmarkComment = get(BookmarkComment);
   let lastTitle = 0;
   let nextOfCrowd = 1_000_000;
   return {
     ...content,
-    cursors,
+    cursors: get(Cursors),
     postComment,
-    deleteComment: new DeleteComment(dataSource, outbox, keepers),
-    readComment: new ReadComment(dataSource),
-    readReportedThing: new ReadReportedThing(dataSource),
-    listCommentReplies: new ListCommentReplies(dataSource, cursors),
+    deleteComment: get(DeleteComment),
+    readComment: get(ReadComment),
+    readReportedThing: get(ReadReportedThing),
+    listCommentReplies: get(ListCommentReplies),
     likeStory,
     likeComment,
-    listLikes: new ListLikes(dataSource, cursors),
-    listUserPosts: new ListUserPosts(dataSource, cursors),
+    listLikes: get(ListLikes),
+    listUserPosts: get(ListUserPosts),
     bookmarkStory,
     bookmarkComment,
     /** Likes or bookmarks, or takes that back. */

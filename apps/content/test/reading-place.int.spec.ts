@@ -14,8 +14,8 @@ describe('the place in which a member stopped reading', () => {
   let reading: ReadReadingPlace;
   beforeAll(async () => {
     content = await openContent();
-    saving = new SaveReadingPlace(content.dataSource);
-    reading = new ReadReadingPlace(content.dataSource);
+    saving = content.get(SaveReadingPlace);
+    reading = content.get(ReadReadingPlace);
   });
   afterAll(() => content.close());
 
@@ -88,7 +88,7 @@ describe('the place in which a member stopped reading', () => {
     const { story_id, slug } = await publish(ann);
     for (const member of [ben, cleo]) await saving.execute({ story_id, reading_place: 9 }, member);
     const wanted = { user_id: idOf(ben), part: 'reading_places', after: null } as const;
-    const { items } = await new ReadExport(content.dataSource).execute(wanted);
+    const { items } = await content.get(ReadExport).execute(wanted);
     expect(items).toMatchObject([{ story_id, story_slug: slug, reading_place: 9 }]);
     await purgeAuthor(idOf(ben), content.dataSource, content.outbox);
     expect([await count(ben), await count(cleo)]).toEqual([0, 1]);

@@ -48,7 +48,7 @@ describe('stories that change', () => {
     (await content.hashtagTooltip.execute({ hashtag, requestKeys: ['count_stories'] }, visitor))
       .count_stories;
   const hearIn = (manager: EntityManager, who: AskContext, changes: Partial<PublicUser>) =>
-    new OnUserChanged(content.outbox).keepCard(
+    content.get(OnUserChanged).keepCard(
       publicUser({ user_id: idOf(who), username: who.viewer?.username ?? '', ...changes }),
       { manager },
     );

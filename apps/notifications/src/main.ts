@@ -1,6 +1,4 @@
 import { runService } from '@quillstead/service-kit';
-import { config } from './config.js';
-import { database } from './database/data-source.js';
-import { NotificationsModule } from './notifications.module.js';
+import { service } from './service.js';
 
-await runService({ name: 'notifications', module: NotificationsModule, config, database });
+await runService(service);
