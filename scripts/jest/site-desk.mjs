@@ -15,7 +15,7 @@ export async function openSiteDesk(note) {
   async function start() {
     // Not before somebody asks: it brings much along, and few runs of a single spec need it.
     const { startGateway, startServices } = await import('@quillstead/testing');
-    const services = await startServices({ RPC_TIMEOUT_MS: '20000' });
+    const services = await startServices();
     toStop.push(services);
     const { env, databaseUrls, mailDir } = services;
     for (const name of Object.keys(databaseUrls)) note(name, services.process(name).pid);

@@ -8,7 +8,6 @@ import {
 } from '@quillstead/contracts';
 import { HearNoticeChanges } from '@quillstead/service-kit';
 import { waitFor } from '@quillstead/testing';
-import { SayChanges } from '../src/live/say-changes.js';
 import { type Notifications, openNotifications } from './open-notifications.js';
 import { comment, deletion, story, storyLike } from './told.js';
 
@@ -20,15 +19,12 @@ const followers = 2_500;
 describe('what gateways hear of changed notices', () => {
   const heard: number[][] = [];
   let site: Notifications;
-  let saying: SayChanges;
   let hearing: HearNoticeChanges;
   let [author, reader, sentinel]: number[] = [];
 
   beforeAll(async () => {
-    site = await openNotifications();
     const secret = randomBytes(24).toString('base64url');
-    saying = new SayChanges(site.dataSource, { REDIS_URL: redisUrl, DEPLOYMENT_SECRET: secret }, logger);
-    saying.onApplicationBootstrap();
+    site = await openNotifications({ DEPLOYMENT_SECRET: secret });
     let isHeard = false;
     const changed = (ids: readonly number[]) => void heard.push([...ids]);
     hearing = new HearNoticeChanges({ redisUrl, secret, logger, changed, missed: () => (isHeard = true) });
@@ -39,7 +35,6 @@ describe('what gateways hear of changed notices', () => {
     await waitFor(async () => (await like(sentinel ?? 0, await site.person()), heard.length > 0));
   });
   afterAll(async () => {
-    saying.onApplicationShutdown();
     hearing.stop();
     await site.close();
   });

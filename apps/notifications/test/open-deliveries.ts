@@ -1,8 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DeliverySettings, Excerpt } from '@quillstead/contracts';
-import { type AskContext, Asker, Cursors, Mailer, SentLetters } from '@quillstead/service-kit';
+import {
+  type DeliverySettings,
+  deliverySettingsChanged,
+  type Excerpt,
+  sessionEnded,
+} from '@quillstead/contracts';
+import { type AskContext, Asker, CONFIG, Mailer, SentLetters } from '@quillstead/service-kit';
+import type { NotificationsConfig } from '../src/config.js';
 import { wakeDeliveries } from '../src/due/index.js';
 import { DeliverDue } from '../src/delivery/deliver-due.js';
 import { DeliverPushes } from '../src/delivery/deliver-pushes.js';
@@ -14,10 +20,8 @@ import { SendLetters } from '../src/delivery/send-letters.js';
 import { Excerpts, UnsubscribeTokens } from '../src/mail/index.js';
 import { PushDevices, PushSender } from '../src/push/index.js';
 import { ForgetDevice } from '../src/push/forget-device.js';
-import { OnSessionEnded } from '../src/push/on-session-ended.js';
 import { SaveDevice } from '../src/push/save-device.js';
 import { VapidKeys } from '../src/push/vapid-keys.js';
-import { OnDeliverySettingsChanged } from '../src/settings/on-delivery-settings-changed.js';
 import { openNotifications } from './open-notifications.js';
 
 interface Places {
@@ -29,21 +33,16 @@ const quiet = { info: () => undefined, warn: () => undefined };
 
 /** What pushes and mails, beside the use cases of notifications on the same database. */
 export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
-  const site = await openNotifications();
-  const { dataSource } = site;
   const mailDir = await mkdtemp(join(tmpdir(), 'quillstead-letters-'));
-  const config = {
-    SITE_NAME: 'Quillstead',
+  const site = await openNotifications({
     SITE_URL: 'https://stories.example',
-    DEPLOYMENT_SECRET: 'a secret of the tests',
-    VAPID_PRIVATE_KEY: undefined,
-    VAPID_SUBJECT: undefined,
-    PUSH_TRUSTED_ORIGIN: pushOrigin,
-    SMTP_URL: smtpUrl,
     MAIL_DIR: mailDir,
-  };
-  const keys = new VapidKeys(config);
-  const devices = new PushDevices(dataSource);
+    ...(pushOrigin === undefined ? {} : { PUSH_TRUSTED_ORIGIN: pushOrigin }),
+    ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl }),
+  });
+  const { dataSource, get, hear } = site;
+  const config = get<NotificationsConfig>(CONFIG);
+  const [keys, devices, tokens] = [get(VapidKeys), get(PushDevices), get(UnsubscribeTokens)];
   let ahead = 0;
   /** The site's clock; `pass` puts it forward. */
   const clock = { now: () => new Date(Date.now() + ahead) };
@@ -53,9 +52,6 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
   /** Content, as far as it is asked: how texts begin that the reader may read. */
   const content: Pick<Asker, 'ask'> = { ask: async () => excerpts as never };
   const reading = new Excerpts(content, quiet);
-  const tokens = new UnsubscribeTokens(config);
-  const ended = new OnSessionEnded();
-  const settings = new OnDeliverySettingsChanged();
 
   /** A worker of its own, with connections of its own. */
   function worker() {
@@ -93,32 +89,23 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
       await Promise.all(workers.map(({ all }) => all.run()));
       for (const { stop } of workers) stop();
     },
-    save: new SaveDevice(dataSource, config),
-    forget: new ForgetDevice(dataSource),
+    save: get(SaveDevice),
+    forget: get(ForgetDevice),
     endSession: (sessionId: number, userId: number) =>
-      dataSource.transaction((manager) =>
-        ended.forgetDevice({ session_id: sessionId, user_id: userId, token_hash: '' }, {
-          manager,
-        } as Parameters<OnSessionEnded['forgetDevice']>[1]),
-      ),
+      hear(sessionEnded, { session_id: sessionId, user_id: userId, token_hash: '' }),
     /** How somebody wants to be told, as accounts tells it; letters and all kinds of pushes unless said otherwise. */
     wish: (userId: number, changes: Partial<DeliverySettings> = {}) =>
-      dataSource.transaction((manager) =>
-        settings.keep(
-          {
-            user_id: userId,
-            email: `person_${userId}@mail.example`,
-            is_email_verified: 1,
-            note_by_email: 1,
-            note_email_frequency: 'at_once',
-            show_nsfw: 0,
-            push_off: [],
-            status: 'active',
-            ...changes,
-          },
-          { manager },
-        ),
-      ),
+      hear(deliverySettingsChanged, {
+        user_id: userId,
+        email: `person_${userId}@mail.example`,
+        is_email_verified: 1,
+        note_by_email: 1,
+        note_email_frequency: 'at_once',
+        show_nsfw: 0,
+        push_off: [],
+        status: 'active',
+        ...changes,
+      }),
     /** Wakes all that somebody has not seen. */
     async wake(userId: number): Promise<void> {
       await dataSource.transaction(async (manager) => {
@@ -133,8 +120,7 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
     },
     excerpts,
     clock,
-    failed: (context: AskContext) =>
-      new ListLetters(dataSource, new Cursors('a secret of the tests')).execute({}, context),
+    failed: (context: AskContext) => get(ListLetters).execute({}, context),
     /** How many letters to somebody have left. */
     async lettersTo(userId: number): Promise<number> {
       const [sent] = await dataSource.query<{ count: number }[]>(

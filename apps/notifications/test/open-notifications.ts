@@ -1,44 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { NoticeKey } from '@quillstead/catalogue';
-import {
-  commentDeleted,
-  commentLiked,
-  commentPosted,
-  commentUnliked,
-  type Fact,
-  type FactPayloadOf,
-  hashtagSubscriptionChanged,
-  type PublicUser,
-  storyChanged,
-  storyDeleted,
-  storyLiked,
-  storyPublished,
-  storyUnliked,
-  subscriptionAccepted,
-  userChanged,
-  userSubscribed,
-  userUnsubscribed,
-} from '@quillstead/contracts';
-import { type AskContext, connectDatabase, Cursors, type Heard, migrate } from '@quillstead/service-kit';
+import { type Fact, type FactPayloadOf, type PublicUser, userChanged } from '@quillstead/contracts';
+import type { AskContext } from '@quillstead/service-kit';
+import { makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase, publicUser } from '@quillstead/testing';
 import type { EntityManager } from 'typeorm';
-import { OnUserChanged } from '../src/author-card/on-user-changed.js';
-import { database as tables } from '../src/database/data-source.js';
 import { FanOutStories } from '../src/fan-out/fan-out-stories.js';
 import { CountNew } from '../src/notice/count-new.js';
 import { ListNotices } from '../src/notice/list-notices.js';
 import { MarkSeen } from '../src/notice/mark-seen.js';
-import {
-  OnCommentLiked,
-  OnCommentPosted,
-  OnStoryLiked,
-  OnStoryTold,
-  OnSubscriptionTold,
-} from '../src/reactions/index.js';
-import { OnHashtagSubscriptionChanged } from '../src/subscription/on-hashtag-subscription-changed.js';
+import { service } from '../src/service.js';
 import { DoUpkeep } from '../src/upkeep/do-upkeep.js';
-
-type Context = Pick<Heard, 'manager' | 'toldAt'>;
 
 /** Facts that a transaction applies when there are many. */
 const atOnce = 40;
@@ -46,27 +18,16 @@ const atOnce = 40;
 /** Of the use cases together. */
 export const connections = 20;
 
-const definition = { name: 'notifications', database: tables } as const;
-
-async function makeTables(url: string): Promise<void> {
-  const dataSource = await connectDatabase(definition, { DATABASE_URL: url, DATABASE_POOL: 2 });
-  await migrate(dataSource);
-  await dataSource.destroy();
-}
-
-/** The use cases of notifications on a database of their own. */
-export async function openNotifications() {
-  const database = await createDatabase({ name: 'notifications', make: makeTables });
-  const dataSource = await connectDatabase(definition, {
-    DATABASE_URL: database.url,
-    DATABASE_POOL: connections,
-  });
-  const counts = new CountNew(dataSource);
-  const listing = new ListNotices(dataSource, new Cursors('a secret of the tests'));
-  const seen = new MarkSeen(dataSource, counts);
-  const fanOut = new FanOutStories(dataSource);
-  const upkeep = new DoUpkeep(dataSource);
-  const hearers = hearersOf();
+/**
+ * The use cases of notifications on a database of their own.
+ * @param env variables that the test is about
+ */
+export async function openNotifications(env: Readonly<Record<string, string>> = {}) {
+  const database = await createDatabase({ name: 'notifications', make: (url) => makeTables(service, url) });
+  const features = await openFeatures(service, database.url, {}, { ...env, DATABASE_POOL: `${connections}` });
+  const { dataSource, get, hearers } = features;
+  const [counts, listing, seen] = [get(CountNew), get(ListNotices), get(MarkSeen)];
+  const [fanOut, upkeep] = [get(FanOutStories), get(DoUpkeep)];
   let lastId = 0;
   let lastMoment = Date.parse('2026-05-01T00:00:00.000Z');
 
@@ -88,7 +49,8 @@ export async function openNotifications() {
   ): Promise<void> {
     const hearer = hearers.get(fact.name);
     if (!hearer) throw new Error(`${fact.name} is not heard`);
-    await hearer(payload, { manager, toldAt });
+    const place = { number: 0, subject: '', version: 0, requestId: 'a test' };
+    await hearer(payload, { ...place, manager, toldAt });
   }
 
   /** Applies many payloads of a fact, some in each transaction, as after an outage. */
@@ -117,6 +79,7 @@ export async function openNotifications() {
 
   return {
     dataSource,
+    get,
     databaseUrl: database.url,
     hear,
     hearMany,
@@ -135,7 +98,7 @@ export async function openNotifications() {
       return (await listing.execute({}, as(id))).items.map((item) => item.note_text);
     },
     async close(): Promise<void> {
-      await dataSource.destroy();
+      await features.close();
       await database.drop();
     },
   };
@@ -147,30 +110,4 @@ export type Notifications = Awaited<ReturnType<typeof openNotifications>>;
 function as(id: number): AskContext {
   const viewer = { id, session_id: 1, username: `person_${id}`, role: 'member', show_nsfw: 0 } as const;
   return { viewer, requestId: randomUUID(), deadline: Date.now() + 20_000 };
-}
-
-function hearersOf(): ReadonlyMap<string, (payload: unknown, context: Context) => Promise<void>> {
-  const hearers = new Map<string, (payload: unknown, context: Context) => Promise<void>>();
-  const add = <Declared extends Fact>(
-    fact: Declared,
-    hear: (payload: FactPayloadOf<Declared>, context: Context) => Promise<void>,
-  ) => hearers.set(fact.name, (payload, context) => hear(payload as FactPayloadOf<Declared>, context));
-  const [cards, hashtags] = [new OnUserChanged(), new OnHashtagSubscriptionChanged()];
-  const [stories, likes, commentLikes] = [new OnStoryTold(), new OnStoryLiked(), new OnCommentLiked()];
-  const [comments, subscriptions] = [new OnCommentPosted(), new OnSubscriptionTold()];
-  add(userChanged, (told, context) => cards.keepCard(told, context));
-  add(hashtagSubscriptionChanged, (told, context) => hashtags.keep(told, context));
-  add(storyPublished, (told, context) => stories.published(told, context));
-  add(storyChanged, (told, context) => stories.changed(told, context));
-  add(storyDeleted, (told, context) => stories.deleted(told, context));
-  add(storyLiked, (told, context) => likes.liked(told, context));
-  add(storyUnliked, (told, context) => likes.unliked(told, context));
-  add(commentPosted, (told, context) => comments.posted(told, context));
-  add(commentDeleted, (told, context) => comments.deleted(told, context));
-  add(commentLiked, (told, context) => commentLikes.liked(told, context));
-  add(commentUnliked, (told, context) => commentLikes.unliked(told, context));
-  add(userSubscribed, (told, context) => subscriptions.subscribed(told, context));
-  add(subscriptionAccepted, (told, context) => subscriptions.accepted(told, context));
-  add(userUnsubscribed, (told, context) => subscriptions.unsubscribed(told, context));
-  return hearers;
 }

@@ -1,11 +1,12 @@
 import type { SessionViewer } from '@quillstead/contracts';
-import { connectDatabase, Cursors, migrate } from '@quillstead/service-kit';
+import { connectDatabase, Cursors } from '@quillstead/service-kit';
+import { makeTables } from '@quillstead/service-kit/testing';
 import { createDatabase, publicUser } from '@quillstead/testing';
 import { makeMeiliKey } from '../../../scripts/supervisor/index.mjs';
 import { OnUserChanged } from '../src/author-card/index.js';
-import { database as tables } from '../src/database/data-source.js';
 import { type IndexedStory, makeEngine, readQuery, type SearchAsked } from '../src/engine/index.js';
 import { SuggestDatabase } from '../src/engine/postgres/suggest-database.js';
+import { service } from '../src/service.js';
 import { Subscription } from '../src/subscription/index.js';
 import type { DocKind } from '../src/waiting/index.js';
 import { startMeiliServer } from './meili-server/server.js';
@@ -16,18 +17,10 @@ export type EngineName = 'PostgreSQL' | 'Meilisearch';
 /** What every engine must do both must do. */
 export const engines: readonly EngineName[] = ['PostgreSQL', 'Meilisearch'];
 
-const definition = { name: 'search', database: tables } as const;
-
-async function makeTables(url: string): Promise<void> {
-  const dataSource = await connectDatabase(definition, { DATABASE_URL: url, DATABASE_POOL: 2 });
-  await migrate(dataSource);
-  await dataSource.destroy();
-}
-
 /** An engine of search on a database of its own. */
 export async function openSearch(name: EngineName = 'PostgreSQL') {
   const meili = name === 'Meilisearch' ? await startMeiliServer() : null;
-  const database = await createDatabase({ name: 'search', make: makeTables });
+  const database = await createDatabase({ name: 'search', make: (url) => makeTables(service, url) });
   const config = {
     DATABASE_URL: database.url,
     DATABASE_POOL: 10,
@@ -39,7 +32,7 @@ export async function openSearch(name: EngineName = 'PostgreSQL') {
         : await makeMeiliKey({ url: meili.url, masterKey: meili.masterKey, prefix: 'test_' }),
     MEILI_INDEX_PREFIX: 'test_',
   };
-  const dataSource = await connectDatabase(definition, config);
+  const dataSource = await connectDatabase(service, config);
   const suggestions = new SuggestDatabase(config);
   await suggestions.onModuleInit();
   const logger = { warn: () => undefined, error: () => undefined };

@@ -41,8 +41,9 @@ export async function startServices(
     DEPLOYMENT_SECRET: randomBytes(24).toString('base64url'),
     LOG_LEVEL: 'warn',
     RATE_LIMIT_SCALE: '0',
-    // What is hidden must be told from what came too late on a busy machine.
+    // What is hidden, or out of reach, must be told from what came too late on a busy machine.
     SUGGEST_TIMEOUT_MS: '5000',
+    RPC_TIMEOUT_MS: '10000',
     ...(WEB_DIST === undefined ? {} : { WEB_DIST }),
     ...told,
   };

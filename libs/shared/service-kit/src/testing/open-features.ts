@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext, Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { Asker } from '../ask/index.js';
@@ -8,6 +9,8 @@ import type { ServiceDefinition } from '../bootstrap/service-definition.js';
 import { ServiceModule } from '../bootstrap/service-module.js';
 import type { ServiceConfig } from '../config/variables.js';
 import { migrate } from '../database/migrate.js';
+import { findHearers } from '../facts/check-hears.js';
+import type { Hearer } from '../facts/hearer.js';
 import { Outbox } from '../facts/outbox.js';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Keepers } from '../keepers/keepers.js';
@@ -27,6 +30,8 @@ export interface OpenFeatures {
   readonly outbox: Outbox;
   /** The one instance of a provider of any feature. Throws Nest's error when there is none. */
   get<Provider>(provider: Type<Provider> | (abstract new (...args: never[]) => Provider) | symbol): Provider;
+  /** What the features do when they hear of a fact, by its name. */
+  readonly hearers: ReadonlyMap<string, Hearer['hear']>;
   /** Closes the features and their connections. */
   close(): Promise<void>;
 }
@@ -55,8 +60,8 @@ export async function openFeatures<Config extends ServiceConfig>(
   const config = definition.config.read({
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: '20',
-    REDIS_URL: 'redis://nowhere.invalid',
-    DEPLOYMENT_SECRET: 'a secret of the tests',
+    REDIS_URL: process.env['TEST_REDIS_URL'],
+    DEPLOYMENT_SECRET: randomBytes(24).toString('base64url'),
     ...env,
   });
   const dataSource = await connectDatabase(definition, config);
@@ -68,9 +73,11 @@ export async function openFeatures<Config extends ServiceConfig>(
     ServiceModule.of(definition, config, parts),
     { logger: false, abortOnError: false },
   );
+  const hearers = findHearers(app.get(DiscoveryService), app.get(MetadataScanner));
   return {
     dataSource,
     outbox,
+    hearers: new Map(hearers.map(({ fact, hear }) => [fact.name, hear])),
     get: (provider) => app.get(provider, { strict: false }),
     close: () => app.close(),
   };
