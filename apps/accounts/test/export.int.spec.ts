@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { makeExportJob } from '@quillstead/contracts';
 import { findExport } from '../src/export/find-export.js';
 import { keepPieces, pieceSize } from '../src/export/keep-pieces.js';
 import { KeepExports } from '../src/export/keep-exports.js';
@@ -9,25 +10,25 @@ import { type Admin, openAdmin, type Person, visitor } from './open-admin.js';
 
 describe('an export', () => {
   let admin: Admin;
-  let queued: { export_id: number }[];
   let ann: Person;
   beforeAll(async () => (admin = await openAdmin()));
   afterAll(() => admin.accounts.close());
   beforeEach(async () => {
-    queued = [];
+    queued();
     ann = await admin.person();
   });
 
-  const jobs = {
-    repeat: () => undefined,
-    add: (_: unknown, payload: unknown) =>
-      Promise.resolve(void queued.push(payload as { export_id: number })),
-  };
-  const request = (by: Person) => new RequestExport(admin.accounts.dataSource, jobs).execute({}, by);
+  /** The exports that were queued since the last look. */
+  const queued = () =>
+    admin.accounts.queue
+      .splice(0)
+      .filter(({ job }) => job.name === makeExportJob.name)
+      .map(({ payload }) => payload);
+  const request = (by: Person) => admin.accounts.get(RequestExport).execute({}, by);
   const state = async (by: Person) =>
-    JSON.parse(String((await new ReadExport(admin.accounts.dataSource).execute({}, by)).bytes));
+    JSON.parse(String((await admin.accounts.get(ReadExport).execute({}, by)).bytes));
   const piece = (by: Person, export_id: number, number = 0) =>
-    new ReadExportPiece(admin.accounts.dataSource).execute({ export_id, number }, by);
+    admin.accounts.get(ReadExportPiece).execute({ export_id, number }, by);
   const query = (text: string, values: unknown[]) => admin.accounts.dataSource.query(text, values);
 
   /** As the job does it, with these bytes. */
@@ -51,7 +52,7 @@ describe('an export', () => {
     await request(ann);
     await request(ann);
     expect(await state(ann)).toEqual({ state: 'making' });
-    expect(new Set(queued.map(({ export_id }) => export_id)).size).toBe(1);
+    expect(new Set(queued().map(({ export_id }) => export_id)).size).toBe(1);
   });
 
   it('is kept in rows of at most 256 KiB, which give it back to the byte', async () => {
@@ -105,16 +106,16 @@ describe('an export', () => {
     id = await make(ben, randomBytes(10));
     await query(`UPDATE export_file SET made_at = now() - interval '7 days 1 second' WHERE id = $1`, [id]);
     await expect(state(ben)).rejects.toMatchObject({ code: 'not_found' });
-    await new KeepExports(admin.accounts.dataSource, jobs).run();
+    await admin.accounts.get(KeepExports).run();
     expect(await kept()).toBe(0);
   });
 
   it('is taken up again when nobody made it', async () => {
     await request(ann);
     const { id } = await findExport(admin.accounts.dataSource, ann);
-    queued = [];
+    queued();
     await query(`UPDATE export_file SET requested_at = now() - interval '11 minutes' WHERE id = $1`, [id]);
-    await new KeepExports(admin.accounts.dataSource, jobs).run();
-    expect(queued).toContainEqual({ export_id: id });
+    await admin.accounts.get(KeepExports).run();
+    expect(queued()).toContainEqual({ export_id: id });
   });
 });

@@ -1,6 +1,5 @@
 import type { ReplyTypes } from '@quillstead/contracts';
-import { type AskContext, Cursors } from '@quillstead/service-kit';
-import { ActionLog } from '../src/admin/action-log.js';
+import type { AskContext } from '@quillstead/service-kit';
 import { ChangeUser } from '../src/admin/change-user.js';
 import { DeleteError } from '../src/admin/delete-error.js';
 import { HandleFeedback } from '../src/admin/handle-feedback.js';
@@ -9,7 +8,6 @@ import { ListErrors } from '../src/admin/list-errors.js';
 import { ListFeedback } from '../src/admin/list-feedback.js';
 import { ListUsers } from '../src/admin/list-users.js';
 import { ResolveError } from '../src/admin/resolve-error.js';
-import { Staff } from '../src/admin/staff.js';
 import { ReportError } from '../src/client-error/report-error.js';
 import { DeleteAccount } from '../src/deletion/delete-account.js';
 import { SendFeedback } from '../src/feedback/send-feedback.js';
@@ -21,23 +19,20 @@ export type Role = ReplyTypes['member']['role'];
 /** The admin area's use cases, and what feeds it, on a database of their own. */
 export async function openAdmin() {
   const accounts = await openAccounts();
-  const { dataSource, outbox, users, passwords, tokens, sessions, keepers, silent } = accounts;
-  const staff = new Staff(dataSource);
-  const log = new ActionLog();
-  const cursors = new Cursors('a secret of these tests');
+  const { get } = accounts;
   return {
     accounts,
-    reportError: new ReportError(dataSource),
-    sendFeedback: new SendFeedback(dataSource),
-    deleteAccount: new DeleteAccount(dataSource, users, passwords, sessions, tokens, outbox, keepers, silent),
-    listErrors: new ListErrors(dataSource, cursors, staff),
-    resolveError: new ResolveError(dataSource, staff, log),
-    deleteError: new DeleteError(dataSource, staff, log),
-    listFeedback: new ListFeedback(dataSource, cursors, staff),
-    handleFeedback: new HandleFeedback(dataSource, staff, log),
-    listUsers: new ListUsers(dataSource, cursors, staff),
-    changeUser: new ChangeUser(dataSource, staff, sessions, outbox, keepers, log),
-    listActions: new ListActions(dataSource, cursors, staff),
+    reportError: get(ReportError),
+    sendFeedback: get(SendFeedback),
+    deleteAccount: get(DeleteAccount),
+    listErrors: get(ListErrors),
+    resolveError: get(ResolveError),
+    deleteError: get(DeleteError),
+    listFeedback: get(ListFeedback),
+    handleFeedback: get(HandleFeedback),
+    listUsers: get(ListUsers),
+    changeUser: get(ChangeUser),
+    listActions: get(ListActions),
     person: (role: Role = 'member') => person(accounts, role),
   };
 }

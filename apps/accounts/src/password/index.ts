@@ -1,4 +1,3 @@
-export { CommonPasswords } from './common-passwords.js';
 export { NewPassword } from './new-password.js';
 export { PasswordModule } from './password.module.js';
 export { Passwords } from './passwords.js';

@@ -12,6 +12,8 @@ import { migrate } from '../database/migrate.js';
 import { findHearers } from '../facts/check-hears.js';
 import type { Hearer } from '../facts/hearer.js';
 import { Outbox } from '../facts/outbox.js';
+import { findDoers } from '../jobs/check-does.js';
+import type { Doer } from '../jobs/doer.js';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Keepers } from '../keepers/keepers.js';
 import type { Logger } from '../logging/create-logger.js';
@@ -32,6 +34,8 @@ export interface OpenFeatures {
   get<Provider>(provider: Type<Provider> | (abstract new (...args: never[]) => Provider) | symbol): Provider;
   /** What the features do when they hear of a fact, by its name. */
   readonly hearers: ReadonlyMap<string, Hearer['hear']>;
+  /** How the features do a job, by its name. */
+  readonly doers: ReadonlyMap<string, Doer['work']>;
   /** Closes the features and their connections. */
   close(): Promise<void>;
 }
@@ -73,11 +77,12 @@ export async function openFeatures<Config extends ServiceConfig>(
     ServiceModule.of(definition, config, parts),
     { logger: false, abortOnError: false },
   );
-  const hearers = findHearers(app.get(DiscoveryService), app.get(MetadataScanner));
+  const [discovery, scanner] = [app.get(DiscoveryService), app.get(MetadataScanner)];
   return {
     dataSource,
     outbox,
-    hearers: new Map(hearers.map(({ fact, hear }) => [fact.name, hear])),
+    hearers: new Map(findHearers(discovery, scanner).map(({ fact, hear }) => [fact.name, hear])),
+    doers: new Map(findDoers(discovery, scanner).map(({ job, work }) => [job.name, work])),
     get: (provider) => app.get(provider, { strict: false }),
     close: () => app.close(),
   };
