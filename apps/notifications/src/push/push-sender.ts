@@ -2,10 +2,10 @@ import { Agent, request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, OutcomeCounter, Registry } from '@quillstead/service-kit';
+import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import webPush from 'web-push';
 import type { NotificationsConfig } from '../config.js';
 import { HostLanes } from './host-lanes.js';
-import { publicAgent } from './public-agent.js';
 import { isAllowed, type Subscription } from './read-subscription.js';
 import { retryAfter } from './retry-after.js';
 import { VapidKeys } from './vapid-keys.js';
@@ -32,6 +32,9 @@ const patience = 10_000;
 const longestAnswer = 8 * 1024;
 /** Seconds that a push service keeps what a device can't take now. */
 const timeToLive = 24 * 60 * 60;
+
+/** Connects to public addresses alone: it looks at what a name resolves to in the moment of connecting (security.md). */
+export const publicAgent = (): Agent => new RequestFilteringHttpsAgent({ keepAlive: false });
 
 /** Sends to browsers by their push services: VAPID, aes128gcm, public addresses only, no redirect (security.md). */
 @Injectable()
