@@ -1,0 +1,162 @@
+import type { TokenKind } from '../src/token/account-token.entity.js';
+import { type Accounts, carrier, newPerson, openAccounts } from './open-accounts.js';
+
+const expired = { code: 'expired_link' };
+const always = () => true;
+
+describe('the tokens of mailed links', () => {
+  let accounts: Accounts;
+  beforeAll(async () => (accounts = await openAccounts()));
+  afterAll(() => accounts.close());
+
+  let lastLetter = 0;
+  const nextLetter = () => `letter ${(lastLetter += 1)}`;
+  const query = <Row extends object>(text: string, values: unknown[] = []) =>
+    accounts.dataSource.query<Row[]>(text, values);
+
+  async function newMember(): Promise<number> {
+    return (await accounts.signUp.execute({ ...newPerson(), ...carrier() })).id;
+  }
+  const setStatus = (id: number, status: string) =>
+    query('UPDATE "user" SET status = $2 WHERE id = $1', [id, status]);
+  const mint = (kind: TokenKind, userId: number, letterId = nextLetter(), isDue = always) =>
+    accounts.tokens.mint(kind, { userId, letterId }, isDue);
+  const reserve = (userId: number, email: string, letterId = nextLetter()) =>
+    accounts.dataSource.transaction((manager) =>
+      accounts.tokens.reserve({ userId, letterId, email }, manager),
+    );
+  const use = (kind: TokenKind, token: string) =>
+    accounts.dataSource.transaction((manager) => accounts.tokens.use(kind, token, manager));
+  const ofUser = (id: number) => query('SELECT letter_id FROM account_token WHERE user_id = $1', [id]);
+
+  async function newToken(kind: TokenKind, userId: number): Promise<string> {
+    const letterId = nextLetter();
+    if (kind === 'undo') await reserve(userId, 'before@mail.example', letterId);
+    const minted = await mint(kind, userId, letterId);
+    if (minted === null) throw new Error('There is no token');
+    return minted.token;
+  }
+
+  it.each(['suspended', 'deleted'])(
+    'are made for nobody who is %s, nor for nobody at all',
+    async (status) => {
+      const id = await newMember();
+      await setStatus(id, status);
+      expect(await mint('reset', id)).toBeNull();
+      expect(await mint('reset', 0)).toBeNull();
+      expect(await ofUser(id)).toEqual([]);
+    },
+  );
+
+  it('are made only while the link means something, and for an address only that is held', async () => {
+    const id = await newMember();
+    expect(await mint('verify', id, nextLetter(), () => false)).toBeNull();
+    expect(await mint('undo', id)).toBeNull();
+    expect(await ofUser(id)).toEqual([]);
+    expect(await mint('verify', id)).toMatchObject({ user: { id } });
+  });
+
+  it.each(['suspended', 'deleted'])('open nothing once the account is %s', async (status) => {
+    const id = await newMember();
+    const token = await newToken('reset', id);
+    await setStatus(id, status);
+    await expect(use('reset', token)).rejects.toMatchObject(expired);
+  });
+
+  it.each([
+    ['reset', ['verify', 'undo']],
+    ['verify', ['reset', 'undo']],
+    ['undo', ['reset', 'verify']],
+  ] as const)('of the purpose %s serve no other, and once', async (kind, others) => {
+    const token = await newToken(kind, await newMember());
+    for (const other of others) {
+      await expect(accounts.tokens.check(other, token)).rejects.toMatchObject(expired);
+      await expect(use(other, token)).rejects.toMatchObject(expired);
+    }
+    await accounts.tokens.check(kind, token);
+    expect((await use(kind, token)).email).toBe(kind === 'undo' ? 'before@mail.example' : null);
+    await expect(accounts.tokens.check(kind, token)).rejects.toMatchObject(expired);
+    await expect(use(kind, token)).rejects.toMatchObject(expired);
+  });
+
+  it.each([
+    ['reset', '14 minutes', '1 minute'],
+    ['verify', '23 hours 59 minutes', '1 minute'],
+    ['undo', '6 days 23 hours 59 minutes', '1 minute'],
+  ] as const)('of the purpose %s live for %s, but not for %s longer', async (kind, most, more) => {
+    const id = await newMember();
+    const token = await newToken(kind, id);
+    const age = (by: string) =>
+      query('UPDATE account_token SET expires_at = expires_at - $2::interval WHERE user_id = $1', [id, by]);
+    const [row] = await query<{ lives: boolean }>(
+      'SELECT expires_at - created_at > $2::interval AS lives FROM account_token WHERE user_id = $1',
+      [id, most],
+    );
+    expect(row?.lives).toBe(true);
+    await age(most);
+    await age(more);
+    await expect(accounts.tokens.check(kind, token)).rejects.toMatchObject(expired);
+    await expect(use(kind, token)).rejects.toMatchObject(expired);
+  });
+
+  it('are five an hour of a purpose and a person; an email that goes again is not kept away', async () => {
+    const [ann, bea] = [await newMember(), await newMember()];
+    const letters = Array.from({ length: 5 }, nextLetter);
+    for (const letterId of letters) expect(await mint('reset', ann, letterId)).not.toBeNull();
+    expect(await mint('reset', ann)).toBeNull();
+    for (const letterId of letters) expect(await mint('reset', ann, letterId)).not.toBeNull();
+    expect(await ofUser(ann)).toHaveLength(5);
+    expect(await mint('verify', ann)).not.toBeNull();
+    expect(await mint('reset', bea)).not.toBeNull();
+    await query(`UPDATE account_token SET created_at = created_at - interval '1 hour' WHERE letter_id = $1`, [
+      letters[0],
+    ]);
+    expect(await mint('reset', ann)).not.toBeNull();
+    expect(await mint('reset', ann)).toBeNull();
+  });
+
+  it('that give an address back are renewed for their person and address alone, and only while they live', async () => {
+    const [ann, bea] = [await newMember(), await newMember()];
+    const [address, another] = [`${ann}@mail.example`, `other-${ann}@mail.example`];
+    const letters = ['own', 'own, of another address', 'own, over', 'own, of another purpose', "another's"];
+    const [own, ofOther, over, verify, foreign] = letters;
+    await reserve(ann, address, own);
+    await reserve(ann, another, ofOther);
+    await reserve(ann, address, over);
+    await mint('verify', ann, verify);
+    await query('UPDATE account_token SET email = $2 WHERE letter_id = $1', [verify, address]);
+    await reserve(bea, address, foreign);
+    await query(
+      `UPDATE account_token SET expires_at = now() + CASE letter_id WHEN $1 THEN -1 ELSE 1 END * interval '1 day'
+       WHERE user_id IN ($2, $3)`,
+      [over, ann, bea],
+    );
+    await accounts.dataSource.transaction((manager) => accounts.tokens.renewUndo(ann, address, manager));
+    const rows = await query<{ letter_id: string }>(
+      `SELECT letter_id FROM account_token
+       WHERE user_id IN ($1, $2) AND expires_at - now() > interval '6 days 23 hours'`,
+      [ann, bea],
+    );
+    expect(rows).toEqual([{ letter_id: own }]);
+    const living = await query(
+      'SELECT 1 FROM account_token WHERE user_id IN ($1, $2) AND expires_at > now()',
+      [ann, bea],
+    );
+    expect(living).toHaveLength(4);
+  });
+
+  it('are forgotten an hour after they are over: those that work stay, and those that are still counted', async () => {
+    const id = await newMember();
+    const ends = { 'works on': '5 minutes', 'over, counted': '-30 minutes', 'over for long': '-61 minutes' };
+    for (const [letterId, end] of Object.entries(ends)) {
+      await mint('reset', id, letterId);
+      await query('UPDATE account_token SET expires_at = now() + $2::interval WHERE letter_id = $1', [
+        letterId,
+        end,
+      ]);
+    }
+    await accounts.tokens.prune();
+    const left = (await ofUser(id)) as { letter_id: string }[];
+    expect(left.map(({ letter_id }) => letter_id).toSorted()).toEqual(['over, counted', 'works on']);
+  });
+});
