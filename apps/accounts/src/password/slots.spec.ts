@@ -76,6 +76,47 @@ describe('Slots', () => {
     expect(begun).toEqual(['flood0', 'flood1', 'beside0', 'flood2', 'flood3']);
   });
 
+  it('makes room for each that comes from elsewhere, not for the first alone', async () => {
+    const slots = new Slots({ atOnce: 1, waiting: 4, waitingOfOne: 4 });
+    const begun: string[] = [];
+    const flood = worksOf('flood', 5, begun);
+    const outcomes = Promise.allSettled(flood.map(({ work }) => slots.run(work, 'flood')));
+    const others = ['one', 'other'].flatMap((source) => worksOf(source, 1, begun));
+    const ends = others.map(({ name, work }) => slots.run(work, name));
+    for (const { end } of [...flood, ...others]) end();
+    await Promise.all(ends);
+    const statuses = (await outcomes).map(({ status }) => status);
+    expect(statuses).toEqual([...Array(3).fill('fulfilled'), 'rejected', 'rejected']);
+  });
+
+  it('has the same bounds again after it was full, made room and was emptied', async () => {
+    const slots = new Slots({ atOnce: 2, waiting: 4, waitingOfOne: 4 });
+    for (let round = 0; round < 3; round += 1) {
+      const begun: string[] = [];
+      const flood = worksOf('flood', 6, begun);
+      const outcomes = Promise.allSettled(flood.map(({ work }) => slots.run(work, 'flood')));
+      await turn();
+      expect(begun).toEqual(['flood0', 'flood1']);
+      await expect(slots.run(() => Promise.resolve(), 'flood')).rejects.toMatchObject(overloaded);
+      const [beside] = worksOf('beside', 1, begun);
+      const besides = beside && slots.run(beside.work, 'beside');
+      for (const { end } of flood) end();
+      beside?.end();
+      await besides;
+      const statuses = (await outcomes).map(({ status }) => status);
+      expect(statuses).toEqual([...Array(5).fill('fulfilled'), 'rejected']);
+    }
+  });
+
+  it('bounds what comes from nowhere in particular by the total alone', async () => {
+    const slots = new Slots({ atOnce: 1, waiting: 3, waitingOfOne: 1 });
+    const works = worksOf('a', 4, []);
+    const ends = works.map(({ work }) => slots.run(work));
+    await expect(slots.run(() => Promise.resolve())).rejects.toMatchObject(overloaded);
+    for (const { end } of works) end();
+    await expect(Promise.all(ends)).resolves.toHaveLength(4);
+  });
+
   it('refuses a new source when no other has more than one waiting', async () => {
     const slots = new Slots({ atOnce: 1, waiting: 2, waitingOfOne: 2 });
     const works = ['a', 'b', 'c'].map((name) => heldWork(name, []));
