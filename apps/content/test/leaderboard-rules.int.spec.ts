@@ -114,4 +114,28 @@ describe('the story that leads', () => {
     await close('2026-03-03T00:00:00Z');
     expect(await wins()).toEqual({ One: { top_day: 1, [allTime]: 1 } });
   });
+
+  it('of an interval that is closed is not looked for again', async () => {
+    await story('One', 1);
+    await close('2026-03-05T00:00:00Z');
+    await content.dataSource.query(`
+      CREATE FUNCTION refuse_again() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        RAISE EXCEPTION '% of % is closed again', NEW.interval, NEW.starts_on;
+      END $$;
+      CREATE TRIGGER refuse_again BEFORE INSERT ON leaderboard_win
+      FOR EACH ROW EXECUTE FUNCTION refuse_again()`);
+    await expect(close('2026-03-05T12:00:00Z')).resolves.toBeUndefined();
+    await expect(close('2026-03-06T00:00:00Z')).rejects.toThrow('top_day of 2026-03-05 is closed again');
+  });
+
+  it('of all time is written down when it changes, not each minute', async () => {
+    const one = await story('One', 2);
+    const versionOf = () =>
+      content.dataSource.query<object[]>('SELECT xmin::text FROM story_stat WHERE story_id = $1', [one]);
+    await close('2026-03-02T13:00:00Z');
+    const written = await versionOf();
+    await close('2026-03-02T14:00:00Z');
+    expect(await versionOf()).toEqual(written);
+    expect(await wins()).toEqual({ One: { [allTime]: 1 } });
+  });
 });
