@@ -34,6 +34,8 @@ export class FactFollower {
   private progress = 0;
   /** When to ask the source next, as epoch milliseconds. */
   private askAt = 0;
+  /** Whether the stream may have lost events since the source was last asked. */
+  private mayHaveLost = true;
   private readTakenFirst = true;
   private troubled = false;
 
@@ -52,7 +54,6 @@ export class FactFollower {
         if (signal.aborted) return;
         if (!this.troubled) logger.warn({ err: error, source }, 'facts can not be heard now; trying again');
         this.troubled = true;
-        this.startOver();
         await this.pause(faultPause);
       }
     }
@@ -60,7 +61,7 @@ export class FactFollower {
 
   /** Redis may have come back empty or with less: nothing that was known of the stream is sure any more. */
   private startOver(): void {
-    this.askAt = 0;
+    this.mayHaveLost = true;
     this.readTakenFirst = true;
   }
 
@@ -70,7 +71,7 @@ export class FactFollower {
     this.progress = await applier.progress();
     await reader.ensureGroup();
     while (!signal.aborted && leadership.holds(source)) {
-      if (Date.now() >= this.askAt) await this.ask();
+      if (this.mayHaveLost || Date.now() >= this.askAt) await this.ask();
       const wait = this.askAt - Date.now();
       const taken = this.readTakenFirst;
       const entries = taken ? await reader.readTaken(batch) : await reader.readNew(batch, wait);
@@ -99,6 +100,8 @@ export class FactFollower {
   /** Asks whether something was missed; a source that does not answer is asked again soon. */
   private async ask(): Promise<void> {
     const { logger, source } = this.options;
+    // First: Redis may go and come back again meanwhile.
+    this.mayHaveLost = false;
     try {
       await this.catchUp();
       this.askAt = Date.now() + silence;
