@@ -19,7 +19,7 @@ export interface GatewayCachesOptions {
 }
 
 /** One push, and the gateways that have said that they heard it. */
-interface OpenPush {
+export interface OpenPush {
   readonly heardBy: Set<string>;
   wake: (() => void) | undefined;
 }
@@ -108,7 +108,8 @@ export class GatewayCaches {
   }
 }
 
-async function nextAnswer(push: OpenPush, until: number): Promise<void> {
+/** Waits until somebody answers a push, at most until a moment (epoch milliseconds). */
+export async function nextAnswer(push: OpenPush, until: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, Math.max(0, until - Date.now()));
     push.wake = () => {
