@@ -32,7 +32,11 @@ describe('a dead letter', () => {
   it('is not lost that could not be written down at first', async () => {
     const { dataSource } = service;
     await dataSource.query('ALTER TABLE dead_job RENAME TO dead_job_elsewhere');
-    const send = () => Promise.reject(new Error('no letter'));
+    const triedAt: number[] = [];
+    const send = () => {
+      triedAt.push(Date.now());
+      return Promise.reject(new Error('no letter'));
+    };
     const worker = startWorker({ redisUrl: redis.url, dataSource, jobs, send });
     try {
       await jobs.add({ ...sendLetter, attempts: 1 }, { to: 'ada' });
@@ -40,6 +44,9 @@ describe('a dead letter', () => {
       await dataSource.query('ALTER TABLE dead_job_elsewhere RENAME TO dead_job');
       await waitFor(async () => (await listDeadJobs(dataSource)).length === 1, { timeout: 20_000 });
       expect(await listDeadJobs(dataSource)).toMatchObject([{ payload: { to: 'ada' } }]);
+      // PostgreSQL is given five seconds to come back.
+      const [first = NaN, second = NaN] = triedAt;
+      expect(second - first).toBeGreaterThanOrEqual(4_999);
     } finally {
       await worker.stop();
     }

@@ -1,0 +1,145 @@
+import { jest } from '@jest/globals';
+import { type TestRedis, startRedis, waitFor } from '@quillstead/testing';
+import { Redis } from 'ioredis';
+import { Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import { applyFacts } from '../src/facts/apply-fact.js';
+import { factStream } from '../src/facts/fact-stream.js';
+import { giveNumbers } from '../src/facts/give-numbers.js';
+import { Outbox } from '../src/facts/outbox.js';
+import { Relay } from '../src/facts/relay.js';
+import { RetellFacts } from '../src/facts/retell-facts.js';
+import { readTold } from '../src/keepers/read-told.js';
+import { secret } from './fixtures/facts/start-hearing.js';
+import { startRelay } from './fixtures/facts/start-relay.js';
+import { changeThing, tellOfThing, thingTable } from './fixtures/facts/things.js';
+import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
+import { rememberLog } from './fixtures/remember-log.js';
+
+/** Milliseconds; no test may take so long. */
+const ever = 1_000_000_000;
+
+describe('the outbox and its relay', () => {
+  let redis: TestRedis;
+  let client: Redis;
+  let database: ServiceDatabase;
+  let outbox: Outbox;
+  const stops: (() => Promise<void>)[] = [];
+
+  const relay = (pollEvery: number) => {
+    const started = startRelay(database.dataSource, outbox, redis.url, pollEvery);
+    stops.push(() => started.stop());
+    return started;
+  };
+  const published = (): Promise<number> => client.xlen(factStream('content', secret));
+  /** The whole milliseconds of the timers that were set. */
+  const timers = (): (number | undefined)[] =>
+    jest.mocked(setTimeout).mock.calls.map(([, wait]) => wait && Math.round(wait));
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    client = new Redis(redis.url);
+    client.on('error', () => undefined);
+  });
+  afterAll(async () => {
+    client.disconnect();
+    await redis.stop();
+  });
+  beforeEach(async () => {
+    await client.flushall();
+    database = await openServiceDatabase(thingTable);
+    outbox = new Outbox(database.dataSource);
+  });
+  afterEach(async () => {
+    await Promise.all(stops.splice(0).map((stop) => stop()));
+    await database.close();
+  });
+
+  it('publishes what another process told, which nobody kicked it for, again and again', async () => {
+    relay(20);
+    const elsewhere = new Outbox(database.dataSource);
+    for (let count = 1; count <= 3; count += 1) {
+      await changeThing(database.dataSource, elsewhere, 1);
+      await waitFor(async () => (await published()) === count);
+    }
+  });
+
+  it('publishes what waits as soon as Redis is back', async () => {
+    relay(ever);
+    await changeThing(database.dataSource, outbox, 1);
+    await waitFor(async () => (await published()) === 1);
+    await redis.kill();
+    await changeThing(database.dataSource, outbox, 2);
+    await redis.restart();
+    await waitFor(async () => (await published()) === 1);
+  });
+
+  it('logs why Redis refuses an event', async () => {
+    const { logger, said } = rememberLog();
+    await client.set(factStream('content', secret), 'no stream');
+    await changeThing(database.dataSource, outbox, 1);
+    const common = { service: 'content', redisUrl: redis.url, secret } as const;
+    const { dataSource } = database;
+    const refused = new Relay({ ...common, dataSource, logger, registry: new Registry(), pollEvery: 20 });
+    stops.push(() => refused.stop());
+    refused.start();
+    const message = 'facts can not be published now; they wait';
+    await waitFor(() => said(message).some(({ error }) => error?.startsWith('WRONGTYPE')));
+  });
+
+  it.each([
+    ['three quarters', 0, 0.75],
+    ['five quarters', 1, 1.25],
+  ])('looks after %s of its time at the end that chance chooses', (_share, chance, share) => {
+    jest.spyOn(Math, 'random').mockReturnValue(chance);
+    jest.spyOn(globalThis, 'setTimeout');
+    relay(ever);
+    expect(timers()).toContain(share * ever);
+  });
+
+  it('looks less and less often while there is nothing to do, and as often as before when there was', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    jest.spyOn(globalThis, 'setTimeout');
+    const first = 13;
+    relay(first);
+    await waitFor(() => timers().includes(8 * first));
+    const looks = timers().filter((wait) => [1, 2, 4, 8].some((times) => wait === times * first));
+    expect(looks.slice(0, 4)).toEqual([1, 2, 4, 8].map((times) => times * first));
+    jest.mocked(setTimeout).mockClear();
+    await changeThing(database.dataSource, outbox, 1);
+    await waitFor(() => timers().includes(first));
+  });
+
+  it('leaves its head as it is when there is nothing to number', async () => {
+    const row = (): Promise<unknown> =>
+      database.dataSource.query('SELECT xmin, last_number, published_number FROM outbox_head');
+    const before = await row();
+    const number = () => database.dataSource.transaction((manager) => giveNumbers(manager, 0, 10));
+    expect(await number()).toBe(0);
+    expect(await row()).toEqual(before);
+    await changeThing(database.dataSource, outbox, 1);
+    expect(await number()).toBe(1);
+    expect(await row()).toMatchObject([{ last_number: 1 }]);
+  });
+
+  it('says what is missing when its head is gone', async () => {
+    const { told } = await tellOfThing(database.dataSource, outbox, 1);
+    await database.dataSource.query('DELETE FROM outbox_head');
+    const missing = 'outbox_head has no row';
+    await expect(readTold(database.dataSource, [told.id], Date.now() + ever)).rejects.toThrow(missing);
+    const replaying = new RetellFacts(database.dataSource).answer({ from: 1, limit: 1 });
+    await expect(replaying).rejects.toThrow(missing);
+  });
+
+  it('has events that nobody here hears, which count as neither applied nor passed over', async () => {
+    await changeThing(database.dataSource, outbox, 1);
+    await database.dataSource.query('UPDATE outbox SET number = 1');
+    await database.dataSource.query('UPDATE outbox_head SET last_number = 1');
+    const { facts } = await new RetellFacts(database.dataSource).answer({ from: 1, limit: 1 });
+    expect(facts).toHaveLength(1);
+    const apply = (dataSource: DataSource) =>
+      dataSource.transaction((manager) => applyFacts(manager, 'content', facts, new Map()));
+    expect(await apply(database.dataSource)).toEqual({ applied: [], passedOver: 0 });
+    expect(await database.dataSource.query('SELECT FROM applied_fact')).toEqual([]);
+  });
+});
