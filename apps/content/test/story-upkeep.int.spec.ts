@@ -48,10 +48,11 @@ describe('stories that change', () => {
     (await content.hashtagTooltip.execute({ hashtag, requestKeys: ['count_stories'] }, visitor))
       .count_stories;
   const hearIn = (manager: EntityManager, who: AskContext, changes: Partial<PublicUser>) =>
-    content.get(OnUserChanged).keepCard(
-      publicUser({ user_id: idOf(who), username: who.viewer?.username ?? '', ...changes }),
-      { manager },
-    );
+    content
+      .get(OnUserChanged)
+      .keepCard(publicUser({ user_id: idOf(who), username: who.viewer?.username ?? '', ...changes }), {
+        manager,
+      });
   const hear = (who: AskContext, changes: Partial<PublicUser>) =>
     content.dataSource.transaction((manager) => hearIn(manager, who, changes));
   const upkeep = () => seeToAuthors(content.dataSource, content.outbox);
