@@ -47,12 +47,10 @@ describe('stories that change', () => {
   const count = async (hashtag: string) =>
     (await content.hashtagTooltip.execute({ hashtag, requestKeys: ['count_stories'] }, visitor))
       .count_stories;
-  const hearIn = (manager: EntityManager, who: AskContext, changes: Partial<PublicUser>) =>
-    content
-      .get(OnUserChanged)
-      .keepCard(publicUser({ user_id: idOf(who), username: who.viewer?.username ?? '', ...changes }), {
-        manager,
-      });
+  const hearIn = (manager: EntityManager, who: AskContext, changes: Partial<PublicUser>) => {
+    const user = publicUser({ user_id: idOf(who), username: who.viewer?.username ?? '', ...changes });
+    return content.get(OnUserChanged).keepCard(user, { manager });
+  };
   const hear = (who: AskContext, changes: Partial<PublicUser>) =>
     content.dataSource.transaction((manager) => hearIn(manager, who, changes));
   const upkeep = () => seeToAuthors(content.dataSource, content.outbox);
