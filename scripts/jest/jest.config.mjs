@@ -76,6 +76,7 @@ export default {
     {
       ...onNode,
       displayName: 'unit',
+      setupFilesAfterEnv: [join(here, 'patience-with-units.mjs')],
       testMatch: [
         '<rootDir>/libs/**/src/**/*.spec.ts',
         '<rootDir>/apps/{gateway,accounts,content,social,notifications,search}/src/**/*.spec.ts',
