@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../supervisor/free-port.mjs';
+import { freePort, unhurried } from '@quillstead/testing';
 import { startSite } from '../supervisor/index.mjs';
 
 /**
@@ -38,7 +38,7 @@ site = startSite({
   dataDir,
   port,
   clientPort,
-  env: { ...process.env, RATE_LIMIT_SCALE: '0', RPC_TIMEOUT_MS: '20000' },
+  env: { ...process.env, ...unhurried },
   sample: false,
   reset: false,
   watch: false,

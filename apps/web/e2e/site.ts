@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { freePort, waitFor } from '@quillstead/testing';
+import { freePort, unhurried, waitFor } from '@quillstead/testing';
 import { startSite } from '../../../scripts/supervisor/index.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 const home = join(root, '.data');
 
-/** A whole site of its own, as `npm start` runs it, empty and without rate limits. */
+/** A whole site of its own, as `npm start` runs it, empty, without rate limits and in no hurry. */
 export interface SiteUnderTest {
   readonly url: string;
   /** Where it keeps its data; null of one that runs elsewhere. */
@@ -42,7 +42,7 @@ export async function startTestSite(env: Readonly<Record<string, string>> = {}):
     dataDir,
     port: await freePort(),
     clientPort: await freePort(),
-    env: { ...process.env, RATE_LIMIT_SCALE: '0', RPC_TIMEOUT_MS: '20000', ...env },
+    env: { ...process.env, ...unhurried, ...env },
     sample: false,
     reset: false,
     watch: false,

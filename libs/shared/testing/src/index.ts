@@ -12,5 +12,6 @@ export { type ReceivedLetter, startSmtpServer, type TestSmtpServer } from './sta
 export { startService, type ServiceUnderTest } from './start-service.js';
 export { type Services, type ServicesAddress, startServices } from './start-services.js';
 export { unboundedColumns } from './unbounded-columns.js';
+export { unhurried } from './unhurried.js';
 export { waitFor } from './wait-for.js';
 export { within } from './within.js';

@@ -7,6 +7,7 @@ import { builtApps } from './built-apps.js';
 import { createDatabase, type TestDatabase } from './create-database.js';
 import { redisUserUrl } from './redis-users.js';
 import { type ServiceUnderTest, startService } from './start-service.js';
+import { unhurried } from './unhurried.js';
 
 /** What a process must know to work with services that run; plain data. */
 export interface ServicesAddress {
@@ -40,10 +41,7 @@ export async function startServices(
     REDIS_URL: redisUrl,
     DEPLOYMENT_SECRET: randomBytes(24).toString('base64url'),
     LOG_LEVEL: 'warn',
-    RATE_LIMIT_SCALE: '0',
-    // What is hidden, or out of reach, must be told from what came too late on a busy machine.
-    SUGGEST_TIMEOUT_MS: '5000',
-    RPC_TIMEOUT_MS: '10000',
+    ...unhurried,
     ...(WEB_DIST === undefined ? {} : { WEB_DIST }),
     ...told,
   };
