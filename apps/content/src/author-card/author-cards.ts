@@ -1,10 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { awaitRow } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { AuthorCard } from './author-card.entity.js';
-
-const patience = 1_000;
-const step = 25;
 
 /** What is known here of authors. */
 @Injectable()
@@ -12,14 +9,10 @@ export class AuthorCards {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Waits for the card of somebody who signed up a moment ago, for a second at most: without it their first story
-   * would be hidden from everybody, themselves included, while they are led to it.
+   * Waits for the card of somebody who signed up a moment ago: without it their first story would be hidden from
+   * everybody, themselves included, while they are led to it.
    */
-  async arrival(userId: number): Promise<void> {
-    const lastMoment = Date.now() + patience;
-    while (!(await this.dataSource.manager.existsBy(AuthorCard, { userId }))) {
-      if (Date.now() > lastMoment) return;
-      await pause(step);
-    }
+  arrival(userId: number): Promise<void> {
+    return awaitRow(() => this.dataSource.manager.existsBy(AuthorCard, { userId }));
   }
 }

@@ -27,6 +27,7 @@ export { type Heard, Hears } from './facts/hears.js';
 export { Outbox, telling, type Told } from './facts/outbox.js';
 export { gatewayLease, GatewayRegistry, type HeardPush, Keepers, type Push } from './keepers/index.js';
 export { OversizedMessageError } from './errors/oversized-message.js';
+export { awaitRow } from './database/await-row.js';
 export { boundTexts, bytesWithin, type MostBytes } from './database/bound-texts.js';
 export { IdempotentCalls } from './database/idempotent-calls.js';
 export { createDataSource, type DatabaseDefinition } from './database/create-data-source.js';
