@@ -50,7 +50,10 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
   const notices = new FreshNotices(dataSource);
   const excerpts: { stories: Excerpt[]; comments: Excerpt[] } = { stories: [], comments: [] };
   /** Content, as far as it is asked: how texts begin that the reader may read. */
-  const content: Pick<Asker, 'ask'> = { ask: async () => excerpts as never };
+  const content: Pick<Asker, 'ask' | 'deadline'> = {
+    ask: async () => excerpts as never,
+    deadline: () => Infinity,
+  };
   const reading = new Excerpts(content, quiet);
 
   /** A worker of its own, with connections of its own. */

@@ -19,15 +19,13 @@ const shown: Readonly<Record<NoticeKey, 'story' | 'comment' | null>> = {
   note_comment_mention: 'comment',
 };
 
-/** Milliseconds that content has to answer. */
-const patience = 2_000;
 const notSafe = 'Marked as not safe for work.';
 
 /** How the stories and comments begin that a letter speaks of, as content lets its receiver read them now. */
 @Injectable()
 export class Excerpts {
   constructor(
-    @Inject(Asker) private readonly asker: Pick<Asker, 'ask'>,
+    @Inject(Asker) private readonly asker: Pick<Asker, 'ask' | 'deadline'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
@@ -42,7 +40,7 @@ export class Excerpts {
       const { stories, comments } = await this.asker.ask(readExcerpts, wanted, {
         viewer: null,
         requestId: `letter-${randomUUID()}`,
-        deadline: Date.now() + patience,
+        deadline: this.asker.deadline(),
       });
       const texts = { story: textsOf(stories), comment: textsOf(comments) };
       return new Map(
