@@ -6,7 +6,8 @@ import { awaitingHeadingAtom } from '../../ui/page-heading.js';
 import { primeFrom } from '../../lib/primed.js';
 import { rememberScroll, rememberedScroll, storeScroll } from '../../lib/scroll-memory.js';
 
-const patience = 3_000;
+/** Milliseconds that a list on a slow line may take to come back. */
+const patience = 20_000;
 
 /**
  * How a navigation behaves (spec section 2, design.md "Behaviour"): a new page scrolls smoothly to the top and its
@@ -84,7 +85,7 @@ function scrollToTop(): void {
 function restoreScroll(top: number): () => void {
   const observer = new ResizeObserver(attempt);
   const giveUp = setTimeout(stop, patience);
-  const hands = ['wheel', 'touchmove', 'keydown'] as const;
+  const hands = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
   for (const hand of hands) addEventListener(hand, stop, { passive: true });
   observer.observe(document.body);
 
