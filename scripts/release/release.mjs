@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { changelogOf } from './changelog.mjs';
 import { git } from './git.mjs';
 import { dockerFaults, imageBuilds, nodeImage, pinnedNode } from './images.mjs';
@@ -46,6 +46,9 @@ function faultsOf(root, version, env, node) {
   ];
 }
 
+const messages = 'libs/shared/contracts/released-messages.json';
+const printMessages = join(import.meta.dirname, 'print-messages.mjs');
+
 /** The tag comes last: a version whose images could not be built has none. */
 function stepsOf({ root, version, registry, node, env, now }) {
   const date = now.toISOString().slice(0, 10);
@@ -60,6 +63,13 @@ function stepsOf({ root, version, registry, node, env, now }) {
     {
       what: 'write docs/CHANGELOG.md',
       run: () => writeFileSync(join(root, 'docs/CHANGELOG.md'), changelogOf(root, { version, date })),
+    },
+    {
+      what: `write ${messages}`,
+      run() {
+        mkdirSync(dirname(join(root, messages)), { recursive: true });
+        writeFileSync(join(root, messages), execFileSync(process.execPath, [printMessages]));
+      },
     },
     {
       what: `commit "release: ${version}" (to take it back: git reset --hard ${before})`,

@@ -100,6 +100,8 @@ describe('a release', () => {
     expect(git(root, 'log', '-1', '--format=%s', 'v0.2.0')).toBe('release: 0.2.0');
     expect(git(root, 'status', '--porcelain')).toBe('');
     expect(git(root, 'show', 'v0.2.0:docs/CHANGELOG.md')).toContain('## 0.2.0, 2026-11-23\n\n### web');
+    const messages = git(root, 'show', 'v0.2.0:libs/shared/contracts/released-messages.json');
+    expect(JSON.parse(messages)).toHaveProperty(['event content.story_liked', 'type'], 'object');
     const built = readFileSync(join(programs, 'built'), 'utf8').trimEnd().split('\n');
     expect(built).toHaveLength(7);
     for (const line of built) {

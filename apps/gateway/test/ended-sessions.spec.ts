@@ -151,6 +151,7 @@ describe('a session that has ended', () => {
 
 describe('a session that ends while it is used', () => {
   const viewer = { id: 7, session_id: 1, username: 'ann', role: 'member', show_nsfw: 0 };
+  const session = { ...viewer, ends_at: Date.now() + 3_600_000 };
   const living = new Set<string>();
   const hold = callHold();
   const toAnswer = (read: unknown): unknown => (read === 'nobody' ? null : read);
@@ -160,7 +161,7 @@ describe('a session that ends while it is used', () => {
   beforeAll(async () => {
     const whose = ({ token_hash }: { token_hash: string }, context: AskContext): Promise<unknown> => {
       asked += 1;
-      return hold.pass(living.has(token_hash) ? viewer : 'nobody', context).then(toAnswer);
+      return hold.pass(living.has(token_hash) ? session : 'nobody', context).then(toAnswer);
     };
     const scripted = [
       { ask: resolveSession, answer: whose },

@@ -2,11 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { apiBase, defineFact, readStory } from '@quillstead/contracts';
 import { type AskContext, CallError } from '@quillstead/service-kit';
 import { waitFor } from '@quillstead/testing';
+import { z } from 'zod';
 import { callHold, startScriptedSite, statusOf } from './scripted-site.js';
 
 /** A fact that this gateway does not know, as one of a newer service would be. */
-const storyHidden = defineFact<{ story_id: number }>({
+const storyHidden = defineFact({
+  schema: z.object({ story_id: z.int() }),
   name: 'content.story_hidden',
+  consumers: [],
   subject: ({ story_id }) => `story:${story_id}`,
   keepers: ['gateway'],
 });

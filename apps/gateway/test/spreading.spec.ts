@@ -1,10 +1,13 @@
 import { defineFact, readViewer, resetPassword, spreadingHeader } from '@quillstead/contracts';
 import { gatewayLease, GatewayRegistry, openRedis } from '@quillstead/service-kit';
+import { z } from 'zod';
 import { Browser } from './browser.js';
 import { startScriptedSite } from './scripted-site.js';
 
-const thingHidden = defineFact<{ id: number }>({
+const thingHidden = defineFact({
+  schema: z.object({ id: z.int() }),
   name: 'accounts.thing_hidden',
+  consumers: [],
   subject: ({ id }) => `thing:${id}`,
   keepers: ['gateway'],
 });

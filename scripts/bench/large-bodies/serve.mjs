@@ -12,7 +12,9 @@ const charactersPerMillisecond = 5_000;
 const sessions = new Map();
 for (let member = 0; member < members; member += 1) {
   const id = member + 1;
-  const viewer = { id, session_id: id, username: `writer_${id}`, role: 'member', show_nsfw: 0 };
+  const username = `writer_${id}`;
+  const ends_at = Date.now() + 24 * 3_600_000;
+  const viewer = { id, session_id: id, username, role: 'member', show_nsfw: 0, ends_at };
   sessions.set(hashOf(tokenOf(member)), viewer);
 }
 

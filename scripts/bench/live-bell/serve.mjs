@@ -16,7 +16,9 @@ let news = 0;
 const sessions = new Map();
 for (let listener = 0; listener < listeners; listener += 1) {
   const id = idOf(listener);
-  const viewer = { id, session_id: id, username: `listener_${id}`, role: 'member', show_nsfw: 0 };
+  const username = `listener_${id}`;
+  const ends_at = Date.now() + 24 * 3_600_000;
+  const viewer = { id, session_id: id, username, role: 'member', show_nsfw: 0, ends_at };
   sessions.set(hashOf(tokenOf(listener)), viewer);
 }
 

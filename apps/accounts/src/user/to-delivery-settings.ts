@@ -1,8 +1,10 @@
-import type { DeliverySettings } from '@quillstead/contracts';
+import type { exportDeliverySettings, ReplyOf } from '@quillstead/contracts';
 import type { User } from './user.entity.js';
 
+type ExportedSettings = Omit<ReplyOf<typeof exportDeliverySettings>['items'][number], 'version'>;
+
 /** How a person wants to be told of notices, whole, as the fact and the rebuild of notifications have it. */
-export function toDeliverySettings(user: User): Required<DeliverySettings> {
+export function toDeliverySettings(user: User): ExportedSettings {
   return {
     user_id: user.id,
     email: user.email,
@@ -10,7 +12,7 @@ export function toDeliverySettings(user: User): Required<DeliverySettings> {
     note_by_email: user.noteByEmail,
     note_email_frequency: user.noteEmailFrequency,
     show_nsfw: user.showNsfw,
-    push_off: user.pushOff,
+    push_off: [...user.pushOff],
     status: user.status,
   };
 }

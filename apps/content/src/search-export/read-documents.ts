@@ -106,7 +106,7 @@ function withTime<Found extends { posted_at: Date }>(
 }
 
 function pageOf<Document>(
-  items: readonly Document[],
+  items: Document[],
   wanted: DocumentsWanted<number | string>,
   limit: number,
   placeOf: (item: Document) => number,

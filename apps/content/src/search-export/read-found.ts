@@ -128,11 +128,7 @@ export class ReadFound {
   }
 }
 
-function cut<Item>(
-  { top }: ItemsWanted,
-  rows: readonly Item[],
-  keysOf: (item: Item) => TopPlace,
-): FoundItems<Item> {
+function cut<Item>({ top }: ItemsWanted, rows: Item[], keysOf: (item: Item) => TopPlace): FoundItems<Item> {
   if (top === undefined) return { items: rows, after: null };
   const items = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? items.at(-1) : undefined;

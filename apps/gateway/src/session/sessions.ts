@@ -112,6 +112,6 @@ export class Sessions {
 
 function toKnown(resolved: ResolvedSession | null): Known {
   if (resolved === null) return nobody;
-  const { ends_at: endsAt = null, ...viewer } = resolved;
+  const { ends_at: endsAt, ...viewer } = resolved;
   return { viewer, endsAt };
 }

@@ -4,7 +4,10 @@ import type { DocKind } from '../waiting/index.js';
 import type { SearchQuery } from './read-query.js';
 
 /** A story's words without their markup. */
-export type IndexedStory = Omit<StoryDocument, 'rich_text_story'> & { readonly text: string };
+export type IndexedStory = Omit<StoryDocument, 'rich_text_story' | 'hashtag_list'> & {
+  readonly hashtag_list: readonly string[];
+  readonly text: string;
+};
 
 export interface IndexedUser {
   readonly user_id: number;

@@ -48,7 +48,7 @@ export async function followOwners(reindexing: Reindexing): Promise<void> {
   });
 }
 
-type Pages = Ask<{ after: number; limit: number }, { items: unknown[]; after: number | null }>;
+type Pages = Ask<{ after: number; limit: number }, { items: readonly unknown[]; after: number | null }>;
 
 async function pages<Declared extends Pages>(
   ask: Reindexing['ask'],

@@ -1,4 +1,4 @@
-import { asksOf, calls } from './calls.js';
+import { asksOf, calls, facts } from './calls.js';
 import type { Repeat } from './define-call.js';
 import { serviceNames } from './service-name.js';
 
@@ -41,5 +41,18 @@ describe('an unanswered attempt', () => {
       'content.remove_comment',
       'content.remove_story',
     ]);
+  });
+});
+
+describe('an event that hides something', () => {
+  it('is acknowledged by gateways and by services that apply it, and by no others', () => {
+    const strange = facts.flatMap(({ name, consumers, keepers }) =>
+      keepers
+        .filter(
+          (keeper) => keeper !== 'gateway' && !consumers.includes(keeper) && !name.startsWith(`${keeper}.`),
+        )
+        .map((keeper) => `${keeper} acknowledges ${name}`),
+    );
+    expect(strange).toEqual([]);
   });
 });

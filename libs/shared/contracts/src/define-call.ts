@@ -1,4 +1,6 @@
 import type { FieldKey, Payload } from '@quillstead/fields';
+import type { z } from 'zod';
+import type { AsRead } from './as-read.js';
 import type { ErrorCode } from './error-code.js';
 import type { LimitClass } from './limit-class.js';
 import type { ReplyName, ReplyTypes } from './replies/index.js';
@@ -28,6 +30,11 @@ export interface Ask<AskPayload = unknown, Reply = unknown> {
   readonly callers: readonly AppName[];
   /** Set on what hides something: it has a lane of its own, so that it never waits for ordinary requests. */
   readonly isAcknowledgement?: true;
+  /**
+   * What the payload and the reply of an internal operation must be; who takes one checks it. A public call's payload is
+   * checked by its fields, its reply by the tests.
+   */
+  readonly schemas?: { readonly payload: z.ZodType<AskPayload>; readonly reply: z.ZodType<Reply> };
   /** Never set; carries the types. */
   readonly types?: { payload: AskPayload; reply: Reply };
 }
@@ -38,6 +45,7 @@ export interface Call<
   Optional extends FieldKey = FieldKey,
   Reply extends ReplyName = ReplyName,
 > extends Ask<Payload<Required, Optional>, ReplyTypes[Reply]> {
+  readonly schemas?: never;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api/v1`; a `:key` is a dictionary key. */
   readonly path: `/${string}`;
@@ -128,8 +136,10 @@ export const ordinaryBodyLimit = 64 * 1024;
 }
 
 /** Declares an operation that only our own processes call: those that `callers` names. */
-/* @__NO_SIDE_EFFECTS__ */ export function defineAsk<AskPayload, Reply>(
-  declared: Pick<Ask, 'name' | 'repeat' | 'callers' | 'isAcknowledgement'>,
-): Ask<AskPayload, Reply> {
-  return declared;
+export function defineAsk<AskPayload extends z.ZodType, Reply extends z.ZodType>(
+  declared: Pick<Ask, 'name' | 'repeat' | 'callers' | 'isAcknowledgement'> & {
+    schemas: { payload: AskPayload; reply: Reply };
+  },
+): Ask<AsRead<z.infer<AskPayload>>, z.infer<Reply>> {
+  return declared as unknown as Ask<AsRead<z.infer<AskPayload>>, z.infer<Reply>>;
 }

@@ -1,8 +1,12 @@
+import { z } from 'zod';
+import type { AsRead } from './as-read.js';
 import type { ServiceName } from './service-name.js';
 
-/** Work that a service does later and by itself (architecture.md, "Do"). */
+/** Work that a service does later and by itself, from a queue (docs/messaging.md). */
 export interface Job<JobPayload = unknown> {
   readonly name: `${ServiceName}.${string}`;
+  /** What a payload must be; a job with another one is a dead letter at once. */
+  readonly schema: z.ZodType<JobPayload>;
   /** How often it is tried before it is set aside. */
   readonly attempts: number;
   /** Milliseconds before the second try; doubled for each further one. */
@@ -13,11 +17,17 @@ export interface Job<JobPayload = unknown> {
 
 export type JobPayloadOf<Declared extends Job> = NonNullable<Declared['types']>['payload'];
 
+/** Of a job that needs to know nothing. */
+export const noPayload = z.object({});
+
 /** Declares a job of the service that the first part of its name says. */
-/* @__NO_SIDE_EFFECTS__ */ export function defineJob<JobPayload>(declared: {
+export function defineJob<Schema extends z.ZodType = typeof noPayload>(declared: {
   name: Job['name'];
+  schema?: Schema;
   attempts?: number;
   firstDelay?: number;
-}): Job<JobPayload> {
-  return { attempts: 8, firstDelay: 1_000, ...declared };
+}): Job<AsRead<z.infer<Schema>>> {
+  return { attempts: 8, firstDelay: 1_000, schema: noPayload, ...declared } as unknown as Job<
+    AsRead<z.infer<Schema>>
+  >;
 }

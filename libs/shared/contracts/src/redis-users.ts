@@ -1,3 +1,4 @@
+import { facts } from './calls.js';
 import { type ServiceName, serviceNames } from './service-name.js';
 
 /** Who logs in to Redis: each kind of process, and the operator's programs (rebuild, reindex, replay, restore). */
@@ -13,14 +14,11 @@ interface Grant {
   readonly channels?: readonly string[];
 }
 
-/** Whose events each service applies. */
-const sources: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
-  accounts: [],
-  content: ['accounts', 'social'],
-  social: ['accounts', 'content'],
-  notifications: ['accounts', 'content', 'social'],
-  search: ['accounts', 'content', 'social'],
-};
+/** Whose events a service applies. */
+const sourcesOf = (service: ServiceName): readonly ServiceName[] =>
+  serviceNames.filter((source) =>
+    facts.some(({ name, consumers }) => name.startsWith(`${source}.`) && consumers.includes(service)),
+  );
 
 /** Services that publish events which gateways acknowledge. */
 const tellsGateways: readonly RedisUserName[] = ['accounts', 'content', 'operator'];
@@ -65,7 +63,7 @@ function calls(app: string, lanes: readonly string[]): Grant[] {
 
 /** What a service does with its own request lists, with replies, events and jobs. */
 function serves(service: ServiceName): Grant[] {
-  const heard = sources[service].map((source) => `~facts:{${source}}:*`);
+  const heard = sourcesOf(service).map((source) => `~facts:{${source}}:*`);
   return [
     ...calls(service, ['service', 'acknowledge']),
     { commands: ['blmpop'], keys: [`~rpc:{${service}}:*`] },

@@ -1,5 +1,4 @@
 import { defineCall } from '../define-call.js';
-import { defineJob } from '../define-job.js';
 
 /** A browser tells of a fault of ours; nobody is asked who they are (api.md, "Calls"). */
 export const reportError = defineCall({
@@ -45,6 +44,3 @@ export const deleteError = defineCall({
   status: 204,
   errors: ['not_found'],
 });
-
-/** Done again and again: client errors that did not come back are forgotten. */
-export const forgetOldErrorsJob = defineJob<Record<string, never>>({ name: 'accounts.forget_old_errors' });

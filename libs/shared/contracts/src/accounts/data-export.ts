@@ -1,5 +1,4 @@
-import { defineAsk, defineCall } from '../define-call.js';
-import { defineJob } from '../define-job.js';
+import { defineCall } from '../define-call.js';
 
 /** Has everything that the member wrote put together (product.md, "Accounts"); a letter says when it is there. */
 export const requestExport = defineCall({
@@ -35,29 +34,3 @@ export type ExportState =
       readonly count_pieces: number;
       readonly made_at: string;
     };
-
-/** A piece of the caller's export, from 0 on, as bytes. `not_found` when it is not theirs, or not there any more. */
-export const readExportPiece = defineAsk<{ export_id: number; number: number }, Uint8Array>({
-  name: 'accounts.read_export_piece',
-  repeat: 'freely',
-  callers: ['gateway'],
-});
-
-/** Makes an export that was asked for. */
-export const makeExportJob = defineJob<{ export_id: number }>({
-  name: 'accounts.make_export',
-  firstDelay: 5_000,
-});
-
-/** Tells the member that their export is there. `letter_id` is the same at every try. */
-export const sendExportLetter = defineJob<{ letter_id: string; export_id: number }>({
-  name: 'accounts.send_export_letter',
-  attempts: 12,
-  firstDelay: 2_000,
-});
-
-/** Done again and again: forgets exports that are over and takes up those that nobody makes. */
-export const keepExportsJob = defineJob<Record<string, never>>({
-  name: 'accounts.keep_exports',
-  attempts: 3,
-});

@@ -1,6 +1,4 @@
-import { defineAsk, defineCall } from '../define-call.js';
-import { defineFact } from '../define-fact.js';
-import type { ReplyTypes } from '../replies/index.js';
+import { defineCall } from '../define-call.js';
 
 /**
  * What the gateway adds to the payload of `sign_up` and `log_in`, which no browser may send: it makes the cookie's
@@ -45,47 +43,6 @@ export const logOut = defineCall({
   status: 204,
 });
 
-/**
- * Under which key the tries to log in with a login are counted: one for each account, whether it is named by its
- * username or its email address and however these are written. A login that names nobody has a key of its own, which
- * looks the same. The key is opaque: nobody can tell from it who it belongs to or whether there is an account.
- */
-export const findLogInBucket = defineAsk<{ login: string }, string>({
-  name: 'accounts.find_log_in_bucket',
-  callers: ['gateway'],
-  repeat: 'freely',
-});
-
-/**
- * Whose session a cookie names; null: nobody's. `token_hash` is the base64url SHA-256 of the cookie's value, `network`
- * the shortened address from which it came.
- */
-export const resolveSession = defineAsk<
-  { token_hash: string; network?: string | undefined },
-  ResolvedSession | null
->({
-  name: 'accounts.resolve_session',
-  repeat: 'freely',
-  callers: ['gateway'],
-});
-
-export interface ResolvedSession extends SessionViewer {
-  /**
-   * Epoch milliseconds from which the session is over, however often it is used. Only a version of accounts that knows
-   * no such end leaves it out.
-   */
-  readonly ends_at?: number;
-}
-
-/** What every process may know of the person behind a call. */
-export interface SessionViewer {
-  readonly id: number;
-  readonly session_id: number;
-  readonly username: string;
-  readonly role: ReplyTypes['member']['role'];
-  readonly show_nsfw: 0 | 1;
-}
-
 /** Where a member is logged in, the newest first. */
 export const listSessions = defineCall({
   name: 'accounts.list_sessions',
@@ -118,11 +75,4 @@ export const endOtherSessions = defineCall({
   hides: true,
   reply: 'nothing',
   status: 204,
-});
-
-/** A session is over: every gateway forgets whom its cookie meant. */
-export const sessionEnded = defineFact<{ session_id: number; token_hash: string; user_id: number }>({
-  name: 'accounts.session_ended',
-  subject: ({ session_id }) => `session:${session_id}`,
-  keepers: ['gateway'],
 });

@@ -1,5 +1,4 @@
 import { defineCall } from '../define-call.js';
-import { defineFact } from '../define-fact.js';
 
 /** Toggles are idempotent: a repeat answers with the state that there is (api.md). */
 const toggle = { audience: 'member', limit: 'toggle', repeat: 'freely', errors: ['not_found'] } as const;
@@ -38,46 +37,4 @@ export const listCommentLikes = defineCall({
   optional: ['sort', 'next'],
   reply: 'user_list',
   errors: ['not_found', 'bad_cursor'],
-});
-
-/** A member's like of a story. Liking, unliking and liking again are versions of one subject. */
-export interface LikedStory {
-  readonly user_id: number;
-  readonly story_id: number;
-  readonly story_slug: string;
-  readonly story_title: string;
-  /** Of the story. */
-  readonly author_id: number;
-}
-
-const subjectOfStory = ({ story_id, user_id }: LikedStory): string => `story_like:${story_id}:${user_id}`;
-
-export const storyLiked = defineFact<LikedStory>({ name: 'content.story_liked', subject: subjectOfStory });
-export const storyUnliked = defineFact<LikedStory>({
-  name: 'content.story_unliked',
-  subject: subjectOfStory,
-});
-
-/** A member's like of a comment. Liking, unliking and liking again are versions of one subject. */
-export interface LikedComment {
-  readonly user_id: number;
-  readonly comment_id: number;
-  /** Of the comment. */
-  readonly author_id: number;
-  readonly story_id: number;
-  readonly story_slug: string;
-  readonly story_title: string;
-  readonly story_author_id: number;
-}
-
-const subjectOfComment = ({ comment_id, user_id }: LikedComment): string =>
-  `comment_like:${comment_id}:${user_id}`;
-
-export const commentLiked = defineFact<LikedComment>({
-  name: 'content.comment_liked',
-  subject: subjectOfComment,
-});
-export const commentUnliked = defineFact<LikedComment>({
-  name: 'content.comment_unliked',
-  subject: subjectOfComment,
 });

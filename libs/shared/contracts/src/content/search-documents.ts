@@ -1,48 +1,65 @@
+import { z } from 'zod';
 import { defineAsk } from '../define-call.js';
+import { count, flag, id, text, time } from '../replies/wire.js';
 
 /** What search keeps of a story, as it is now. */
-export interface StoryDocument {
-  readonly story_id: number;
-  /** Of the last fact told of it. */
-  readonly version: number;
-  readonly author_id: number;
-  readonly slug: string;
-  readonly title: string;
-  readonly description: string | null;
-  readonly rich_text_story: string;
+const storyDocument = z.object({
+  story_id: id,
+  /** Of the last event of it. */
+  version: z.int(),
+  author_id: id,
+  slug: text,
+  title: text,
+  description: text.nullable(),
+  rich_text_story: text,
   /** As they are shown, `#` included. */
-  readonly hashtag_list: readonly string[];
-  readonly is_nsfw: 0 | 1;
-  readonly count_words: number;
-  readonly posted_at: string;
-  readonly updated_at: string | null;
-}
+  hashtag_list: z.array(text),
+  is_nsfw: flag,
+  count_words: count,
+  posted_at: time,
+  updated_at: time.nullable(),
+});
+
+export type StoryDocument = z.infer<typeof storyDocument>;
 
 /** What search keeps of a comment; who may see it is who may see its story. */
-export interface CommentDocument {
-  readonly comment_id: number;
-  readonly story_id: number;
-  readonly author_id: number;
-  readonly comment_text: string;
-  readonly posted_at: string;
-}
+const commentDocument = z.object({
+  comment_id: id,
+  story_id: id,
+  author_id: id,
+  comment_text: text,
+  posted_at: time,
+});
+
+export type CommentDocument = z.infer<typeof commentDocument>;
 
 /** What search keeps of a hashtag; stories of private authors do not count. */
-export interface HashtagDocument {
-  readonly hashtag_id: number;
+const hashtagDocument = z.object({
+  hashtag_id: id,
   /** Its key: lower case, `#` included. */
-  readonly hashtag: string;
-  readonly value: string;
-  readonly count_stories: number;
-}
+  hashtag: text,
+  value: text,
+  count_stories: count,
+});
 
-/** Some by what facts call them, or a page in the order of ids after one (0: from the first). */
+export type HashtagDocument = z.infer<typeof hashtagDocument>;
+
+/** Some by their keys, or a page in the order of ids after one (0: from the first). */
+const documentsWanted = <Key extends z.ZodType>(key: Key) =>
+  z.union([z.object({ keys: z.array(key) }), z.object({ after: z.int() })]);
+
 export type DocumentsWanted<Key> = { readonly keys: readonly Key[] } | { readonly after: number };
 
+const documents = <Document extends z.ZodType>(document: Document) =>
+  z.object({
+    /** Of those that are still there, in the order of ids. */
+    items: z.array(document),
+    /** Null when there are none left. */
+    after: z.int().nullable(),
+  });
+
 export interface Documents<Document> {
-  /** Of those that are still there, in the order of ids. */
-  readonly items: readonly Document[];
-  /** Null when there are none left. */
+  readonly items: Document[];
   readonly after: number | null;
 }
 
@@ -51,28 +68,36 @@ export const storyDocumentsAtOnce = 20;
 export const documentsAtOnce = 500;
 
 /** Stories by id, whoever may see them: for search to index, which hides them by what it knows of their authors. */
-export const readStoryDocuments = defineAsk<DocumentsWanted<number>, Documents<StoryDocument>>({
+export const readStoryDocuments = defineAsk({
   name: 'content.story_documents',
   repeat: 'freely',
   callers: ['search'],
+  schemas: { payload: documentsWanted(id), reply: documents(storyDocument) },
 });
 
 /** The same of comments, by id. */
-export const readCommentDocuments = defineAsk<DocumentsWanted<number>, Documents<CommentDocument>>({
+export const readCommentDocuments = defineAsk({
   name: 'content.comment_documents',
   repeat: 'freely',
   callers: ['search'],
+  schemas: { payload: documentsWanted(id), reply: documents(commentDocument) },
 });
 
 /** The same of hashtags that some story has, by key. */
-export const readHashtagDocuments = defineAsk<DocumentsWanted<string>, Documents<HashtagDocument>>({
+export const readHashtagDocuments = defineAsk({
   name: 'content.hashtag_documents',
   repeat: 'freely',
   callers: ['search'],
+  schemas: { payload: documentsWanted(text), reply: documents(hashtagDocument) },
 });
 
 /** A page of the ids and versions of what there is, for who compares the index with it. */
-export const listDocumentVersions = defineAsk<
-  { readonly kind: 'story' | 'comment' | 'hashtag'; readonly after: number },
-  Documents<{ readonly id: number; readonly version: number }>
->({ name: 'content.document_versions', repeat: 'freely', callers: ['search'] });
+export const listDocumentVersions = defineAsk({
+  name: 'content.document_versions',
+  repeat: 'freely',
+  callers: ['search'],
+  schemas: {
+    payload: z.object({ kind: z.enum(['story', 'comment', 'hashtag']), after: z.int() }),
+    reply: documents(z.object({ id, version: z.int() })),
+  },
+});

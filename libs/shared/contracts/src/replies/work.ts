@@ -9,7 +9,7 @@ const milliseconds = z.number().nonnegative();
 const failed = { id, name: text, error: text, attempts: count };
 
 /** How far the background work of a service has come (product.md, "Admin"); payloads are nobody's to see. */
-const serviceWork = z.object({
+export const serviceWork = z.object({
   /** Null while the queue is out of reach. */
   jobs: emptyable(
     z.object({

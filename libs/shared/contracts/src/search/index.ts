@@ -1,2 +1,2 @@
 export * from './calls.js';
-export * from './index-waiting.js';
+export * from './jobs.js';

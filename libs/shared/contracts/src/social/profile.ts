@@ -1,6 +1,4 @@
-import { defineAsk, defineCall } from '../define-call.js';
-import { defineFact } from '../define-fact.js';
-import type { UserArticle } from '../replies/index.js';
+import { defineCall } from '../define-call.js';
 
 /** A person's profile; of a private one the head for who may not read it. */
 export const readProfile = defineCall({
@@ -23,27 +21,4 @@ export const readUserTooltip = defineCall({
   required: ['user_id', 'requestKeys'],
   reply: 'user_tooltip',
   errors: ['not_found'],
-});
-
-/** The items of people that search has found, in the order of the ids, without those who are not there any more. */
-export const readFoundUsers = defineAsk<{ readonly ids: readonly number[] }, readonly UserArticle[]>({
-  name: 'social.found_users',
-  repeat: 'freely',
-  callers: ['search'],
-});
-
-/** How many follow a person, and how many authors and hashtags that person follows, changed. */
-export const authorCounted = defineFact<{
-  user_id: number;
-  count_subscribers: number;
-  count_subscriptions: number;
-}>({
-  name: 'social.author_counted',
-  subject: ({ user_id }) => `author_count:${user_id}`,
-});
-
-/** How many follow a hashtag changed. `hashtag` is its key: lower case, `#` included. */
-export const hashtagCounted = defineFact<{ hashtag: string; count_subscribers: number }>({
-  name: 'social.hashtag_counted',
-  subject: ({ hashtag }) => `hashtag_count:${hashtag}`,
 });

@@ -1,5 +1,4 @@
 import { defineCall } from '../define-call.js';
-import { defineJob } from '../define-job.js';
 
 /** Tells moderators of one story, one comment or one person; again while the first is open changes nothing. */
 export const sendReport = defineCall({
@@ -37,10 +36,4 @@ export const decideReport = defineCall({
   hides: true,
   reply: 'report_case',
   errors: ['invalid', 'forbidden', 'not_found', 'last_admin', 'unreachable'],
-});
-
-/** Done again and again: reports that were decided long ago are forgotten. */
-export const forgetOldReports = defineJob<Record<string, never>>({
-  name: 'social.forget_old_reports',
-  attempts: 3,
 });

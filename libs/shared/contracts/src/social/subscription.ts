@@ -1,5 +1,4 @@
-import { defineAsk, defineCall } from '../define-call.js';
-import { defineFact } from '../define-fact.js';
+import { defineCall } from '../define-call.js';
 
 /** Follows an author, or asks a private one; `subscription_id` is the author's id. */
 export const subscribeToUser = defineCall({
@@ -73,49 +72,3 @@ export const listSubscriptions = defineCall({
   reply: 'subscription_list',
   errors: ['invalid', 'not_found', 'bad_cursor'],
 });
-
-/** One person's subscription to another as an author, as it is now. */
-export interface UserSubscription {
-  readonly subscription_id: number;
-  readonly subscriber_id: number;
-  readonly author_id: number;
-  /** True accepted, false requested, null none any more (spec section 3). */
-  readonly code: boolean | null;
-}
-
-const subject = ({ subscriber_id, author_id }: UserSubscription): string =>
-  `subscription:${subscriber_id}:${author_id}`;
-
-/** Somebody subscribed to a public author (`code` true) or asked a private one (false). */
-export const userSubscribed = defineFact<UserSubscription>({ name: 'social.user_subscribed', subject });
-
-/** A private author accepted a request, or turned public while it waited. */
-export const subscriptionAccepted = defineFact<UserSubscription>({
-  name: 'social.subscription_accepted',
-  subject,
-});
-
-/** A subscription or a request is over, whoever ended it: what it showed is hidden. */
-export const userUnsubscribed = defineFact<UserSubscription>({
-  name: 'social.user_unsubscribed',
-  subject,
-  keepers: ['content', 'notifications', 'search'],
-});
-
-/** A subscription as its last fact told it; `since` is when it began or was accepted. */
-export type ExportedSubscription = UserSubscription & { readonly version: number; readonly since?: string };
-
-/**
- * Every subscription to a person there is, in the order of ids after one (0: from the first), at most `limit` of
- * them, with a null `after` when there are none left: for those who rebuild what they keep of who may see and who follows whom.
- */
-export const exportSubscriptions = defineAsk<
-  { after: number; limit: number },
-  { items: ExportedSubscription[]; after: number | null }
->({ name: 'social.export_subscriptions', repeat: 'freely', callers: ['content', 'notifications', 'search'] });
-
-/** The same of hashtags, by their keys. */
-export const exportHashtagSubscriptions = defineAsk<
-  { after: number; limit: number },
-  { items: { user_id: number; hashtag: string; version: number; since?: string }[]; after: number | null }
->({ name: 'social.export_hashtag_subscriptions', repeat: 'freely', callers: ['content', 'notifications'] });

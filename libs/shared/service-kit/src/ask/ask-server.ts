@@ -1,6 +1,7 @@
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import type { Ask, ErrorCode, PayloadOf, ReplyOf, ServiceName } from '@quillstead/contracts';
 import { CallError } from '../errors/call-error.js';
+import { readMessage } from '../errors/invalid-message.js';
 import { type SpanPlace, tracing } from '../tracing/index.js';
 import { AskAddresses, type Lane, laneOf } from './ask-addresses.js';
 import type { AskContext } from './ask-context.js';
@@ -45,7 +46,7 @@ export interface AskServerOptions {
 export const acknowledgeSlots = 4;
 
 /** What Nest keeps of an operation beside its name. Who says nothing answers the gateway alone. */
-export type Declared = Pick<Ask, 'callers' | 'isAcknowledgement'>;
+export type Declared = Pick<Ask, 'callers' | 'isAcknowledgement' | 'schemas'>;
 
 interface Answerer {
   readonly declared: Declared;
@@ -176,17 +177,23 @@ export class AskServer extends Server implements CustomTransportStrategy {
     return false;
   }
 
-  private async answer(call: CallEntry, { handle, usual }: Answerer, taker: CallTaker): Promise<void> {
+  private async answer(
+    call: CallEntry,
+    { declared, handle, usual }: Answerer,
+    taker: CallTaker,
+  ): Promise<void> {
     const began = performance.now();
     let outcome: 'ok' | ErrorCode = 'ok';
     let kind: FrameKind = frameKinds.reply;
     const spread = (): void => void (kind = frameKinds.spreading);
     try {
       const { around } = this.options;
-      const { payload, context } = call;
+      const { name, context } = call;
+      const { schemas } = declared;
+      const payload = schemas ? readMessage(name, schemas.payload, call.payload) : call.payload;
       const { tracer } = tracing;
       const work = tracer
-        ? () => tracer.within(`answer ${call.name}`, placeOf(context), () => handle(payload, context))
+        ? () => tracer.within(`answer ${name}`, placeOf(context), () => handle(payload, context))
         : () => handle(payload, context);
       const reply: unknown = await (around ? around(context, work, spread) : work());
       const bytes = reply instanceof RawReply ? reply.bytes : (JSON.stringify(reply) ?? 'null');

@@ -8,6 +8,7 @@ import {
   type ServiceName,
 } from '@quillstead/contracts';
 import { CallError } from '../errors/call-error.js';
+import { readMessage } from '../errors/invalid-message.js';
 import { requestScope } from '../logging/request-scope.js';
 import { tracing } from '../tracing/index.js';
 import { AskAddresses, type Lane, laneOf } from './ask-addresses.js';
@@ -54,6 +55,7 @@ export class Asker {
   private readonly open = new Map<number, OpenCall>();
   /** Where this process counts what it sends and drops. */
   readonly metrics: AskMetrics;
+  private readonly logger: AskLogger;
   private readonly maxInFlight: number;
   private readonly timeout: number;
   private lastCall = 0;
@@ -73,6 +75,7 @@ export class Asker {
     this.app = app;
     this.lines = new Map(serviceNames.flatMap(linesOf));
     this.metrics = metrics;
+    this.logger = logger;
     this.maxInFlight = options.maxInFlight ?? 512;
     this.timeout = options.timeout ?? 2_000;
     this.link = new AskLink({
@@ -115,7 +118,11 @@ export class Asker {
     payload: PayloadOf<Declared>,
     context: AskContext,
   ): Promise<ReplyOf<Declared>> {
-    return this.begin(declared, payload, context, (bytes) => JSON.parse(bytes.toString()));
+    const { name, schemas } = declared;
+    return this.begin(declared, payload, context, (bytes) => {
+      const reply: unknown = JSON.parse(bytes.toString());
+      return (schemas ? readMessage(name, schemas.reply, reply) : reply) as ReplyOf<Declared>;
+    });
   }
 
   /** Asks as `ask` does, and gives the reply's bytes as the service printed them. Copy what is to be kept for long. */
@@ -212,7 +219,8 @@ export class Asker {
     try {
       call.answer(bytes);
       this.end(call, 'ok');
-    } catch {
+    } catch (error) {
+      this.logger.error({ err: error, ask: call.ask.name }, 'a response could not be read');
       this.fail(call, new CallError('internal'));
     }
   }

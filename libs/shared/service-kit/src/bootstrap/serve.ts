@@ -5,14 +5,7 @@ import { ReadWork, RetryWork } from '../background-work/index.js';
 import type { ServiceConfig } from '../config/variables.js';
 import { assertMigrated } from '../database/migrate.js';
 import { SpareDataSource } from '../database/spare-data-source.js';
-import {
-  checkHears,
-  checkKeeps,
-  findHearers,
-  Outbox,
-  pruneMessagesJob,
-  RetellFacts,
-} from '../facts/index.js';
+import { checkHears, findHearers, Outbox, pruneMessagesJob, RetellFacts } from '../facts/index.js';
 import { allJobsOf, checkDoes, findDoers, Jobs } from '../jobs/index.js';
 import { HearFacts, Keepers } from '../keepers/index.js';
 import { NestLogger } from '../logging/nest-logger.js';
@@ -81,7 +74,7 @@ export async function serve<Config extends ServiceConfig>(
   addRpcHandlers(server, discovery, scanner);
   const hearers = findHearers(discovery, scanner);
   const doers = findDoers(discovery, scanner);
-  const faults = [...checkHears(hearers), ...checkKeeps(name, hearers), ...checkDoes(doers, allJobsOf(name))];
+  const faults = [...checkHears(name, hearers), ...checkDoes(doers, allJobsOf(name))];
   if (faults.length > 0) throw new Error(`The wiring is not whole:\n  ${faults.join('\n  ')}`);
   const spare = new SpareDataSource(dataSource, () =>
     connectDatabase(definition, { ...config, DATABASE_POOL: acknowledgeSlots }, databaseLimits),

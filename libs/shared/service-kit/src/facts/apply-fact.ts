@@ -1,6 +1,7 @@
 import type { ServiceName, ToldFact } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
 import { appliedLately, appliedVersions } from './applied-versions.js';
+import { readMessage } from '../errors/invalid-message.js';
 import { requestScope } from '../logging/request-scope.js';
 import { withinSpan } from '../tracing/index.js';
 import type { Hearer } from './hearer.js';
@@ -63,9 +64,10 @@ async function hear(
   const { number, version, subject, request_id: requestId } = fact;
   const heard = { manager, number, version, subject, requestId, toldAt: new Date(fact.told_at) };
   await requestScope.run(requestId, () =>
-    withinSpan(`hear ${fact.name}`, { requestId }, async () =>
-      hearers.get(fact.name)?.hear(fact.payload, heard),
-    ),
+    withinSpan(`hear ${fact.name}`, { requestId }, async () => {
+      const hearer = hearers.get(fact.name);
+      if (hearer) await hearer.hear(readMessage(fact.name, hearer.fact.schema, fact.payload), heard);
+    }),
   );
 }
 

@@ -1,11 +1,14 @@
 import { defineFact } from '@quillstead/contracts';
+import { z } from 'zod';
 import { Injectable, Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
-import { checkHears, checkKeeps, findHearers } from './check-hears.js';
+import { checkHears, findHearers } from './check-hears.js';
 import { Hears } from './hears.js';
 
-const thingChanged = defineFact<{ id: number }>({
+const thingChanged = defineFact({
+  schema: z.object({ id: z.int() }),
   name: 'content.thing_changed',
+  consumers: ['social'],
   subject: ({ id }) => `thing:${id}`,
 });
 
@@ -33,48 +36,31 @@ async function hearersOf(module: new () => object) {
 }
 
 describe('the check of who hears which fact', () => {
-  it('is content with one hearer of a declared fact', async () => {
+  it('is content with one hearer of a fact in each of its consumers', async () => {
     const hearers = await hearersOf(OneHearer);
     expect(hearers).toMatchObject([
       { fact: { name: 'content.thing_changed' }, where: 'OnThingChanged.react' },
     ]);
-    expect(checkHears(hearers, [thingChanged])).toEqual([]);
+    expect(checkHears('social', hearers, [thingChanged])).toEqual([]);
+    expect(checkHears('notifications', [], [thingChanged])).toEqual([]);
   });
 
   it('names a fact that is heard twice, and by whom', async () => {
-    expect(checkHears(await hearersOf(TwoHearers), [thingChanged])).toEqual([
+    expect(checkHears('social', await hearersOf(TwoHearers), [thingChanged])).toEqual([
       expect.stringMatching(/^the fact content\.thing_changed is heard 2 times, by .*OnThingChanged\.react/),
     ]);
   });
 
-  it('names a fact that no contract declares', async () => {
-    expect(checkHears(await hearersOf(OneHearer))).toEqual([
-      'OnThingChanged.react hears content.thing_changed, which no contract declares',
+  it('names a fact whose handler is gone', () => {
+    expect(checkHears('social', [], [thingChanged])).toEqual([
+      'nothing in social hears content.thing_changed',
     ]);
   });
-});
 
-describe('the check of who keeps what a fact hides', () => {
-  const thingHidden = {
-    ...thingChanged,
-    name: 'content.thing_hidden',
-    keepers: ['social', 'gateway'],
-  } as const;
-
-  it('is content with a keeper that hears the fact, and with a service that keeps nothing', async () => {
+  it('names a handler of a fact of which the service is no consumer', async () => {
     const hearers = await hearersOf(OneHearer);
-    const kept = { ...thingChanged, keepers: ['social'] } as const;
-    expect(checkKeeps('social', hearers, [kept])).toEqual([]);
-    expect(checkKeeps('notifications', [], [kept, thingHidden])).toEqual([]);
-  });
-
-  it('names a fact that a keeper does not hear', async () => {
-    expect(checkKeeps('social', await hearersOf(OneHearer), [thingHidden])).toEqual([
-      'social is a keeper of content.thing_hidden and does not hear it',
-    ]);
-  });
-
-  it('asks nobody to hear what they tell', () => {
-    expect(checkKeeps('content', [], [{ ...thingChanged, keepers: ['content'] }])).toEqual([]);
+    const fault = 'OnThingChanged.react hears content.thing_changed, of which search is no consumer';
+    expect(checkHears('search', hearers, [thingChanged])).toEqual([fault]);
+    expect(checkHears('search', hearers)).toContain(fault);
   });
 });

@@ -13,29 +13,27 @@ export function findHearers(discovery: DiscoveryService, scanner: MetadataScanne
   }));
 }
 
-/** Tells all that is wrong with what a service hears: a fact heard twice, or one that nobody declares. */
+/**
+ * Tells all that is wrong with what a service hears: a fact heard twice or by nobody here though the service is among its
+ * consumers, or one of which it is no consumer.
+ */
 export function checkHears(
-  hearers: readonly Hearer[],
-  declared: readonly Pick<Fact, 'name'>[] = facts,
-): string[] {
-  return [...Map.groupBy(hearers, ({ fact }) => fact.name)].flatMap(([name, ones]) => {
-    const where = ones.map((one) => one.where).join(' and ');
-    const faults: string[] = [];
-    if (ones.length > 1) faults.push(`the fact ${name} is heard ${ones.length} times, by ${where}`);
-    if (!declared.some((fact) => fact.name === name))
-      faults.push(`${where} hears ${name}, which no contract declares`);
-    return faults;
-  });
-}
-
-/** Tells which facts a service keeps what they may hide of, by their declaration, and does not hear. */
-export function checkKeeps(
   service: ServiceName,
   hearers: readonly Hearer[],
-  declared: readonly Pick<Fact, 'name' | 'keepers'>[] = facts,
+  declared: readonly Pick<Fact, 'name' | 'consumers'>[] = facts,
 ): string[] {
-  return declared
-    .filter(({ name, keepers }) => keepers.includes(service) && !name.startsWith(`${service}.`))
-    .filter(({ name }) => !hearers.some(({ fact }) => fact.name === name))
-    .map(({ name }) => `${service} is a keeper of ${name} and does not hear it`);
+  const byName = Map.groupBy(hearers, ({ fact }) => fact.name);
+  const wanted = new Set(
+    declared.filter(({ consumers }) => consumers.includes(service)).map(({ name }) => name),
+  );
+  return [
+    ...[...wanted].filter((name) => !byName.has(name)).map((name) => `nothing in ${service} hears ${name}`),
+    ...[...byName].flatMap(([name, ones]) => {
+      const where = ones.map((one) => one.where).join(' and ');
+      return [
+        ...(ones.length > 1 ? [`the fact ${name} is heard ${ones.length} times, by ${where}`] : []),
+        ...(wanted.has(name) ? [] : [`${where} hears ${name}, of which ${service} is no consumer`]),
+      ];
+    }),
+  ];
 }

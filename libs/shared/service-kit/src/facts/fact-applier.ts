@@ -3,6 +3,7 @@ import type { ServiceName, ToldFact } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
 import { isPassing } from '../database/is-passing.js';
 import { errorText } from '../errors/error-text.js';
+import { InvalidMessageError } from '../errors/invalid-message.js';
 import type { Logger } from '../logging/create-logger.js';
 import { type Applied, applyFacts, lockProgress } from './apply-fact.js';
 import type { Hearer } from './hearer.js';
@@ -38,7 +39,7 @@ export class FactApplier {
 
   /**
    * Deals with facts that follow one another without a gap and gives the new progress. Those already dealt with are
-   * passed over; one that fails again and again is set aside and holds up nobody.
+   * passed over; one that fails again and again, or does not fit its declaration, is set aside and holds up nobody.
    * @throws Error when the facts do not join what was dealt with before, or the signal ends the work
    */
   async apply(facts: readonly ToldFact[]): Promise<number> {
@@ -84,7 +85,8 @@ export class FactApplier {
         return await this.applyTogether([fact]);
       } catch (error) {
         if (!isPassing(error)) failures += 1;
-        if (failures === mostFailures) return this.setAside(fact, error);
+        if (failures === mostFailures || error instanceof InvalidMessageError)
+          return this.setAside(fact, error, failures);
         await pause(Math.min(firstDelay * 2 ** tries, longestDelay), undefined, {
           signal: this.options.signal,
         });
@@ -92,7 +94,7 @@ export class FactApplier {
     }
   }
 
-  private async setAside(fact: ToldFact, error: unknown): Promise<number> {
+  private async setAside(fact: ToldFact, error: unknown, attempts: number): Promise<number> {
     const { dataSource, source, metrics, logger } = this.options;
     const stored = await dataSource.transaction(async (manager) => {
       const before = await lockProgress(manager, source);
@@ -111,7 +113,7 @@ export class FactApplier {
           fact.request_id,
           fact.told_at,
           errorText(error),
-          mostFailures,
+          attempts,
         ],
       );
       await manager.query('UPDATE fact_progress SET number = $2 WHERE source = $1', [source, fact.number]);

@@ -3,7 +3,7 @@ import type { Heard } from './hears.js';
 
 /** The one reaction of a service to a fact. */
 export interface Hearer {
-  readonly fact: Pick<Fact, 'name'>;
+  readonly fact: Pick<Fact, 'name' | 'schema'>;
   /** Class and method, for people. */
   readonly where: string;
   readonly hear: (payload: unknown, heard: Heard) => Promise<unknown>;

@@ -1,4 +1,4 @@
-export { checkHears, checkKeeps, findHearers } from './check-hears.js';
+export { checkHears, findHearers } from './check-hears.js';
 export { FactConsumers } from './fact-consumers.js';
 export type { Hearer, Retell } from './hearer.js';
 export { Outbox } from './outbox.js';

@@ -7,7 +7,7 @@ import { requestScope } from '../logging/request-scope.js';
 import { factStream } from './fact-stream.js';
 import { giveNumbers } from './give-numbers.js';
 import { RelayMetrics } from './relay-metrics.js';
-import { type OutboxRow, outboxColumns, toToldFact } from './told-fact.js';
+import { type OutboxRow, outboxColumns, printEntry } from './told-fact.js';
 import { openRedis } from '../redis/open-redis.js';
 
 export interface RelayOptions {
@@ -175,7 +175,7 @@ export class Relay {
     if (rows.length === 0) return { count: 0, fault: undefined };
     const pipeline = this.redis.pipeline();
     for (const row of rows) {
-      const fact = JSON.stringify(toToldFact(row));
+      const fact = printEntry(row);
       pipeline.xadd(this.stream, 'MAXLEN', '~', this.options.streamLength ?? 100_000, '*', 'fact', fact);
     }
     const results = (await pipeline.exec()) ?? [];

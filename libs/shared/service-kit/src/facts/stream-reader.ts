@@ -2,7 +2,7 @@ import type { ToldFact } from '@quillstead/contracts';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { Logger } from '../logging/create-logger.js';
-import { parseToldFact } from './told-fact.js';
+import { parseEntry } from './told-fact.js';
 import { longestBlock, openRedis } from '../redis/open-redis.js';
 
 export interface StreamEntries {
@@ -112,7 +112,7 @@ export class StreamReader {
   private parse(id: string, text: string | undefined): ToldFact[] {
     if (text === undefined) return [];
     try {
-      return [parseToldFact(text)];
+      return [parseEntry(text)];
     } catch (error) {
       this.logger.error({ err: error, stream: this.stream, id }, 'an entry of the stream is no fact');
       return [];

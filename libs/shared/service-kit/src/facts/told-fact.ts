@@ -1,15 +1,5 @@
-import type { ToldFact } from '@quillstead/contracts';
+import { type ToldFact, toldFact } from '@quillstead/contracts';
 import { z } from 'zod';
-
-export const toldFact = z.object({
-  number: z.int().positive(),
-  name: z.string(),
-  subject: z.string(),
-  version: z.number(),
-  payload: z.unknown(),
-  request_id: z.string(),
-  told_at: z.iso.datetime(),
-});
 
 /** A row of the outbox that has its number. */
 export type OutboxRow = Omit<ToldFact, 'told_at'> & { told_at: Date };
@@ -22,7 +12,17 @@ export function toToldFact(row: OutboxRow): ToldFact {
   return { ...row, told_at: row.told_at.toISOString() };
 }
 
-/** Reads what the relay put into the stream. Throws when it is nothing of that kind. */
-export function parseToldFact(text: string): ToldFact {
-  return toldFact.parse(JSON.parse(text));
+/** Of the entries of the stream; those of the release before it are read as well. */
+const version = 1;
+const entry = toldFact.extend({ v: z.literal(version).optional() });
+
+/** The entry of the stream for an outbox row (docs/messaging.md, "Events"). */
+export function printEntry(row: OutboxRow): string {
+  return JSON.stringify({ v: version, ...toToldFact(row) });
+}
+
+/** Reads an entry of the stream. Throws when it is none, or of a version that this build does not know. */
+export function parseEntry(text: string): ToldFact {
+  const { v: _, ...fact } = entry.parse(JSON.parse(text));
+  return fact;
 }

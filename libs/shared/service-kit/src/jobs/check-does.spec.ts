@@ -1,11 +1,15 @@
 import { defineJob } from '@quillstead/contracts';
+import { z } from 'zod';
 import { Injectable, Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { checkDoes, findDoers } from './check-does.js';
 import { Does } from './does.js';
 
-const sendLetter = defineJob<{ to: string }>({ name: 'notifications.send_letter' });
-const burnLetter = defineJob<{ to: string }>({ name: 'notifications.burn_letter' });
+const sendLetter = defineJob({
+  name: 'notifications.send_letter',
+  schema: z.object({ to: z.string() }),
+});
+const burnLetter = defineJob({ name: 'notifications.burn_letter' });
 const sent: string[] = [];
 
 @Injectable()

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServiceName } from '@quillstead/contracts';
+import type { Job, ServiceName } from '@quillstead/contracts';
 import { DelayedError, type Job as QueuedJob, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { isPassing } from '../database/is-passing.js';
 import { errorText } from '../errors/error-text.js';
+import { readMessage } from '../errors/invalid-message.js';
 import type { Logger } from '../logging/create-logger.js';
 import { requestScope } from '../logging/request-scope.js';
 import { buryJob } from './dead-jobs.js';
@@ -134,7 +135,7 @@ export class JobWorker {
       throw new UnrecoverableError(`it was started ${job.attemptsStarted} times and never came to an end`);
     }
     await withinSpan(`do ${job.name}`, { requestId, parent: span }, async () =>
-      doer.work(payload, { requestId, attempt: job.attemptsMade + 1 }),
+      doer.work(readPayload(doer.job, payload), { requestId, attempt: job.attemptsMade + 1 }),
     );
   }
 
@@ -159,6 +160,15 @@ export class JobWorker {
       { err: error, job: job.name },
       'a job failed for the last time; `replay jobs` does it again',
     );
+  }
+}
+
+/** Another try would read the same. */
+function readPayload({ name, schema }: Job, payload: unknown): unknown {
+  try {
+    return readMessage(name, schema, payload);
+  } catch (error) {
+    throw new UnrecoverableError(errorText(error));
   }
 }
 

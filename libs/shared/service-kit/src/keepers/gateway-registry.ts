@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { ToldFact } from '@quillstead/contracts';
+import { type ToldFact, toldFact } from '@quillstead/contracts';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { MessageKeys } from '../ask/message-keys.js';
-import { toldFact } from '../facts/told-fact.js';
 
 /**
  * Milliseconds that a gateway counts as alive, and may trust its caches, after it last said so. Shorter than the

@@ -1,7 +1,7 @@
 import type { Ask, ServiceName } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
 
-type Pages<Item> = Ask<{ after: number; limit: number }, { items: Item[]; after: number | null }>;
+type Pages<Item> = Ask<{ after: number; limit: number }, { items: readonly Item[]; after: number | null }>;
 
 /** How one table that is fed by another service's facts is compared with what that service has. */
 export interface ReadModel<Item extends { readonly version: number }, Row extends object> {

@@ -1,0 +1,79 @@
+import { type NoticeKey, noticePages } from '@quillstead/catalogue';
+import { z } from 'zod';
+import type { AsRead } from '../as-read.js';
+import { defineFact } from '../define-fact.js';
+import { settings } from '../replies/account.js';
+import { flag, id, text, time } from '../replies/wire.js';
+
+/** Whether an account is there for others: a suspended one is hidden and can come back, a deleted one never does. */
+const accountStatus = z.enum(['active', 'suspended', 'deleted']);
+
+export type AccountStatus = AsRead<z.infer<typeof accountStatus>>;
+
+/**
+ * What others may see of a person, whole. Published at sign-up and whenever it changes; of an account that is deleted
+ * everything but the id, the name and the status is empty.
+ */
+export const publicUser = z.object({
+  user_id: id,
+  username: text,
+  display_name: text.nullable(),
+  bio: text.nullable(),
+  website: text.nullable(),
+  /** Only with `show_email`, else null. */
+  email: text.nullable(),
+  /** The addresses that were given, by the dictionary's keys (`social_media_…`). */
+  social_media: z.record(text, text),
+  is_private: flag,
+  is_verified: flag,
+  joined_at: time,
+  status: accountStatus,
+});
+
+export type PublicUser = AsRead<z.infer<typeof publicUser>>;
+
+/** A person signed up or changed what others see of them, or whether they are there at all. */
+export const userChanged = defineFact({
+  name: 'accounts.user_changed',
+  consumers: ['content', 'social', 'notifications', 'search'],
+  schema: publicUser,
+  subject: ({ user_id }) => `user:${user_id}`,
+  keepers: ['content', 'social', 'notifications', 'search', 'gateway'],
+});
+
+const isNoticeKey = (key: string): key is NoticeKey => Object.hasOwn(noticePages, key);
+
+/** How a person wants to be told of notices, whole. Not for eyes of others: it holds the address. */
+export const deliverySettings = z.object({
+  user_id: id,
+  email: text,
+  is_email_verified: flag,
+  note_by_email: flag,
+  note_email_frequency: settings.shape.note_email_frequency,
+  show_nsfw: flag,
+  /** The kinds that are not pushed. A kind that only a newer release knows is left out. */
+  push_off: z.array(text).transform((kinds) => kinds.filter(isNoticeKey)),
+  status: accountStatus,
+});
+
+export type DeliverySettings = AsRead<z.infer<typeof deliverySettings>>;
+
+/** How often somebody gets emails about notifications. */
+export type NoteFrequency = DeliverySettings['note_email_frequency'];
+
+/** Published at sign-up and with every change of a person, beside `user_changed` and with the same version. */
+export const deliverySettingsChanged = defineFact({
+  name: 'accounts.delivery_settings_changed',
+  consumers: ['notifications'],
+  schema: deliverySettings,
+  subject: ({ user_id }) => `delivery:${user_id}`,
+});
+
+/** A session is over: its cookie opens nothing any more. */
+export const sessionEnded = defineFact({
+  name: 'accounts.session_ended',
+  consumers: ['notifications'],
+  schema: z.object({ session_id: id, token_hash: text, user_id: id }),
+  subject: ({ session_id }) => `session:${session_id}`,
+  keepers: ['gateway'],
+});

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { AsRead } from '../as-read.js';
+import { defineAsk } from '../define-call.js';
+import { exportedAfter, pageOfExported } from '../export-page.js';
+import { member } from '../replies/viewer.js';
+import { flag, id, text } from '../replies/wire.js';
+import { retriedKind } from '../background-work.js';
+import { serviceNames } from '../service-name.js';
+import { deliverySettings, publicUser } from './events.js';
+
+/** Somebody followed the link out of an email: `note_by_email` is off from now on. Harmless for who is not there. */
+export const stopMail = defineAsk({
+  name: 'accounts.stop_mail',
+  repeat: 'freely',
+  callers: ['notifications'],
+  schemas: { payload: z.object({ user_id: id }), reply: z.null() },
+});
+
+/**
+ * Suspends somebody in the name of the caller, a moderator who decides a report. Of the staff only admins suspend:
+ * `forbidden`; `not_found` for whoever is no moderator, and for nobody's id.
+ */
+export const suspendUser = defineAsk({
+  name: 'accounts.suspend_user',
+  repeat: 'never',
+  callers: ['social'],
+  schemas: { payload: z.object({ user_id: id }), reply: z.null() },
+});
+
+/**
+ * Writes into the log of the staff that the caller, an admin, has what failed in a service tried again. `not_found`
+ * for everybody else.
+ */
+export const noteRetry = defineAsk({
+  name: 'accounts.note_retry',
+  repeat: 'never',
+  callers: ['gateway'],
+  schemas: { payload: z.object({ service: z.enum(serviceNames), work: retriedKind }), reply: z.null() },
+});
+
+/**
+ * Under which key the tries to log in with a login are counted: one for each account, whether it is named by its
+ * username or its email address and however these are written. A login that names nobody has a key of its own, which
+ * looks the same. The key is opaque: nobody can tell from it who it belongs to or whether there is an account.
+ */
+export const findLogInBucket = defineAsk({
+  name: 'accounts.find_log_in_bucket',
+  callers: ['gateway'],
+  repeat: 'freely',
+  schemas: { payload: z.object({ login: text }), reply: text },
+});
+
+/** What every process may know of the person behind a call. */
+const sessionViewer = z.object({
+  id,
+  session_id: id,
+  username: text,
+  role: member.shape.role,
+  show_nsfw: flag,
+});
+
+export type SessionViewer = AsRead<z.infer<typeof sessionViewer>>;
+
+const resolvedSession = sessionViewer.extend({
+  /** Epoch milliseconds from which the session is over, however often it is used. */
+  ends_at: z.number(),
+});
+
+export type ResolvedSession = AsRead<z.infer<typeof resolvedSession>>;
+
+/**
+ * Whose session a cookie names; null: nobody's. `token_hash` is the base64url SHA-256 of the cookie's value, `network`
+ * the shortened address from which it came.
+ */
+export const resolveSession = defineAsk({
+  name: 'accounts.resolve_session',
+  repeat: 'freely',
+  callers: ['gateway'],
+  schemas: {
+    payload: z.object({ token_hash: text, network: text.optional() }),
+    reply: resolvedSession.nullable(),
+  },
+});
+
+const exportedUser = publicUser.extend({ version: z.int() });
+
+/** A person as the last `user_changed` had them. */
+export type ExportedUser = AsRead<z.infer<typeof exportedUser>>;
+
+/**
+ * Everybody there is or was, in the order of ids after one (0: from the first), at most `limit` of them, with a null
+ * `after` when there are none left: for those who rebuild what they keep of people.
+ */
+export const exportUsers = defineAsk({
+  name: 'accounts.export_users',
+  repeat: 'freely',
+  callers: ['content', 'social', 'notifications', 'search'],
+  schemas: { payload: exportedAfter, reply: pageOfExported(exportedUser) },
+});
+
+/** The same of how they want to be told of notifications, of a deleted account too. */
+export const exportDeliverySettings = defineAsk({
+  name: 'accounts.export_delivery_settings',
+  repeat: 'freely',
+  callers: ['notifications'],
+  schemas: {
+    payload: exportedAfter,
+    reply: pageOfExported(deliverySettings.extend({ version: z.int() })),
+  },
+});
+
+/** A piece of the caller's export, from 0 on, as bytes. `not_found` when it is not theirs, or not there any more. */
+export const readExportPiece = defineAsk({
+  name: 'accounts.read_export_piece',
+  repeat: 'freely',
+  callers: ['gateway'],
+  schemas: {
+    payload: z.object({ export_id: id, number: z.int().nonnegative() }),
+    reply: z.instanceof(Uint8Array),
+  },
+});

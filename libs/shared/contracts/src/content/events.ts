@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import type { AsRead } from '../as-read.js';
+import { defineFact } from '../define-fact.js';
+import { count, flag, id, text, time } from '../replies/wire.js';
+
+/** A story as others may find it; who may see it is its author's to say. */
+const publishedStory = z.object({
+  story_id: id,
+  slug: text,
+  title: text,
+  author_id: id,
+  hashtag_list: z.array(text),
+  is_nsfw: flag,
+  posted_at: time,
+});
+
+export type PublishedStoryState = AsRead<z.infer<typeof publishedStory>>;
+
+const subjectOfStory = ({ story_id }: { story_id: number }): string => `story:${story_id}`;
+
+/** A story can now be read by those who may see its author's stories. */
+export const storyPublished = defineFact({
+  name: 'content.story_published',
+  consumers: ['notifications', 'search'],
+  schema: publishedStory,
+  subject: subjectOfStory,
+});
+
+/** A story's author has changed it; the address stays. */
+export const storyChanged = defineFact({
+  name: 'content.story_changed',
+  consumers: ['notifications', 'search'],
+  schema: publishedStory.extend({ updated_at: time }),
+  subject: subjectOfStory,
+  keepers: ['gateway'],
+});
+
+/** A story is gone, and with it its comments, likes and bookmarks. */
+export const storyDeleted = defineFact({
+  name: 'content.story_deleted',
+  consumers: ['notifications', 'search'],
+  schema: z.object({ story_id: id, slug: text, author_id: id }),
+  subject: subjectOfStory,
+  keepers: ['notifications', 'gateway'],
+});
+
+/** How many stories an author has published changed. */
+export const authorStoriesCounted = defineFact({
+  name: 'content.author_stories_counted',
+  consumers: ['social'],
+  schema: z.object({ user_id: id, count_stories: count }),
+  subject: ({ user_id }) => `author_stories:${user_id}`,
+});
+
+/** How many stories a hashtag has, of public authors, changed. `hashtag` is its key, `value` as first written. */
+export const hashtagStoriesCounted = defineFact({
+  name: 'content.hashtag_stories_counted',
+  consumers: ['social', 'search'],
+  schema: z.object({ hashtag: text, value: text, count_stories: count }),
+  subject: ({ hashtag }) => `hashtag_stories:${hashtag}`,
+});
+
+const subjectOfComment = ({ comment_id }: { comment_id: number }): string => `comment:${comment_id}`;
+
+/** Somebody answered a story or a comment under it. */
+export const commentPosted = defineFact({
+  name: 'content.comment_posted',
+  consumers: ['notifications', 'search'],
+  schema: z.object({
+    comment_id: id,
+    story_id: id,
+    story_slug: text,
+    story_title: text,
+    story_author_id: id,
+    author_id: id,
+    /** The comment that is replied to, and whose it is; null for an answer to the story itself. */
+    comment_reply_id: id.nullable(),
+    parent_author_id: id.nullable(),
+    comment_level: count,
+    /** Ids of the people whom the text names and who could see the story when it was written. */
+    mentions: z.array(id),
+    posted_at: time,
+  }),
+  subject: subjectOfComment,
+});
+
+/** A comment's text and author can't be read any more. */
+export const commentDeleted = defineFact({
+  name: 'content.comment_deleted',
+  consumers: ['notifications', 'search'],
+  schema: z.object({
+    comment_id: id,
+    story_id: id,
+    story_slug: text,
+    story_author_id: id,
+    /** Whose comment it was. */
+    author_id: id,
+    comment_reply_id: id.nullable(),
+    /**
+     * The comments that left the thread with it: itself and deleted ones above it that it was the last reply of. Empty
+     * when it has replies and stays as "[deleted]".
+     */
+    removed_ids: z.array(id),
+  }),
+  subject: subjectOfComment,
+  keepers: ['notifications', 'gateway'],
+});
+
+const likedStory = z.object({
+  user_id: id,
+  story_id: id,
+  story_slug: text,
+  story_title: text,
+  /** Of the story. */
+  author_id: id,
+});
+
+export type LikedStory = AsRead<z.infer<typeof likedStory>>;
+
+/** A member's like of a story. Liking, unliking and liking again are versions of one subject. */
+const storyLike = {
+  schema: likedStory,
+  subject: ({ story_id, user_id }: LikedStory): string => `story_like:${story_id}:${user_id}`,
+};
+
+export const storyLiked = defineFact({
+  ...storyLike,
+  name: 'content.story_liked',
+  consumers: ['notifications'],
+});
+export const storyUnliked = defineFact({
+  ...storyLike,
+  name: 'content.story_unliked',
+  consumers: ['notifications'],
+});
+
+const likedComment = z.object({
+  user_id: id,
+  comment_id: id,
+  /** Of the comment. */
+  author_id: id,
+  story_id: id,
+  story_slug: text,
+  story_title: text,
+  story_author_id: id,
+});
+
+export type LikedComment = AsRead<z.infer<typeof likedComment>>;
+
+/** A member's like of a comment. Liking, unliking and liking again are versions of one subject. */
+const commentLike = {
+  schema: likedComment,
+  subject: ({ comment_id, user_id }: LikedComment): string => `comment_like:${comment_id}:${user_id}`,
+};
+
+export const commentLiked = defineFact({
+  ...commentLike,
+  name: 'content.comment_liked',
+  consumers: ['notifications'],
+});
+export const commentUnliked = defineFact({
+  ...commentLike,
+  name: 'content.comment_unliked',
+  consumers: ['notifications'],
+});

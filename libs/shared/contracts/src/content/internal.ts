@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { AsRead } from '../as-read.js';
+import { defineAsk } from '../define-call.js';
+import { exportedAfter, exportPage, exportPageWanted, pageOfExported } from '../export-page.js';
+import { flag, id, text, time } from '../replies/wire.js';
+
+/**
+ * Deletes a story that was reported. Content judges by the viewer of the request, who must be a moderator or an admin;
+ * `not_found` for everybody else and for a story that is gone.
+ */
+export const removeStory = defineAsk({
+  name: 'content.remove_story',
+  repeat: 'never',
+  callers: ['social'],
+  schemas: { payload: z.object({ story_id: id }), reply: z.null() },
+});
+
+/** The same of a comment. */
+export const removeComment = defineAsk({
+  name: 'content.remove_comment',
+  repeat: 'never',
+  callers: ['social'],
+  schemas: { payload: z.object({ comment_id: id }), reply: z.null() },
+});
+
+const seenThing = z.object({
+  author_id: id,
+  /** Of the story, or of that on which the comment stands. */
+  slug: text,
+  title: text,
+  /** How the story or the comment begins. */
+  excerpt: text,
+});
+
+/** What a moderator is shown of a story or a comment that was reported, as it was at that moment. */
+export type SeenThing = z.infer<typeof seenThing>;
+
+/** The story or the comment, of which exactly one is named, if the viewer of the request may read it; else `not_found`. */
+export const readReportedThing = defineAsk({
+  name: 'content.reported_thing',
+  repeat: 'freely',
+  callers: ['social'],
+  schemas: {
+    payload: z.union([z.object({ story_id: id }), z.object({ comment_id: id })]),
+    reply: seenThing,
+  },
+});
+
+const excerpt = z.object({ id, is_nsfw: flag, excerpt: text.nullable() });
+
+/** A line or two of a text; null of what is marked as not safe for work. */
+export type Excerpt = z.infer<typeof excerpt>;
+
+/**
+ * How stories and comments begin, for an email to one reader: only of those that they may read at this moment. A
+ * comment is marked as its story is.
+ */
+export const readExcerpts = defineAsk({
+  name: 'content.excerpts',
+  repeat: 'freely',
+  callers: ['notifications'],
+  schemas: {
+    payload: z.object({ reader_id: id, story_ids: z.array(id), comment_ids: z.array(id) }),
+    reply: z.object({ stories: z.array(excerpt), comments: z.array(excerpt) }),
+  },
+});
+
+const exportedStoryCard = z.object({
+  story_id: id,
+  version: z.int(),
+  slug: text,
+  title: text,
+  is_nsfw: flag,
+});
+
+/** What notifications say of a story, as its last event had it. */
+export type ExportedStoryCard = AsRead<z.infer<typeof exportedStoryCard>>;
+
+/**
+ * Every story that is there, whoever may see it, in the order of ids after one (0: from the first), at most `limit` of
+ * them, with a null `after` when there are none left: for those who rebuild what they keep of stories.
+ */
+export const exportStoryCards = defineAsk({
+  name: 'content.export_story_cards',
+  repeat: 'freely',
+  callers: ['notifications'],
+  schemas: { payload: exportedAfter, reply: pageOfExported(exportedStoryCard) },
+});
+
+const sitemapPart = z.object({
+  /** A story's slug or an author's username, and when what it leads to changed; null when that is not known. */
+  entries: z.array(z.object({ key: text, changed_at: time.nullable() })),
+  /** How many parts there are, from 0 on. */
+  parts: z.int(),
+});
+
+export type SitemapPart = z.infer<typeof sitemapPart>;
+
+/** What machines may know of the site: the stories and authors that every visitor may see and that may be shared. */
+export const listSitemap = defineAsk({
+  name: 'content.list_sitemap',
+  repeat: 'freely',
+  callers: ['gateway'],
+  schemas: {
+    payload: z.object({ kind: z.enum(['stories', 'authors']), part: z.int() }),
+    reply: sitemapPart,
+  },
+});
+
+/** What content keeps of a member. */
+export const contentExportParts = [
+  'stories',
+  'drafts',
+  'comments',
+  'story_likes',
+  'comment_likes',
+  'story_bookmarks',
+  'comment_bookmarks',
+  'reading_places',
+] as const;
+
+export type ContentExportPart = (typeof contentExportParts)[number];
+
+/** A page of what a member has in content, oldest first. */
+export const readContentExport = defineAsk({
+  name: 'content.export_page',
+  repeat: 'freely',
+  callers: ['accounts'],
+  schemas: { payload: exportPageWanted(contentExportParts), reply: exportPage },
+});

@@ -1,0 +1,1 @@
+export { messageSchemas } from './message-schemas.js';

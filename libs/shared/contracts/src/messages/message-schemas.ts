@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { asksOf, facts, jobsOf } from '../calls.js';
+import { hearFacts } from '../hear-facts.js';
+import { retellFacts } from '../retell-facts.js';
+import { serviceNames } from '../service-name.js';
+
+/** A JSON Schema (draft 2020-12), as far as it is looked into here. */
+export interface MessageSchema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, MessageSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: MessageSchema;
+  readonly additionalProperties?: MessageSchema | boolean;
+  readonly deprecated?: boolean;
+  readonly [word: string]: unknown;
+}
+
+/** By the names of messages: `event content.story_liked`, `job …`, `request …` and `response …`. */
+export type MessageSchemas = Readonly<Record<string, MessageSchema>>;
+
+/** What every message between our own processes looks like in this build, sorted by name. */
+export function messageSchemas(): MessageSchemas {
+  const operations = serviceNames.flatMap((service) => [
+    ...asksOf(service),
+    hearFacts(service),
+    retellFacts(service),
+  ]);
+  const schemas: readonly (readonly [string, z.ZodType])[] = [
+    ...facts.map(({ name, schema }) => [`event ${name}`, schema] as const),
+    ...serviceNames.flatMap(jobsOf).map(({ name, schema }) => [`job ${name}`, schema] as const),
+    ...operations.flatMap(({ name, schemas: declared }) =>
+      declared === undefined
+        ? []
+        : [[`request ${name}`, declared.payload] as const, [`response ${name}`, declared.reply] as const],
+    ),
+  ];
+  const printed = schemas.map(([name, schema]): [string, MessageSchema] => [name, print(schema)]);
+  return Object.fromEntries(printed.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function print(schema: z.ZodType): MessageSchema {
+  const { $schema: _, ...printed } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return printed as MessageSchema;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { AsRead } from '../as-read.js';
+import { defineFact } from '../define-fact.js';
+import { count, flag, id, text } from '../replies/wire.js';
+
+/** One person's subscription to another as an author, as it is now. */
+export const userSubscription = z.object({
+  subscription_id: id,
+  subscriber_id: id,
+  author_id: id,
+  /** True accepted, false requested, null none any more. */
+  code: z.boolean().nullable(),
+});
+
+export type UserSubscription = AsRead<z.infer<typeof userSubscription>>;
+
+const subscription = {
+  schema: userSubscription,
+  subject: ({ subscriber_id, author_id }: UserSubscription): string =>
+    `subscription:${subscriber_id}:${author_id}`,
+};
+
+/** Somebody subscribed to a public author (`code` true) or asked a private one (false). */
+export const userSubscribed = defineFact({
+  ...subscription,
+  name: 'social.user_subscribed',
+  consumers: ['content', 'notifications', 'search'],
+});
+
+/** A private author accepted a request, or turned public while it waited. */
+export const subscriptionAccepted = defineFact({
+  ...subscription,
+  name: 'social.subscription_accepted',
+  consumers: ['content', 'notifications', 'search'],
+});
+
+/** A subscription or a request is over, whoever ended it: what it showed is hidden. */
+export const userUnsubscribed = defineFact({
+  ...subscription,
+  name: 'social.user_unsubscribed',
+  consumers: ['content', 'notifications', 'search'],
+  keepers: ['content', 'notifications', 'search'],
+});
+
+/** Somebody subscribed to a hashtag, or no longer does. `hashtag` is its key: lower case, `#` included. */
+export const hashtagSubscriptionChanged = defineFact({
+  name: 'social.hashtag_subscription_changed',
+  consumers: ['content', 'notifications'],
+  schema: z.object({ user_id: id, hashtag: text, subscription: flag }),
+  subject: ({ user_id, hashtag }) => `hashtag_subscription:${user_id}:${hashtag}`,
+});
+
+/** How many follow a person, and how many authors and hashtags that person follows, changed. */
+export const authorCounted = defineFact({
+  name: 'social.author_counted',
+  consumers: ['content', 'search'],
+  schema: z.object({ user_id: id, count_subscribers: count, count_subscriptions: count }),
+  subject: ({ user_id }) => `author_count:${user_id}`,
+});
+
+/** How many follow a hashtag changed. `hashtag` is its key: lower case, `#` included. */
+export const hashtagCounted = defineFact({
+  name: 'social.hashtag_counted',
+  consumers: ['content'],
+  schema: z.object({ hashtag: text, count_subscribers: count }),
+  subject: ({ hashtag }) => `hashtag_count:${hashtag}`,
+});

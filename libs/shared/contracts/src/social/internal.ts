@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { AsRead } from '../as-read.js';
+import { defineAsk } from '../define-call.js';
+import { exportedAfter, exportPage, exportPageWanted, pageOfExported } from '../export-page.js';
+import { userArticle } from '../replies/user.js';
+import { id, text, time } from '../replies/wire.js';
+import { userSubscription } from './events.js';
+
+/** The items of people that search has found, in the order of the ids, without those who are not there any more. */
+export const readFoundUsers = defineAsk({
+  name: 'social.found_users',
+  repeat: 'freely',
+  callers: ['search'],
+  schemas: { payload: z.object({ ids: z.array(id) }), reply: z.array(userArticle) },
+});
+
+const exportedSubscription = userSubscription.extend({ version: z.int(), since: time.optional() });
+
+/** A subscription as its last event had it; `since` is when it began or was accepted. */
+export type ExportedSubscription = AsRead<z.infer<typeof exportedSubscription>>;
+
+/**
+ * Every subscription to a person there is, in the order of ids after one (0: from the first), at most `limit` of
+ * them, with a null `after` when there are none left: for those who rebuild what they keep of who may see and who follows whom.
+ */
+export const exportSubscriptions = defineAsk({
+  name: 'social.export_subscriptions',
+  repeat: 'freely',
+  callers: ['content', 'notifications', 'search'],
+  schemas: { payload: exportedAfter, reply: pageOfExported(exportedSubscription) },
+});
+
+/** The same of hashtags, by their keys. */
+export const exportHashtagSubscriptions = defineAsk({
+  name: 'social.export_hashtag_subscriptions',
+  repeat: 'freely',
+  callers: ['content', 'notifications'],
+  schemas: {
+    payload: exportedAfter,
+    reply: pageOfExported(z.object({ user_id: id, hashtag: text, version: z.int(), since: time.optional() })),
+  },
+});
+
+/** What social keeps of a member. */
+export const socialExportParts = ['user_subscriptions', 'hashtag_subscriptions'] as const;
+
+export type SocialExportPart = (typeof socialExportParts)[number];
+
+/** A page of what a member has in social, in a lasting order. */
+export const readSocialExport = defineAsk({
+  name: 'social.export_page',
+  repeat: 'freely',
+  callers: ['accounts'],
+  schemas: { payload: exportPageWanted(socialExportParts), reply: exportPage },
+});

@@ -1,0 +1,116 @@
+import { defineAsk } from '@quillstead/contracts';
+import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { z } from 'zod';
+import { Asker, AskServer } from '../src/ask/index.js';
+import { Outbox } from '../src/facts/outbox.js';
+import { listSetAsideFacts } from '../src/facts/replay-facts.js';
+import { listDeadJobs } from '../src/jobs/dead-jobs.js';
+import { askContext } from './fixtures/ask/ask-context.js';
+import { quiet } from './fixtures/ask/quiet.js';
+import { startHearing } from './fixtures/facts/start-hearing.js';
+import { startRelay } from './fixtures/facts/start-relay.js';
+import { thingChanged } from './fixtures/facts/thing-changed.js';
+import { effectTable, thingTable } from './fixtures/facts/things.js';
+import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
+import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
+import { openServiceDatabase } from './fixtures/open-service-database.js';
+
+describe('a message that does not fit its declaration', () => {
+  let redis: TestRedis;
+  const stops: (() => unknown)[] = [];
+
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterEach(async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  });
+  afterAll(() => redis.stop());
+
+  it('is a dead letter when it is an event: no handler sees it, the next one is applied', async () => {
+    const publishing = await openServiceDatabase(thingTable);
+    stops.push(() => publishing.close());
+    const consuming = await openServiceDatabase(effectTable);
+    stops.push(() => consuming.close());
+    const seen: unknown[] = [];
+    const consumers = startHearing({
+      dataSource: consuming.dataSource,
+      redisUrl: redis.url,
+      source: publishing.dataSource,
+      react: async (payload) => void seen.push(payload),
+    });
+    stops.push(() => consumers.stop());
+    const outbox = new Outbox(publishing.dataSource);
+    const relay = startRelay(publishing.dataSource, outbox, redis.url);
+    stops.push(() => relay.stop());
+
+    await publishing.dataSource.transaction(async (manager) => {
+      await outbox.tell(manager, thingChanged, { thing_id: 'private words' as never, version: 1 }, 1);
+      const newer = { thing_id: 2, version: 1, colour: 'of a newer release' };
+      await outbox.tell(manager, thingChanged, newer, 1);
+    });
+    await waitFor(() => seen.length > 0, { what: 'the event that fits' });
+    expect(seen).toEqual([{ thing_id: 2, version: 1 }]);
+    expect(await listSetAsideFacts(consuming.dataSource)).toMatchObject([
+      { number: 1, attempts: 1, payload: { thing_id: 'private words', version: 1 } },
+    ]);
+    const [{ error } = { error: '' }] = await listSetAsideFacts(consuming.dataSource);
+    expect(error).toContain('content.thing_changed does not fit its declaration: thing_id (invalid_type)');
+    expect(error).not.toContain('private words');
+  });
+
+  it('is a dead letter when it is a job, and is not tried again', async () => {
+    const service = await openServiceDatabase(letterTable);
+    stops.push(() => service.close());
+    const jobs = openJobs(redis.url);
+    stops.push(() => jobs.close());
+    const seen: unknown[] = [];
+    const worker = startWorker({
+      redisUrl: redis.url,
+      dataSource: service.dataSource,
+      jobs,
+      send: async (payload) => void seen.push(payload),
+    });
+    stops.push(() => worker.stop());
+
+    await jobs.add(sendLetter, { to: 7 as never });
+    await jobs.add(sendLetter, { to: 'ann' });
+    const dead = await waitFor(
+      async () => {
+        const all = await listDeadJobs(service.dataSource);
+        return all.length > 0 && seen.length > 0 ? all : null;
+      },
+      { what: 'a dead job, and one that is done' },
+    );
+    expect(dead).toMatchObject([{ name: sendLetter.name, payload: { to: 7 }, attempts: 1 }]);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('fails when it is the payload or the reply of an internal operation', async () => {
+    const secret = 'a secret of this deployment';
+    const half = defineAsk({
+      name: 'content.half',
+      repeat: 'freely',
+      callers: ['gateway'],
+      schemas: { payload: z.object({ number: z.int() }), reply: z.object({ half: z.int() }) },
+    });
+    const asked: unknown[] = [];
+    const server = new AskServer({ redisUrl: redis.url, secret, service: 'content', logger: quiet });
+    server.answers(half, async (payload) => {
+      asked.push(payload);
+      return { half: payload.number / 2 };
+    });
+    server.listen(() => undefined);
+    stops.push(() => server.close());
+    const asker = new Asker({ redisUrl: redis.url, secret, logger: quiet, timeout: 20_000 });
+    stops.push(() => asker.close());
+    const ask = (payload: object) =>
+      asker.ask(half, payload as { number: number }, askContext({ within: 20_000 }));
+
+    await expect(ask({ number: 8, more: true })).resolves.toEqual({ half: 4 });
+    await expect(ask({ number: 'eight' })).rejects.toMatchObject({ code: 'internal' });
+    expect(asked).toEqual([{ number: 8 }]);
+    await expect(ask({ number: 7 })).rejects.toMatchObject({ code: 'internal' });
+    expect(asked).toHaveLength(2);
+  });
+});
