@@ -44,16 +44,18 @@ describe('a service that is asked ten times what it can do', () => {
       const possible = await capacity(asker);
       const ends: Record<string, number> = {};
       const seconds = 4;
-      const everyMs = 10;
-      const perTick = Math.ceil((possible * 10 * everyMs) / 1_000);
+      // By the clock and not by the turn, so that it is ten times as much also when the turns come late.
+      const everySecond = (10 * slots * 1_000) / milliseconds;
       const calls: Promise<void>[] = [];
-      const lastMoment = Date.now() + seconds * 1_000;
+      const began = Date.now();
+      const lastMoment = began + seconds * 1_000;
       const note = (end: string): void =>
         void (Date.now() <= lastMoment && (ends[end] = (ends[end] ?? 0) + 1));
       await new Promise<void>((resolve) => {
         const ticking = setInterval(() => {
-          for (let n = 0; n < perTick; n += 1) {
-            const call = asker.ask(asks.count, { number: n, milliseconds }, askContext({ within: 1_000 }));
+          const due = ((Date.now() - began) / 1_000) * everySecond;
+          for (let number = calls.length; number < due; number += 1) {
+            const call = asker.ask(asks.count, { number, milliseconds }, askContext({ within: 1_000 }));
             calls.push(
               call.then(
                 () => note('ok'),
@@ -64,13 +66,13 @@ describe('a service that is asked ten times what it can do', () => {
           if (Date.now() < lastMoment) return;
           clearInterval(ticking);
           resolve();
-        }, everyMs);
+        }, 10);
       });
       await Promise.all(calls);
       asker.close();
       expect(ends['overloaded']).toBeGreaterThan(calls.length / 2);
       // Who chooses badly answers nearly nothing in time; how much a good choice answers is a row of `npm run bench`.
-      expect((ends['ok'] ?? 0) / (possible * seconds)).toBeGreaterThan(0.5);
+      expect((ends['ok'] ?? 0) / (possible * seconds)).toBeGreaterThan(0.2);
     },
   );
 
