@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type PublicUser, userChanged } from '@quillstead/contracts';
 import { type Heard, Hears } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
+import { hasOneActor } from '../kind/index.js';
 import { addUpkeepTask } from '../upkeep-task/index.js';
 import { AuthorCard } from './author-card.entity.js';
 
@@ -38,7 +39,7 @@ export function toAuthorCard(user: PublicUser): AuthorCard {
 async function isNoticed(manager: EntityManager, userId: number): Promise<boolean> {
   const [row] = await manager.query<{ noticed: boolean }[]>(
     `SELECT EXISTS (SELECT FROM notice WHERE story_author_id = $1 AND is_new)
-         OR EXISTS (SELECT FROM notice WHERE actor_id = $1 AND (kind = 4 OR kind = 9))
+         OR EXISTS (SELECT FROM notice WHERE actor_id = $1 AND (${hasOneActor}))
          OR EXISTS (SELECT FROM notice_cause WHERE actor_id = $1) AS noticed`,
     [userId],
   );

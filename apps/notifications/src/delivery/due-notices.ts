@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Channel, Clock, type DeliveryDue } from '../due/index.js';
+import { isKnownKind } from '../kind/index.js';
 
 /** What was taken to be worked on. */
 export type TakenDue = Pick<DeliveryDue, 'noticeId' | 'receiverId' | 'kind' | 'tries' | 'asked'>;
@@ -20,7 +21,7 @@ export class DueNotices {
     const [rows] = await this.dataSource.query<[TakenDue[], number]>(
       `UPDATE delivery_due due SET due_at = $4::timestamptz + make_interval(secs => $3), tries = due.tries + 1
        FROM (
-         SELECT notice_id FROM delivery_due WHERE channel = $1 AND due_at <= $4
+         SELECT notice_id FROM delivery_due WHERE channel = $1 AND due_at <= $4 AND ${isKnownKind('delivery_due')}
          ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
        ) AS taken
        WHERE due.notice_id = taken.notice_id AND due.channel = $1

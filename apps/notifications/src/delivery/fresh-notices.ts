@@ -3,6 +3,7 @@ import type { NoteFrequency, NoticeItem } from '@quillstead/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isNoticeOpen } from '../access/index.js';
+import { isKnownKind } from '../kind/index.js';
 import { noticeColumns, type NoticeRow, noticeTables, toNotice } from '../notice/index.js';
 import type { Channel } from '../due/index.js';
 import { isStopped } from '../refused-address/index.js';
@@ -60,6 +61,7 @@ export class FreshNotices {
        LEFT JOIN delivery mailed
          ON mailed.notice_id = notice.id AND mailed.channel = 'mail' AND mailed.session_id = 0
        WHERE notice.id = ANY($1) AND notice.count_actors > 0 AND notice.is_new AND ${isNoticeOpen('notice')}
+         AND ${isKnownKind('notice')}
        ORDER BY notice.noted_at DESC, notice.id DESC`,
       [ids],
     );

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NoteFrequency } from '@quillstead/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../due/index.js';
+import { isKnownKind } from '../kind/index.js';
 import { DueNotices } from './due-notices.js';
 import { type FreshNotice, FreshNotices } from './fresh-notices.js';
 import { type LetterTurnWanted, takeLetterTurn } from './letter-turn.js';
@@ -57,6 +58,7 @@ export class GatherLetters {
     const rows = await manager.query<{ notice_id: number }[]>(
       `SELECT notice_id FROM delivery_due
        WHERE channel = 'mail' AND receiver_id = $1 AND ($2 = ${allKinds} OR kind = $2)
+         AND ${isKnownKind('delivery_due')}
        ORDER BY notice_id FOR UPDATE`,
       [receiverId, kind],
     );

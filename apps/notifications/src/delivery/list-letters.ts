@@ -2,7 +2,7 @@ import { listLetters, type PayloadOf, type ReplyOf } from '@quillstead/contracts
 import { type AskContext, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { moderatorOf } from '../access/index.js';
-import { kindOfCode } from '../notice/index.js';
+import { isKnownKind, kindOfCode } from '../kind/index.js';
 import { isStopped } from '../refused-address/index.js';
 import { allKinds } from './notice-letter.entity.js';
 
@@ -42,7 +42,7 @@ export class ListLetters {
          FROM notice_letter letter
          LEFT JOIN author_card card ON card.user_id = letter.receiver_id
          LEFT JOIN delivery_settings settings ON settings.user_id = letter.receiver_id
-         WHERE ${failed} AND ${after} ORDER BY ${newest.orderAndLimit}`,
+         WHERE ${failed} AND (letter.kind = ${allKinds} OR ${isKnownKind('letter')}) AND ${after} ORDER BY ${newest.orderAndLimit}`,
         parameters,
       ),
       this.totals(),

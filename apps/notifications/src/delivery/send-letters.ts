@@ -11,8 +11,8 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Clock } from '../due/index.js';
+import { isKnownKind, kindOfCode } from '../kind/index.js';
 import { Excerpts, noticeLetter, type ToldNotice, UnsubscribeTokens } from '../mail/index.js';
-import { kindOfCode } from '../notice/index.js';
 import { forgetRefusals, noteRefusal } from '../refused-address/index.js';
 import { type FreshNotice, FreshNotices } from './fresh-notices.js';
 import { growingWait } from './growing-wait.js';
@@ -63,7 +63,9 @@ export class SendLetters {
     const [rows] = await this.dataSource.query<[TakenLetter[], number]>(
       `UPDATE notice_letter letter SET next_at = $3::timestamptz + make_interval(secs => $2), tries = letter.tries + 1
        FROM (
-         SELECT id FROM notice_letter WHERE next_at <= $3 ORDER BY next_at LIMIT $1 FOR UPDATE SKIP LOCKED
+         SELECT id FROM notice_letter
+         WHERE next_at <= $3 AND (kind = ${allKinds} OR ${isKnownKind('notice_letter')})
+         ORDER BY next_at LIMIT $1 FOR UPDATE SKIP LOCKED
        ) AS taken
        WHERE letter.id = taken.id
        RETURNING letter.id, letter.receiver_id, letter.kind, letter.notice_ids, letter.tries`,

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { wakeDeliveries } from '../due/index.js';
+import { kindCodes } from '../kind/index.js';
 import { receiversChanged } from '../live/index.js';
-import { kindCodes } from '../notice/index.js';
 import { addUpkeepTask } from '../upkeep-task/index.js';
 import type { FanOut } from './fan-out.entity.js';
 import type { Followed } from './lock-followers.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { isListed, isShown, isStoryThere, mayRead } from '../access/index.js';
-import { kindCodes } from '../notice/index.js';
+import { kindCodes } from '../kind/index.js';
 import type { FanOut } from './fan-out.entity.js';
 import { lockFollowers } from './lock-followers.js';
 

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { isShown, mayBeTold } from '../access/index.js';
 import { wakeDeliveries } from '../due/index.js';
+import { kindCodes } from '../kind/index.js';
 import { receiversChanged } from '../live/index.js';
 import { changeCauses } from './change-causes.js';
-import { kindCodes } from './kind-codes.js';
 import { hasOneCause, tellOnce, type WantedNotice } from './wanted-notice.js';
 
 /** What a receiver may not see is not even written; people whose cards are still on their way get the benefit. */

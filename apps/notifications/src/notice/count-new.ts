@@ -1,7 +1,7 @@
 import { countNewNotices, countNewNoticesOfMany, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
 import { batchByKey, prepareQuery, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { kindOfCode } from './kind-codes.js';
+import { isKnownKind, kindOfCode } from '../kind/index.js';
 
 type Counts = ReplyOf<typeof countNewNotices>;
 
@@ -13,7 +13,7 @@ interface Row {
 
 const statement = `
   SELECT receiver_id, kind, count(*)::int AS count FROM notice
-  WHERE receiver_id = ANY($1::bigint[]) AND is_new AND is_open
+  WHERE receiver_id = ANY($1::bigint[]) AND is_new AND is_open AND ${isKnownKind('notice')}
   GROUP BY receiver_id, kind`;
 
 /** Counts by kind the groups in which something is new (api.md, "Notices"). Reads of one turn share a statement. */

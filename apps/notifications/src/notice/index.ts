@@ -1,5 +1,4 @@
 export { addNotices } from './add-notices.js';
-export { kindCodes, kindOfCode } from './kind-codes.js';
 export { MemberSeen } from './member-seen.entity.js';
 export { Notice } from './notice.entity.js';
 export { NoticeCause } from './notice-cause.entity.js';

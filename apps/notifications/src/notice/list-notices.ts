@@ -4,7 +4,7 @@ import { dictionary, messages } from '@quillstead/fields';
 import { type AskContext, CallError, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isNoticeOpen, memberOf } from '../access/index.js';
-import { kindCodes } from './kind-codes.js';
+import { isKnownKind, kindCodes } from '../kind/index.js';
 import { noticeColumns, type NoticeRow, noticeTables, toNotice } from './notice-rows.js';
 
 /** A member's notices, of all kinds or one, the latest first. */
@@ -33,7 +33,7 @@ export class ListNotices {
     const rows = await this.dataSource.query<NoticeRow[]>(
       `SELECT ${noticeColumns}
        FROM notice ${noticeTables}
-       WHERE notice.receiver_id = $1 AND notice.count_actors > 0 ${kind === null ? '' : `AND notice.kind = ${kind}`}
+       WHERE notice.receiver_id = $1 AND notice.count_actors > 0 AND ${kind === null ? isKnownKind('notice') : `notice.kind = ${kind}`}
          AND ${isNoticeOpen('notice')} AND ${after}
        ORDER BY ${order.orderAndLimit}`,
       parameters,

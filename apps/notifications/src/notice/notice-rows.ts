@@ -1,8 +1,8 @@
 import { activityLabel, type NoticeGroup, type NoticeKey, noticeKinds } from '@quillstead/catalogue';
 import type { NoticeItem } from '@quillstead/contracts';
 import { isShown } from '../access/index.js';
+import { kindCodes, kindOfCode } from '../kind/index.js';
 import { isLive } from './change-causes.js';
-import { kindOfCode } from './kind-codes.js';
 import { requestCause } from './wanted-notice.js';
 
 type Actor = NoticeItem['actors'][number];
@@ -54,7 +54,7 @@ export const noticeTables = `
     ) AS acted
   ) AS latest ON latest.acted IS NOT NULL
   LEFT JOIN subscription
-    ON notice.kind = 3 AND subscription.author_id = notice.receiver_id
+    ON notice.kind = ${kindCodes.note_user_subscriber} AND subscription.author_id = notice.receiver_id
     AND subscription.subscriber_id = (latest.acted -> 0 ->> 'user_id')::bigint`;
 
 /** The wire's form of a row, with the texts that mail and push have too. @param username the receiver's */

@@ -1,5 +1,6 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { hasOneActor } from '../kind/index.js';
 
 /**
  * What is alike, told a member as one: a row per receiver, kind and thing (the catalogue's `groupedBy`). Kinds that
@@ -13,7 +14,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('notice_new', ['receiverId', 'kind'], { where: 'is_new AND is_open' })
 @Index('notice_new_of_author', ['storyAuthorId', 'id'], { where: 'is_new' })
 @Index('notice_of_story', ['storyId'])
-@Index('notice_of_actor', ['actorId', 'thingId'], { where: 'kind = 4 OR kind = 9' })
+@Index('notice_of_actor', ['actorId', 'thingId'], { where: hasOneActor })
 export class Notice {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { isNewStory } from '../kind/index.js';
 import { lookAgain } from './look-again.js';
 
 /**
@@ -10,7 +11,7 @@ export async function openOrCloseStoryPage(
   manager: EntityManager,
 ): Promise<number | null> {
   const ids = await lookAgain(
-    'story_id = $1 AND id > $2 AND is_new AND (kind = 1 OR kind = 2) ORDER BY id LIMIT $3',
+    `story_id = $1 AND id > $2 AND is_new AND (${isNewStory}) ORDER BY id LIMIT $3`,
     [storyId, after, limit],
     manager,
   );
@@ -20,7 +21,7 @@ export async function openOrCloseStoryPage(
 /** The same of all new stories for somebody who wants to be shown others than before. */
 export async function openOrCloseStoriesFor(receiverId: number, manager: EntityManager): Promise<void> {
   await lookAgain(
-    'receiver_id = $1 AND (kind = 1 OR kind = 2) AND count_actors > 0 AND is_new ORDER BY id',
+    `receiver_id = $1 AND (${isNewStory}) AND count_actors > 0 AND is_new ORDER BY id`,
     [receiverId],
     manager,
   );

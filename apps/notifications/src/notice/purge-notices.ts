@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { hasOneActor } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { recountActorPage } from './recount-actor.js';
 
@@ -21,8 +22,7 @@ export async function purgeMemberPage(
 ): Promise<boolean> {
   if (await recountActorPage({ actorId: userId, limit }, manager)) return true;
   if ((await remove('receiver_id = $1', userId, limit, manager)) === limit) return true;
-  if ((await remove('actor_id = $1 AND (kind = 4 OR kind = 9)', userId, limit, manager)) === limit)
-    return true;
+  if ((await remove(`actor_id = $1 AND (${hasOneActor})`, userId, limit, manager)) === limit) return true;
   const [, causes] = await manager.query<[unknown, number]>(
     `DELETE FROM notice_cause WHERE (notice_id, actor_id, cause_id) IN (
        SELECT notice_id, actor_id, cause_id FROM notice_cause WHERE actor_id = $1 AND is_hidden LIMIT $2

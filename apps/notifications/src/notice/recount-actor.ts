@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { isNoticeOpen, isShown } from '../access/index.js';
+import { hasOneActor } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { changeCauses, lockNotices } from './change-causes.js';
 
@@ -21,7 +22,7 @@ export async function recountActorPage(
   if (first === undefined) {
     const [opened] = await manager.query<[{ receiver_id: number }[], number]>(
       `UPDATE notice SET is_open = ${isNoticeOpen('notice')}
-       WHERE actor_id = $1 AND (kind = 4 OR kind = 9) AND is_new RETURNING receiver_id`,
+       WHERE actor_id = $1 AND (${hasOneActor}) AND is_new RETURNING receiver_id`,
       [actorId],
     );
     receiversChanged(receiversOf(opened), manager);

@@ -1,8 +1,8 @@
 import type { NoticeKey } from '@quillstead/catalogue';
 import type { EntityManager } from 'typeorm';
+import { kindCodes } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { changeCauses, lockNotices } from './change-causes.js';
-import { kindCodes } from './kind-codes.js';
 
 /** A cause that is over: what somebody did, told to one receiver. */
 interface Withdrawn {

@@ -1,4 +1,4 @@
-import { type NoticeKey, noticePages } from '@quillstead/catalogue';
+import { isNoticeKey } from '@quillstead/catalogue';
 import { z } from 'zod';
 import type { AsRead } from '../as-read.js';
 import { defineFact } from '../define-fact.js';
@@ -40,8 +40,6 @@ export const userChanged = defineFact({
   subject: ({ user_id }) => `user:${user_id}`,
   keepers: ['content', 'social', 'notifications', 'search', 'gateway'],
 });
-
-const isNoticeKey = (key: string): key is NoticeKey => Object.hasOwn(noticePages, key);
 
 /** How a person wants to be told of notices, whole. Not for eyes of others: it holds the address. */
 export const deliverySettings = z.object({

@@ -1,0 +1,1 @@
+export { hasOneActor, isKnownKind, isNewStory, kindCodes, kindOfCode } from './kind-codes.js';
