@@ -19,6 +19,7 @@ describe('a consumer of events', () => {
   let database: ServiceDatabase;
   let outbox: Outbox;
   let stops: (() => Promise<void>)[];
+  let registry: Registry;
 
   const change = (id: number): Promise<number> => changeThing(database.dataSource, outbox, id);
   const hear = (retell: Retell, react: React = writeEffect): void => {
@@ -28,7 +29,7 @@ describe('a consumer of events', () => {
       redisUrl: redis.url,
       secret,
       logger: quietLogger,
-      registry: new Registry(),
+      registry,
       hearers: [hearThings(react)],
       retell,
     });
@@ -54,6 +55,7 @@ describe('a consumer of events', () => {
 
   beforeEach(async () => {
     stops = [];
+    registry = new Registry();
     [redis, database] = await Promise.all([startRedis(), openServiceDatabase(thingTable)]);
     await database.dataSource.query(effectTable);
     client = new Redis(redis.url);
@@ -104,6 +106,10 @@ describe('a consumer of events', () => {
     gate.resolve();
     await effectsBecome(3);
     expect(asked).toBe(askedBefore + 1);
+    // The source still had all of it.
+    expect(await registry.getSingleMetricAsString('facts_rebuild_needed_total')).toContain(
+      'facts_rebuild_needed_total{source="content"} 0',
+    );
   });
 
   it('asks a source that did not respond again, and not at once', async () => {
