@@ -1,7 +1,7 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { distanceTo } from './spec-files.mjs';
 
-/** Specs that one mutant meets, the nearest and quickest. */
+/** Specs that one mutant meets: the nearest and quickest, those that are named alike first. */
 const mostSpecs = 12;
 
 /**
@@ -49,7 +49,8 @@ export async function tryMutants({ runner, root, file, mutants, runs, signal }, 
     const specs = [...runs.keys()].filter((spec) => runs.get(spec).parts.has(part));
     const rank = (spec) => {
       const nearness = 1 + Math.min(distanceTo(spec, file.path), 6) / 2;
-      return (runs.get(spec).milliseconds * nearness) / (1 + (kills.get(spec) ?? 0));
+      const favour = 1 + (kills.get(spec) ?? 0) + 4 * sharedWords(spec.path, file.path);
+      return (runs.get(spec).milliseconds * nearness) / favour;
     };
     const all = Object.fromEntries([...runs.keys()].map(({ key, hash }) => [key, hash]));
     let found = { state: specs.length === 0 ? 'not covered' : 'survived', specs: all };
@@ -76,4 +77,13 @@ export async function tryMutants({ runner, root, file, mutants, runs, signal }, 
     }
     note(mutant, found);
   }
+}
+
+/** How many words the names of two files share: `author-stories.int.spec.ts` is meant for `count-author-stories.ts`. */
+function sharedWords(one, other) {
+  const words = new Set(basename(one).split('.')[0].split('-'));
+  return basename(other)
+    .split('.')[0]
+    .split('-')
+    .filter((word) => words.has(word)).length;
 }
