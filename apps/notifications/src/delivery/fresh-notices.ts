@@ -36,7 +36,7 @@ interface Row extends NoticeRow {
   readonly push_off: readonly NoticeKey[];
 }
 
-/** Looks at notices again in the moment they leave (architecture.md, "Who owns what"). */
+/** Looks at notices again in the moment they leave (docs/decisions/2026-11-21-hiding-is-pushed.md). */
 @Injectable()
 export class FreshNotices {
   constructor(private readonly dataSource: DataSource) {}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AsRead } from './as-read.js';
 import type { ServiceName } from './service-name.js';
 
-/** Work that a service does later and by itself, from a queue (docs/messaging.md). */
+/** Work that a service does later and by itself, from a queue (docs/messaging.md, "Jobs"). */
 export interface Job<JobPayload = unknown> {
   readonly name: `${ServiceName}.${string}`;
   /** What a payload must be; a job with another one is a dead letter at once. */

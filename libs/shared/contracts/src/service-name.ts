@@ -1,4 +1,4 @@
-/** The services that answer asks; each has a database and a list in Redis of its own (architecture.md). */
+/** The services that answer asks; each has a database and a list in Redis of its own. */
 export const serviceNames = ['accounts', 'content', 'social', 'notifications', 'search'] as const;
 
 export type ServiceName = (typeof serviceNames)[number];

@@ -36,7 +36,9 @@ describe('who leads', () => {
   it('can be found out again after PostgreSQL was away', async () => {
     const leadership = new Leadership(behindProxy);
     proxy.down();
-    await expect(leadership.take('content')).rejects.toThrow(/ECONN|terminated|timeout/);
+    // The first may still get a connection that the pool does not know to be dead.
+    for (let turn = 0; turn < 3; turn += 1)
+      await expect(leadership.take('content')).rejects.toThrow(/ECONN|terminated|timeout/);
     proxy.up();
     await waitFor(() => leadership.take('content').catch(() => false), { what: 'the lead' });
     // Once more after it was there.

@@ -1,7 +1,7 @@
 import type { NoticeGroup } from './notice-group.js';
 import { type NoticeKey, noticePages } from './notice-pages.js';
 
-/** A fact by its name: the service that tells it and what happened (architecture.md, "Tell"). */
+/** A fact by its name: the service that tells it and what happened (docs/messaging.md, "Events"). */
 export type FactName = `${'accounts' | 'content' | 'social'}.${string}`;
 
 /** Whom a kind is told; never the one who did it, never one who may not see it. */

@@ -54,7 +54,7 @@ interface Answerer {
   readonly usual: UsualTime;
 }
 
-/** Nest's server side of *ask* (architecture.md, "Three ways to talk"): takes calls from the service's list and answers. */
+/** Nest's server side of *ask* (docs/messaging.md): takes calls from the service's list and answers. */
 export class AskServer extends Server implements CustomTransportStrategy {
   private readonly names: string[] = [];
   private readonly answerers = new Map<string, Answerer>();

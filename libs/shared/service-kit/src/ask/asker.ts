@@ -46,7 +46,7 @@ export interface AskerOptions {
   readonly timeout?: number;
 }
 
-/** Asks services and waits for their replies (architecture.md, "Three ways to talk", 1). */
+/** Asks services and waits for their replies (docs/messaging.md). */
 export class Asker {
   private readonly id: string;
   private readonly link: AskLink;

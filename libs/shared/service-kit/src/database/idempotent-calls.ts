@@ -12,7 +12,7 @@ interface StoredResponse {
 
 /**
  * Makes a write count once however often its call arrives: its key and its reply are stored in the transaction
- * of the change itself (architecture.md, "Ask": idempotency keys).
+ * of the change itself.
  */
 export class IdempotentCalls {
   constructor(private readonly dataSource: DataSource) {}

@@ -29,7 +29,7 @@ export function telling<Declared extends Fact>(
   return { fact, payload, version, requestId };
 }
 
-/** Tells facts: writes them down in the transaction of the change they speak of (architecture.md, "Tell"). */
+/** Tells facts: writes them down in the transaction of the change they speak of (docs/messaging.md, "Events"). */
 export class Outbox {
   /** Transactions that have told something and are not yet over. */
   private readonly telling = new WeakSet<QueryRunner>();

@@ -47,7 +47,7 @@ class WakefulWorker extends Worker {
   }
 }
 
-/** Does this service's jobs (architecture.md, "Do"). */
+/** Does this service's jobs (docs/messaging.md, "Jobs"). */
 export class JobWorker {
   private readonly doers: ReadonlyMap<string, Doer>;
   private readonly metrics: JobMetrics;

@@ -36,7 +36,7 @@ export interface HeardPush {
 }
 
 /**
- * Where gateways say that they live, and hear what their caches must forget (architecture.md, "Who owns what"). All
+ * Where gateways say that they live, and hear what their caches must forget (docs/decisions/2026-11-21-hiding-is-pushed.md). All
  * times are of Redis' own clock. What is said there carries a MAC (docs/messaging.md, "Authentication").
  */
 export class GatewayRegistry {

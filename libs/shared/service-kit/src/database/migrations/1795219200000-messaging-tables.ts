@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a service needs to tell and hear facts, to do jobs and to answer a repeated call once (architecture.md). */
+/** What a service needs to tell and hear facts, to do jobs and to answer a repeated call once. */
 export class MessagingTables1795219200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
