@@ -9,7 +9,8 @@ import { Paragraph } from '@tiptap/extension-paragraph';
 import { Strike } from '@tiptap/extension-strike';
 import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
-import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions';
+import { Dropcursor, Gapcursor, Placeholder, TrailingNode } from '@tiptap/extensions';
+import { ExactUndo } from './exact-undo.js';
 import { Section } from './sections/section.js';
 import { SelectionBeforeKeys } from './selection-before-keys.js';
 
@@ -38,7 +39,7 @@ export const storyExtensions = [
   Dropcursor.configure({ color: 'currentColor', width: 2 }),
   Gapcursor,
   HardBreak,
-  UndoRedo,
+  ExactUndo,
   ListItem.extend(sections),
   ListKeymap,
   PlainOrderedList,
