@@ -19,6 +19,23 @@ export function sweepGroup(pid) {
   if (process.platform !== 'win32') send(-pid, 'SIGKILL');
 }
 
+/**
+ * Settles when nothing of a group is left that was swept: what is killed ends a moment later. Remains that nobody takes
+ * away, as in a container without an init, are not waited for longer than five seconds.
+ */
+export async function groupGone(pid) {
+  const lastMoment = Date.now() + 5_000;
+  while (process.platform !== 'win32' && isThere(-pid) && Date.now() < lastMoment) await wait(10);
+}
+
+function isThere(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM' && process.platform !== 'darwin';
+  }
+}
+
 /** Settles when a process that is not our child has ended. */
 export async function goneByItself(noted) {
   const pause = process.platform === 'linux' ? 20 : 100;

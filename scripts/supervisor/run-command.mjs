@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
-import { endProcess, sweepGroup } from './end-process.mjs';
+import { endProcess, groupGone, sweepGroup } from './end-process.mjs';
 import { newLog } from './log-file.mjs';
 import { Interrupted, partFault } from './start-fault.mjs';
 
@@ -25,10 +25,12 @@ export async function runCommand(what, { file, args, options, log, signal, takeO
       resolve(by ? `was ended by ${by}` : code === 0 ? null : `ended with exit code ${code}`),
     );
   });
-  const stop = () => child.pid !== undefined && endCommand(child.pid, gone);
+  let ending = null;
+  const stop = () => void (ending = child.pid === undefined ? null : endCommand(child.pid, gone));
   signal.addEventListener('abort', stop, { once: true });
   const fault = await gone;
   signal.removeEventListener('abort', stop);
+  await ending;
   if (signal.aborted) throw new Interrupted();
   if (fault !== null) throw partFault(`${what} ${fault}`, log);
   return Buffer.concat(taken).toString();
@@ -37,4 +39,5 @@ export async function runCommand(what, { file, args, options, log, signal, takeO
 async function endCommand(pid, gone) {
   await endProcess(pid, gone, [['SIGTERM', 1_500]]);
   sweepGroup(pid);
+  await groupGone(pid);
 }

@@ -10,6 +10,9 @@ import { startParts } from './start-parts.mjs';
 import { stopLeftovers } from './stop-leftovers.mjs';
 import { lockFor } from './supervisor-lock.mjs';
 
+/** Milliseconds that a step of a start gets to end when the start is broken off. */
+const longestStep = 5_000;
+
 /**
  * Starts a whole site and keeps its processes alive until it is stopped. Several may run beside each other, each with
  * a data folder and a port of its own.
@@ -46,8 +49,8 @@ export function startSite(options) {
 
   async function end(how) {
     interruption.abort();
-    // What is under way sees the abort at its next step; a connection that hangs is not waited for.
-    await Promise.race([begun.catch(() => undefined), wait(300)]);
+    // What is under way sees the abort at its next step and ends its commands; what hangs is not waited for.
+    await Promise.race([begun.catch(() => undefined), wait(longestStep, null, { ref: false })]);
     await parts?.[how]();
     unlock?.();
   }
