@@ -1,5 +1,6 @@
+import { userChanged } from '@quillstead/contracts';
+import { event } from '@quillstead/service-kit/testing';
 import { publicUser } from '@quillstead/testing';
-import { OnUserChanged } from '../src/author-card/on-user-changed.js';
 import { seeToAuthors } from '../src/deletion/keep-authors.js';
 import { as, type Content, openContent, someText, visitor } from './open-content.js';
 
@@ -9,9 +10,7 @@ describe('author cards', () => {
   afterAll(() => content.close());
 
   const hear = (user: { user_id: number; username: string; is_private: 0 | 1 }) =>
-    content.dataSource.transaction((manager) =>
-      content.get(OnUserChanged).keepCard(publicUser(user), { manager }),
-    );
+    content.handle([event(userChanged, publicUser(user))]);
 
   it('decide what is shown of whom: nothing before they come, then as accounts tells it', async () => {
     const author = as({ id: 7, session_id: 1, username: 'ann', role: 'member', show_nsfw: 0 });

@@ -33,6 +33,7 @@ export async function openContent() {
     dataSource,
     outbox,
     get,
+    handle: features.handle,
     /** What was waited for until its keepers had it. */
     keptBack,
     saveDraft: get(SaveDraft),

@@ -1,11 +1,14 @@
-import type { AccountStatus } from '@quillstead/contracts';
+import {
+  type AccountStatus,
+  hashtagCounted,
+  hashtagSubscriptionChanged,
+  userSubscribed,
+} from '@quillstead/contracts';
 import { type AskContext, CallError, RawReply } from '@quillstead/service-kit';
+import { event } from '@quillstead/service-kit/testing';
 import * as fc from 'fast-check';
 import { refreshTrends } from '../src/hashtag/refresh-trends.js';
-import { OnHashtagSubscriptionChanged } from '../src/subscription/on-hashtag-subscription-changed.js';
-import { OnSubscriptionTold } from '../src/subscription/on-subscription-told.js';
 import { seeToAuthors } from '../src/deletion/keep-authors.js';
-import { OnHashtagCounted } from '../src/hashtag/on-hashtag-counted.js';
 import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
 
 const kinds = ['owner', 'accepted', 'requested', 'member', 'visitor'] as const;
@@ -69,21 +72,17 @@ describe('who may see a story', () => {
   beforeAll(async () => (content = await openContent()));
   afterAll(() => content.close());
 
-  const heard = { number: 1, subject: 'x', version: 1, requestId: 'test', toldAt: new Date() };
   const subscribe = (subscriber: AskContext, author: AskContext, code: boolean | null) =>
-    content.dataSource.transaction((manager) =>
-      new OnSubscriptionTold().subscribed(
-        { subscription_id: 1, subscriber_id: idOf(subscriber), author_id: idOf(author), code },
-        { manager, ...heard },
-      ),
-    );
+    content.handle([
+      event(userSubscribed, {
+        subscription_id: 1,
+        subscriber_id: idOf(subscriber),
+        author_id: idOf(author),
+        code,
+      }),
+    ]);
   const follow = (user: AskContext, hashtag: string, subscription: 0 | 1) =>
-    content.dataSource.transaction((manager) =>
-      new OnHashtagSubscriptionChanged().keep(
-        { user_id: idOf(user), hashtag, subscription },
-        { manager, ...heard },
-      ),
-    );
+    content.handle([event(hashtagSubscriptionChanged, { user_id: idOf(user), hashtag, subscription })]);
 
   it.each(table)(
     'by somebody who is %s: on every road, by every kind of viewer',
@@ -210,12 +209,7 @@ describe('who may see a story', () => {
   it('tells of a hashtag what was asked and no more, also of one that is only followed', async () => {
     const reader = await content.person();
     await follow(reader, '#only followed', 1);
-    await content.dataSource.transaction((manager) =>
-      new OnHashtagCounted().keepCount(
-        { hashtag: '#only followed', count_subscribers: 1 },
-        { manager, ...heard },
-      ),
-    );
+    await content.handle([event(hashtagCounted, { hashtag: '#only followed', count_subscribers: 1 })]);
     const ask = (
       requestKeys: ('count_stories' | 'count_subscribers' | 'subscription' | 'bio')[],
       who = reader,

@@ -1,8 +1,8 @@
 import type { AskContext } from '@quillstead/service-kit';
+import { event } from '@quillstead/service-kit/testing';
 import { publicUser, waitFor } from '@quillstead/testing';
-import type { editStory, PayloadOf, PublicUser } from '@quillstead/contracts';
+import { type editStory, type PayloadOf, type PublicUser, userChanged } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
-import { OnUserChanged } from '../src/author-card/on-user-changed.js';
 import { seeToAuthors } from '../src/deletion/keep-authors.js';
 import { purgeDeleted } from '../src/deletion/purge-stories.js';
 import { raiseStat } from '../src/story/index.js';
@@ -49,7 +49,7 @@ describe('stories that change', () => {
       .count_stories;
   const hearIn = (manager: EntityManager, who: AskContext, changes: Partial<PublicUser>) => {
     const user = publicUser({ user_id: idOf(who), username: who.viewer?.username ?? '', ...changes });
-    return content.get(OnUserChanged).keepCard(user, { manager });
+    return content.handle([event(userChanged, user)], manager);
   };
   const hear = (who: AskContext, changes: Partial<PublicUser>) =>
     content.dataSource.transaction((manager) => hearIn(manager, who, changes));

@@ -11,6 +11,7 @@ const storyHidden = defineFact({
   name: 'content.story_hidden',
   consumers: [],
   subject: ({ story_id }) => `story:${story_id}`,
+  partitionBy: 'story_id',
   keepers: ['gateway'],
 });
 

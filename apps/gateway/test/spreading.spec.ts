@@ -9,6 +9,7 @@ const thingHidden = defineFact({
   name: 'accounts.thing_hidden',
   consumers: [],
   subject: ({ id }) => `thing:${id}`,
+  partitionBy: 'id',
   keepers: ['gateway'],
 });
 const visitor = { id: null, count_notifications_new: {}, count_notifications_new_total: 0 };

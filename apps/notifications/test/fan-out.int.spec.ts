@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { hashtagSubscriptionChanged, storyPublished, userSubscribed } from '@quillstead/contracts';
+import { event } from '@quillstead/service-kit/testing';
 import { type ServiceUnderTest, startService, waitFor } from '@quillstead/testing';
 import { type Notifications, openNotifications } from './open-notifications.js';
 import { story, subscription } from './told.js';
@@ -125,12 +126,14 @@ describe('the fan-out of a story', () => {
       const storyId = site.newId();
       const hashtag = `#sun${storyId}`;
       const [writer, reader] = [await site.person(), await site.person()];
-      const hearAt = (at: Date, ...[fact, payload]: [Parameters<typeof site.hearIn>[1], unknown]) =>
-        site.dataSource.transaction((manager) => site.hearIn(manager, fact, payload, at));
       await Promise.all([
-        hearAt(after, storyPublished, story(storyId, writer, [hashtag])).then(() => site.fanOut()),
-        hearAt(before, userSubscribed, subscription(reader, writer)),
-        hearAt(before, hashtagSubscriptionChanged, { user_id: reader, hashtag, subscription: 1 }),
+        site
+          .handle([event(storyPublished, story(storyId, writer, [hashtag]), after)])
+          .then(() => site.fanOut()),
+        site.handle([event(userSubscribed, subscription(reader, writer), before)]),
+        site.handle([
+          event(hashtagSubscriptionChanged, { user_id: reader, hashtag, subscription: 1 }, before),
+        ]),
       ]);
       await site.fanOut();
       await waitFor(() => isDone(storyId));

@@ -1,10 +1,13 @@
 import {
+  type Fact,
+  type FactPayloadOf,
   hashtagSubscriptionChanged,
   storyPublished,
   subscriptionAccepted,
   userSubscribed,
   userUnsubscribed,
 } from '@quillstead/contracts';
+import { event } from '@quillstead/service-kit/testing';
 import { type Notifications, openNotifications } from './open-notifications.js';
 import { story, subscription } from './told.js';
 
@@ -61,8 +64,8 @@ describe('who began to follow after a story was published', () => {
   beforeAll(async () => (site = await openNotifications()));
   afterAll(() => site.close());
 
-  const hearAt = (...[fact, payload, at]: [Parameters<Notifications['hearIn']>[1], unknown, Date]) =>
-    site.dataSource.transaction((manager) => site.hearIn(manager, fact, payload, at));
+  const hearAt = <Declared extends Fact>(fact: Declared, payload: FactPayloadOf<Declared>, at: Date) =>
+    site.handle([event(fact, payload, at)]);
 
   async function hearOfAuthor(what: string, reader: number, author: number, at: Date): Promise<void> {
     if (what === 'began') await hearAt(userSubscribed, subscription(reader, author), at);
@@ -122,7 +125,7 @@ describe('who began to follow after a story was published', () => {
       hearStory: () => hearAt(storyPublished, story(storyId, author, [hashtag]), published),
       async follow() {
         for (const [what, at] of happened) {
-          const payload = { user_id: reader, hashtag, subscription: what === 'began' ? 1 : 0 };
+          const payload = { user_id: reader, hashtag, subscription: what === 'began' ? 1 : 0 } as const;
           await hearAt(hashtagSubscriptionChanged, payload, at);
         }
       },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NoticeKey } from '@quillstead/catalogue';
 import { type Fact, type FactPayloadOf, type PublicUser, userChanged } from '@quillstead/contracts';
 import type { AskContext } from '@quillstead/service-kit';
-import { makeTables, openFeatures } from '@quillstead/service-kit/testing';
+import { event, makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase, publicUser } from '@quillstead/testing';
 import type { EntityManager } from 'typeorm';
 import { FanOutStories } from '../src/fan-out/fan-out-stories.js';
@@ -25,7 +25,7 @@ export const connections = 20;
 export async function openNotifications(env: Readonly<Record<string, string>> = {}) {
   const database = await createDatabase({ name: 'notifications', make: (url) => makeTables(service, url) });
   const features = await openFeatures(service, database.url, {}, { ...env, DATABASE_POOL: `${connections}` });
-  const { dataSource, get, hearers } = features;
+  const { dataSource, get, handle } = features;
   const [counts, listing, seen] = [get(CountNew), get(ListNotices), get(MarkSeen)];
   const [fanOut, upkeep] = [get(FanOutStories), get(DoUpkeep)];
   let lastId = 0;
@@ -36,21 +36,17 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
     fact: Declared,
     payload: FactPayloadOf<Declared>,
   ): Promise<void> {
-    const toldAt = new Date((lastMoment += 1));
-    await dataSource.transaction((manager) => hearIn(manager, fact, payload, toldAt));
+    await handle([event(fact, payload, new Date((lastMoment += 1)))]);
   }
 
   /** The same in a transaction of the caller's. */
-  async function hearIn(
+  async function hearIn<Declared extends Fact>(
     manager: EntityManager,
-    fact: Fact,
-    payload: unknown,
-    toldAt = new Date((lastMoment += 1)),
+    fact: Declared,
+    payload: FactPayloadOf<Declared>,
+    publishedAt = new Date((lastMoment += 1)),
   ): Promise<void> {
-    const hearer = hearers.get(fact.name);
-    if (!hearer) throw new Error(`${fact.name} is not heard`);
-    const place = { number: 0, subject: '', version: 0, requestId: 'a test' };
-    await hearer(payload, { ...place, manager, toldAt });
+    await handle([event(fact, payload, publishedAt)], manager);
   }
 
   /** Applies many payloads of a fact, some in each transaction, as after an outage. */
@@ -59,10 +55,11 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
     payloads: readonly FactPayloadOf<Declared>[],
   ): Promise<void> {
     for (let first = 0; first < payloads.length; first += atOnce) {
-      await dataSource.transaction(async (manager) => {
-        for (const payload of payloads.slice(first, first + atOnce))
-          await hearIn(manager, fact, payload, new Date((lastMoment += 1)));
-      });
+      await handle(
+        payloads
+          .slice(first, first + atOnce)
+          .map((payload) => event(fact, payload, new Date((lastMoment += 1)))),
+      );
     }
   }
 
@@ -84,6 +81,7 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
     hear,
     hearMany,
     hearIn,
+    handle,
     person,
     become,
     fanOut: () => fanOut.run(),

@@ -1,15 +1,13 @@
 import {
   commentDeleted,
   commentPosted,
-  type Fact,
-  type FactPayloadOf,
   hashtagStoriesCounted,
   storyChanged,
   storyDeleted,
   storyPublished,
 } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
-import type { EntityManager } from 'typeorm';
+
 import type { IndexedStory } from '../src/engine/index.js';
 import { OnContentTold } from '../src/indexing/on-content-told.js';
 import { addWaiting, type DocKind } from '../src/waiting/index.js';
@@ -141,23 +139,20 @@ describe('what is brought into the index', () => {
   });
 
   describe('is noted', () => {
-    const on = new OnContentTold();
-    type Heard<Declared extends Fact> = (
-      payload: FactPayloadOf<Declared>,
-      context: { manager: EntityManager },
-    ) => Promise<void>;
-    const heard: readonly [string, string, Heard<never>, object][] = [
-      [storyPublished.name, 'story 800', on.published, { story_id: 800 }],
-      [storyChanged.name, 'story 801', on.changed, { story_id: 801 }],
-      [storyDeleted.name, 'story 802', on.deleted, { story_id: 802 }],
-      [commentPosted.name, 'comment 803', on.said, { comment_id: 803 }],
-      [commentDeleted.name, 'comment 804', on.unsaid, { comment_id: 804 }],
-      [hashtagStoriesCounted.name, 'hashtag #fig', on.counted, { hashtag: '#fig' }],
-    ];
+    const events = [
+      [storyPublished.name, 'story 800', { story_id: 800 }],
+      [storyChanged.name, 'story 801', { story_id: 801 }],
+      [storyDeleted.name, 'story 802', { story_id: 802 }],
+      [commentPosted.name, 'comment 803', { story_id: 800, comment_id: 803 }],
+      [commentDeleted.name, 'comment 804', { story_id: 800, comment_id: 804 }],
+      [hashtagStoriesCounted.name, 'hashtag #fig', { hashtag: '#fig' }],
+    ] as const;
 
-    it.each(heard)('when %s is heard: %s', async (_, waiting, hear, payload) => {
+    it.each(events)('at %s: %s', async (name, waiting, payload) => {
       await opened.dataSource.query('DELETE FROM waiting_doc');
-      await opened.dataSource.transaction((manager) => hear(payload as never, { manager }));
+      await opened.dataSource.transaction((manager) =>
+        new OnContentTold().handle([{ name, payload } as never], manager),
+      );
       expect(await content.waiting()).toEqual([waiting]);
     });
   });

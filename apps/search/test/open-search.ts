@@ -3,7 +3,7 @@ import { connectDatabase, Cursors } from '@quillstead/service-kit';
 import { makeTables } from '@quillstead/service-kit/testing';
 import { createDatabase, publicUser } from '@quillstead/testing';
 import { makeMeiliKey } from '../../../scripts/supervisor/index.mjs';
-import { OnUserChanged } from '../src/author-card/index.js';
+import { keepCard, toAuthorCard } from '../src/author-card/index.js';
 import { type IndexedStory, makeEngine, readQuery, type SearchAsked } from '../src/engine/index.js';
 import { SuggestDatabase } from '../src/engine/postgres/suggest-database.js';
 import { service } from '../src/service.js';
@@ -39,7 +39,6 @@ export async function openSearch(name: EngineName = 'PostgreSQL') {
   const told = makeEngine(config, dataSource, new Cursors('a secret of the tests'), suggestions, logger);
   const engine = untilWritten(told, dataSource);
   await engine.settle();
-  const onUserChanged = new OnUserChanged();
   let lastUser = 0;
   let lastStory = 0;
 
@@ -56,7 +55,7 @@ export async function openSearch(name: EngineName = 'PostgreSQL') {
     ): Promise<SessionViewer> {
       const { followers = 0, user_id = (lastUser += 1), ...rest } = changes;
       const user = publicUser({ ...rest, user_id, username });
-      await dataSource.transaction((manager) => onUserChanged.keepCard(user, { manager }));
+      await dataSource.transaction((manager) => keepCard(toAuthorCard(user), manager));
       await engine.put('user', [{ ...user, count_subscribers: followers }]);
       return { id: user_id, session_id: 1, username, role: 'member', show_nsfw: 0 };
     },

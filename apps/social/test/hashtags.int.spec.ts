@@ -1,5 +1,6 @@
 import { mostFollowedHashtags } from '@quillstead/catalogue';
-import { OnStoriesCounted } from '../src/counts/on-stories-counted.js';
+import { authorStoriesCounted, hashtagStoriesCounted } from '@quillstead/contracts';
+import { event } from '@quillstead/service-kit/testing';
 import { inconsistencies } from './consistency.js';
 import { idOf, nameOf, openSocial, type Social, visitor } from './open-social.js';
 
@@ -114,16 +115,14 @@ describe('following a hashtag', () => {
   it('shows how many stories there are, and the spelling, as content tells them', async () => {
     const ann = await social.person();
     await social.followHashtag.follow({ hashtag: 'night' }, ann);
-    const heard = { number: 1, subject: '', version: 1, requestId: '', toldAt: new Date() };
-    const hearing = new OnStoriesCounted();
     for (const [count_stories, value] of [
       [1, '#Night'],
       [4, '#Night'],
     ] as const) {
-      await social.dataSource.transaction(async (manager) => {
-        await hearing.keepOfHashtag({ hashtag: '#night', value, count_stories }, { ...heard, manager });
-        await hearing.keepOfAuthor({ user_id: idOf(ann), count_stories }, { ...heard, manager });
-      });
+      await social.handle([
+        event(hashtagStoriesCounted, { hashtag: '#night', value, count_stories }),
+        event(authorStoriesCounted, { user_id: idOf(ann), count_stories }),
+      ]);
     }
     const { items } = await social.listSubscriptions.execute(
       { username: nameOf(ann), filter: 'hashtags' },

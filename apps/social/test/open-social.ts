@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Ask, PublicUser, SeenThing, SessionViewer } from '@quillstead/contracts';
+import {
+  type Ask,
+  type PublicUser,
+  type SeenThing,
+  type SessionViewer,
+  userChanged,
+} from '@quillstead/contracts';
 import type { AskContext, Difference, Rebuilding, Told } from '@quillstead/service-kit';
-import { makeTables, openFeatures } from '@quillstead/service-kit/testing';
+import { event, makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase, publicUser } from '@quillstead/testing';
-import { OnUserChanged } from '../src/author-card/on-user-changed.js';
 import { DoAccountTasks } from '../src/follow-up/do-account-tasks.js';
 import { FollowHashtag } from '../src/hashtag-subscription/follow-hashtag.js';
 import { ListSubscribers } from '../src/profile/list-subscribers.js';
@@ -52,7 +57,7 @@ export async function openSocial() {
   /** Tells, as accounts does, that somebody is now so. */
   async function hear(user: PublicUser): Promise<void> {
     people.set(user.user_id, user);
-    await dataSource.transaction((manager) => features.get(OnUserChanged).keepCard(user, { manager }));
+    await features.handle([event(userChanged, user)]);
   }
 
   return {
@@ -67,6 +72,7 @@ export async function openSocial() {
       return resolve;
     },
     hear,
+    handle: features.handle,
     subscribe: features.get(Subscribe),
     subscribers: features.get(KeepSubscribers),
     followHashtag: features.get(FollowHashtag),

@@ -5,6 +5,6 @@ export { AuthorStat } from './author-stat.entity.js';
 export { openOrClosePage, storiesInPage } from './open-or-close-page.js';
 export { authorColumns, type AuthorRow } from './author-columns.js';
 export { countAuthorStories } from './count-author-stories.js';
-export { OnUserChanged } from './on-user-changed.js';
+export { keepCards } from './on-user-changed.js';
 export { toAuthorCard } from './to-author-card.js';
 export { joinUserStat, toUserArticle, userColumns, type UserRow } from './user-columns.js';

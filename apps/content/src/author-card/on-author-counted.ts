@@ -1,21 +1,17 @@
-import { Injectable } from '@nestjs/common';
-import { authorCounted, type FactPayloadOf } from '@quillstead/contracts';
-import { type Heard, Hears } from '@quillstead/service-kit';
+import { authorCounted } from '@quillstead/contracts';
+import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
 import { AuthorStat } from './author-stat.entity.js';
 
 /** Keeps how many follow a person, and how many that person follows, as social tells it. */
-@Injectable()
+@EventHandler(authorCounted)
 export class OnAuthorCounted {
-  @Hears(authorCounted)
-  async keepCounts(counted: FactPayloadOf<typeof authorCounted>, { manager }: Heard): Promise<void> {
-    await manager.upsert(
-      AuthorStat,
-      {
-        userId: counted.user_id,
-        countSubscribers: counted.count_subscribers,
-        countSubscriptions: counted.count_subscriptions,
-      },
-      ['userId'],
-    );
+  async handle(events: readonly EventOf<typeof authorCounted>[], manager: EntityManager): Promise<void> {
+    const counts = latestOf(events).map(({ payload }) => ({
+      userId: payload.user_id,
+      countSubscribers: payload.count_subscribers,
+      countSubscriptions: payload.count_subscriptions,
+    }));
+    await manager.upsert(AuthorStat, counts, ['userId']);
   }
 }

@@ -1,6 +1,6 @@
 export { countHashtagStories } from './count-hashtag-stories.js';
 export { Hashtag } from './hashtag.entity.js';
-export { hashtagIdOf } from './hashtag-id-of.js';
+export { hashtagIdsOf } from './hashtag-ids-of.js';
 export { HashtagModule } from './hashtag.module.js';
 export { HashtagTrend } from './hashtag-trend.entity.js';
 export { keyOfHashtag } from './key-of-hashtag.js';

@@ -1,15 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import { type FactPayloadOf, hashtagCounted } from '@quillstead/contracts';
-import { type Heard, Hears } from '@quillstead/service-kit';
-import { hashtagIdOf } from './hashtag-id-of.js';
+import { hashtagCounted } from '@quillstead/contracts';
+import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { hashtagIdsOf } from './hashtag-ids-of.js';
 import { HashtagStat } from './hashtag-stat.entity.js';
 
 /** Keeps how many follow a hashtag, as social tells it. */
-@Injectable()
+@EventHandler(hashtagCounted)
 export class OnHashtagCounted {
-  @Hears(hashtagCounted)
-  async keepCount(told: FactPayloadOf<typeof hashtagCounted>, { manager }: Heard): Promise<void> {
-    const hashtagId = await hashtagIdOf(told.hashtag, manager);
-    await manager.upsert(HashtagStat, { hashtagId, countSubscribers: told.count_subscribers }, ['hashtagId']);
+  async handle(events: readonly EventOf<typeof hashtagCounted>[], manager: EntityManager): Promise<void> {
+    const counted = latestOf(events).map(({ payload }) => payload);
+    const ids = await hashtagIdsOf(
+      counted.map(({ hashtag }) => hashtag),
+      manager,
+    );
+    const counts = counted.map(({ count_subscribers: countSubscribers }, index) => {
+      return { hashtagId: ids[index], countSubscribers };
+    });
+    await manager.upsert(HashtagStat, counts, ['hashtagId']);
   }
 }

@@ -1,7 +1,7 @@
 import { type ExportedUser, exportUsers, userChanged } from '@quillstead/contracts';
 import type { Outbox, ReadModel } from '@quillstead/service-kit';
 import { In } from 'typeorm';
-import { AuthorCard, OnUserChanged, toAuthorCard } from '../author-card/index.js';
+import { AuthorCard, keepCards, openOrClosePage, toAuthorCard } from '../author-card/index.js';
 
 /** The cards of everybody whom accounts has. @param outbox tells of the counts that change with them */
 export const authorCards = (outbox: Outbox): ReadModel<ExportedUser, AuthorCard> => ({
@@ -15,5 +15,7 @@ export const authorCards = (outbox: Outbox): ReadModel<ExportedUser, AuthorCard>
     const byId = new Map(cards.map((card) => [card.userId, card]));
     return users.map(({ user_id }) => byId.get(user_id));
   },
-  hear: (user, manager) => new OnUserChanged(outbox).keepCard(user, { manager }),
+  hear: async (user, manager) => {
+    for (const id of await keepCards([user], manager)) await openOrClosePage(id, outbox, manager);
+  },
 });

@@ -6,7 +6,7 @@ import {
   userSubscribed,
 } from '@quillstead/contracts';
 import type { ReadModel, Strangers } from '@quillstead/service-kit';
-import { keepHashtagSubscription, keepSubscription, type Subscription } from '../subscription/index.js';
+import { keepHashtagSubscriptions, keepSubscriptions, type Subscription } from '../subscription/index.js';
 
 interface ExportedHashtagSubscription {
   readonly user_id: number;
@@ -31,7 +31,7 @@ export const subscriptions: ReadModel<ExportedSubscription, Pick<Subscription, '
     );
     return rows.map(({ code }) => (code === null ? undefined : { code }));
   },
-  hear: keepSubscription,
+  hear: (item, manager) => keepSubscriptions([item], manager),
 };
 
 export const hashtagSubscriptions: ReadModel<ExportedHashtagSubscription, { readonly isThere: true }> = {
@@ -51,7 +51,7 @@ export const hashtagSubscriptions: ReadModel<ExportedHashtagSubscription, { read
     );
     return rows.map(({ is_there: isThere }) => (isThere ? { isThere } : undefined));
   },
-  hear: (item, manager) => keepHashtagSubscription({ ...item, subscription: 1 }, manager),
+  hear: (item, manager) => keepHashtagSubscriptions([{ ...item, subscription: 1 }], manager),
 };
 
 export const strangeSubscriptions: Strangers<{ subscriber_id: number; author_id: number }> = {
@@ -59,7 +59,7 @@ export const strangeSubscriptions: Strangers<{ subscriber_id: number; author_id:
   source: 'social',
   list: 'SELECT subscriber_id, author_id FROM subscription',
   subject: (row) => userSubscribed.subject({ ...row, subscription_id: 0, code: null }),
-  forget: (row, manager) => keepSubscription({ ...row, subscription_id: 0, code: null }, manager),
+  forget: (row, manager) => keepSubscriptions([{ ...row, subscription_id: 0, code: null }], manager),
 };
 
 export const strangeHashtagSubscriptions: Strangers<{ user_id: number; hashtag: string }> = {
@@ -67,5 +67,5 @@ export const strangeHashtagSubscriptions: Strangers<{ user_id: number; hashtag: 
   source: 'social',
   list: 'SELECT user_id, hashtag.key AS hashtag FROM hashtag_subscription JOIN hashtag ON hashtag.id = hashtag_id',
   subject: ofHashtag,
-  forget: (row, manager) => keepHashtagSubscription({ ...row, subscription: 0 }, manager),
+  forget: (row, manager) => keepHashtagSubscriptions([{ ...row, subscription: 0 }], manager),
 };

@@ -1,5 +1,5 @@
 export { HashtagSubscription } from './hashtag-subscription.entity.js';
-export { keepHashtagSubscription } from './keep-hashtag-subscription.js';
-export { keepSubscription } from './keep-subscription.js';
+export { keepHashtagSubscriptions } from './keep-hashtag-subscriptions.js';
+export { keepSubscriptions } from './keep-subscriptions.js';
 export { Subscription } from './subscription.entity.js';
 export { SubscriptionModule } from './subscription.module.js';

@@ -1,13 +1,19 @@
-import { Injectable } from '@nestjs/common';
-import { type FactPayloadOf, hashtagSubscriptionChanged } from '@quillstead/contracts';
-import { type Heard, Hears } from '@quillstead/service-kit';
-import { keepHashtagSubscription } from './keep-hashtag-subscription.js';
+import { hashtagSubscriptionChanged } from '@quillstead/contracts';
+import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { keepHashtagSubscriptions } from './keep-hashtag-subscriptions.js';
 
 /** Keeps who follows which hashtag, as social tells it. */
-@Injectable()
+@EventHandler(hashtagSubscriptionChanged)
 export class OnHashtagSubscriptionChanged {
-  @Hears(hashtagSubscriptionChanged)
-  keep(told: FactPayloadOf<typeof hashtagSubscriptionChanged>, { manager }: Heard): Promise<void> {
-    return keepHashtagSubscription(told, manager);
+  handle(
+    events: readonly EventOf<typeof hashtagSubscriptionChanged>[],
+    manager: EntityManager,
+  ): Promise<void> {
+    const latest = latestOf(events);
+    return keepHashtagSubscriptions(
+      latest.map(({ payload }) => payload),
+      manager,
+    );
   }
 }

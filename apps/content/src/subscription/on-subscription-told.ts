@@ -1,28 +1,19 @@
-import { Injectable } from '@nestjs/common';
-import {
-  subscriptionAccepted,
-  type UserSubscription,
-  userSubscribed,
-  userUnsubscribed,
-} from '@quillstead/contracts';
-import { type Heard, Hears } from '@quillstead/service-kit';
-import { keepSubscription } from './keep-subscription.js';
+import { subscriptionAccepted, userSubscribed, userUnsubscribed } from '@quillstead/contracts';
+import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { keepSubscriptions } from './keep-subscriptions.js';
 
-/** Keeps who subscribed to whom, as social tells it; each fact says how the subscription is now. */
-@Injectable()
+/** Keeps who subscribed to whom, as social tells it; each event says how the subscription is now. */
+@EventHandler(userSubscribed, subscriptionAccepted, userUnsubscribed)
 export class OnSubscriptionTold {
-  @Hears(userSubscribed)
-  subscribed(told: UserSubscription, { manager }: Heard): Promise<void> {
-    return keepSubscription(told, manager);
-  }
-
-  @Hears(subscriptionAccepted)
-  accepted(told: UserSubscription, { manager }: Heard): Promise<void> {
-    return keepSubscription(told, manager);
-  }
-
-  @Hears(userUnsubscribed)
-  unsubscribed(told: UserSubscription, { manager }: Heard): Promise<void> {
-    return keepSubscription(told, manager);
+  handle(
+    events: readonly EventOf<typeof userSubscribed | typeof subscriptionAccepted | typeof userUnsubscribed>[],
+    manager: EntityManager,
+  ): Promise<void> {
+    const latest = latestOf(events);
+    return keepSubscriptions(
+      latest.map(({ payload }) => payload),
+      manager,
+    );
   }
 }

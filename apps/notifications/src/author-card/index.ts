@@ -1,3 +1,3 @@
 export { AuthorCard } from './author-card.entity.js';
 export { AuthorCardModule } from './author-card.module.js';
-export { OnUserChanged, toAuthorCard } from './on-user-changed.js';
+export { keepCards, toAuthorCard } from './on-user-changed.js';

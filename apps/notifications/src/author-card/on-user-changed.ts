@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { type PublicUser, userChanged } from '@quillstead/contracts';
-import { type Heard, Hears } from '@quillstead/service-kit';
-import type { EntityManager } from 'typeorm';
+import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
+import { type EntityManager, In } from 'typeorm';
 import { hasOneActor } from '../kind/index.js';
 import { addUpkeepTask } from '../upkeep-task/index.js';
 import { AuthorCard } from './author-card.entity.js';
@@ -10,17 +9,32 @@ import { AuthorCard } from './author-card.entity.js';
  * Keeps the cards as accounts tells them. What the list of notices shows follows at once, since it looks at the cards;
  * what many rows say by themselves, such as counts, is left to a job.
  */
-@Injectable()
+@EventHandler(userChanged)
 export class OnUserChanged {
-  @Hears(userChanged)
-  async keepCard(user: PublicUser, { manager }: Pick<Heard, 'manager'>): Promise<void> {
-    const before = await manager.findOneBy(AuthorCard, { userId: user.user_id });
-    await manager.upsert(AuthorCard, toAuthorCard(user), ['userId']);
-    if (user.status === 'deleted') await addUpkeepTask(manager, 'purge_member', user.user_id);
-    if (before?.status === user.status && before.isPrivate === user.is_private) return;
-    if (before === null && !(await isNoticed(manager, user.user_id))) return;
-    await addUpkeepTask(manager, 'open_or_close', user.user_id);
-    await addUpkeepTask(manager, 'recount_actor', user.user_id);
+  handle(events: readonly EventOf<typeof userChanged>[], manager: EntityManager): Promise<void> {
+    return keepCards(
+      latestOf(events).map(({ payload }) => payload),
+      manager,
+    );
+  }
+}
+
+/** Also how a rebuild writes cards. @param users each once */
+export async function keepCards(users: readonly PublicUser[], manager: EntityManager): Promise<void> {
+  const ids = users.map(({ user_id }) => user_id);
+  const cards = await manager.findBy(AuthorCard, { userId: In(ids) });
+  const before = new Map(cards.map((card) => [card.userId, card]));
+  await manager.upsert(AuthorCard, users.map(toAuthorCard), ['userId']);
+  const noticed = await noticedOf(
+    ids.filter((id) => !before.has(id)),
+    manager,
+  );
+  for (const { user_id: id, status, is_private: isPrivate } of users) {
+    if (status === 'deleted') await addUpkeepTask(manager, 'purge_member', id);
+    const card = before.get(id);
+    if (card ? card.status === status && card.isPrivate === isPrivate : !noticed.has(id)) continue;
+    await addUpkeepTask(manager, 'open_or_close', id);
+    await addUpkeepTask(manager, 'recount_actor', id);
   }
 }
 
@@ -35,13 +49,14 @@ export function toAuthorCard(user: PublicUser): AuthorCard {
   };
 }
 
-/** Whether there are notices already that speak of somebody of whom accounts has told nothing until now. */
-async function isNoticed(manager: EntityManager, userId: number): Promise<boolean> {
-  const [row] = await manager.query<{ noticed: boolean }[]>(
-    `SELECT EXISTS (SELECT FROM notice WHERE story_author_id = $1 AND is_new)
-         OR EXISTS (SELECT FROM notice WHERE actor_id = $1 AND (${hasOneActor}))
-         OR EXISTS (SELECT FROM notice_cause WHERE actor_id = $1) AS noticed`,
-    [userId],
+/** Of whom there are notices already, though accounts has told nothing of them until now. */
+async function noticedOf(ids: readonly number[], manager: EntityManager): Promise<ReadonlySet<number>> {
+  const rows = await manager.query<{ id: number }[]>(
+    `SELECT person.id FROM unnest($1::bigint[]) AS person (id)
+     WHERE EXISTS (SELECT FROM notice WHERE story_author_id = person.id AND is_new)
+        OR EXISTS (SELECT FROM notice WHERE actor_id = person.id AND (${hasOneActor}))
+        OR EXISTS (SELECT FROM notice_cause WHERE actor_id = person.id)`,
+    [ids],
   );
-  return row?.noticed ?? false;
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,6 +1,5 @@
 import { hashtagKey } from '@quillstead/catalogue';
 import type { PublishedStoryState } from '@quillstead/contracts';
-import { requestScope } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { FanOut } from './fan-out.entity.js';
 
@@ -8,6 +7,7 @@ import { FanOut } from './fan-out.entity.js';
 export async function beginFanOut(
   { story_id: storyId, author_id: authorId, hashtag_list }: PublishedStoryState,
   notedAt: Date,
+  requestId: string,
   manager: EntityManager,
 ): Promise<void> {
   const hashtags = [...new Set(hashtag_list.map(hashtagKey))];
@@ -15,7 +15,7 @@ export async function beginFanOut(
     .createQueryBuilder()
     .insert()
     .into(FanOut)
-    .values({ storyId, authorId, hashtags, notedAt, requestId: requestScope.current() ?? '' })
+    .values({ storyId, authorId, hashtags, notedAt, requestId })
     .orIgnore()
     .execute();
 }

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { receiversChanged, receiversOf } from '../live/index.js';
 
+/** What one person has caused in a group whose row the transaction has locked. */
 interface CausesOf {
-  /** Ids of groups whose rows the transaction has locked. */
-  readonly noticeIds: readonly number[];
+  readonly noticeId: number;
   readonly actorId: number;
 }
 
@@ -22,37 +22,48 @@ export async function lockNotices(ids: readonly number[], manager: EntityManager
   await manager.query('SELECT FROM notice WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
 }
 
+/** SQL: how many people of $1 and $2, groups and people side by side, have a cause in a group that counts. */
+const countLive = (noticeId: string): string => `(
+  SELECT count(DISTINCT cause.actor_id) FROM notice_cause cause
+  JOIN unnest($1::bigint[], $2::bigint[]) AS changed (notice_id, actor_id) USING (notice_id, actor_id)
+  WHERE cause.notice_id = ${noticeId} AND ${isLive('cause')}
+)`;
+
 /**
- * Changes what one person has caused in some groups, and brings the groups in line with that: how many people did it,
+ * Changes what people have caused in some groups, and brings the groups in line with that: how many people did it,
  * when it last happened, whether there is something new. Nothing else ever writes these columns of such groups.
  *
- * @param change changes rows of `notice_cause` and gives whether something was told for the first time
+ * @param change changes rows of `notice_cause` of these people in these groups, and gives the ids of groups in which
+ *   something was told for the first time
  * @returns the ids of groups to announce now: something is new in them, and they were not announced this round
  */
 export async function changeCauses(
-  { noticeIds, actorId }: CausesOf,
-  change: () => Promise<boolean>,
+  causes: readonly CausesOf[],
+  change: () => Promise<readonly number[]>,
   manager: EntityManager,
 ): Promise<number[]> {
-  const counted = await manager.query<{ notice_id: number }[]>(
-    `SELECT DISTINCT notice_id FROM notice_cause cause
-     WHERE notice_id = ANY($1) AND actor_id = $2 AND ${isLive('cause')}`,
-    [noticeIds, actorId],
+  if (causes.length === 0) return [];
+  const of = [causes.map(({ noticeId }) => noticeId), causes.map(({ actorId }) => actorId)];
+  const before = await manager.query<{ id: number; count: number }[]>(
+    `SELECT id, ${countLive('notice.id')}::int AS count FROM notice WHERE id = ANY($1)`,
+    of,
   );
-  const isFirst = await change();
+  const first = await change();
   const [rows] = await manager.query<[{ id: number; receiver_id: number; is_announced: boolean }[], number]>(
     `UPDATE notice SET
-       count_actors = count_actors - (id = ANY($3))::int + EXISTS (
-         SELECT FROM notice_cause cause
-         WHERE cause.notice_id = notice.id AND cause.actor_id = $2 AND ${isLive('cause')}
-       )::int,
+       count_actors = count_actors - before.count + ${countLive('notice.id')},
        noted_at = coalesce(${latest('noted_at')}, noted_at),
        is_new = coalesce(${latest('round')} = round, false),
-       announced_round = CASE WHEN $4 AND ${latest('round')} = round THEN round ELSE announced_round END
-     FROM (SELECT id AS old_id, announced_round AS old_round FROM notice WHERE id = ANY($1)) AS before
+       announced_round = CASE
+         WHEN id = ANY($5) AND ${latest('round')} = round THEN round ELSE announced_round
+       END
+     FROM (
+       SELECT old.id AS old_id, announced_round AS old_round, counted.count
+       FROM unnest($3::bigint[], $4::int[]) AS counted (id, count) JOIN notice old USING (id)
+     ) AS before
      WHERE id = before.old_id
      RETURNING id, receiver_id, announced_round > before.old_round AS is_announced`,
-    [noticeIds, actorId, counted.map(({ notice_id }) => notice_id), isFirst],
+    [...of, before.map(({ id }) => id), before.map(({ count }) => count), first],
   );
   receiversChanged(receiversOf(rows), manager);
   return rows.flatMap(({ id, is_announced }) => (is_announced ? [id] : []));

@@ -8,5 +8,5 @@ export { openOrCloseFor, openOrClosePage } from './open-or-close.js';
 export { openOrCloseStoriesFor, openOrCloseStoryPage } from './open-or-close-stories.js';
 export { purgeMemberPage, purgeStoryPage } from './purge-notices.js';
 export { recountActorPage } from './recount-actor.js';
-export { requestCause, type WantedNotice } from './wanted-notice.js';
-export { withdrawAccepted, withdrawCause, withdrawComment } from './withdraw-notices.js';
+export { requestCause, tellOnce, type WantedNotice } from './wanted-notice.js';
+export { withdrawAccepted, withdrawCauses, withdrawComment } from './withdraw-notices.js';

@@ -30,13 +30,14 @@ export async function recountActorPage(
   }
   const noticeIds = groups.map(({ id }) => id);
   await lockNotices(noticeIds, manager);
-  const hideOrShow = async (): Promise<false> => {
+  const hideOrShow = async (): Promise<[]> => {
     await manager.query(
       'UPDATE notice_cause SET is_hidden = $3 WHERE notice_id = ANY($1) AND actor_id = $2',
       [noticeIds, actorId, !first.is_shown],
     );
-    return false;
+    return [];
   };
-  await changeCauses({ noticeIds, actorId }, hideOrShow, manager);
+  const causes = noticeIds.map((noticeId) => ({ noticeId, actorId }));
+  await changeCauses(causes, hideOrShow, manager);
   return true;
 }

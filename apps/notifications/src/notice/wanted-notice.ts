@@ -15,6 +15,8 @@ export interface WantedNotice {
   readonly storyId: number | null;
   /** Whose stories one must be allowed to read to be told. */
   readonly storyAuthorId: number | null;
+  /** When it happened. */
+  readonly notedAt: Date;
 }
 
 /** Kinds of which each group has one cause and so one person: their rows name that person. */
@@ -28,13 +30,12 @@ const soleKinds: ReadonlySet<NoticeKey> = new Set([
 export const hasOneCause = (kind: NoticeKey): boolean => soleKinds.has(kind);
 
 /**
- * Leaves out what nobody is told: one's own actions, and of one cause for one receiver every kind that yields to
- * another (api.md, "Notices": mention before reply before comment).
+ * Of what one cause wants to tell: for each receiver the one kind that yields to no other (mention before reply before
+ * comment).
  */
 export function tellOnce(wanted: readonly WantedNotice[]): WantedNotice[] {
   return wanted.filter(
-    ({ kind, receiverId, actorId }) =>
-      receiverId !== actorId &&
+    ({ kind, receiverId }) =>
       !wanted.some(
         (other) => other.receiverId === receiverId && noticeKinds[kind].yieldsTo.includes(other.kind),
       ),

@@ -12,16 +12,22 @@ interface Withdrawn {
   readonly actorId: number;
 }
 
-/** Takes a cause back from its group, all of the person's in it, as far as the receiver has not seen them. */
-export async function withdrawCause(
-  { kind, receiverId, thingId, actorId }: Withdrawn,
-  manager: EntityManager,
-): Promise<void> {
-  const groups = await manager.query<{ id: number }[]>(
-    'SELECT id FROM notice WHERE receiver_id = $1 AND kind = $2 AND thing_id = $3',
-    [receiverId, kindCodes[kind], thingId],
+/** Takes causes back from their groups, all of the person's in each, as far as the receiver has not seen them. */
+export async function withdrawCauses(causes: readonly Withdrawn[], manager: EntityManager): Promise<void> {
+  if (causes.length === 0) return;
+  const rows = await manager.query<{ id: number; actor_id: number }[]>(
+    `SELECT notice.id, over.actor_id FROM notice
+     JOIN unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[])
+       AS over (receiver_id, kind, thing_id, actor_id) USING (receiver_id, kind, thing_id)`,
+    [
+      causes.map(({ receiverId }) => receiverId),
+      causes.map(({ kind }) => kindCodes[kind]),
+      causes.map(({ thingId }) => thingId),
+      causes.map(({ actorId }) => actorId),
+    ],
   );
-  await withdrawFrom(idsOf(groups), { actorId, causeId: null }, manager);
+  const over = rows.map(({ id, actor_id }) => ({ noticeId: id, actorId: actor_id }));
+  await withdrawFrom(over, null, manager);
 }
 
 /** Takes back all that a comment caused: what it was told as, and the likes of it. */
@@ -30,12 +36,13 @@ export async function withdrawComment(
   manager: EntityManager,
 ): Promise<void> {
   const groups = await manager.query<{ id: number }[]>(
-    `SELECT notice.id FROM notice_cause cause
+    `SELECT DISTINCT notice.id FROM notice_cause cause
      JOIN notice ON notice.id = cause.notice_id AND notice.kind = ANY($3)
      WHERE cause.actor_id = $1 AND cause.cause_id = $2`,
     [authorId, commentId, [kindCodes.note_story_comment, kindCodes.note_comment_reply]],
   );
-  await withdrawFrom(idsOf(groups), { actorId: authorId, causeId: commentId }, manager);
+  const causes = groups.map(({ id }) => ({ noticeId: id, actorId: authorId }));
+  await withdrawFrom(causes, commentId, manager);
   const [mentioned] = await manager.query<[{ receiver_id: number }[], number]>(
     `UPDATE notice SET count_actors = 0, is_new = false
      WHERE actor_id = $1 AND thing_id = $2 AND kind = ${kindCodes.note_comment_mention} AND is_new
@@ -67,23 +74,25 @@ export async function withdrawAccepted(
 }
 
 async function withdrawFrom(
-  noticeIds: readonly number[],
-  { actorId, causeId }: { actorId: number; causeId: number | null },
+  causes: readonly { readonly noticeId: number; readonly actorId: number }[],
+  causeId: number | null,
   manager: EntityManager,
 ): Promise<void> {
-  if (noticeIds.length === 0) return;
+  if (causes.length === 0) return;
+  const noticeIds = causes.map(({ noticeId }) => noticeId);
   await lockNotices(noticeIds, manager);
-  const withdraw = async (): Promise<false> => {
+  const withdraw = async (): Promise<[]> => {
     await manager.query(
-      `UPDATE notice_cause SET is_withdrawn = true FROM notice
-       WHERE notice.id = notice_cause.notice_id AND notice_cause.round = notice.round
-         AND notice_id = ANY($1) AND notice_cause.actor_id = $2
+      `UPDATE notice_cause SET is_withdrawn = true
+       FROM notice, unnest($1::bigint[], $2::bigint[]) AS over (notice_id, actor_id)
+       WHERE notice.id = over.notice_id AND notice_cause.notice_id = over.notice_id
+         AND notice_cause.actor_id = over.actor_id AND notice_cause.round = notice.round
          AND cause_id = coalesce($3, cause_id) AND NOT is_withdrawn`,
-      [noticeIds, actorId, causeId],
+      [noticeIds, causes.map(({ actorId }) => actorId), causeId],
     );
-    return false;
+    return [];
   };
-  await changeCauses({ noticeIds, actorId }, withdraw, manager);
+  await changeCauses(causes, withdraw, manager);
 }
 
 /** Takes back all that a group's receiver has not seen of it, in one statement for however many people. */
@@ -102,5 +111,3 @@ async function withdrawNew(noticeId: number, manager: EntityManager): Promise<vo
     [noticeId],
   );
 }
-
-const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);

@@ -1,6 +1,9 @@
 import type { EntityManager } from 'typeorm';
 
-/** Has whoever saves the device of a session and whoever hears of its end wait for each other. */
-export async function lockSession(sessionId: number, manager: EntityManager): Promise<void> {
-  await manager.query('SELECT pg_advisory_xact_lock($1)', [sessionId]);
+/** Has whoever saves the device of a session and whoever handles its end wait for each other. */
+export async function lockSessions(sessionIds: readonly number[], manager: EntityManager): Promise<void> {
+  await manager.query(
+    'SELECT pg_advisory_xact_lock(id) FROM (SELECT unnest($1::bigint[]) AS id ORDER BY id) AS ended',
+    [sessionIds],
+  );
 }

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { NotificationsConfig } from '../config.js';
 import { PushDevice } from './push-device.entity.js';
 import { readSubscription } from './read-subscription.js';
-import { lockSession } from './lock-session.js';
+import { lockSessions } from './lock-session.js';
 
 /** A browser that takes push messages from now on: the device of its session (api.md, "Push"). */
 @RpcHandler(addDevice)
@@ -29,7 +29,7 @@ export class SaveDevice {
 }
 
 async function save(device: PushDevice, manager: EntityManager): Promise<void> {
-  await lockSession(device.sessionId, manager);
+  await lockSessions([device.sessionId], manager);
   const [ended] = await manager.query<object[]>('SELECT 1 FROM ended_session WHERE session_id = $1', [
     device.sessionId,
   ]);

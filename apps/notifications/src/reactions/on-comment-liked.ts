@@ -1,27 +1,39 @@
-import { Injectable } from '@nestjs/common';
-import { commentLiked, commentUnliked, type FactPayloadOf } from '@quillstead/contracts';
-import { type Heard, Hears } from '@quillstead/service-kit';
-import { addNotices, withdrawCause } from '../notice/index.js';
-import { keepStory } from '../story-card/index.js';
+import { commentLiked, commentUnliked, type LikedComment } from '@quillstead/contracts';
+import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { addNotices, withdrawCauses } from '../notice/index.js';
+import { keepStories } from '../story-card/index.js';
 
-type Told = FactPayloadOf<typeof commentLiked>;
-
-/** Tells a comment's author who likes it. */
-@Injectable()
+/** Tells comments' authors who likes them. */
+@EventHandler(commentLiked, commentUnliked)
 export class OnCommentLiked {
-  @Hears(commentLiked)
-  async liked(told: Told, { manager, toldAt }: Pick<Heard, 'manager' | 'toldAt'>): Promise<void> {
-    await keepStory({ story_id: told.story_id, slug: told.story_slug, title: told.story_title }, manager);
-    const about = { causeId: 0, storyId: told.story_id, storyAuthorId: told.story_author_id };
-    await addNotices([{ ...likeOf(told), ...about }], toldAt, manager);
-  }
-
-  @Hears(commentUnliked)
-  async unliked(told: Told, { manager }: Pick<Heard, 'manager'>): Promise<void> {
-    await withdrawCause(likeOf(told), manager);
+  async handle(
+    events: readonly EventOf<typeof commentLiked | typeof commentUnliked>[],
+    manager: EntityManager,
+  ): Promise<void> {
+    const now = latestOf(events);
+    const liked = now.filter(({ name }) => name === commentLiked.name);
+    const unliked = now.filter(({ name }) => name === commentUnliked.name);
+    await keepStories(
+      liked.map(({ payload: { story_id, story_slug: slug, story_title: title } }) => ({
+        story_id,
+        slug,
+        title,
+      })),
+      manager,
+    );
+    const notices = liked.map(({ payload, publishedAt: notedAt }) => {
+      const { story_id: storyId, story_author_id: storyAuthorId } = payload;
+      return { ...likeOf(payload), causeId: 0, storyId, storyAuthorId, notedAt };
+    });
+    await addNotices(notices, manager);
+    await withdrawCauses(
+      unliked.map(({ payload }) => likeOf(payload)),
+      manager,
+    );
   }
 }
 
-function likeOf({ author_id: receiverId, comment_id: thingId, user_id: actorId }: Told) {
+function likeOf({ author_id: receiverId, comment_id: thingId, user_id: actorId }: LikedComment) {
   return { kind: 'note_comment_like', receiverId, thingId, actorId } as const;
 }

@@ -1,49 +1,56 @@
-import { Injectable } from '@nestjs/common';
-import { commentDeleted, commentPosted, type FactPayloadOf } from '@quillstead/contracts';
-import { type Heard, Hears } from '@quillstead/service-kit';
-import { addNotices, type WantedNotice, withdrawComment } from '../notice/index.js';
-import { keepStory } from '../story-card/index.js';
+import { commentDeleted, commentPosted } from '@quillstead/contracts';
+import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { addNotices, tellOnce, type WantedNotice, withdrawComment } from '../notice/index.js';
+import { keepStories } from '../story-card/index.js';
 
-type Told = FactPayloadOf<typeof commentPosted>;
-
-/** Tells of a comment those whom it names, whom it answers, and whose story it stands under. */
-@Injectable()
+/** Tells of comments those whom they name, whom they answer, and whose story they stand under. */
+@EventHandler(commentPosted, commentDeleted)
 export class OnCommentPosted {
-  @Hears(commentPosted)
-  async posted(told: Told, { manager, toldAt }: Pick<Heard, 'manager' | 'toldAt'>): Promise<void> {
-    await keepStory({ story_id: told.story_id, slug: told.story_slug, title: told.story_title }, manager);
-    await addNotices(noticesOf(told), toldAt, manager);
-  }
-
-  @Hears(commentDeleted)
-  async deleted(
-    { comment_id: commentId, author_id: authorId }: FactPayloadOf<typeof commentDeleted>,
-    { manager }: Pick<Heard, 'manager'>,
+  async handle(
+    events: readonly EventOf<typeof commentPosted | typeof commentDeleted>[],
+    manager: EntityManager,
   ): Promise<void> {
-    await withdrawComment({ commentId, authorId }, manager);
+    const now = latestOf(events);
+    const posted = now.filter((event) => event.name === commentPosted.name);
+    await keepStories(
+      posted.map(({ payload: { story_id, story_slug: slug, story_title: title } }) => ({
+        story_id,
+        slug,
+        title,
+      })),
+      manager,
+    );
+    await addNotices(
+      posted.flatMap((event) => tellOnce(noticesOf(event))),
+      manager,
+    );
+    for (const { payload } of now.filter((event) => event.name === commentDeleted.name)) {
+      await withdrawComment({ commentId: payload.comment_id, authorId: payload.author_id }, manager);
+    }
   }
 }
 
-function noticesOf(told: Told): WantedNotice[] {
-  const by = { actorId: told.author_id, causeId: told.comment_id, storyId: told.story_id };
-  const storyAuthorId = told.story_author_id;
-  const mentions = told.mentions.map((receiverId): WantedNotice => {
-    return { kind: 'note_comment_mention', receiverId, thingId: told.comment_id, ...by, storyAuthorId };
+function noticesOf({ payload, publishedAt: notedAt }: EventOf<typeof commentPosted>): WantedNotice[] {
+  const { author_id: actorId, comment_id: commentId, story_id: storyId, story_author_id: author } = payload;
+  const by = { actorId, causeId: commentId, storyId, notedAt };
+  const mentions = payload.mentions.map((receiverId): WantedNotice => {
+    return { kind: 'note_comment_mention', receiverId, thingId: commentId, ...by, storyAuthorId: author };
   });
   const onStory: WantedNotice = {
     kind: 'note_story_comment',
-    receiverId: storyAuthorId,
-    thingId: told.story_id,
+    receiverId: author,
+    thingId: storyId,
     ...by,
     storyAuthorId: null,
   };
-  if (told.comment_reply_id === null || told.parent_author_id === null) return [...mentions, onStory];
+  if (payload.comment_reply_id === null || payload.parent_author_id === null) return [...mentions, onStory];
   const reply: WantedNotice = {
     kind: 'note_comment_reply',
-    receiverId: told.parent_author_id,
-    thingId: told.comment_reply_id,
+    receiverId: payload.parent_author_id,
+    thingId: payload.comment_reply_id,
     ...by,
-    storyAuthorId,
+    storyAuthorId: author,
   };
   return [...mentions, reply, onStory];
 }

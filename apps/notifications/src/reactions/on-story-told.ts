@@ -1,40 +1,40 @@
-import { Injectable } from '@nestjs/common';
-import { type FactPayloadOf, storyChanged, storyDeleted, storyPublished } from '@quillstead/contracts';
-import { type Heard, Hears } from '@quillstead/service-kit';
+import { storyChanged, storyDeleted, storyPublished } from '@quillstead/contracts';
+import { EventHandler, type EventOf } from '@quillstead/service-kit';
+import { type EntityManager, In } from 'typeorm';
 import { beginFanOut, endFanOut } from '../fan-out/index.js';
-import { forgetStory, keepStory, StoryCard } from '../story-card/index.js';
+import { forgetStories, keepStories, StoryCard } from '../story-card/index.js';
 import { addUpkeepTask } from '../upkeep-task/index.js';
 
-/** Keeps what notices say of stories, and leaves to jobs whom to tell of a new one and what to forget of an old one. */
-@Injectable()
+type StoryEvent = EventOf<typeof storyPublished | typeof storyChanged | typeof storyDeleted>;
+
+/** Stores what notices say of stories, and leaves to tasks whom to tell of a new one and what to forget of an old one. */
+@EventHandler(storyPublished, storyChanged, storyDeleted)
 export class OnStoryTold {
-  @Hears(storyPublished)
-  async published(
-    told: FactPayloadOf<typeof storyPublished>,
-    { manager, toldAt }: Pick<Heard, 'manager' | 'toldAt'>,
-  ): Promise<void> {
-    await keepStory(told, manager);
-    await beginFanOut(told, toldAt, manager);
-  }
-
-  @Hears(storyChanged)
-  async changed(
-    told: FactPayloadOf<typeof storyChanged>,
-    { manager }: Pick<Heard, 'manager'>,
-  ): Promise<void> {
-    const before = await manager.findOneBy(StoryCard, { storyId: told.story_id });
-    await keepStory(told, manager);
-    if (before === null || before.isNsfw === told.is_nsfw) return;
-    await addUpkeepTask(manager, 'open_or_close_story', told.story_id);
-  }
-
-  @Hears(storyDeleted)
-  async deleted(
-    told: FactPayloadOf<typeof storyDeleted>,
-    { manager }: Pick<Heard, 'manager'>,
-  ): Promise<void> {
-    await forgetStory(told, manager);
-    await endFanOut(told.story_id, manager);
-    await addUpkeepTask(manager, 'purge_story', told.story_id);
+  async handle(events: readonly StoryEvent[], manager: EntityManager): Promise<void> {
+    const deleted = events.filter((event) => event.name === storyDeleted.name);
+    const gone = new Set(deleted.map(({ payload }) => payload.story_id));
+    const there = events
+      .filter((event) => event.name !== storyDeleted.name)
+      .filter(({ payload }) => !gone.has(payload.story_id));
+    const before = await manager.findBy(StoryCard, {
+      storyId: In(there.map(({ payload }) => payload.story_id)),
+    });
+    const stories = new Map(there.map(({ payload }) => [payload.story_id, payload]));
+    await keepStories([...stories.values()], manager);
+    for (const { name, payload, publishedAt, requestId } of there) {
+      if (name === storyPublished.name) await beginFanOut(payload, publishedAt, requestId, manager);
+    }
+    for (const { storyId, isNsfw } of before) {
+      if (stories.get(storyId)?.is_nsfw !== isNsfw)
+        await addUpkeepTask(manager, 'open_or_close_story', storyId);
+    }
+    await forgetStories(
+      deleted.map(({ payload }) => payload),
+      manager,
+    );
+    for (const storyId of gone) {
+      await endFanOut(storyId, manager);
+      await addUpkeepTask(manager, 'purge_story', storyId);
+    }
   }
 }

@@ -1,11 +1,10 @@
-import { Injectable } from '@nestjs/common';
 import {
   subscriptionAccepted,
   type UserSubscription,
   userSubscribed,
   userUnsubscribed,
 } from '@quillstead/contracts';
-import { type Heard, Hears } from '@quillstead/service-kit';
+import { EventHandler, type EventOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { AuthorCard } from '../author-card/index.js';
 import { lockFollowers, noteLateFollower } from '../fan-out/index.js';
@@ -14,58 +13,63 @@ import {
   openOrCloseFor,
   requestCause,
   withdrawAccepted,
-  withdrawCause,
+  withdrawCauses,
 } from '../notice/index.js';
 import { keepSubscription } from '../subscription/index.js';
 
+type SubscriptionEvent = EventOf<
+  typeof userSubscribed | typeof subscriptionAccepted | typeof userUnsubscribed
+>;
+
 /**
  * Keeps who subscribed to whom, tells authors of subscribers and requests, and subscribers of what was accepted. What
- * a subscription shows or hides of what was told before follows in the same transaction.
+ * a subscription shows or hides of what was told before follows in the same transaction. Each event is handled by
+ * itself: a request and its acceptance are two notifications.
  */
-@Injectable()
+@EventHandler(userSubscribed, subscriptionAccepted, userUnsubscribed)
 export class OnSubscriptionTold {
-  @Hears(userSubscribed)
-  async subscribed(
-    told: UserSubscription,
-    { manager, toldAt }: Pick<Heard, 'manager' | 'toldAt'>,
-  ): Promise<void> {
-    await keep(told, toldAt, manager);
-    const causeId = told.code === false ? requestCause : 0;
-    const notice = { ...subscriberOf(told), causeId, storyId: null, storyAuthorId: null };
-    await addNotices([notice], toldAt, manager);
-  }
-
-  /** Told of private authors alone: who turned public has accepted nobody (spec section 3). */
-  @Hears(subscriptionAccepted)
-  async accepted(
-    told: UserSubscription,
-    { manager, toldAt }: Pick<Heard, 'manager' | 'toldAt'>,
-  ): Promise<void> {
-    await keep(told, toldAt, manager);
-    const { author_id: actorId, subscriber_id: receiverId } = told;
-    if (!(await manager.existsBy(AuthorCard, { userId: actorId, isPrivate: 1 }))) return;
-    const about = { thingId: actorId, causeId: 0, storyId: null, storyAuthorId: null };
-    const notice = { kind: 'note_user_subscription_accept', receiverId, actorId, ...about } as const;
-    await addNotices([notice], toldAt, manager);
-  }
-
-  @Hears(userUnsubscribed)
-  async unsubscribed(
-    told: UserSubscription,
-    { manager, toldAt }: Pick<Heard, 'manager' | 'toldAt'>,
-  ): Promise<void> {
-    await keep(told, toldAt, manager);
-    await withdrawCause(subscriberOf(told), manager);
-    await withdrawAccepted({ receiverId: told.subscriber_id, authorId: told.author_id }, manager);
+  async handle(events: readonly SubscriptionEvent[], manager: EntityManager): Promise<void> {
+    for (const event of events) {
+      await keep(event, manager);
+      if (event.name === userSubscribed.name) await tellAuthor(event, manager);
+      else if (event.name === subscriptionAccepted.name) await tellSubscriber(event, manager);
+      else await takeBack(event.payload, manager);
+    }
   }
 }
 
-async function keep(told: UserSubscription, toldAt: Date, manager: EntityManager): Promise<void> {
-  const { subscriber_id: receiverId, author_id: authorId } = told;
+async function keep({ payload, publishedAt }: SubscriptionEvent, manager: EntityManager): Promise<void> {
+  const { subscriber_id: receiverId, author_id: authorId, code } = payload;
   await lockFollowers.toChange({ authorId }, manager);
-  await keepSubscription(told, toldAt, manager);
+  await keepSubscription(payload, publishedAt, manager);
   await openOrCloseFor({ receiverId, authorId }, manager);
-  if (told.code === true) await noteLateFollower(receiverId, { authorId }, toldAt, manager);
+  if (code === true) await noteLateFollower(receiverId, { authorId }, publishedAt, manager);
+}
+
+async function tellAuthor(
+  { payload, publishedAt: notedAt }: SubscriptionEvent,
+  manager: EntityManager,
+): Promise<void> {
+  const causeId = payload.code === false ? requestCause : 0;
+  const notice = { ...subscriberOf(payload), causeId, storyId: null, storyAuthorId: null, notedAt };
+  await addNotices([notice], manager);
+}
+
+/** Told of private authors alone: who turned public has accepted nobody. */
+async function tellSubscriber(
+  { payload, publishedAt: notedAt }: SubscriptionEvent,
+  manager: EntityManager,
+): Promise<void> {
+  const { author_id: actorId, subscriber_id: receiverId } = payload;
+  if (!(await manager.existsBy(AuthorCard, { userId: actorId, isPrivate: 1 }))) return;
+  const about = { thingId: actorId, causeId: 0, storyId: null, storyAuthorId: null, notedAt };
+  await addNotices([{ kind: 'note_user_subscription_accept', receiverId, actorId, ...about }], manager);
+}
+
+async function takeBack(payload: UserSubscription, manager: EntityManager): Promise<void> {
+  const { author_id: authorId, subscriber_id: receiverId } = payload;
+  await withdrawCauses([subscriberOf(payload)], manager);
+  await withdrawAccepted({ receiverId, authorId }, manager);
 }
 
 function subscriberOf({ author_id: receiverId, subscriber_id: actorId }: UserSubscription) {

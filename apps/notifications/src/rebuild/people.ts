@@ -8,8 +8,8 @@ import {
 } from '@quillstead/contracts';
 import type { ReadModel } from '@quillstead/service-kit';
 import { In } from 'typeorm';
-import { AuthorCard, OnUserChanged, toAuthorCard } from '../author-card/index.js';
-import { DeliverySettings, OnDeliverySettingsChanged, toDeliverySettings } from '../settings/index.js';
+import { AuthorCard, keepCards, toAuthorCard } from '../author-card/index.js';
+import { DeliverySettings, keepSettings, toDeliverySettings } from '../settings/index.js';
 
 type ExportedSettings = Required<ToldSettings> & { readonly version: number };
 
@@ -26,7 +26,7 @@ export const authorCards: ReadModel<ExportedUser, AuthorCard> = {
     const byId = new Map(cards.map((card) => [card.userId, card]));
     return users.map(({ user_id }) => byId.get(user_id));
   },
-  hear: (user, manager) => new OnUserChanged().keepCard(user, { manager }),
+  hear: (user, manager) => keepCards([user], manager),
 };
 
 export const deliverySettings: ReadModel<ExportedSettings, DeliverySettings> = {
@@ -40,5 +40,5 @@ export const deliverySettings: ReadModel<ExportedSettings, DeliverySettings> = {
     const byId = new Map(rows.map((row) => [row.userId, row]));
     return told.map(({ user_id }) => byId.get(user_id));
   },
-  hear: (told, manager) => new OnDeliverySettingsChanged().keep(told, { manager }),
+  hear: (told, manager) => keepSettings(told, manager),
 };

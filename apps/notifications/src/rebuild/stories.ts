@@ -2,7 +2,7 @@ import { type ExportedStoryCard, exportStoryCards, storyPublished } from '@quill
 import type { ReadModel, Strangers } from '@quillstead/service-kit';
 import { In } from 'typeorm';
 import { endFanOut } from '../fan-out/index.js';
-import { forgetStory, keepStory, StoryCard } from '../story-card/index.js';
+import { forgetStories, keepStories, StoryCard } from '../story-card/index.js';
 import { addUpkeepTask } from '../upkeep-task/index.js';
 
 const subject = ({ story_id }: { story_id: number }): string =>
@@ -35,7 +35,7 @@ export const storyCards: ReadModel<ExportedStoryCard, StoryCard> = {
     return ids.map((id) => byId.get(id));
   },
   hear: async (story, manager) => {
-    await keepStory(story, manager);
+    await keepStories([story], manager);
     await manager.update(StoryCard, { storyId: story.story_id }, { isThere: true });
     await addUpkeepTask(manager, 'open_or_close_story', story.story_id);
   },
@@ -47,7 +47,7 @@ export const strangeStories: Strangers<{ story_id: number; slug: string }> = {
   list: 'SELECT story_id, slug FROM story_card WHERE is_there',
   subject,
   forget: async (story, manager) => {
-    await forgetStory(story, manager);
+    await forgetStories([story], manager);
     await endFanOut(story.story_id, manager);
     await addUpkeepTask(manager, 'purge_story', story.story_id);
   },

@@ -1,2 +1,2 @@
-export { forgetStory, keepStory } from './keep-story.js';
+export { forgetStories, keepStories } from './keep-story.js';
 export { StoryCard } from './story-card.entity.js';

@@ -3,32 +3,42 @@ import type { EntityManager } from 'typeorm';
 interface ToldStory {
   readonly story_id: number;
   readonly slug: string;
-  /** Left out by facts that do not tell it. */
+  /** Left out by events that do not carry it. */
   readonly title?: string | undefined;
   readonly is_nsfw?: 0 | 1 | undefined;
 }
 
-/** Keeps what a fact says of a story; what it leaves out stays as it was. */
-export async function keepStory(
-  { story_id, slug, title, is_nsfw }: ToldStory,
-  manager: EntityManager,
-): Promise<void> {
+/** Stores what events say of stories, the last of each; what it leaves out stays as it was. */
+export async function keepStories(told: readonly ToldStory[], manager: EntityManager): Promise<void> {
+  const stories = [...new Map(told.map((story) => [story.story_id, story])).values()];
+  if (stories.length === 0) return;
   await manager.query(
-    `INSERT INTO story_card (story_id, slug, title, is_nsfw) VALUES ($1, $2, $3, coalesce($4::smallint, 0))
-     ON CONFLICT (story_id) DO UPDATE SET
-       slug = excluded.slug, title = coalesce(excluded.title, story_card.title),
-       is_nsfw = coalesce($4::smallint, story_card.is_nsfw)
-     WHERE (story_card.slug, story_card.title, story_card.is_nsfw) IS DISTINCT FROM
-       (excluded.slug, coalesce(excluded.title, story_card.title), coalesce($4::smallint, story_card.is_nsfw))`,
-    [story_id, slug, title ?? null, is_nsfw ?? null],
+    `WITH told AS (
+       SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::smallint[])
+         AS told (story_id, slug, title, is_nsfw)
+     )
+     INSERT INTO story_card (story_id, slug, title, is_nsfw)
+     SELECT told.story_id, told.slug, coalesce(told.title, known.title), coalesce(told.is_nsfw, known.is_nsfw, 0)
+     FROM told LEFT JOIN story_card known USING (story_id)
+     ORDER BY told.story_id
+     ON CONFLICT (story_id) DO UPDATE SET slug = excluded.slug, title = excluded.title, is_nsfw = excluded.is_nsfw
+     WHERE (story_card.slug, story_card.title, story_card.is_nsfw)
+       IS DISTINCT FROM (excluded.slug, excluded.title, excluded.is_nsfw)`,
+    [
+      stories.map(({ story_id }) => story_id),
+      stories.map(({ slug }) => slug),
+      stories.map(({ title }) => title ?? null),
+      stories.map(({ is_nsfw }) => is_nsfw ?? null),
+    ],
   );
 }
 
-/** The story is gone: from now on nobody is told of it, whatever facts come late. */
-export async function forgetStory({ story_id, slug }: ToldStory, manager: EntityManager): Promise<void> {
+/** The stories are gone: from now on nobody is told of them, whatever events come late. */
+export async function forgetStories(gone: readonly ToldStory[], manager: EntityManager): Promise<void> {
   await manager.query(
-    `INSERT INTO story_card (story_id, slug, is_there) VALUES ($1, $2, false)
+    `INSERT INTO story_card (story_id, slug, is_there)
+     SELECT story_id, slug, false FROM unnest($1::bigint[], $2::text[]) AS gone (story_id, slug)
      ON CONFLICT (story_id) DO UPDATE SET title = NULL, is_there = false`,
-    [story_id, slug],
+    [gone.map(({ story_id }) => story_id), gone.map(({ slug }) => slug)],
   );
 }

@@ -1,24 +1,27 @@
-import { Injectable } from '@nestjs/common';
-import { type FactPayloadOf, hashtagSubscriptionChanged } from '@quillstead/contracts';
-import { type Heard, Hears } from '@quillstead/service-kit';
+import { hashtagSubscriptionChanged } from '@quillstead/contracts';
+import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
 import { lockFollowers, noteLateFollower } from '../fan-out/index.js';
 import { HashtagSubscription } from './hashtag-subscription.entity.js';
 
+type Changed = EventOf<typeof hashtagSubscriptionChanged>;
+
 /** Keeps who follows which hashtag, as social tells it. */
-@Injectable()
+@EventHandler(hashtagSubscriptionChanged)
 export class OnHashtagSubscriptionChanged {
-  @Hears(hashtagSubscriptionChanged)
-  async keep(
-    { user_id: userId, hashtag, subscription }: FactPayloadOf<typeof hashtagSubscriptionChanged>,
-    { manager, toldAt }: Pick<Heard, 'manager' | 'toldAt'>,
-  ): Promise<void> {
-    const pair = { hashtag, userId };
-    await lockFollowers.toChange({ hashtag }, manager);
-    if (subscription === 0) {
-      await manager.delete(HashtagSubscription, pair);
-      return;
-    }
-    await manager.upsert(HashtagSubscription, { ...pair, since: toldAt }, ['hashtag', 'userId']);
-    await noteLateFollower(userId, { hashtag }, toldAt, manager);
+  async handle(events: readonly Changed[], manager: EntityManager): Promise<void> {
+    for (const event of latestOf(events)) await keep(event, manager);
   }
+}
+
+async function keep({ payload, publishedAt }: Changed, manager: EntityManager): Promise<void> {
+  const { user_id: userId, hashtag, subscription } = payload;
+  const pair = { hashtag, userId };
+  await lockFollowers.toChange({ hashtag }, manager);
+  if (subscription === 0) {
+    await manager.delete(HashtagSubscription, pair);
+    return;
+  }
+  await manager.upsert(HashtagSubscription, { ...pair, since: publishedAt }, ['hashtag', 'userId']);
+  await noteLateFollower(userId, { hashtag }, publishedAt, manager);
 }

@@ -1,19 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import { authorCounted, type FactPayloadOf } from '@quillstead/contracts';
-import { type Heard, Hears } from '@quillstead/service-kit';
+import { authorCounted } from '@quillstead/contracts';
+import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
 import { addWaiting } from '../waiting/index.js';
 import { AuthorStat } from './author-stat.entity.js';
 
 /** Keeps how many follow a person, as social tells it. */
-@Injectable()
+@EventHandler(authorCounted)
 export class OnAuthorCounted {
-  @Hears(authorCounted)
-  async keepCount(
-    counted: FactPayloadOf<typeof authorCounted>,
-    { manager }: Pick<Heard, 'manager'>,
-  ): Promise<void> {
-    const { user_id: userId, count_subscribers: countSubscribers } = counted;
-    await manager.upsert(AuthorStat, { userId, countSubscribers }, ['userId']);
-    await addWaiting('user', [userId], manager);
+  async handle(events: readonly EventOf<typeof authorCounted>[], manager: EntityManager): Promise<void> {
+    const counts = latestOf(events).map(({ payload: { user_id: userId, count_subscribers } }) => {
+      return { userId, countSubscribers: count_subscribers };
+    });
+    await manager.upsert(AuthorStat, counts, ['userId']);
+    await addWaiting(
+      'user',
+      counts.map(({ userId }) => userId),
+      manager,
+    );
   }
 }

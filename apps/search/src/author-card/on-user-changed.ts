@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { type FactPayloadOf, userChanged } from '@quillstead/contracts';
-import { type Heard, Hears } from '@quillstead/service-kit';
+import { userChanged } from '@quillstead/contracts';
+import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import {
   addWaiting,
@@ -12,14 +11,10 @@ import { AuthorCard } from './author-card.entity.js';
 import { toAuthorCard } from './to-author-card.js';
 
 /** Keeps the author cards as accounts tells them, which hides and shows at once; the words follow by a job. */
-@Injectable()
+@EventHandler(userChanged)
 export class OnUserChanged {
-  @Hears(userChanged)
-  async keepCard(
-    user: FactPayloadOf<typeof userChanged>,
-    { manager }: Pick<Heard, 'manager'>,
-  ): Promise<void> {
-    await keepCard(toAuthorCard(user), manager);
+  async handle(events: readonly EventOf<typeof userChanged>[], manager: EntityManager): Promise<void> {
+    for (const { payload } of latestOf(events)) await keepCard(toAuthorCard(payload), manager);
   }
 }
 

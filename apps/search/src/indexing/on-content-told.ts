@@ -1,48 +1,37 @@
-import { Injectable } from '@nestjs/common';
 import {
   commentDeleted,
   commentPosted,
-  type FactPayloadOf,
   hashtagStoriesCounted,
   storyChanged,
   storyDeleted,
   storyPublished,
 } from '@quillstead/contracts';
-import { type Heard, Hears } from '@quillstead/service-kit';
-import { addWaiting } from '../waiting/index.js';
+import { EventHandler, type EventOf } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { addWaiting, type DocKind } from '../waiting/index.js';
 
-type Hearing = Pick<Heard, 'manager'>;
+const declared = [
+  storyPublished,
+  storyChanged,
+  storyDeleted,
+  commentPosted,
+  commentDeleted,
+  hashtagStoriesCounted,
+] as const;
 
-/** Notes what is to be indexed again: facts carry no texts, and the state that counts is the one content has then. */
-@Injectable()
+/** Notes what is to be indexed again: events carry no texts, and the state that counts is the one content has then. */
+@EventHandler(...declared)
 export class OnContentTold {
-  @Hears(storyPublished)
-  published({ story_id }: FactPayloadOf<typeof storyPublished>, { manager }: Hearing): Promise<void> {
-    return addWaiting('story', [story_id], manager);
+  async handle(events: readonly EventOf<(typeof declared)[number]>[], manager: EntityManager): Promise<void> {
+    const docs = Map.groupBy(events.map(docOf), ({ kind }) => kind);
+    for (const [kind, ofKind] of docs) {
+      await addWaiting(kind, [...new Set(ofKind.map(({ key }) => key))], manager);
+    }
   }
+}
 
-  @Hears(storyChanged)
-  changed({ story_id }: FactPayloadOf<typeof storyChanged>, { manager }: Hearing): Promise<void> {
-    return addWaiting('story', [story_id], manager);
-  }
-
-  @Hears(storyDeleted)
-  deleted({ story_id }: FactPayloadOf<typeof storyDeleted>, { manager }: Hearing): Promise<void> {
-    return addWaiting('story', [story_id], manager);
-  }
-
-  @Hears(commentPosted)
-  said({ comment_id }: FactPayloadOf<typeof commentPosted>, { manager }: Hearing): Promise<void> {
-    return addWaiting('comment', [comment_id], manager);
-  }
-
-  @Hears(commentDeleted)
-  unsaid({ comment_id }: FactPayloadOf<typeof commentDeleted>, { manager }: Hearing): Promise<void> {
-    return addWaiting('comment', [comment_id], manager);
-  }
-
-  @Hears(hashtagStoriesCounted)
-  counted({ hashtag }: FactPayloadOf<typeof hashtagStoriesCounted>, { manager }: Hearing): Promise<void> {
-    return addWaiting('hashtag', [hashtag], manager);
-  }
+function docOf({ payload }: EventOf<(typeof declared)[number]>): { kind: DocKind; key: number | string } {
+  if ('comment_id' in payload) return { kind: 'comment', key: payload.comment_id };
+  if ('story_id' in payload) return { kind: 'story', key: payload.story_id };
+  return { kind: 'hashtag', key: payload.hashtag };
 }

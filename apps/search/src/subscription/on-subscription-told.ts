@@ -1,35 +1,19 @@
-import { Injectable } from '@nestjs/common';
-import {
-  subscriptionAccepted,
-  type UserSubscription,
-  userSubscribed,
-  userUnsubscribed,
-} from '@quillstead/contracts';
-import { type Heard, Hears } from '@quillstead/service-kit';
+import { subscriptionAccepted, userSubscribed, userUnsubscribed } from '@quillstead/contracts';
+import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { Subscription } from './subscription.entity.js';
 
-/** Keeps who subscribed to whom, as social tells it; each fact says how the subscription is now. */
-@Injectable()
+/** Keeps who subscribed to whom, as social tells it; each event says how the subscription is now. */
+@EventHandler(userSubscribed, subscriptionAccepted, userUnsubscribed)
 export class OnSubscriptionTold {
-  @Hears(userSubscribed)
-  subscribed(told: UserSubscription, { manager }: Pick<Heard, 'manager'>): Promise<void> {
-    return keep(told, manager);
+  async handle(
+    events: readonly EventOf<typeof userSubscribed | typeof subscriptionAccepted | typeof userUnsubscribed>[],
+    manager: EntityManager,
+  ): Promise<void> {
+    for (const { payload } of latestOf(events)) {
+      const pair = { subscriberId: payload.subscriber_id, authorId: payload.author_id };
+      if (payload.code === null) await manager.delete(Subscription, pair);
+      else await manager.upsert(Subscription, { ...pair, code: payload.code }, ['subscriberId', 'authorId']);
+    }
   }
-
-  @Hears(subscriptionAccepted)
-  accepted(told: UserSubscription, { manager }: Pick<Heard, 'manager'>): Promise<void> {
-    return keep(told, manager);
-  }
-
-  @Hears(userUnsubscribed)
-  unsubscribed(told: UserSubscription, { manager }: Pick<Heard, 'manager'>): Promise<void> {
-    return keep(told, manager);
-  }
-}
-
-async function keep(told: UserSubscription, manager: EntityManager): Promise<void> {
-  const pair = { subscriberId: told.subscriber_id, authorId: told.author_id };
-  if (told.code === null) await manager.delete(Subscription, pair);
-  else await manager.upsert(Subscription, { ...pair, code: told.code }, ['subscriberId', 'authorId']);
 }

@@ -1,21 +1,38 @@
-import { Injectable } from '@nestjs/common';
 import { type PublicUser, userChanged } from '@quillstead/contracts';
-import { type Heard, Hears } from '@quillstead/service-kit';
+import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
+import { type EntityManager, In } from 'typeorm';
 import { type AccountTaskKind, addAccountTask } from '../account-task/index.js';
 import { lockAccountAlone } from '../locks/index.js';
 import { AuthorCard } from './author-card.entity.js';
 import { toCard } from './to-card.js';
 
-/** Keeps the author cards as accounts tells them, and leaves to jobs what follows from a change for many rows. */
-@Injectable()
+@EventHandler(userChanged)
 export class OnUserChanged {
-  @Hears(userChanged)
-  async keepCard(user: PublicUser, { manager }: Pick<Heard, 'manager'>): Promise<void> {
-    const before = await manager.findOneBy(AuthorCard, { userId: user.user_id });
+  handle(events: readonly EventOf<typeof userChanged>[], manager: EntityManager): Promise<void> {
+    return keepCards(
+      latestOf(events).map(({ payload }) => payload),
+      manager,
+    );
+  }
+}
+
+/**
+ * Keeps the author cards as accounts tells them, and leaves to jobs what follows from a change for many rows.
+ * @param users each once
+ */
+export async function keepCards(users: readonly PublicUser[], manager: EntityManager): Promise<void> {
+  const cards = await manager.findBy(AuthorCard, { userId: In(users.map(({ user_id }) => user_id)) });
+  const before = new Map(cards.map((card) => [card.userId, card]));
+  // In the order in which everybody locks accounts.
+  for (const user of users.toSorted((one, other) => one.user_id - other.user_id)) {
+    const card = before.get(user.user_id);
     // No subscription that looked at the card as it was may come after what is done about the change.
-    if (before && matters(before, user)) await lockAccountAlone(manager, user.user_id);
-    await manager.upsert(AuthorCard, toCard(user), ['userId']);
-    for (const kind of tasksOf(before, user)) await addAccountTask(manager, user.user_id, kind);
+    if (card && matters(card, user)) await lockAccountAlone(manager, user.user_id);
+  }
+  await manager.upsert(AuthorCard, users.map(toCard), ['userId']);
+  for (const user of users) {
+    for (const kind of tasksOf(before.get(user.user_id) ?? null, user))
+      await addAccountTask(manager, user.user_id, kind);
   }
 }
 

@@ -1,24 +1,24 @@
-import { Injectable } from '@nestjs/common';
-import { authorStoriesCounted, type FactPayloadOf, hashtagStoriesCounted } from '@quillstead/contracts';
-import { type Heard, Hears } from '@quillstead/service-kit';
-import { HashtagStories } from './hashtag-stories.entity.js';
+import { authorStoriesCounted, hashtagStoriesCounted } from '@quillstead/contracts';
+import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
 import { AuthorStories } from './author-stories.entity.js';
+import { HashtagStories } from './hashtag-stories.entity.js';
 
 /** Keeps how many stories authors and hashtags have as content tells it. */
-@Injectable()
+@EventHandler(authorStoriesCounted, hashtagStoriesCounted)
 export class OnStoriesCounted {
-  @Hears(authorStoriesCounted)
-  async keepOfAuthor(counted: FactPayloadOf<typeof authorStoriesCounted>, { manager }: Heard): Promise<void> {
-    await manager.upsert(AuthorStories, { userId: counted.user_id, countStories: counted.count_stories }, [
-      'userId',
-    ]);
-  }
-
-  @Hears(hashtagStoriesCounted)
-  async keepOfHashtag(
-    { hashtag, value, count_stories: countStories }: FactPayloadOf<typeof hashtagStoriesCounted>,
-    { manager }: Heard,
+  async handle(
+    events: readonly EventOf<typeof authorStoriesCounted | typeof hashtagStoriesCounted>[],
+    manager: EntityManager,
   ): Promise<void> {
-    await manager.upsert(HashtagStories, { hashtag, value, countStories }, ['hashtag']);
+    const authors: AuthorStories[] = [];
+    const hashtags: HashtagStories[] = [];
+    for (const { payload } of latestOf(events)) {
+      const { count_stories: countStories } = payload;
+      if ('user_id' in payload) authors.push({ userId: payload.user_id, countStories });
+      else hashtags.push({ hashtag: payload.hashtag, value: payload.value, countStories });
+    }
+    await manager.upsert(AuthorStories, authors, ['userId']);
+    await manager.upsert(HashtagStories, hashtags, ['hashtag']);
   }
 }

@@ -1,7 +1,7 @@
 import { type ExportedUser, exportUsers, userChanged } from '@quillstead/contracts';
 import type { ReadModel } from '@quillstead/service-kit';
 import { In } from 'typeorm';
-import { AuthorCard, OnUserChanged, toCard } from '../author-card/index.js';
+import { AuthorCard, keepCards, toCard } from '../author-card/index.js';
 
 /** The cards of everybody whom accounts has. */
 export const authorCards: ReadModel<ExportedUser, AuthorCard> = {
@@ -15,5 +15,5 @@ export const authorCards: ReadModel<ExportedUser, AuthorCard> = {
     const byId = new Map(cards.map((card) => [card.userId, card]));
     return users.map(({ user_id }) => byId.get(user_id));
   },
-  hear: (user, manager) => new OnUserChanged().keepCard(user, { manager }),
+  hear: (user, manager) => keepCards([user], manager),
 };

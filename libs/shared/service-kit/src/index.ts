@@ -23,7 +23,7 @@ export { CallError } from './errors/call-error.js';
 export { failAtStart } from './errors/fail-at-start.js';
 export { appliedVersions, holdBackFacts, noteApplied } from './facts/applied-versions.js';
 export { factStream } from './facts/fact-stream.js';
-export { type Heard, Hears } from './facts/hears.js';
+export { type ConsumedEvent, EventHandler, type EventOf, latestOf } from './facts/event-handler.js';
 export { Outbox, telling, type Told } from './facts/outbox.js';
 export { gatewayLease, GatewayRegistry, type HeardPush, Keepers, type Push } from './keepers/index.js';
 export { OversizedMessageError } from './errors/oversized-message.js';

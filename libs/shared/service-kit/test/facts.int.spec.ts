@@ -4,9 +4,8 @@ import { Redis } from 'ioredis';
 import { factStream } from '../src/facts/fact-stream.js';
 import { Outbox } from '../src/facts/outbox.js';
 import { pruneMessages } from '../src/facts/prune-messages.js';
-import { listSetAsideFacts, replayFacts } from '../src/facts/replay-facts.js';
 import { requestScope } from '../src/logging/request-scope.js';
-import { hearThings, type React, secret, startHearing, writeEffect } from './fixtures/facts/start-hearing.js';
+import { type React, secret, startHearing, writeEffect } from './fixtures/facts/start-hearing.js';
 import { startRelay } from './fixtures/facts/start-relay.js';
 import { thingChanged } from './fixtures/facts/thing-changed.js';
 import { changeThing, type Effect, effects, effectTable, thingTable } from './fixtures/facts/things.js';
@@ -82,6 +81,7 @@ describe('facts', () => {
     // So slow a poll that only the kick after the commit can bring the facts in time.
     relay(60_000);
     await requestScope.run('request-1', () => change(7));
+    await effectsBecome(1);
     await requestScope.run('request-2', () => change(7));
     expect(await effectsBecome(2)).toEqual([
       { thing_id: 7, version: 1 },
@@ -183,79 +183,6 @@ describe('facts', () => {
       return found.length === 2 ? found : null;
     });
     expect(entries.map(([, [, fact]]) => JSON.parse(fact ?? '').number)).toEqual([4, 5]);
-  });
-
-  it('are set aside when they fail again and again, hold up nobody, and can be replayed', async () => {
-    const registry = new Registry();
-    let mended = false;
-    const tries = new Map<number, number>();
-    const react: React = async (payload, heard) => {
-      tries.set(heard.number, (tries.get(heard.number) ?? 0) + 1);
-      await writeEffect(payload, heard);
-      if (payload.thing_id === 13 && !mended) throw new Error('can not stand thirteen');
-    };
-    await change(1);
-    await change(13);
-    await change(2);
-    hear(react, registry);
-    relay();
-    expect((await effectsBecome(2)).map(({ thing_id }) => thing_id)).toEqual([1, 2]);
-    const [poison] = await listSetAsideFacts(hearing.dataSource);
-    expect(poison).toMatchObject({
-      number: 2,
-      subject: 'thing:13',
-      attempts: 5,
-      error: 'Error: can not stand thirteen',
-    });
-    expect(await registry.getSingleMetricAsString('facts_set_aside_total')).toContain(
-      'facts_set_aside_total{source="content",name="content.thing_changed"} 1',
-    );
-    // Once with the batch and five times alone.
-    expect(tries.get(2)).toBe(6);
-
-    const replay = () => replayFacts(hearing.dataSource, [hearThings(react)]);
-    expect(await replay()).toEqual([
-      { id: poison?.id, outcome: 'failed', error: 'Error: can not stand thirteen' },
-    ]);
-    expect(await listSetAsideFacts(hearing.dataSource)).toMatchObject([{ attempts: 6 }]);
-    mended = true;
-    expect(await replay()).toEqual([{ id: poison?.id, outcome: 'applied' }]);
-    expect((await effects(hearing.dataSource)).map(({ thing_id }) => thing_id)).toEqual([1, 2, 13]);
-    expect(await listSetAsideFacts(hearing.dataSource)).toEqual([]);
-    expect(await replay()).toEqual([]);
-  });
-
-  it('of an older version than the one applied are passed over', async () => {
-    let mended = false;
-    const react: React = async (payload, heard) => {
-      if (payload.version === 1 && !mended) throw new Error('not the first version');
-      await writeEffect(payload, heard);
-    };
-    await change(5);
-    await change(5);
-    hear(react);
-    relay();
-    await effectsBecome(1);
-    mended = true;
-    expect(await replayFacts(hearing.dataSource, [hearThings(react)])).toMatchObject([
-      { outcome: 'passed over' },
-    ]);
-    expect(await effects(hearing.dataSource)).toEqual([{ thing_id: 5, version: 2 }]);
-    expect(await listSetAsideFacts(hearing.dataSource)).toEqual([]);
-  });
-
-  it('that fail because of what passes by itself are tried until they succeed', async () => {
-    let failures = 0;
-    hear(async (payload, heard) => {
-      failures += 1;
-      if (failures <= 7) await heard.manager.query(`DO $$ BEGIN RAISE SQLSTATE '40P01'; END $$`);
-      await writeEffect(payload, heard);
-    });
-    relay();
-    await change(1);
-    expect(await effectsBecome(1)).toHaveLength(1);
-    expect(failures).toBe(8);
-    expect(await listSetAsideFacts(hearing.dataSource)).toEqual([]);
   });
 
   it('that the source keeps no more are told to operators, and hearing goes on behind them', async () => {

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
 import { FactConsumers } from '../src/facts/fact-consumers.js';
 import { factStream } from '../src/facts/fact-stream.js';
-import type { Retell } from '../src/facts/hearer.js';
+import type { Retell } from '../src/facts/subscriber.js';
 import { Outbox } from '../src/facts/outbox.js';
 import { RetellFacts } from '../src/facts/retell-facts.js';
 import { hearThings, type React, secret, writeEffect } from './fixtures/facts/start-hearing.js';
@@ -30,7 +30,7 @@ describe('a consumer of events', () => {
       secret,
       logger: quietLogger,
       registry,
-      hearers: [hearThings(react)],
+      subscribers: [hearThings(react)],
       retell,
     });
     consumers.start();

@@ -84,7 +84,7 @@ describe('the log of an outage of Redis', () => {
       ...common,
       service: 'notifications',
       registry: new Registry(),
-      hearers: [hearThings()],
+      subscribers: [hearThings()],
       retell: (_, from) => replaying.answer({ from, limit: 500 }),
     });
     consumers.start();

@@ -38,6 +38,7 @@ export const userChanged = defineFact({
   consumers: ['content', 'social', 'notifications', 'search'],
   schema: publicUser,
   subject: ({ user_id }) => `user:${user_id}`,
+  partitionBy: 'user_id',
   keepers: ['content', 'social', 'notifications', 'search', 'gateway'],
 });
 
@@ -65,6 +66,7 @@ export const deliverySettingsChanged = defineFact({
   consumers: ['notifications'],
   schema: deliverySettings,
   subject: ({ user_id }) => `delivery:${user_id}`,
+  partitionBy: 'user_id',
 });
 
 /** A session is over: its cookie opens nothing any more. */
@@ -73,5 +75,6 @@ export const sessionEnded = defineFact({
   consumers: ['notifications'],
   schema: z.object({ session_id: id, token_hash: text, user_id: id }),
   subject: ({ session_id }) => `session:${session_id}`,
+  partitionBy: 'user_id',
   keepers: ['gateway'],
 });

@@ -24,6 +24,7 @@ export const storyPublished = defineFact({
   consumers: ['notifications', 'search'],
   schema: publishedStory,
   subject: subjectOfStory,
+  partitionBy: 'story_id',
 });
 
 /** A story's author has changed it; the address stays. */
@@ -32,6 +33,7 @@ export const storyChanged = defineFact({
   consumers: ['notifications', 'search'],
   schema: publishedStory.extend({ updated_at: time }),
   subject: subjectOfStory,
+  partitionBy: 'story_id',
   keepers: ['gateway'],
 });
 
@@ -41,6 +43,7 @@ export const storyDeleted = defineFact({
   consumers: ['notifications', 'search'],
   schema: z.object({ story_id: id, slug: text, author_id: id }),
   subject: subjectOfStory,
+  partitionBy: 'story_id',
   keepers: ['notifications', 'gateway'],
 });
 
@@ -50,6 +53,7 @@ export const authorStoriesCounted = defineFact({
   consumers: ['social'],
   schema: z.object({ user_id: id, count_stories: count }),
   subject: ({ user_id }) => `author_stories:${user_id}`,
+  partitionBy: 'user_id',
 });
 
 /** How many stories a hashtag has, of public authors, changed. `hashtag` is its key, `value` as first written. */
@@ -58,6 +62,7 @@ export const hashtagStoriesCounted = defineFact({
   consumers: ['social', 'search'],
   schema: z.object({ hashtag: text, value: text, count_stories: count }),
   subject: ({ hashtag }) => `hashtag_stories:${hashtag}`,
+  partitionBy: 'hashtag',
 });
 
 const subjectOfComment = ({ comment_id }: { comment_id: number }): string => `comment:${comment_id}`;
@@ -82,6 +87,7 @@ export const commentPosted = defineFact({
     posted_at: time,
   }),
   subject: subjectOfComment,
+  partitionBy: 'story_id',
 });
 
 /** A comment's text and author can't be read any more. */
@@ -103,6 +109,7 @@ export const commentDeleted = defineFact({
     removed_ids: z.array(id),
   }),
   subject: subjectOfComment,
+  partitionBy: 'story_id',
   keepers: ['notifications', 'gateway'],
 });
 
@@ -121,7 +128,8 @@ export type LikedStory = AsRead<z.infer<typeof likedStory>>;
 const storyLike = {
   schema: likedStory,
   subject: ({ story_id, user_id }: LikedStory): string => `story_like:${story_id}:${user_id}`,
-};
+  partitionBy: 'story_id',
+} as const;
 
 export const storyLiked = defineFact({
   ...storyLike,
@@ -151,7 +159,8 @@ export type LikedComment = AsRead<z.infer<typeof likedComment>>;
 const commentLike = {
   schema: likedComment,
   subject: ({ comment_id, user_id }: LikedComment): string => `comment_like:${comment_id}:${user_id}`,
-};
+  partitionBy: 'story_id',
+} as const;
 
 export const commentLiked = defineFact({
   ...commentLike,

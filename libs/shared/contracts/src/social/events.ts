@@ -18,7 +18,8 @@ const subscription = {
   schema: userSubscription,
   subject: ({ subscriber_id, author_id }: UserSubscription): string =>
     `subscription:${subscriber_id}:${author_id}`,
-};
+  partitionBy: 'author_id',
+} as const;
 
 /** Somebody subscribed to a public author (`code` true) or asked a private one (false). */
 export const userSubscribed = defineFact({
@@ -48,6 +49,7 @@ export const hashtagSubscriptionChanged = defineFact({
   consumers: ['content', 'notifications'],
   schema: z.object({ user_id: id, hashtag: text, subscription: flag }),
   subject: ({ user_id, hashtag }) => `hashtag_subscription:${user_id}:${hashtag}`,
+  partitionBy: 'hashtag',
 });
 
 /** How many follow a person, and how many authors and hashtags that person follows, changed. */
@@ -56,6 +58,7 @@ export const authorCounted = defineFact({
   consumers: ['content', 'search'],
   schema: z.object({ user_id: id, count_subscribers: count, count_subscriptions: count }),
   subject: ({ user_id }) => `author_count:${user_id}`,
+  partitionBy: 'user_id',
 });
 
 /** How many follow a hashtag changed. `hashtag` is its key: lower case, `#` included. */
@@ -64,4 +67,5 @@ export const hashtagCounted = defineFact({
   consumers: ['content'],
   schema: z.object({ hashtag: text, count_subscribers: count }),
   subject: ({ hashtag }) => `hashtag_count:${hashtag}`,
+  partitionBy: 'hashtag',
 });

@@ -1,7 +1,7 @@
 import type { Job, ReplyTypes, RetriedKind } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
 import type { AskContext } from '../ask/ask-context.js';
-import { type Hearer, replayFacts } from '../facts/index.js';
+import { replayFacts, type Subscriber } from '../facts/index.js';
 import { type Jobs, replayJobs } from '../jobs/index.js';
 import { adminsOnly } from './admins-only.js';
 
@@ -20,7 +20,7 @@ export class RetryWork {
     private readonly dataSource: DataSource,
     private readonly jobs: Jobs,
     private readonly declared: readonly Job[],
-    private readonly hearers: readonly Hearer[],
+    private readonly subscribers: readonly Subscriber[],
   ) {}
 
   /** Tries one after the other while there is time. Throws `not_found` unless an admin asks. */
@@ -44,6 +44,6 @@ export class RetryWork {
   private retry(work: RetriedKind, id: number): Promise<readonly { readonly outcome: string }[]> {
     return work === 'jobs'
       ? replayJobs(this.dataSource, this.jobs, this.declared, [id])
-      : replayFacts(this.dataSource, this.hearers, [id]);
+      : replayFacts(this.dataSource, this.subscribers, [id]);
   }
 }

@@ -1,6 +1,6 @@
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import type { ServiceConfig } from '../config/variables.js';
-import { findHearers, listSetAsideFacts, Outbox, replayFacts } from '../facts/index.js';
+import { findSubscribers, listSetAsideFacts, Outbox, replayFacts } from '../facts/index.js';
 import { allJobsOf, Jobs, listDeadJobs, replayJobs } from '../jobs/index.js';
 import { Keepers } from '../keepers/index.js';
 import { NestLogger } from '../logging/nest-logger.js';
@@ -51,6 +51,10 @@ export async function replayInService<Config extends ServiceConfig>(
       ServiceModule.of(definition, config, { life, dataSource, outbox, keepers, jobs }),
       { logger: new NestLogger(life.logger), abortOnError: false },
     );
-    return replayFacts(dataSource, findHearers(app.get(DiscoveryService), app.get(MetadataScanner)), chosen);
+    return replayFacts(
+      dataSource,
+      findSubscribers(app.get(DiscoveryService), app.get(MetadataScanner)),
+      chosen,
+    );
   }
 }

@@ -5,7 +5,7 @@ import { ReadWork, RetryWork } from '../background-work/index.js';
 import type { ServiceConfig } from '../config/variables.js';
 import { assertMigrated } from '../database/migrate.js';
 import { SpareDataSource } from '../database/spare-data-source.js';
-import { checkHears, findHearers, Outbox, pruneMessagesJob, RetellFacts } from '../facts/index.js';
+import { checkSubscribers, findSubscribers, Outbox, pruneMessagesJob, RetellFacts } from '../facts/index.js';
 import { allJobsOf, checkDoes, findDoers, Jobs } from '../jobs/index.js';
 import { HearFacts, Keepers } from '../keepers/index.js';
 import { NestLogger } from '../logging/nest-logger.js';
@@ -72,18 +72,18 @@ export async function serve<Config extends ServiceConfig>(
   await app.init();
   const [discovery, scanner] = [app.get(DiscoveryService), app.get(MetadataScanner)];
   addRpcHandlers(server, discovery, scanner);
-  const hearers = findHearers(discovery, scanner);
+  const subscribers = findSubscribers(discovery, scanner);
   const doers = findDoers(discovery, scanner);
-  const faults = [...checkHears(name, hearers), ...checkDoes(doers, allJobsOf(name))];
+  const faults = [...checkSubscribers(name, subscribers), ...checkDoes(doers, allJobsOf(name))];
   if (faults.length > 0) throw new Error(`The wiring is not whole:\n  ${faults.join('\n  ')}`);
   const spare = new SpareDataSource(dataSource, () =>
     connectDatabase(definition, { ...config, DATABASE_POOL: acknowledgeSlots }, databaseLimits),
   );
-  const hearing = new HearFacts(spare.open, hearers);
+  const hearing = new HearFacts(spare.open, subscribers);
   server.answers(hearFacts(name), (payload, context) => hearing.answer(payload, context));
   const reading = new ReadWork(dataSource, jobs, life.registry);
   server.answers(readWork(name), (_, context) => reading.answer(context));
-  const retrying = new RetryWork(dataSource, jobs, allJobsOf(name), hearers);
+  const retrying = new RetryWork(dataSource, jobs, allJobsOf(name), subscribers);
   server.answers(retryWorkOf(name), (payload, context) => retrying.answer(payload, context));
 
   life.needs('database', () =>
@@ -97,7 +97,7 @@ export async function serve<Config extends ServiceConfig>(
     life.needs('redis', () => (server.isReady ? Promise.resolve() : Promise.reject(new Error('away'))));
   if (config.ROLE !== 'api') {
     const grace = config.STOP_GRACE_MS * shareOfJobs;
-    work({ ...common, life, dataSource, jobs, hearers, doers, grace });
+    work({ ...common, life, dataSource, jobs, subscribers, doers, grace });
     jobs.repeat(pruneMessagesJob(name), everyHour);
   }
   tellFacts(outbox, life, { ...common, dataSource });

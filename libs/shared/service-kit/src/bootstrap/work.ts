@@ -1,6 +1,6 @@
 import { retellFacts, type ServiceName } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
-import { FactConsumers, type Hearer, type Retell } from '../facts/index.js';
+import { FactConsumers, type Retell, type Subscriber } from '../facts/index.js';
 import { type Doer, type Jobs, JobWorker } from '../jobs/index.js';
 import type { Logger } from '../logging/create-logger.js';
 import type { ProcessLife } from './process-life.js';
@@ -13,7 +13,7 @@ interface WorkParts {
   readonly life: ProcessLife;
   readonly dataSource: DataSource;
   readonly jobs: Jobs;
-  readonly hearers: readonly Hearer[];
+  readonly subscribers: readonly Subscriber[];
   readonly doers: readonly Doer[];
   /** Milliseconds that running jobs get when the process stops. */
   readonly grace: number;

@@ -4,7 +4,8 @@ import { appliedLately, appliedVersions } from './applied-versions.js';
 import { readMessage } from '../errors/invalid-message.js';
 import { requestScope } from '../logging/request-scope.js';
 import { withinSpan } from '../tracing/index.js';
-import type { Hearer } from './hearer.js';
+import { batchesOf, type Delivery } from './batches-of.js';
+import type { Subscription, Subscriptions } from './subscriber.js';
 
 /**
  * Locks what a service knows of its progress with a source, for the rest of the transaction, and gives it. Whoever
@@ -24,17 +25,18 @@ export interface Applied {
 }
 
 /**
- * Applies facts of one source that this service hears, in their order, inside the transaction that records them as
+ * Gives facts of one source to the handlers of this service, in batches, inside the transaction that records them as
  * applied and raises the versions of their subjects. A fact applied before, and one older than what its subject
  * already shows, is passed over. The caller holds the progress lock.
+ * @throws InvalidMessageError as `handleEvents`
  */
 export async function applyFacts(
   manager: EntityManager,
   source: ServiceName,
   facts: readonly ToldFact[],
-  hearers: ReadonlyMap<string, Hearer>,
+  subscriptions: Subscriptions,
 ): Promise<Applied> {
-  const due = facts.filter((fact) => hearers.has(fact.name));
+  const due = facts.filter(({ name }) => subscriptions.has(name));
   if (due.length === 0) return { applied: [], passedOver: 0 };
   const fresh = await recordApplied(manager, source, due);
   const versions = await appliedVersions(
@@ -43,32 +45,55 @@ export async function applyFacts(
     manager,
   );
   const raised = new Map<string, number>();
-  const applied: ToldFact[] = [];
-  for (const fact of due) {
-    const known = versions.get(fact.subject);
-    if (!fresh.has(fact.number) || (known !== undefined && known > fact.version)) continue;
-    versions.set(fact.subject, fact.version);
-    raised.set(fact.subject, fact.version);
-    await hear(manager, fact, hearers);
-    applied.push(fact);
-  }
+  const applied = due.filter(({ number, subject, version }) => {
+    const known = versions.get(subject);
+    if (!fresh.has(number) || (known !== undefined && known > version)) return false;
+    versions.set(subject, version);
+    raised.set(subject, version);
+    return true;
+  });
+  await handleEvents(applied, subscriptions, manager);
   await writeVersions(manager, source, raised);
   return { applied, passedOver: due.length - applied.length };
 }
 
-async function hear(
+/**
+ * Gives events to their handlers, in batches. Throws InvalidMessageError for a payload that does not fit its declaration,
+ * before any handler is called.
+ */
+export async function handleEvents(
+  facts: readonly ToldFact[],
+  subscriptions: Subscriptions,
   manager: EntityManager,
-  fact: ToldFact,
-  hearers: ReadonlyMap<string, Hearer>,
 ): Promise<void> {
-  const { number, version, subject, request_id: requestId } = fact;
-  const heard = { manager, number, version, subject, requestId, toldAt: new Date(fact.told_at) };
-  await requestScope.run(requestId, () =>
-    withinSpan(`hear ${fact.name}`, { requestId }, async () => {
-      const hearer = hearers.get(fact.name);
-      if (hearer) await hearer.hear(readMessage(fact.name, hearer.fact.schema, fact.payload), heard);
-    }),
-  );
+  const deliveries = facts.flatMap((fact) => deliver(fact, subscriptions.get(fact.name)));
+  for (const { subscriber, events } of batchesOf(deliveries)) {
+    const requestIds = new Set(events.map(({ requestId }) => requestId));
+    const [requestId] = requestIds.size === 1 ? requestIds : [];
+    await withinRequest(requestId, `handle events in ${subscriber.where}`, () =>
+      subscriber.handle(events, manager),
+    );
+  }
+}
+
+function deliver(fact: ToldFact, subscription: Subscription | undefined): Delivery[] {
+  if (subscription === undefined) return [];
+  const { event: declared, subscriber } = subscription;
+  const { name, number, subject, version, request_id: requestId } = fact;
+  const payload = readMessage(name, declared.schema, fact.payload);
+  const event = { name, payload, number, subject, version, requestId, publishedAt: new Date(fact.told_at) };
+  const partition = `${declared.partitionBy}:${(payload as Record<string, unknown>)[declared.partitionBy]}`;
+  return [{ subscriber, event, partition }];
+}
+
+/** Events of several requests are handled outside of any: a log line must not name one of them for all. */
+function withinRequest(
+  requestId: string | undefined,
+  span: string,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  if (requestId === undefined) return requestScope.outside(work);
+  return requestScope.run(requestId, () => withinSpan(span, { requestId }, work));
 }
 
 /** Gives the numbers that were not recorded before. */

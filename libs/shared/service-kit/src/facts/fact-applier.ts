@@ -6,13 +6,13 @@ import { errorText } from '../errors/error-text.js';
 import { InvalidMessageError } from '../errors/invalid-message.js';
 import type { Logger } from '../logging/create-logger.js';
 import { type Applied, applyFacts, lockProgress } from './apply-fact.js';
-import type { Hearer } from './hearer.js';
 import type { HearerMetrics } from './hearer-metrics.js';
+import type { Subscriptions } from './subscriber.js';
 
 export interface FactApplierOptions {
   readonly source: ServiceName;
   readonly dataSource: DataSource;
-  readonly hearers: ReadonlyMap<string, Hearer>;
+  readonly subscriptions: Subscriptions;
   readonly logger: Logger;
   readonly metrics: HearerMetrics;
   /** Ends waiting between two tries. */
@@ -39,18 +39,24 @@ export class FactApplier {
 
   /**
    * Deals with facts that follow one another without a gap and gives the new progress. Those already dealt with are
-   * passed over; one that fails again and again, or does not fit its declaration, is set aside and holds up nobody.
+   * passed over. When a batch fails its halves are applied one after the other, down to the single fact that fails again
+   * and again, or does not fit its declaration: that one becomes a dead letter and holds up nobody.
    * @throws Error when the facts do not join what was dealt with before, or the signal ends the work
    */
   async apply(facts: readonly ToldFact[]): Promise<number> {
+    const [first, second] = facts;
+    if (first && !second) return this.applyAlone(first);
     try {
       return await this.applyTogether(facts);
     } catch (error) {
-      this.options.logger.debug({ err: error, source: this.options.source }, 'applying facts one by one');
+      this.options.logger.debug(
+        { err: error, source: this.options.source, count: facts.length },
+        'a batch of events failed; its halves are tried',
+      );
     }
-    let progress = 0;
-    for (const fact of facts) progress = await this.applyAlone(fact);
-    return progress;
+    const half = facts.length / 2;
+    await this.apply(facts.slice(0, half));
+    return this.apply(facts.slice(half));
   }
 
   /** Goes on behind facts that can't be had any more. */
@@ -62,7 +68,7 @@ export class FactApplier {
   }
 
   private async applyTogether(facts: readonly ToldFact[]): Promise<number> {
-    const { dataSource, source, hearers } = this.options;
+    const { dataSource, source, subscriptions } = this.options;
     const { progress, counted } = await dataSource.transaction(async (manager) => {
       const before = await lockProgress(manager, source);
       const due = facts.filter(({ number }) => number > before);
@@ -70,7 +76,7 @@ export class FactApplier {
       if (!first || !last) return { progress: before, counted: { applied: [], passedOver: 0 } };
       if (first.number !== before + 1)
         throw new Error(`${source}: fact ${first.number} does not follow ${before}`);
-      const applied = await applyFacts(manager, source, due, hearers);
+      const applied = await applyFacts(manager, source, due, subscriptions);
       await manager.query('UPDATE fact_progress SET number = $2 WHERE source = $1', [source, last.number]);
       return { progress: last.number, counted: applied };
     });

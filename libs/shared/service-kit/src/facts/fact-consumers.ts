@@ -6,10 +6,10 @@ import type { Logger } from '../logging/create-logger.js';
 import { FactApplier } from './fact-applier.js';
 import { FactFollower } from './fact-follower.js';
 import { factStream } from './fact-stream.js';
-import type { Hearer, Retell } from './hearer.js';
 import { HearerMetrics } from './hearer-metrics.js';
 import { Leadership } from './leadership.js';
 import { StreamReader } from './stream-reader.js';
+import { type Retell, type Subscriber, type Subscriptions, subscriptionsOf } from './subscriber.js';
 
 export interface FactConsumersOptions {
   readonly service: ServiceName;
@@ -18,8 +18,7 @@ export interface FactConsumersOptions {
   readonly secret: string;
   readonly logger: Logger;
   readonly registry: Registry;
-  /** One for each fact that this service hears. */
-  readonly hearers: readonly Hearer[];
+  readonly subscribers: readonly Subscriber[];
   readonly retell: Retell;
 }
 
@@ -34,9 +33,10 @@ export class FactConsumers {
   constructor(private readonly options: FactConsumersOptions) {
     this.leadership = new Leadership(options.dataSource);
     const metrics = new HearerMetrics(options.registry);
+    const all = [...subscriptionsOf(options.subscribers)];
     for (const source of serviceNames) {
-      const hearers = options.hearers.filter(({ fact }) => fact.name.startsWith(`${source}.`));
-      if (hearers.length > 0) this.follow(source, hearers, metrics);
+      const subscriptions = new Map(all.filter(([name]) => name.startsWith(`${source}.`)));
+      if (subscriptions.size > 0) this.follow(source, subscriptions, metrics);
     }
   }
 
@@ -53,16 +53,12 @@ export class FactConsumers {
     await this.leadership.resign();
   }
 
-  private follow(source: ServiceName, hearers: readonly Hearer[], metrics: HearerMetrics): void {
+  private follow(source: ServiceName, subscriptions: Subscriptions, metrics: HearerMetrics): void {
     const { service, dataSource, redisUrl, secret, logger, retell } = this.options;
     const { signal } = this.ending;
     const reader = new StreamReader(redisUrl, factStream(source, secret), service, logger);
-    metrics.begin(
-      source,
-      hearers.map(({ fact }) => fact.name),
-    );
-    const byName = new Map(hearers.map((hearer) => [hearer.fact.name as string, hearer]));
-    const applier = new FactApplier({ source, dataSource, hearers: byName, logger, metrics, signal });
+    metrics.begin(source, [...subscriptions.keys()]);
+    const applier = new FactApplier({ source, dataSource, subscriptions, logger, metrics, signal });
     this.readers.push(reader);
     this.followers.push(
       new FactFollower({

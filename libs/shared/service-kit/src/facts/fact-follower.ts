@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName, ToldFact } from '@quillstead/contracts';
 import type { Logger } from '../logging/create-logger.js';
 import type { FactApplier } from './fact-applier.js';
-import type { Retell } from './hearer.js';
+import type { Retell } from './subscriber.js';
 import type { HearerMetrics } from './hearer-metrics.js';
 import type { Leadership } from './leadership.js';
 import { runsOf } from './runs-of.js';

@@ -1,8 +1,8 @@
 import type { ServiceName, ToldFact } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
 import { applyFacts, lockProgress } from './apply-fact.js';
-import type { Hearer } from './hearer.js';
 import { type OutboxRow, outboxColumns, toToldFact } from './told-fact.js';
+import { type Subscriber, type Subscriptions, subscriptionsOf } from './subscriber.js';
 
 export interface SetAsideFact extends ToldFact {
   readonly id: number;
@@ -38,14 +38,14 @@ export async function listSetAsideFacts(
  */
 export async function replayFacts(
   dataSource: DataSource,
-  hearers: readonly Hearer[],
+  subscribers: readonly Subscriber[],
   ids?: readonly number[],
 ): Promise<ReplayedFact[]> {
-  const byName = new Map(hearers.map((hearer) => [hearer.fact.name as string, hearer]));
+  const subscriptions = subscriptionsOf(subscribers);
   const outcomes: ReplayedFact[] = [];
   for (const fact of await listSetAsideFacts(dataSource, ids)) {
     try {
-      outcomes.push({ id: fact.id, outcome: await replay(dataSource, fact, byName) });
+      outcomes.push({ id: fact.id, outcome: await replay(dataSource, fact, subscriptions) });
     } catch (error) {
       await dataSource.query('UPDATE set_aside_fact SET attempts = attempts + 1, error = $2 WHERE id = $1', [
         fact.id,
@@ -60,12 +60,12 @@ export async function replayFacts(
 function replay(
   dataSource: DataSource,
   fact: SetAsideFact,
-  hearers: ReadonlyMap<string, Hearer>,
+  subscriptions: Subscriptions,
 ): Promise<ReplayedFact['outcome']> {
-  if (!hearers.has(fact.name)) throw new Error(`nothing here hears ${fact.name}`);
+  if (!subscriptions.has(fact.name)) throw new Error(`nothing here handles ${fact.name}`);
   return dataSource.transaction(async (manager) => {
     await lockProgress(manager, fact.source);
-    const { applied } = await applyFacts(manager, fact.source, [fact], hearers);
+    const { applied } = await applyFacts(manager, fact.source, [fact], subscriptions);
     await manager.query('DELETE FROM set_aside_fact WHERE id = $1', [fact.id]);
     return applied.length > 0 ? 'applied' : 'passed over';
   });

@@ -4,7 +4,7 @@ import type { AskContext } from '../ask/ask-context.js';
 import { isPassing } from '../database/is-passing.js';
 import { CallError } from '../errors/call-error.js';
 import { applyFacts, lockProgress } from '../facts/apply-fact.js';
-import type { Hearer } from '../facts/hearer.js';
+import { type Subscriber, type Subscriptions, subscriptionsOf } from '../facts/subscriber.js';
 
 const noFewer = 1;
 
@@ -15,17 +15,17 @@ const noFewer = 1;
  * is, since what lies between is still to come.
  */
 export class HearFacts {
-  private readonly hearers: ReadonlyMap<string, Hearer>;
+  private readonly subscriptions: Subscriptions;
 
   /** @param database gives connections that ordinary calls cannot take away */
   constructor(
     private readonly database: () => Promise<DataSource>,
-    hearers: readonly Hearer[],
+    subscribers: readonly Subscriber[],
   ) {
-    this.hearers = new Map(hearers.map((hearer) => [hearer.fact.name as string, hearer]));
+    this.subscriptions = subscriptionsOf(subscribers);
   }
 
-  /** Throws `unreachable` when the database can't be had now or in time; what a hearer throws otherwise. */
+  /** Throws `unreachable` when the database can't be had now or in time; what a handler throws otherwise. */
   async answer(
     { source, facts }: { source: ServiceName; facts: readonly ToldFact[] },
     { deadline }: Pick<AskContext, 'deadline'>,
@@ -46,7 +46,7 @@ export class HearFacts {
       // A replica that only answers may be the first of its service to meet this source.
       await manager.query('INSERT INTO fact_progress (source) VALUES ($1) ON CONFLICT DO NOTHING', [source]);
       await lockProgress(manager, source);
-      await applyFacts(manager, source, facts, this.hearers);
+      await applyFacts(manager, source, facts, this.subscriptions);
     });
   }
 }

@@ -1,1 +1,8 @@
-export { makeTables, type OpenFeatures, openFeatures, type Outside } from './open-features.js';
+export {
+  event,
+  makeTables,
+  type OpenFeatures,
+  openFeatures,
+  type Outside,
+  type TestEvent,
+} from './open-features.js';

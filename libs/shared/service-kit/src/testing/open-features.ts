@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
+import type { Fact, FactPayloadOf, ToldFact } from '@quillstead/contracts';
 import { Registry } from 'prom-client';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { Asker } from '../ask/index.js';
 import { connectDatabase } from '../bootstrap/connect-database.js';
 import type { ServiceDefinition } from '../bootstrap/service-definition.js';
 import { ServiceModule } from '../bootstrap/service-module.js';
 import type { ServiceConfig } from '../config/variables.js';
 import { migrate } from '../database/migrate.js';
-import { findHearers } from '../facts/check-hears.js';
-import type { Hearer } from '../facts/hearer.js';
+import { handleEvents } from '../facts/apply-fact.js';
+import { findSubscribers } from '../facts/find-subscribers.js';
 import { Outbox } from '../facts/outbox.js';
+import { subscriptionsOf } from '../facts/subscriber.js';
 import { findDoers } from '../jobs/check-does.js';
 import type { Doer } from '../jobs/doer.js';
 import type { Jobs } from '../jobs/jobs.js';
@@ -26,14 +28,29 @@ export interface Outside {
   readonly logger?: Partial<Logger>;
 }
 
+/** An event as if its owner had published it. `event` makes one. */
+export interface TestEvent {
+  readonly fact: Fact;
+  readonly payload: unknown;
+  readonly publishedAt: Date;
+}
+
+export function event<Declared extends Fact>(
+  fact: Declared,
+  payload: FactPayloadOf<Declared>,
+  publishedAt = new Date(),
+): TestEvent {
+  return { fact, payload, publishedAt };
+}
+
 /** The features of a service as Nest has wired them. */
 export interface OpenFeatures {
   readonly dataSource: DataSource;
   readonly outbox: Outbox;
   /** The one instance of a provider of any feature. Throws Nest's error when there is none. */
   get<Provider>(provider: Type<Provider> | (abstract new (...args: never[]) => Provider) | symbol): Provider;
-  /** What the features do when they hear of a fact, by its name. */
-  readonly hearers: ReadonlyMap<string, Hearer['hear']>;
+  /** Handles events as one batch, in the transaction of the manager or in one of their own. */
+  handle(events: readonly TestEvent[], manager?: EntityManager): Promise<void>;
   /** How the features do a job, by its name. */
   readonly doers: ReadonlyMap<string, Doer['work']>;
   /** Closes the features and their connections. */
@@ -78,15 +95,30 @@ export async function openFeatures<Config extends ServiceConfig>(
     { logger: false, abortOnError: false },
   );
   const [discovery, scanner] = [app.get(DiscoveryService), app.get(MetadataScanner)];
+  const subscriptions = subscriptionsOf(findSubscribers(discovery, scanner));
   return {
     dataSource,
     outbox,
-    hearers: new Map(findHearers(discovery, scanner).map(({ fact, hear }) => [fact.name, hear])),
+    handle: (events, manager) => {
+      const handleIn = (inside: EntityManager): Promise<void> =>
+        handleEvents(events.map(toStored), subscriptions, inside);
+      return manager ? handleIn(manager) : dataSource.transaction(handleIn);
+    },
     doers: new Map(findDoers(discovery, scanner).map(({ job, work }) => [job.name, work])),
     get: (provider) => app.get(provider, { strict: false }),
     close: () => app.close(),
   };
 }
+
+const toStored = ({ fact, payload, publishedAt }: TestEvent): ToldFact => ({
+  name: fact.name,
+  payload,
+  subject: fact.subject(payload),
+  number: 0,
+  version: 0,
+  request_id: 'a test',
+  told_at: publishedAt.toISOString(),
+});
 
 const done = (): Promise<void> => Promise.resolve();
 const nothing = (): void => undefined;

@@ -1,0 +1,180 @@
+import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { Registry } from 'prom-client';
+import { Redis } from 'ioredis';
+import { Outbox } from '../src/facts/outbox.js';
+import { listSetAsideFacts, replayFacts } from '../src/facts/replay-facts.js';
+import type { Subscriber } from '../src/facts/subscriber.js';
+import { requestScope } from '../src/logging/request-scope.js';
+import { hearThings, type React, startHearing, writeEffect } from './fixtures/facts/start-hearing.js';
+import { startRelay } from './fixtures/facts/start-relay.js';
+import { thingChanged } from './fixtures/facts/thing-changed.js';
+import { changeThing, type Effect, effects, effectTable, thingTable } from './fixtures/facts/things.js';
+import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
+
+describe('batches of events', () => {
+  let redis: TestRedis;
+  let client: Redis;
+  let telling: ServiceDatabase;
+  let hearing: ServiceDatabase;
+  let outbox: Outbox;
+  const stops: (() => Promise<void>)[] = [];
+
+  const change = (id: number): Promise<number> => changeThing(telling.dataSource, outbox, id);
+  const hear = (react?: React, registry?: Registry, subscriber?: Subscriber): void => {
+    const { dataSource } = hearing;
+    const consumers = startHearing({
+      dataSource,
+      redisUrl: redis.url,
+      source: telling.dataSource,
+      react,
+      registry,
+      subscriber,
+    });
+    stops.push(() => consumers.stop());
+  };
+  const relay = (pollEvery?: number): void => {
+    const started = startRelay(telling.dataSource, outbox, redis.url, pollEvery);
+    stops.push(() => started.stop());
+  };
+  const effectsBecome = async (count: number): Promise<Effect[]> =>
+    waitFor(
+      async () => {
+        const all = await effects(hearing.dataSource);
+        return all.length >= count ? all : null;
+      },
+      { what: `${count} effects` },
+    );
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    client = new Redis(redis.url);
+    client.on('error', () => undefined);
+  });
+  afterAll(async () => {
+    client.disconnect();
+    await redis.stop();
+  });
+  beforeEach(async () => {
+    [telling, hearing] = await Promise.all([
+      openServiceDatabase(thingTable),
+      openServiceDatabase(effectTable),
+    ]);
+    outbox = new Outbox(telling.dataSource);
+    await client.flushall();
+  });
+  afterEach(async () => {
+    await Promise.all(stops.splice(0).map((stop) => stop()));
+    await Promise.all([telling.close(), hearing.close()]);
+  });
+
+  it('are set aside when they fail again and again, hold up nobody, and can be replayed', async () => {
+    const registry = new Registry();
+    let mended = false;
+    const tries = new Map<number, number>();
+    const react: React = async (payload, heard) => {
+      tries.set(heard.number, (tries.get(heard.number) ?? 0) + 1);
+      await writeEffect(payload, heard);
+      if (payload.thing_id === 13 && !mended) throw new Error('can not stand thirteen');
+    };
+    await change(1);
+    await change(13);
+    await change(2);
+    hear(react, registry);
+    relay();
+    expect((await effectsBecome(2)).map(({ thing_id }) => thing_id)).toEqual([1, 2]);
+    const [poison] = await listSetAsideFacts(hearing.dataSource);
+    expect(poison).toMatchObject({
+      number: 2,
+      subject: 'thing:13',
+      attempts: 5,
+      error: 'Error: can not stand thirteen',
+    });
+    expect(await registry.getSingleMetricAsString('facts_set_aside_total')).toContain(
+      'facts_set_aside_total{source="content",name="content.thing_changed"} 1',
+    );
+    // With the batch of three, with the half of two, and five times alone.
+    expect(tries.get(2)).toBe(7);
+
+    const replay = () => replayFacts(hearing.dataSource, [hearThings(react)]);
+    expect(await replay()).toEqual([
+      { id: poison?.id, outcome: 'failed', error: 'Error: can not stand thirteen' },
+    ]);
+    expect(await listSetAsideFacts(hearing.dataSource)).toMatchObject([{ attempts: 6 }]);
+    mended = true;
+    expect(await replay()).toEqual([{ id: poison?.id, outcome: 'applied' }]);
+    expect((await effects(hearing.dataSource)).map(({ thing_id }) => thing_id)).toEqual([1, 2, 13]);
+    expect(await listSetAsideFacts(hearing.dataSource)).toEqual([]);
+    expect(await replay()).toEqual([]);
+  });
+
+  it('come to their handler as one batch, and a faulty one is found by halving it', async () => {
+    const batches: number[][] = [];
+    const faulty = 6;
+    const subscriber: Subscriber = {
+      events: [thingChanged],
+      where: 'the test',
+      async handle(events, manager) {
+        const ids = events.map(({ number }) => number);
+        batches.push(ids);
+        await manager.query(
+          'INSERT INTO effect (thing_id, version) SELECT number, 1 FROM unnest($1::int[]) AS number',
+          [ids],
+        );
+        if (ids.includes(faulty)) throw new Error('can not stand it');
+      },
+    };
+    for (let id = 1; id <= 8; id += 1) await change(id);
+    hear(undefined, undefined, subscriber);
+    relay();
+    expect((await effectsBecome(7)).map(({ thing_id }) => thing_id)).toEqual([1, 2, 3, 4, 5, 7, 8]);
+    expect(batches.slice(0, 5)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4], [5, 6, 7, 8], [5, 6], [5]]);
+    expect(batches.at(-1)).toEqual([7, 8]);
+    expect(await listSetAsideFacts(hearing.dataSource)).toMatchObject([{ number: faulty, attempts: 5 }]);
+  });
+
+  it('of several requests are handled outside of any', async () => {
+    const seen: (string | undefined)[] = [];
+    hear(async (payload, event) => {
+      seen.push(requestScope.current());
+      await writeEffect(payload, event);
+    });
+    await requestScope.run('request-1', () => change(1));
+    await requestScope.run('request-2', () => change(2));
+    relay();
+    await effectsBecome(2);
+    expect(seen).toEqual([undefined, undefined]);
+  });
+
+  it('of an older version than the one applied are passed over', async () => {
+    let mended = false;
+    const react: React = async (payload, heard) => {
+      if (payload.version === 1 && !mended) throw new Error('not the first version');
+      await writeEffect(payload, heard);
+    };
+    await change(5);
+    await change(5);
+    hear(react);
+    relay();
+    await effectsBecome(1);
+    mended = true;
+    expect(await replayFacts(hearing.dataSource, [hearThings(react)])).toMatchObject([
+      { outcome: 'passed over' },
+    ]);
+    expect(await effects(hearing.dataSource)).toEqual([{ thing_id: 5, version: 2 }]);
+    expect(await listSetAsideFacts(hearing.dataSource)).toEqual([]);
+  });
+
+  it('that fail because of what passes by itself are tried until they succeed', async () => {
+    let failures = 0;
+    hear(async (payload, heard) => {
+      failures += 1;
+      if (failures <= 7) await heard.manager.query(`DO $$ BEGIN RAISE SQLSTATE '40P01'; END $$`);
+      await writeEffect(payload, heard);
+    });
+    relay();
+    await change(1);
+    expect(await effectsBecome(1)).toHaveLength(1);
+    expect(failures).toBe(8);
+    expect(await listSetAsideFacts(hearing.dataSource)).toEqual([]);
+  });
+});
