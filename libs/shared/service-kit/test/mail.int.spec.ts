@@ -8,7 +8,7 @@ import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
 import { UnrecoverableError } from 'bullmq';
 import type { Letter } from '../src/mail/index.js';
 import { Mailer, type Post, SentLetters } from '../src/mail/index.js';
-import { MakeSentLetter1795300100000 } from '../src/mail/migrations/1795300100000-make-sent-letter.js';
+import { MailTables1795500000000 } from '../src/mail/migrations/1795500000000-mail-tables.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 import { quietLogger } from './fixtures/quiet-logger.js';
 
@@ -37,7 +37,7 @@ describe('letters', () => {
   beforeAll(async () => {
     service = await openServiceDatabase('');
     const runner = service.dataSource.createQueryRunner();
-    await new MakeSentLetter1795300100000().up(runner);
+    await new MailTables1795500000000().up(runner);
     await runner.release();
     sent = new SentLetters(service.dataSource, quietLogger);
   });

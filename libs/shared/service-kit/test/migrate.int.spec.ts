@@ -1,7 +1,7 @@
 import { createDatabase, type TestDatabase, waitFor } from '@quillstead/testing';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { createDataSource } from '../src/database/create-data-source.js';
-import { migrate, migrationLimits } from '../src/database/migrate.js';
+import { assertMigrated, migrate, migrationLimits } from '../src/database/migrate.js';
 
 class MakeLamp1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -71,6 +71,20 @@ describe('the runner of migrations', () => {
     return rows.map(({ name }) => name);
   };
   const all = [MakeLamp1700000000001, WidenLamp1700000000002, IndexLamp1700000000003];
+
+  it('refuses tables that only migrations of another version have made', async () => {
+    await migrate(await connect('an old version', [MakeLamp1700000000001]));
+    const squashed = await connect('squashed', [WidenLamp1700000000002]);
+    await expect(migrate(squashed)).rejects.toThrow('was made by another version (MakeLamp1700000000001)');
+    expect(await squashed.query("SELECT to_regclass('beside') AS beside")).toEqual([{ beside: null }]);
+  });
+
+  it('leaves the tables of a newer version as they are', async () => {
+    await migrate(await connect('newer', [MakeLamp1700000000001, WidenLamp1700000000002]));
+    const older = await connect('older', [MakeLamp1700000000001]);
+    await expect(migrate(older)).resolves.toEqual([]);
+    await expect(assertMigrated(older)).resolves.toBeUndefined();
+  });
 
   it('names who holds a lock, leaves nothing half, and goes on once it is released', async () => {
     await migrate(await connect('before', [MakeLamp1700000000001]));

@@ -35,7 +35,8 @@ const betweenLooks = 200;
  * Applies what is missing, one replica at a time; returns the names of what was applied. A migration that does not get
  * a lock in time is rolled back, so that others go on, and tried again.
  * @param tell is told who is waited for, a line each
- * @throws Error that names the migration, when a statement fails or no try got its locks; those before it stay
+ * @throws Error that names the migration, when a statement fails or no try got its locks; those before it stay. Error
+ *   before any statement for a database that only migrations have made which this build does not know
  */
 export async function migrate(
   dataSource: DataSource,
@@ -49,7 +50,10 @@ export async function migrate(
     await waitForOthers(runner, tell);
     const executor = new MigrationExecutor(dataSource, runner);
     const applied: string[] = [];
-    for (const migration of await executor.getPendingMigrations()) {
+    const pending = await executor.getPendingMigrations();
+    if (pending.length === dataSource.migrations.length)
+      refuseForeignTables(await executor.getExecutedMigrations());
+    for (const migration of pending) {
       blockers.doing = migration.name;
       await apply(migration, { executor, runner, limits, tell });
       applied.push(migration.name);
@@ -75,6 +79,15 @@ async function waitForOthers(runner: QueryRunner, tell: (line: string) => void):
     if (!isTold) tell('another process migrates this database; waiting until it is done');
     await pause(betweenLooks);
   }
+}
+
+/** Throws when a database that lacks all migrations of this build has tables that others have made. */
+function refuseForeignTables([foreign]: readonly Migration[]): void {
+  if (foreign === undefined) return;
+  throw new Error(
+    `This database was made by another version (${foreign.name}), whose tables this one cannot change. ` +
+      'Start with an empty database: `npm start` makes one when the folder .data has been moved away.',
+  );
 }
 
 /** Often enough to see who is in the way before a try is over. */

@@ -1,0 +1,66 @@
+import { bytesWithin } from '@quillstead/service-kit';
+
+/** Who writes and who follows whom, fed by accounts and social. */
+export const peopleTables = `
+  CREATE TABLE author_card (
+    user_id bigint NOT NULL,
+    username text NOT NULL,
+    display_name text,
+    is_private smallint NOT NULL,
+    is_verified smallint NOT NULL,
+    bio text,
+    website text,
+    email text,
+    social_media jsonb NOT NULL DEFAULT '{}',
+    joined_at timestamptz(3) NOT NULL DEFAULT now(),
+    status text NOT NULL DEFAULT 'active',
+    CONSTRAINT author_card_pkey PRIMARY KEY (user_id),
+    CONSTRAINT author_card_size CHECK (${bytesWithin({
+      username: 600,
+      display_name: 720,
+      bio: 4800,
+      website: 4800,
+      email: 1500,
+      social_media: 100_000,
+      status: 100,
+    })})
+  );
+  -- post_comment finds the mentioned, the lists of a person find the person, likes come in the order of names.
+  CREATE INDEX author_card_by_username ON author_card (lower(username));
+
+  CREATE TABLE author_stat (
+    user_id bigint NOT NULL,
+    count_stories integer NOT NULL DEFAULT 0,
+    count_subscribers integer NOT NULL DEFAULT 0,
+    count_subscriptions integer NOT NULL DEFAULT 0,
+    first_posted_at timestamptz(3),
+    last_posted_at timestamptz(3),
+    last_story_id bigint,
+    version integer NOT NULL DEFAULT 0,
+    CONSTRAINT author_stat_pkey PRIMARY KEY (user_id)
+  );
+
+  -- The primary key answers what the viewer is to an author: user_article, and mayRead on every road.
+  CREATE TABLE subscription (
+    subscriber_id bigint NOT NULL,
+    author_id bigint NOT NULL,
+    code boolean NOT NULL,
+    CONSTRAINT subscription_pkey PRIMARY KEY (subscriber_id, author_id)
+  );
+  -- list_home, filter2 authors: whom the viewer reads.
+  CREATE INDEX subscription_accepted ON subscription (subscriber_id, author_id) WHERE code;
+
+  -- The primary key answers list_home, filter2 hashtags, and what the viewer follows.
+  CREATE TABLE hashtag_subscription (
+    user_id bigint NOT NULL,
+    hashtag_id bigint NOT NULL,
+    CONSTRAINT hashtag_subscription_pkey PRIMARY KEY (user_id, hashtag_id),
+    CONSTRAINT hashtag_subscription_of_hashtag FOREIGN KEY (hashtag_id) REFERENCES hashtag (id) ON DELETE CASCADE
+  );
+
+  CREATE TABLE author_upkeep (
+    user_id bigint NOT NULL,
+    asked integer NOT NULL DEFAULT 1,
+    CONSTRAINT author_upkeep_pkey PRIMARY KEY (user_id)
+  );
+`;

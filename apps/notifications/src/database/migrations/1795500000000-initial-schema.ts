@@ -1,0 +1,241 @@
+import { bytesWithin } from '@quillstead/service-kit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const tables = `
+  CREATE TABLE author_card (
+    user_id bigint NOT NULL,
+    username text NOT NULL,
+    display_name text,
+    is_private smallint NOT NULL,
+    status text NOT NULL,
+    CONSTRAINT author_card_pkey PRIMARY KEY (user_id),
+    CONSTRAINT author_card_size CHECK (${bytesWithin({ username: 600, display_name: 720, status: 100 })})
+  );
+
+  CREATE TABLE subscription (
+    subscriber_id bigint NOT NULL,
+    author_id bigint NOT NULL,
+    code boolean NOT NULL,
+    since timestamptz(3),
+    CONSTRAINT subscription_pkey PRIMARY KEY (subscriber_id, author_id)
+  );
+  -- The receivers of an author's story, in pages.
+  CREATE INDEX subscription_receivers ON subscription (author_id, subscriber_id) WHERE code;
+
+  -- The key is also the order in which the receivers of a hashtag's story are paged.
+  CREATE TABLE hashtag_subscription (
+    hashtag text NOT NULL,
+    user_id bigint NOT NULL,
+    since timestamptz(3),
+    CONSTRAINT hashtag_subscription_pkey PRIMARY KEY (hashtag, user_id),
+    CONSTRAINT hashtag_subscription_size CHECK (${bytesWithin({ hashtag: 1500 })})
+  );
+
+  CREATE TABLE delivery_settings (
+    user_id bigint NOT NULL,
+    email text NOT NULL,
+    is_email_verified smallint NOT NULL,
+    note_by_email smallint NOT NULL,
+    push_off text[] NOT NULL,
+    status text NOT NULL,
+    note_email_frequency text NOT NULL DEFAULT 'at_once',
+    show_nsfw smallint NOT NULL DEFAULT 0,
+    CONSTRAINT delivery_settings_pkey PRIMARY KEY (user_id),
+    CONSTRAINT delivery_settings_size CHECK (${bytesWithin({
+      email: 1500,
+      note_email_frequency: 100,
+      push_off: 2000,
+      status: 100,
+    })})
+  );
+
+  CREATE TABLE story_card (
+    story_id bigint NOT NULL,
+    slug text NOT NULL,
+    title text,
+    is_there boolean NOT NULL DEFAULT true,
+    is_nsfw smallint NOT NULL DEFAULT 0,
+    CONSTRAINT story_card_pkey PRIMARY KEY (story_id),
+    CONSTRAINT story_card_size CHECK (${bytesWithin({ slug: 1020, title: 2400 })})
+  );
+
+  CREATE TABLE notice (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    receiver_id bigint NOT NULL,
+    kind smallint NOT NULL,
+    thing_id bigint NOT NULL,
+    actor_id bigint,
+    story_id bigint,
+    story_author_id bigint,
+    hashtag text,
+    count_actors integer NOT NULL,
+    noted_at timestamptz(3) NOT NULL,
+    is_new boolean NOT NULL DEFAULT true,
+    is_open boolean NOT NULL,
+    round integer NOT NULL DEFAULT 0,
+    announced_round integer NOT NULL DEFAULT 0,
+    CONSTRAINT notice_pkey PRIMARY KEY (id),
+    CONSTRAINT notice_size CHECK (${bytesWithin({ hashtag: 1500 })})
+  );
+  -- What makes a notice count once, whoever writes it how often.
+  CREATE UNIQUE INDEX notice_of_thing ON notice (receiver_id, kind, thing_id);
+  -- list_notices: all kinds.
+  CREATE INDEX notice_by_time ON notice (receiver_id, noted_at, id) WHERE count_actors > 0;
+  -- list_notices: one kind.
+  CREATE INDEX notice_by_kind ON notice (receiver_id, kind, noted_at, id) WHERE count_actors > 0;
+  -- count_new and mark_seen.
+  CREATE INDEX notice_new ON notice (receiver_id, kind) WHERE is_new AND is_open;
+  -- The job open_or_close: an author turned private or public, or was suspended.
+  CREATE INDEX notice_new_of_author ON notice (story_author_id, id) WHERE is_new;
+  -- The job purge_story.
+  CREATE INDEX notice_of_story ON notice (story_id);
+  -- Accepted requests (4) and mentions (9): a deleted comment, and the job recount_actor.
+  CREATE INDEX notice_of_actor ON notice (actor_id, thing_id) WHERE kind = 4 OR kind = 9;
+
+  CREATE TABLE notice_cause (
+    notice_id bigint NOT NULL,
+    actor_id bigint NOT NULL,
+    cause_id bigint NOT NULL,
+    round integer NOT NULL,
+    noted_at timestamptz(3) NOT NULL,
+    is_withdrawn boolean NOT NULL DEFAULT false,
+    is_hidden boolean NOT NULL DEFAULT false,
+    CONSTRAINT notice_cause_pkey PRIMARY KEY (notice_id, actor_id, cause_id),
+    CONSTRAINT notice_cause_of_notice FOREIGN KEY (notice_id) REFERENCES notice (id) ON DELETE CASCADE
+  );
+  -- The latest causes of a group: list_notices, and what is left when one is taken back.
+  CREATE INDEX notice_cause_live ON notice_cause
+    (notice_id, round, noted_at) WHERE NOT is_withdrawn AND NOT is_hidden;
+  -- A deleted comment, and the job recount_actor.
+  CREATE INDEX notice_cause_of_actor ON notice_cause (actor_id, cause_id, notice_id);
+
+  CREATE TABLE member_seen (
+    user_id bigint NOT NULL,
+    note_last timestamptz(3) NOT NULL,
+    CONSTRAINT member_seen_pkey PRIMARY KEY (user_id)
+  );
+
+  CREATE TABLE fan_out (
+    story_id bigint NOT NULL,
+    author_id bigint NOT NULL,
+    hashtags text[] NOT NULL,
+    noted_at timestamptz(3) NOT NULL,
+    step integer NOT NULL DEFAULT 0,
+    after_id bigint NOT NULL DEFAULT 0,
+    request_id text NOT NULL DEFAULT '',
+    ended_at timestamptz(3),
+    CONSTRAINT fan_out_pkey PRIMARY KEY (story_id),
+    CONSTRAINT fan_out_size CHECK (${bytesWithin({ hashtags: 11_000, request_id: 200 })})
+  );
+  CREATE INDEX fan_out_waiting ON fan_out (story_id) WHERE ended_at IS NULL;
+  CREATE INDEX fan_out_since ON fan_out (noted_at);
+
+  CREATE TABLE upkeep_task (
+    kind text NOT NULL,
+    subject_id bigint NOT NULL,
+    CONSTRAINT upkeep_task_pkey PRIMARY KEY (kind, subject_id),
+    CONSTRAINT upkeep_task_size CHECK (${bytesWithin({ kind: 100 })})
+  );
+
+  CREATE TABLE push_device (
+    session_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    endpoint text NOT NULL,
+    p256dh text NOT NULL,
+    auth text NOT NULL,
+    saved_at timestamptz(3) NOT NULL DEFAULT now(),
+    CONSTRAINT push_device_pkey PRIMARY KEY (session_id),
+    CONSTRAINT push_device_size CHECK (${bytesWithin({ endpoint: 3000, p256dh: 200, auth: 200 })})
+  );
+  -- Delivering: where somebody takes push messages, and whether anywhere.
+  CREATE INDEX push_device_of_user ON push_device (user_id);
+  -- Saving: a browser is the device of the session that saved it last.
+  CREATE UNIQUE INDEX push_device_by_endpoint ON push_device (endpoint);
+  -- Forgetting: devices of sessions that nobody uses any more.
+  CREATE INDEX push_device_by_saving ON push_device (saved_at);
+
+  CREATE TABLE ended_session (
+    session_id bigint NOT NULL,
+    ended_at timestamptz(3) NOT NULL DEFAULT now(),
+    CONSTRAINT ended_session_pkey PRIMARY KEY (session_id)
+  );
+  -- Forgetting: the oldest.
+  CREATE INDEX ended_session_by_end ON ended_session (ended_at);
+
+  CREATE TABLE delivery_due (
+    notice_id bigint NOT NULL,
+    channel text NOT NULL,
+    receiver_id bigint NOT NULL,
+    kind smallint NOT NULL,
+    due_at timestamptz(3) NOT NULL DEFAULT now(),
+    tries smallint NOT NULL DEFAULT 0,
+    asked integer NOT NULL DEFAULT 1,
+    CONSTRAINT delivery_due_pkey PRIMARY KEY (notice_id, channel),
+    CONSTRAINT delivery_due_size CHECK (${bytesWithin({ channel: 100 })})
+  );
+  -- The job deliver: what is due.
+  CREATE INDEX delivery_due_next ON delivery_due (channel, due_at);
+  -- The job deliver: all that goes into one letter.
+  CREATE INDEX delivery_due_of_letter ON delivery_due (receiver_id, kind) WHERE channel = 'mail';
+
+  CREATE TABLE delivery (
+    notice_id bigint NOT NULL,
+    channel text NOT NULL,
+    session_id bigint NOT NULL,
+    round integer NOT NULL,
+    left_at timestamptz(3) NOT NULL DEFAULT now(),
+    CONSTRAINT delivery_pkey PRIMARY KEY (notice_id, channel, session_id),
+    CONSTRAINT delivery_size CHECK (${bytesWithin({ channel: 100 })})
+  );
+  -- Forgetting: the oldest.
+  CREATE INDEX delivery_by_time ON delivery (left_at);
+
+  CREATE TABLE notice_letter (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    receiver_id bigint NOT NULL,
+    kind smallint NOT NULL,
+    notice_ids bigint[] NOT NULL,
+    made_at timestamptz(3) NOT NULL DEFAULT now(),
+    next_at timestamptz(3) DEFAULT now(),
+    tries smallint NOT NULL DEFAULT 0,
+    outcome text,
+    smtp_code smallint,
+    CONSTRAINT notice_letter_pkey PRIMARY KEY (id),
+    CONSTRAINT notice_letter_size CHECK (${bytesWithin({ outcome: 100 })})
+  );
+  -- The job deliver: letters to be tried.
+  CREATE INDEX notice_letter_next ON notice_letter (next_at) WHERE next_at IS NOT NULL;
+  -- Forgetting: the oldest; and what became of the letters of the last days.
+  CREATE INDEX notice_letter_by_time ON notice_letter (made_at);
+  -- list_letters: those that nobody took, the newest first, and how many there were each day.
+  CREATE INDEX notice_letter_failed ON notice_letter (made_at, id) WHERE outcome = 'refused' OR outcome = 'given_up';
+
+  CREATE TABLE letter_turn (
+    receiver_id bigint NOT NULL,
+    kind smallint NOT NULL,
+    last_at timestamptz(3) NOT NULL,
+    CONSTRAINT letter_turn_pkey PRIMARY KEY (receiver_id, kind)
+  );
+
+  CREATE TABLE refused_address (
+    user_id bigint NOT NULL,
+    email text NOT NULL,
+    count integer NOT NULL,
+    last_at timestamptz(3) NOT NULL,
+    CONSTRAINT refused_address_pkey PRIMARY KEY (user_id),
+    CONSTRAINT refused_address_size CHECK (${bytesWithin({ email: 1500 })})
+  );
+`;
+
+/** The tables of notifications. The bounds are bytes: three for each UTF-16 unit that a field may have, others with room to spare. */
+export class InitialSchema1795500000000 implements MigrationInterface {
+  readonly name = 'InitialSchema1795500000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(tables);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Migrations go forward only.');
+  }
+}

@@ -1,0 +1,128 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { bytesWithin } from '../bound-texts.js';
+
+const tables = `
+  CREATE TABLE outbox (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    number bigint,
+    name text NOT NULL,
+    subject text NOT NULL,
+    version bigint NOT NULL,
+    payload jsonb NOT NULL,
+    request_id text NOT NULL,
+    told_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT outbox_pkey PRIMARY KEY (id),
+    CONSTRAINT outbox_number_key UNIQUE (number),
+    CONSTRAINT outbox_size CHECK (${bytesWithin({ name: 200, subject: 2000, payload: 524_288, request_id: 200 })})
+  );
+  CREATE INDEX outbox_unnumbered ON outbox (id) WHERE number IS NULL;
+
+  CREATE TABLE outbox_head (
+    only_row boolean NOT NULL DEFAULT true,
+    last_number bigint NOT NULL DEFAULT 0,
+    published_number bigint NOT NULL DEFAULT 0,
+    CONSTRAINT outbox_head_pkey PRIMARY KEY (only_row),
+    CONSTRAINT outbox_head_only_row_check CHECK (only_row)
+  );
+  INSERT INTO outbox_head DEFAULT VALUES;
+
+  CREATE TABLE fact_progress (
+    source text NOT NULL,
+    number bigint NOT NULL DEFAULT 0,
+    CONSTRAINT fact_progress_pkey PRIMARY KEY (source),
+    CONSTRAINT fact_progress_size CHECK (${bytesWithin({ source: 100 })})
+  );
+
+  CREATE TABLE applied_fact (
+    source text NOT NULL,
+    number bigint NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT applied_fact_pkey PRIMARY KEY (source, number),
+    CONSTRAINT applied_fact_size CHECK (${bytesWithin({ source: 100 })})
+  );
+
+  CREATE TABLE applied_subject (
+    source text NOT NULL,
+    subject text NOT NULL,
+    version bigint NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT applied_subject_pkey PRIMARY KEY (source, subject),
+    CONSTRAINT applied_subject_size CHECK (${bytesWithin({ source: 100, subject: 2000 })})
+  );
+  CREATE INDEX applied_subject_age ON applied_subject (applied_at);
+
+  CREATE TABLE set_aside_fact (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    source text NOT NULL,
+    number bigint NOT NULL,
+    name text NOT NULL,
+    subject text NOT NULL,
+    version bigint NOT NULL,
+    payload jsonb NOT NULL,
+    request_id text NOT NULL,
+    told_at timestamptz NOT NULL,
+    error text NOT NULL,
+    attempts integer NOT NULL,
+    set_aside_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT set_aside_fact_pkey PRIMARY KEY (id),
+    CONSTRAINT set_aside_fact_source_number_key UNIQUE (source, number),
+    CONSTRAINT set_aside_fact_size CHECK (${bytesWithin({
+      source: 100,
+      name: 200,
+      subject: 2000,
+      payload: 524_288,
+      request_id: 200,
+      error: 12_000,
+    })})
+  );
+  CREATE INDEX set_aside_fact_age ON set_aside_fact (set_aside_at);
+  CREATE INDEX set_aside_fact_subject ON set_aside_fact (source, subject);
+
+  CREATE TABLE idempotent_call (
+    key text NOT NULL,
+    reply text,
+    is_raw boolean NOT NULL DEFAULT false,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    payload_hash bytea,
+    CONSTRAINT idempotent_call_pkey PRIMARY KEY (key),
+    CONSTRAINT idempotent_call_size CHECK (${bytesWithin({ key: 500, reply: 1_048_576 })})
+  );
+  CREATE INDEX idempotent_call_age ON idempotent_call (created_at);
+
+  CREATE TABLE dead_job (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    job_key text NOT NULL,
+    name text NOT NULL,
+    payload jsonb NOT NULL,
+    request_id text NOT NULL,
+    error text NOT NULL,
+    attempts integer NOT NULL,
+    died_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT dead_job_pkey PRIMARY KEY (id),
+    CONSTRAINT dead_job_job_key_key UNIQUE (job_key),
+    CONSTRAINT dead_job_size CHECK (${bytesWithin({
+      job_key: 500,
+      name: 200,
+      payload: 131_072,
+      request_id: 200,
+      error: 12_000,
+    })})
+  );
+  CREATE INDEX dead_job_age ON dead_job (died_at);
+`;
+
+/**
+ * What a service needs to publish and consume events, to do jobs and to answer a repeated call once. The bounds are
+ * bytes. PostgreSQL prints JSON with more spaces than it was sent with, so payloads may have twice what is published.
+ */
+export class MessagingTables1795500000000 implements MigrationInterface {
+  readonly name = 'MessagingTables1795500000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(tables);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Migrations go forward only.');
+  }
+}
