@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { declaredPackages } from './declared-packages.mjs';
 import { fileKind } from './file-kind.mjs';
+import { folderCycles } from './folder-cycles.mjs';
 import { importCycles } from './import-cycles.mjs';
 import { importsOfProjects } from './imports-of-projects.mjs';
 import { packageDoors } from './package-doors.mjs';
@@ -27,6 +28,7 @@ export function checkWalls(root) {
       for (const rule of rules) for (const fault of rule(question)) tell({ ...fault, path: file.path });
     }
     importCycles(files).forEach(tell);
+    folderCycles(project, files).forEach(tell);
   }
   return { files: projects.reduce((sum, { files }) => sum + files.length, 0), faults };
 }

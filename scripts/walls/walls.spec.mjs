@@ -90,6 +90,24 @@ describe('the walls', () => {
     expect(faultsWith(what)).toEqual(['apps/content/src/access/who.ts:1 no-import-cycles']);
   });
 
+  it.each([
+    ['of a service', 'apps/content/src/bookmark', 'apps/content/src/hashtag'],
+    ['of the gateway', 'apps/gateway/src/live', 'apps/gateway/src/xsrf'],
+    ['of the web', 'apps/web/src/features/login', 'apps/web/src/features/search'],
+  ])('refuse folders %s that import each other, without an index in either', (_, one, other) => {
+    const [to, back] = [other, one].map((folder) => folder.split('/').at(-1));
+    const planted = {
+      [`${one}/a.ts`]: `import '../${to}/b.js';`,
+      [`${one}/c.ts`]: `export const c = 1;`,
+      [`${other}/b.ts`]: `export const b = 1;`,
+      [`${other}/d.ts`]: `import type { c } from '../${back}/c.js';\nexport type D = typeof c;`,
+    };
+    expect(faultsWith(planted).filter((fault) => fault.endsWith('no-folder-cycles'))).toEqual([
+      `${one}/a.ts:1 no-folder-cycles`,
+      `${other}/d.ts:1 no-folder-cycles`,
+    ]);
+  });
+
   it('refuse a project without a tag, and one of which no file is read', () => {
     const untagged = {
       'apps/gateway/package.json': '{"name":"@quillstead/gateway","dependencies":{"@quillstead/kit":"*"}}',
