@@ -16,7 +16,6 @@ const remaining = {
     'session → rate-limit',
     'session → facts',
     'cache → facts',
-    'pages → routes',
   ],
 };
 

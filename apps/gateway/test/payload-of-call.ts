@@ -1,7 +1,7 @@
 import { type Call, editStory, fillPath, pathKeys, takesBody } from '@quillstead/contracts';
 import { checkField, checkPayload, readQueryValue, rulesOf, tidyPayload } from '@quillstead/fields';
 import { isStoryClean } from '@quillstead/fields/sanitise';
-import { hasBrokenText } from '../src/routes/has-broken-text.js';
+import { hasBrokenText } from '../src/http/has-broken-text.js';
 
 /** Keys and values as they are sent; in an address every value is text, or texts where the key is repeated. */
 export type Sent = Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import {
 } from '@quillstead/contracts';
 import { checkPayload } from '@quillstead/fields';
 import { type AskContext, type Asker, CallError } from '@quillstead/service-kit';
-import { hasBrokenText } from '../routes/has-broken-text.js';
+import { hasBrokenText } from '../http/has-broken-text.js';
 
 /** A call, whatever it takes and gives. */
 export type AnyCall = Ask<Readonly<Record<string, unknown>>> &
