@@ -11,8 +11,14 @@ import {
 import { join } from 'node:path';
 import { StartFault } from './start-fault.mjs';
 
-/** Where everything of one site lies. `.data` itself may be passed through (PostgreSQL's user must), not listed. */
+/**
+ * Where everything of one site lies. `.data` itself may be passed through (PostgreSQL's user must), not listed.
+ * @typedef {ReturnType<typeof dataFolder>} DataFolder
+ *
+ * @param {string} dataDir
+ */
 export function dataFolder(dataDir) {
+  /** @param {...string} names */
   const inside = (...names) => join(dataDir, ...names);
   return {
     path: dataDir,
@@ -23,11 +29,11 @@ export function dataFolder(dataDir) {
     redis: inside('redis'),
     mail: inside('mail'),
     sampleStamp: inside('run', 'sample-content'),
-    log: (part) => inside('logs', `${part}.log`),
+    log: (/** @type {string} */ part) => inside('logs', `${part}.log`),
   };
 }
 
-/** Makes the folders that are missing. Throws a StartFault when the data belong to somebody else. */
+/** Makes the folders that are missing. Throws a StartFault when the data belong to somebody else. @param {DataFolder} data */
 export function makeDataFolder(data) {
   try {
     if (!existsSync(data.path)) {
@@ -50,6 +56,7 @@ export function makeDataFolder(data) {
 /**
  * Forgets all of a site but the lock of the supervisor that asks for it, and the folders of tests that may be running.
  * Throws a StartFault for a folder that no supervisor has made: a slip in DATA_DIR must not empty somebody's home.
+ * @param {DataFolder} data
  */
 export function emptyDataFolder(data) {
   if (!existsSync(data.path) || readdirSync(data.path).length === 0) return;

@@ -13,11 +13,11 @@ export async function freePort() {
   }
 }
 
-/** The error code that listening gives (`EADDRINUSE`, `EACCES` …), null when the port can be had. */
+/** The error code that listening gives (`EADDRINUSE`, `EACCES` …), null when the port can be had. @returns {Promise<string | null>} */
 export function listenFault(port, host) {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', (error) => resolve(error.code ?? 'unknown'));
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code ?? 'unknown'));
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
   });
 }

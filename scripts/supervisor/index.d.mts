@@ -73,6 +73,30 @@ export declare function withSiteDatabase<Result>(
   which: { dataDir: string; env: NodeJS.ProcessEnv; service: string },
   act: (url: string) => Promise<Result>,
 ): Promise<Result>;
+/** Does something with databases of a site, which may be running or not; the URLs are by service. */
+export declare function withSiteDatabases<Result>(
+  which: { dataDir: string; env: NodeJS.ProcessEnv; services: string[] },
+  act: (urls: Record<string, string>) => Promise<Result>,
+): Promise<Result>;
+/** Does something with the databases of a site that stands still and may be new; nobody can start it meanwhile. */
+export declare function withStoppedSite<Result>(
+  which: {
+    dataDir: string;
+    env: NodeJS.ProcessEnv;
+    services: string[];
+    /** Puts secrets in their place before any is made. */
+    secretsFirst?: () => Promise<void>;
+  },
+  act: (urls: Record<string, string>, secret: string) => Promise<Result>,
+): Promise<Result>;
+interface SiteFolder {
+  dataDir: string;
+  env: NodeJS.ProcessEnv;
+}
+/** What a program of the operator needs to talk to the services of a running site. */
+export declare function siteTalk(which: SiteFolder): { REDIS_URL: string; DEPLOYMENT_SECRET: string };
+/** The URL of a site's Redis as whoever runs it, who may do all there. */
+export declare function siteRedis(which: SiteFolder): string;
 /** The Node that the packages brought, else the machine's. */
 export declare function pinnedNode(root: string): string;
 /** The key of the search service for the indexes of a prefix, as Meilisearch computes it. */

@@ -12,7 +12,7 @@ import { StartFault } from './start-fault.mjs';
  * @returns {Promise<string>} what was done
  */
 export async function installPackages({ root, log, signal }) {
-  const lock = readFileSync(join(root, 'package-lock.json'));
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const wanted = createHash('sha256').update(lock).digest('hex');
   const stamp = join(root, 'node_modules/.installed-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 'up to date';

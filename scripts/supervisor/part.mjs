@@ -17,14 +17,17 @@ import { Interrupted, partFault } from './start-fault.mjs';
 export class Part {
   #plan;
   #site;
+  /** @type {import('node:child_process').ChildProcess | null} */
   #child = null;
+  /** @type {Promise<string | void>} how it ended */
   #gone = Promise.resolve();
   #stopping = false;
   #started = false;
   #delay = 0;
-  #again = null;
+  /** @type {NodeJS.Timeout | undefined} */
+  #again;
 
-  /** @param {PartPlan} plan @param {{ output: number, log: string, files: object, tell: (text: string) => void }} site */
+  /** @param {PartPlan} plan @param {{ output: number, log: string, files: import('./run-files.mjs').RunFiles, tell: (text: string) => void }} site */
   constructor(plan, site) {
     this.#plan = plan;
     this.#site = site;
@@ -81,6 +84,7 @@ export class Part {
     if (this.#stopping) throw new Interrupted();
     const began = Date.now();
     // A group of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops the parts in order.
+    /** @type {import('node:child_process').StdioOptions} */
     const stdio = ['ignore', this.#site.output, this.#site.output];
     const child = spawn(file, args, { ...options, stdio, detached: true, windowsHide: true });
     this.#child = child;

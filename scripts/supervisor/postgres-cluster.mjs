@@ -17,7 +17,7 @@ export async function makeCluster({ folder, password, programs, owner, isSynced,
   const passwordFile = `${fresh}.password`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true, mode: 0o700 });
-  if (owner.uid !== undefined) chownSync(fresh, owner.uid, owner.gid);
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(fresh, owner.uid, owner.gid);
   writePrivate(passwordFile, password, owner);
   try {
     // The built-in locale sorts alike on every machine.

@@ -71,8 +71,10 @@ function throughClosedFolders(program, uid, gid) {
     '--securebits=+no_setuid_fixup',
     '--no-new-privs',
   ];
-  for (const right of setpriv === null ? [] : rightsToPass) {
+  for (const right of rightsToPass) {
+    if (setpriv === null) break;
     const only = ['inh-caps', 'ambient-caps', 'bounding-set'].map((set) => `--${set}=-all,+${right}`);
+    /** @type {PostgresOwner['command']} */
     const command = (file, args) => ({ file: setpriv, args: [...user, ...only, file, ...args], options: {} });
     const trial = command(program, ['--version']);
     if (spawnSync(trial.file, trial.args).status === 0) return command;

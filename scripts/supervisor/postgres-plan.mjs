@@ -33,7 +33,8 @@ export const unsynced = { fsync: 'off', synchronous_commit: 'off', full_page_wri
 
 /**
  * The plan of a PostgreSQL of our own: makes the cluster if there is none, then says how it is run.
- * @param {{ folder: string, secrets: string, log: string, signal: AbortSignal, port?: number, settings?: object }} where
+ * @param {{ folder: string, secrets: string, log: string, signal: AbortSignal, port?: number,
+ * settings?: Record<string, string> }} where
  * folder keeps the data; settings are added to postgresql.conf's
  * @returns {Promise<{ plan: import('./part.mjs').PartPlan, url: string }>} url is the superuser's
  */
@@ -60,6 +61,7 @@ export async function postgresPlan({ folder, secrets, log, signal, port, setting
   ]);
   const words = ['-D', folder, '-p', String(at), ...given];
   const { options, ...program } = owner.command(programs.postgres, words);
+  /** @type {import('./part.mjs').PartPlan} */
   const plan = {
     name: 'postgres',
     stopSteps: [

@@ -31,6 +31,7 @@ function beganAtByProc(pid) {
 /** macOS and the like; on Windows there is no ps and a leftover is never taken for ours. */
 function beganAtByPs(pid) {
   try {
+    /** @type {import('node:child_process').ExecFileSyncOptionsWithStringEncoding} */
     const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
     const [state, ...start] = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], options)
       .trim()

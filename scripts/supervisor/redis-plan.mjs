@@ -9,7 +9,8 @@ import { aclFileFor } from './redis-users.mjs';
 /**
  * The plan of a Redis of our own that keeps its data: queues outlive a restart. Each process has a user of its own there
  * (`redisUserUrl`).
- * @param {{ folder: string, secrets: string, log: string, signal: AbortSignal, port?: number, settings?: object }} where
+ * @param {{ folder: string, secrets: string, log: string, signal: AbortSignal, port?: number,
+ * settings?: Record<string, string> }} where
  * settings are lines added to redis.conf
  * @returns {Promise<{ plan: import('./part.mjs').PartPlan, url: string }>} url is that of the user who may do all
  */
@@ -41,6 +42,7 @@ export async function redisPlan({ folder, secrets, log, signal, port, settings }
       .join(''),
   );
   const url = `redis://:${password}@127.0.0.1:${at}`;
+  /** @type {import('./part.mjs').PartPlan} */
   const plan = {
     name: 'redis',
     stopSteps: [

@@ -8,7 +8,7 @@ const programs = ['redis-server', 'valkey-server'];
 /**
  * The path of a Redis (or Valkey) server: the machine's own, else one installed now with apt-get or brew where that
  * may be done without asking anybody. Throws a StartFault that says how to get one.
- * @param {{ log: string, signal: AbortSignal, env?: object }} how
+ * @param {{ log: string, signal: AbortSignal, env?: NodeJS.ProcessEnv }} how
  */
 export async function redisServer({ log, signal, env = process.env }) {
   const present = findProgram(programs, env);

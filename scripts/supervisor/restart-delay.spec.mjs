@@ -3,7 +3,7 @@ import { restartDelay } from './restart-delay.mjs';
 describe('the delay before a part is started again', () => {
   it('doubles from 0.2 seconds with each death up to 10', () => {
     const delays = [0];
-    for (let death = 0; death < 8; death += 1) delays.push(restartDelay(delays.at(-1), 1_000));
+    for (let death = 0; death < 8; death += 1) delays.push(restartDelay(delays.at(-1) ?? 0, 1_000));
     expect(delays.slice(1)).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000]);
   });
 

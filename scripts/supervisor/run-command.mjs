@@ -14,17 +14,21 @@ import { Interrupted, partFault } from './start-fault.mjs';
 export async function runCommand(what, { file, args, options, log, signal, takeOutput = false }) {
   if (signal.aborted) throw new Interrupted();
   const output = newLog(log);
+  /** @type {import('node:child_process').StdioOptions} */
   const stdio = ['ignore', takeOutput ? 'pipe' : output, output];
   const child = spawn(file, args, { ...options, stdio, detached: true, windowsHide: true });
   closeSync(output);
+  /** @type {Buffer[]} */
   const taken = [];
   child.stdout?.on('data', (bytes) => taken.push(bytes));
+  /** @type {Promise<string | null>} */
   const gone = new Promise((resolve) => {
     child.once('error', (error) => resolve(`could not be started (${error.message})`));
     child.once('close', (code, by) =>
       resolve(by ? `was ended by ${by}` : code === 0 ? null : `ended with exit code ${code}`),
     );
   });
+  /** @type {Promise<void> | null} */
   let ending = null;
   const stop = () => void (ending = child.pid === undefined ? null : endCommand(child.pid, gone));
   signal.addEventListener('abort', stop, { once: true });

@@ -4,6 +4,8 @@ import { beganAt } from './process-identity.mjs';
 
 /**
  * Notes which process a part runs as, for the next supervisor in case this one is killed: `<folder>/<part>.json`.
+ * @typedef {ReturnType<typeof runFiles>} RunFiles
+ *
  * @param {string} folder the site's `.data/run`
  */
 export function runFiles(folder) {

@@ -13,7 +13,9 @@ const samePress = 500;
 export async function runSupervisor(readOptions) {
   const began = performance.now();
   const { stdout, stderr } = process;
-  let site = null;
+  /** @type {import('./index.d.mts').StartedSite | undefined} */
+  let site;
+  /** @type {number | null} */
   let askedAt = null;
 
   async function onSignal() {

@@ -76,7 +76,7 @@ export async function withStoppedSite({ dataDir, env, services, secretsFirst }, 
     const secret = env.DEPLOYMENT_SECRET || keptSecret(data.secrets, 'deployment-secret');
     const postgres = env.DATABASE_URL ? undefined : await startPostgres({ dataDir });
     try {
-      const server = postgres?.url ?? env.DATABASE_URL;
+      const server = postgres?.url ?? env.DATABASE_URL ?? '';
       const { urls } = await serviceDatabases({ server, base: databaseBase(env), secret, services });
       return await act(urls, secret);
     } finally {

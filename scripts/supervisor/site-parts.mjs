@@ -3,16 +3,22 @@ import { newLog } from './log-file.mjs';
 import { Part } from './part.mjs';
 import { Interrupted } from './start-fault.mjs';
 
+/** @typedef {'tool' | 'gateway' | 'service' | 'redis' | 'postgres'} Turn when a part is stopped */
+
 /** The turns in which parts are stopped: what watches sources, then the door, then the house, then the stores. */
 const turns = ['tool', 'gateway', 'service', 'redis', 'postgres'];
 
 /**
  * All processes of one site.
- * @param {{ data: object, files: object, say: (text: string) => void }} site
+ * @typedef {ReturnType<typeof siteParts>} SiteParts
+ *
+ * @param {{ data: import('./data-folder.mjs').DataFolder, files: import('./run-files.mjs').RunFiles, say: (text: string) => void }} site
  * say shows a line to the person at the terminal
  */
 export function siteParts({ data, files, say }) {
+  /** @type {{ turn: Turn, part: Part, output: number }[]} */
   const parts = [];
+  /** @type {Promise<void> | null} */
   let stopped = null;
   closeSync(newLog(data.log('supervisor')));
 
@@ -33,7 +39,7 @@ export function siteParts({ data, files, say }) {
     tell,
     /**
      * Starts a part and keeps it alive from then on.
-     * @param {'tool' | 'gateway' | 'service' | 'redis' | 'postgres'} turn when it is stopped
+     * @param {Turn} turn when it is stopped
      * @param {import('./part.mjs').PartPlan} plan
      */
     async start(turn, plan) {
@@ -44,7 +50,7 @@ export function siteParts({ data, files, say }) {
       parts.push({ turn, part, output });
       await part.start();
     },
-    restart: (name) => parts.find(({ part }) => part.name === name)?.part.restart(),
+    restart: (/** @type {string} */ name) => parts.find(({ part }) => part.name === name)?.part.restart(),
     /** @returns {Record<string, number | null>} by the part's name; null while it is dead */
     pids: () => Object.fromEntries(parts.map(({ part }) => [part.name, part.pid])),
     /** Stops all in order; a second call waits for the first. */
@@ -55,6 +61,7 @@ export function siteParts({ data, files, say }) {
     /** Ends all at once, without asking twice. */
     async kill() {
       stopped ??= Promise.resolve();
+      /** @type {(turn: Turn) => [string, number][]} */
       const firstFor = (turn) => (turn === 'postgres' ? [['SIGQUIT', 300]] : []);
       await Promise.all(parts.map(({ part, turn }) => part.stop([...firstFor(turn), ['SIGKILL', 500]])));
     },

@@ -7,7 +7,8 @@ import { sampleContent } from './sample-content.mjs';
 /**
  * Gives every service its database, starts all apps side by side, and fills the site if it is empty.
  * @param {{ options: import('./site-options.mjs').SiteOptions, apps: import('./apps.mjs').App[], node: string,
- * url: string, stores: { server: string, redisUrlOf: (user: string) => string, secret: string } }} what url is the site's address
+ * url: string, stores: { server: string, redisUrlOf: (user: string) => string, secret: string } } & import('./start-parts.mjs').Surroundings} what
+ * url is the site's address
  * @returns {Promise<string>} the lines that tell how to log in, empty when there are none
  */
 export async function startApps({ options, apps, node, url, stores, data, progress, signal, parts }) {
@@ -28,6 +29,7 @@ export async function startApps({ options, apps, node, url, stores, data, progre
     MAIL_DIR: env.MAIL_DIR || data.mail,
   };
   const mail = only(env, ['SMTP_URL']);
+  /** @type {Record<string, NodeJS.ProcessEnv>} */
   const ownOf = {
     accounts: mail,
     search: { ...only(env, ['MEILI_URL', 'MEILI_KEY', 'MEILI_INDEX_PREFIX']), ...meili },
@@ -61,8 +63,13 @@ export async function startApps({ options, apps, node, url, stores, data, progre
   });
 }
 
-/** The variables that tell each app where its stores are, by name; those of proxies where there are any. */
-async function addressesOf(apps, { redisUrlOf, databases, proxyFor = (url) => url }) {
+/**
+ * The variables that tell each app where its stores are, by name; those of proxies where there are any.
+ * @param {import('./apps.mjs').App[]} apps
+ * @param {{ redisUrlOf: (user: string) => string, databases: Record<string, string>,
+ * proxyFor?: import('./site-options.mjs').SiteOptions['proxyFor'] }} stores
+ */
+async function addressesOf(apps, { redisUrlOf, databases, proxyFor = async (url) => url }) {
   const entries = apps.map(async ({ name, hasDatabase }) => {
     const redis = { REDIS_URL: await proxyFor(redisUrlOf(name), name) };
     if (!hasDatabase) return [name, redis];
@@ -89,7 +96,10 @@ const withoutOthers = (env) =>
 const only = (env, names) =>
   Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 
-/** With the master key of a Meilisearch we make the key of search, which gets that one alone. */
+/**
+ * With the master key of a Meilisearch we make the key of search, which gets that one alone.
+ * @param {NodeJS.ProcessEnv} env
+ */
 async function searchKey({ MEILI_URL: url, MEILI_MASTER_KEY: masterKey, MEILI_INDEX_PREFIX: prefix }) {
   if (!url || !masterKey) return {};
   return { MEILI_KEY: await makeMeiliKey({ url, masterKey, prefix: prefix || undefined }) };

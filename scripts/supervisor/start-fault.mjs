@@ -3,11 +3,13 @@ import { endOfLog } from './log-file.mjs';
 
 /** A reason why the site cannot start, in a sentence for the person at the terminal: shown without a stack. */
 export class StartFault extends Error {
+  /** @override */
   name = 'StartFault';
 }
 
 /** The start was asked to stop before it was through. */
 export class Interrupted extends Error {
+  /** @override */
   name = 'Interrupted';
 }
 

@@ -11,8 +11,13 @@ import { startWatching } from './start-watching.mjs';
 
 /**
  * Everything between the lock and the address: packages, build, stores, databases, apps, sample content.
- * @param {{ options: import('./site-options.mjs').SiteOptions, data: object, progress: object, signal: AbortSignal,
- * parts: ReturnType<import('./site-parts.mjs').siteParts> }} site
+ * @typedef {object} Surroundings
+ * @property {import('./data-folder.mjs').DataFolder} data
+ * @property {import('./progress.mjs').Progress} progress
+ * @property {AbortSignal} signal
+ * @property {import('./site-parts.mjs').SiteParts} parts
+ *
+ * @param {{ options: import('./site-options.mjs').SiteOptions } & Surroundings} site
  * @returns {Promise<{ url: string, logIns: string }>}
  */
 export async function startParts({ options, ...site }) {

@@ -27,8 +27,11 @@ export function startSite(options) {
   const data = dataFolder(options.dataDir);
   const files = runFiles(data.run);
   const progress = progressOn(options.out);
-  let parts = null;
-  let unlock = null;
+  /** @type {import('./site-parts.mjs').SiteParts | undefined} */
+  let parts;
+  /** @type {(() => void) | undefined} */
+  let unlock;
+  /** @type {Promise<void> | null} */
   let stopping = null;
 
   async function begin() {
@@ -47,6 +50,7 @@ export function startSite(options) {
     return startParts({ options, data, progress, signal, parts });
   }
 
+  /** @param {'stop' | 'kill'} how */
   async function end(how) {
     interruption.abort();
     // What is under way sees the abort at its next step and ends its commands; what hangs is not waited for.

@@ -14,6 +14,7 @@ const quiet = 300;
 export async function startWatching({ options, apps, node, progress, parts }) {
   const { root, port, clientPort } = options;
   const env = withTools(options.env, root);
+  /** @type {(name: string, args: string[], isReady: () => Promise<boolean>, more?: NodeJS.ProcessEnv) => import('./part.mjs').PartPlan} */
   const tool = (name, args, isReady, more) => ({
     name,
     isReady,
@@ -37,7 +38,9 @@ export async function startWatching({ options, apps, node, progress, parts }) {
 }
 
 function startAgainOnChange(app, root, parts) {
-  let timer = null;
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  /** @type {import('node:fs').WatchListener<string>} */
   const onChange = (_event, file) => {
     if (file !== null && !file.endsWith('.js')) return;
     clearTimeout(timer);

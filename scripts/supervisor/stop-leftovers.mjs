@@ -4,7 +4,10 @@ import { isAlive } from './process-identity.mjs';
 /** Doors first, stores last; a part that is not named here is a service or a tool. */
 const rank = (part) => ({ gateway: 0, redis: 2, postgres: 3 })[part] ?? 1;
 
-/** How a part is asked to stop: PostgreSQL by a fast shutdown, then an immediate one. */
+/**
+ * How a part is asked to stop: PostgreSQL by a fast shutdown, then an immediate one.
+ * @type {(part: string) => [string, number][]}
+ */
 const stepsFor = (part) =>
   part === 'postgres'
     ? [
@@ -20,7 +23,7 @@ const stepsFor = (part) =>
 /**
  * Stops what a killed supervisor has left running. Only processes that began when their note says are touched, so that
  * a stranger who got the same number later is safe.
- * @param {ReturnType<import('./run-files.mjs').runFiles>} files
+ * @param {import('./run-files.mjs').RunFiles} files
  * @returns {Promise<string[]>} the parts that were still alive
  */
 export async function stopLeftovers(files) {

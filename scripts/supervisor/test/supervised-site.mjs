@@ -33,18 +33,20 @@ export async function supervisedSite() {
     const child = spawn(process.execPath, [script, join(folder, 'apps'), ...words], {
       env: { ...clean, ...env },
     });
-    const supervisor = { child, text: '', code: undefined };
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (bytes) => (supervisor.text += bytes));
-    supervisor.ended = new Promise((resolve) =>
-      child.once('close', (code) => resolve((supervisor.code = code))),
-    );
-    supervisor.says = (text) =>
+    const says = (/** @type {string} */ text) =>
       until(`"${text}"`, () => {
         if (supervisor.text.includes(text)) return true;
         if (supervisor.code !== undefined) throw new Error(`never said "${text}" but:\n${supervisor.text}`);
         return false;
       });
+    /** @type {{ child: typeof child, text: string, code: number | null | undefined, ended?: Promise<number | null>,
+     * says: typeof says }} */
+    const supervisor = { child, text: '', code: undefined, says };
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (bytes) => (supervisor.text += bytes));
+    supervisor.ended = new Promise((resolve) =>
+      child.once('close', (code) => resolve((supervisor.code = code))),
+    );
     supervisors.push(supervisor);
     return supervisor;
   }

@@ -142,7 +142,7 @@ describe('a supervisor that was killed', () => {
       const note = { part: 'content', pid: stranger.pid, began: 'long ago' };
       writeFileSync(join(site.dataDir, 'run/content.json'), JSON.stringify(note));
       await stopsCleanly(await site.running(['--no-sample']));
-      expect(beganAt(stranger.pid)).not.toBeNull();
+      expect(beganAt(stranger.pid ?? 0)).not.toBeNull();
     } finally {
       stranger.kill('SIGKILL');
     }
@@ -163,7 +163,7 @@ describe('a start that may not be', () => {
     'is told that the port is taken on %s, before anything starts',
     async (host) => {
       const stranger = createServer();
-      await new Promise((resolve) => stranger.listen(site.port, host, resolve));
+      await new Promise((resolve) => stranger.listen(site.port, host, () => resolve(null)));
       const supervisor = site.start();
       expect(await supervisor.ended).toBe(1);
       expect(supervisor.text).toContain(`Port ${site.port} is taken by another program`);
