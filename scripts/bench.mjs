@@ -35,9 +35,9 @@ import { printMoves, printTable } from './bench/print-table.mjs';
  * @property {number} [atMost] the target, one way or the other; neither where there is none
  * @property {number} [atLeast]
  * @property {number} [spread] how far the rounds differed, as a share of the figure
- *
- * @type {Record<string, (how: { isShort: boolean }) => Promise<Row[]>>}
  */
+
+/** @type {Record<string, (how: { isShort: boolean }) => Promise<Row[]>>} */
 const suites = {
   'ask-cpu': askCpu,
   'ask-share': askShare,

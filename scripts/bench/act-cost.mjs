@@ -48,7 +48,7 @@ export async function actCost({ isShort = false } = {}) {
 
 async function openAll(urls) {
   const entries = Object.entries(urls).map(async ([service, url]) => {
-    const client = new Client(url);
+    const client = new Client({ connectionString: url });
     await client.connect();
     return [service, client];
   });
@@ -65,7 +65,8 @@ async function measure({ api, pids, clients, floor, counted }) {
   const bareComment = await openBareComments(clients.content, stories[0].id);
   const used = () => cpuOfTrees(Object.values(pids()).filter((pid) => pid !== null));
   const isEmpty = () => areEmpty(clients);
-  const costs = new Map([...acts.map(({ name }) => [name, []]), ['bare', []], ['floor', []], ['idle', []]]);
+  /** @type {Map<string, number[]>} */
+  const costs = new Map();
   await pause(settling);
   // The first round warms the code up and does not count.
   for (let round = 0; round <= counted; round += 1) {
@@ -83,7 +84,9 @@ async function measure({ api, pids, clients, floor, counted }) {
     found.bare = await costOf(bareComments, async () => {
       for (let at = 0; at < bareComments; at += 1) await bareComment(`${round}, ${at}`);
     });
-    if (round > 0) for (const [name, figure] of Object.entries(found)) costs.get(name).push(figure);
+    if (round > 0)
+      for (const [name, figure] of Object.entries(found))
+        costs.set(name, [...(costs.get(name) ?? []), figure]);
   }
   return rowsOf(acts, costs);
 }

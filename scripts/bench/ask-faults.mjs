@@ -4,7 +4,12 @@ import { once, read } from './ask/read.mjs';
 import { startProcess } from './ask/start-process.mjs';
 import { startRedis } from './ask/start-redis.mjs';
 
-/** Runs something while three replicas are asked; gives what became of the calls. */
+/**
+ * Runs something while three replicas are asked; gives what became of the calls.
+ * @param {{ asks: import('./ask/read.mjs').BenchAsk[], calls?: number, milliseconds: number }} load
+ * @param {(on: { redis: Awaited<ReturnType<typeof startRedis>>, services: Awaited<ReturnType<typeof startProcess>>[],
+ * start: () => ReturnType<typeof startProcess>, load: ReturnType<typeof keepAsking> }) => unknown} disturb
+ */
 async function underLoad({ asks, calls, milliseconds }, disturb) {
   const redis = await startRedis();
   const start = () => startProcess('serve-ours.mjs', { REDIS_URL: redis.url });

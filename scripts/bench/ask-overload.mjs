@@ -18,7 +18,7 @@ async function goodput(asker, possible) {
     if (Date.now() <= lastMoment) ok += 1;
   };
   const perTick = Math.ceil((possible * 10 * every) / 1_000);
-  await new Promise((resolve) => {
+  await new Promise((/** @type {(value: void) => void} */ resolve) => {
     const ticking = setInterval(() => {
       for (let n = 0; n < perTick; n += 1) {
         calls.push(asker.ask(read, { number: n, milliseconds }, contextNow()).then(count, () => undefined));

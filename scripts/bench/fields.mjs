@@ -45,9 +45,9 @@ async function longestWait(thread) {
 
 /** What it costs to hold what is sent against the dictionary, a story's markup and counts included. */
 export async function fieldsCost() {
-  const { checkPayload } = await import(new URL('fields/dist/index.js', kit));
-  const { LongWork } = await import(new URL('service-kit/dist/index.js', kit));
-  const { readStoryText } = await import(storyText);
+  const { checkPayload } = await import(new URL('fields/dist/index.js', kit).href);
+  const { LongWork } = await import(new URL('service-kit/dist/index.js', kit).href);
+  const { readStoryText } = await import(storyText.href);
   const comments = 10_000;
   const aComment = cpuOfWork(() => {
     for (let at = 0; at < comments; at += 1) checkPayload(comment, commentKeys);

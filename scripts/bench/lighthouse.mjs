@@ -62,11 +62,13 @@ async function scores({ name, url, port }) {
   const runs = [];
   const complaints = new Set();
   for (let round = 0; round < rounds; round += 1) {
-    const { lhr } = await lighthouse(url, {
+    const ran = await lighthouse(url, {
       port,
       logLevel: 'error',
       onlyCategories: categories,
     });
+    if (!ran) throw new Error(`lighthouse said nothing of ${url}`);
+    const { lhr } = ran;
     runs.push(lhr);
     for (const one of failed(lhr)) complaints.add(one);
   }

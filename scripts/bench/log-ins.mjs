@@ -23,8 +23,8 @@ const slug = 'the-last-ferry';
 export function logIns() {
   return onSite(async (api) => {
     const story = `${api}/story/${slug}`;
-    const [idle, busy, answered] = [[], [], []];
-    const [alone, beside] = [[], []];
+    /** @type {number[][]} */
+    const [idle, busy, answered, alone, beside] = [[], [], [], [], []];
     let refused = 0;
     const logInElsewhere = await openAnotherAddress(api);
     await readSteadily(story);
@@ -121,7 +121,7 @@ async function readSteadily(url) {
 }
 
 function readOnce(url, agent) {
-  return new Promise((resolve, reject) => {
+  return new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
     // Named as nobody's session, so that no answer kept for visitors is given.
     const call = request(url, { agent, headers: { cookie: 'theme=night' } }, (answer) => {
       answer.resume();

@@ -67,7 +67,7 @@ async function startOnce(dataDir) {
 }
 
 function saysReady(supervisor) {
-  return new Promise((resolve, reject) => {
+  return new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
     let said = '';
     for (const stream of [supervisor.stdout, supervisor.stderr]) {
       stream.on('data', (bytes) => {

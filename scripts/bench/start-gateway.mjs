@@ -23,7 +23,7 @@ export async function startGateway(wire) {
   process.once('exit', () => child.kill('SIGKILL'));
   const ended = once(child, 'exit');
   let said = '';
-  const ready = new Promise((resolve) => {
+  const ready = new Promise((/** @type {(value: void) => void} */ resolve) => {
     child.stdout.on('data', (bytes) => {
       said += bytes;
       if (said.includes('"ready"')) resolve();

@@ -19,9 +19,10 @@ export async function untilQuiet(used, idle, isEmpty) {
   const looks = [await used()];
   for (const began = performance.now(); performance.now() - began < longest;) {
     await pause(step);
-    looks.push(await used());
+    const now = await used();
+    looks.push(now);
     const then = looks.at(-1 - still / step);
-    if (then !== undefined && looks.at(-1) - then <= enough && (await isEmpty())) return;
+    if (then !== undefined && now - then <= enough && (await isEmpty())) return;
   }
   throw new Error(`the site was not quiet after ${longest / 1_000} s`);
 }

@@ -16,9 +16,18 @@ export const contextNow = () => ({
 /**
  * Keeps so many calls open at once until `calls` are made or `stop` is called; `done` resolves when all have ended.
  * `asks` are asked in turn.
+ * @param {Asker} asker
+ * @param {{ asks: import('./read.mjs').BenchAsk[], payload?: { milliseconds?: number, size?: string }, inFlight: number,
+ * calls?: number }} how
  */
 export function keepAsking(asker, { asks, payload, inFlight, calls = Infinity }) {
-  const load = { asked: 0, ok: 0, failed: 0, slowest: 0, stopped: false, done: null };
+  const stop = () => {
+    load.stopped = true;
+    return load.done;
+  };
+  /** @type {{ asked: number, ok: number, failed: number, slowest: number, stopped: boolean, done: Promise<unknown>,
+   * stop: () => Promise<unknown> }} */
+  const load = { asked: 0, ok: 0, failed: 0, slowest: 0, stopped: false, done: Promise.resolve(), stop };
   const askOne = async () => {
     const number = (load.asked += 1);
     const began = performance.now();
@@ -35,9 +44,5 @@ export function keepAsking(asker, { asks, payload, inFlight, calls = Infinity })
     while (!load.stopped && load.asked < calls) await askOne();
   };
   load.done = Promise.all(Array.from({ length: inFlight }, askOn));
-  load.stop = () => {
-    load.stopped = true;
-    return load.done;
-  };
   return load;
 }

@@ -2,11 +2,11 @@ import { Redis } from 'ioredis';
 import { work } from './work.mjs';
 
 /** The least that answers calls over a list: no framework, no deadline, no slots, no recovery. */
-const takes = new Redis(process.env.REDIS_URL);
-const replies = new Redis(process.env.REDIS_URL);
+const takes = new Redis(process.env.REDIS_URL ?? '');
+const replies = new Redis(process.env.REDIS_URL ?? '');
 await replies.ping();
 process.on('disconnect', () => process.exit());
-process.send('ready');
+process.send?.('ready');
 for (;;) {
   const given = await takes.blmpop(0, 1, 'calls', 'LEFT', 'COUNT', 16);
   const answers = await Promise.all(

@@ -12,14 +12,14 @@ class Reading {
 MessagePattern(read.name)(
   Reading.prototype,
   'read',
-  Object.getOwnPropertyDescriptor(Reading.prototype, 'read'),
+  Object.getOwnPropertyDescriptor(Reading.prototype, 'read') ?? {},
 );
 Controller()(Reading);
 
 class Root {}
 Module({ controllers: [Reading] })(Root);
 
-const { port } = new URL(process.env.REDIS_URL);
+const { port } = new URL(process.env.REDIS_URL ?? '');
 const options = { host: '127.0.0.1', port: Number(port) };
 const service = await NestFactory.createMicroservice(Root, {
   transport: Transport.REDIS,
@@ -28,4 +28,4 @@ const service = await NestFactory.createMicroservice(Root, {
 });
 await service.listen();
 process.on('disconnect', () => process.exit());
-process.send('ready');
+process.send?.('ready');

@@ -12,7 +12,7 @@ Module({})(Root);
 const slots = Number(process.env.SLOTS ?? 64);
 const logger = { warn() {}, error: (about, message) => console.error(message, about) };
 const strategy = new AskServer({
-  redisUrl: process.env.REDIS_URL,
+  redisUrl: process.env.REDIS_URL ?? '',
   secret,
   service: 'content',
   slots,
@@ -23,7 +23,7 @@ strategy.answers(hearFacts('content'), async () => null);
 const service = await NestFactory.createMicroservice(Root, { strategy, logger: ['fatal'] });
 await service.listen();
 process.on('message', () => {
-  process.send([...handed]);
+  process.send?.([...handed]);
   handed.clear();
 });
 process.on('disconnect', () => process.exit());
@@ -32,4 +32,4 @@ process.on('SIGTERM', async () => {
   process.exit(0);
 });
 while (!strategy.isReady) await new Promise(setImmediate);
-process.send('ready');
+process.send?.('ready');

@@ -13,7 +13,7 @@ const cards = Array.from({ length: 25 }, (_, id) => ({
 /** How often each number was handed out here. */
 export const handed = new Map();
 
-/** What every service of the bench answers to every call: the same for our transport and for Nest's. */
+/** What every service of the bench answers to every call: the same for our transport and for Nest's. @param {{ number: number, milliseconds?: number, size?: string }} payload */
 export async function work({ number, milliseconds = 0, size = 'small' }) {
   handed.set(number, (handed.get(number) ?? 0) + 1);
   if (milliseconds > 0) await pause(milliseconds);

@@ -6,7 +6,7 @@ import { hashOf, members, tokenOf } from './members.mjs';
 
 /** Accounts and content as far as saving a draft needs them; a long text takes content as long as the real one. */
 const logger = { debug() {}, warn() {}, error: (about, message) => console.error(message, about) };
-const wire = { redisUrl: process.env.REDIS_URL, secret, logger };
+const wire = { redisUrl: process.env.REDIS_URL ?? '', secret, logger };
 const charactersPerMillisecond = 5_000;
 
 const sessions = new Map();
@@ -31,4 +31,4 @@ content.addHandler(saveDraft.name, async ({ rich_text_story: text = '' }) => {
 for (const server of [accounts, content]) server.listen(() => undefined);
 process.on('disconnect', () => process.exit());
 while (!accounts.isReady || !content.isReady) await new Promise(setImmediate);
-process.send('ready');
+process.send?.('ready');

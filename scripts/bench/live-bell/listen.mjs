@@ -13,7 +13,7 @@ let [open, awaited, lastAt] = [0, 0, 0];
 let wake;
 
 function listen(index) {
-  return new Promise((resolve) => {
+  return new Promise((/** @type {(value: void) => void} */ resolve) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress });
     const end = () => resolve();
     socket.on('data', (bytes) => {
@@ -47,7 +47,7 @@ process.on('message', async ({ events }) => {
   awaited = events;
   const isDone = () => heard.every((one) => one >= events);
   while (!isDone()) await new Promise((resolve) => (wake = () => setTimeout(resolve, 20)));
-  process.send({ open, lastAt, most: Math.max(...heard) });
+  process.send?.({ open, lastAt, most: Math.max(...heard) });
 });
 process.on('disconnect', () => process.exit());
-process.send('ready');
+process.send?.('ready');

@@ -9,7 +9,7 @@ import { hashOf, idOf, listeners, receivers, tokenOf } from './members.mjs';
  * of a story does it.
  */
 const logger = { debug() {}, warn() {}, error: (about, message) => console.error(message, about) };
-const wire = { redisUrl: process.env.REDIS_URL, secret, logger };
+const wire = { redisUrl: process.env.REDIS_URL ?? '', secret, logger };
 const pageOfReceivers = 1_000;
 let news = 0;
 
@@ -35,14 +35,14 @@ notifications.addHandler(countNewNoticesOfMany.name, async ({ user_ids }) =>
 for (const server of [accounts, notifications]) server.listen(() => undefined);
 const changes = new SayNoticeChanges(wire);
 
-process.on('message', async (told) => {
+process.on('message', async (/** @type {{ news: number }} */ told) => {
   news = told.news;
   for (let first = 1; first <= receivers; first += pageOfReceivers) {
     changes.say(Array.from({ length: pageOfReceivers }, (_, index) => first + index));
     await new Promise(setImmediate);
   }
-  process.send('told');
+  process.send?.('told');
 });
 process.on('disconnect', () => process.exit());
 while (!accounts.isReady || !notifications.isReady) await new Promise(setImmediate);
-process.send('ready');
+process.send?.('ready');

@@ -4,6 +4,7 @@ import { followers } from './size.mjs';
 const content = join(import.meta.dirname, '../../../apps/content/dist');
 const load = (path) => import(join(content, path));
 
+/** @type {{ viewer: object | null }} */
 const visitor = { viewer: null };
 const member = (id, show_nsfw = 0) => ({
   viewer: { id, session_id: 1, username: `author_${id}`, role: 'member', show_nsfw },

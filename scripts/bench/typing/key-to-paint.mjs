@@ -1,16 +1,19 @@
+/** @typedef {Window & { keyDelays: number[] }} Listening */
+
 /**
  * Runs in the page: notes for each key how long it took from its press until the frame with what it did was drawn. The
  * press has the time at which the browser got it, so waiting counts.
  */
 export function listenToKeys() {
-  window.keyDelays = [];
+  const listening = /** @type {Listening & typeof globalThis} */ (window);
+  listening.keyDelays = [];
   addEventListener(
     'keydown',
     ({ timeStamp }) => {
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         // Behind the frame: what was to be drawn is with the compositor.
-        port1.onmessage = () => window.keyDelays.push(performance.now() - timeStamp);
+        port1.onmessage = () => listening.keyDelays.push(performance.now() - timeStamp);
         port2.postMessage(null);
       });
     },
@@ -21,5 +24,5 @@ export function listenToKeys() {
 /** Runs in the page: the delays noted since the last call, in milliseconds. */
 export async function readKeys() {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
-  return window.keyDelays.splice(0);
+  return /** @type {Listening & typeof globalThis} */ (window).keyDelays.splice(0);
 }
