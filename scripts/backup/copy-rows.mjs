@@ -4,6 +4,12 @@
  */
 
 /**
+ * What the driver's connection can do of COPY, which its types leave out.
+ * @typedef {import('pg').Connection & { sendCopyFromChunk(chunk: Buffer): void, endCopyFrom(): void,
+ * sendCopyFail(message: string): void }} CopyConnection
+ */
+
+/**
  * Copies a table or query out.
  * @param {import('pg').Client} client
  * @param {string} text `COPY … TO STDOUT`
@@ -51,11 +57,23 @@ export function copyIn(client, text, source) {
 }
 
 class Copy {
+  /** @type {unknown} */
   fault = null;
   rows = 0;
+  /** @type {((message: { chunk: Buffer }, connection: import('pg').Connection) => void) | undefined} */
+  handleCopyData;
+  /** @type {((connection: CopyConnection) => Promise<void>) | undefined} */
+  handleCopyInResponse;
 
+  /**
+   * @param {string} text
+   * @param {(rows: number) => void} resolve
+   * @param {(fault: unknown) => void} reject
+   */
   constructor(text, resolve, reject) {
-    Object.assign(this, { text, resolve, reject });
+    this.text = text;
+    this.resolve = resolve;
+    this.reject = reject;
   }
 
   submit(connection) {
@@ -78,6 +96,7 @@ class Copy {
   }
 }
 
+/** @param {import('node:stream').Writable} stream @returns {Promise<void>} */
 function drained(stream) {
   return new Promise((resolve) => {
     const done = () => {

@@ -14,11 +14,13 @@ export const manifestFile = 'manifest.json';
  * @property {number} rows
  * @property {string} sha256 of the file
  *
+ * @typedef {{ migrations: string[], facts: object, tables: Table[], sequences: { name: string, value: string }[] }} SavedService
+ *
  * @typedef {object} Manifest what a backup holds
  * @property {number} format
  * @property {string} version of the code that wrote it
  * @property {string} made_at
- * @property {Record<string, { migrations: string[], facts: object, tables: Table[], sequences: object[] }>} services
+ * @property {Record<string, SavedService>} services
  * @property {string[]} secrets names of files below `secrets`
  */
 

@@ -40,7 +40,7 @@ export function clearDatabase(url) {
 
 /**
  * Fills a database whose tables were just made, in one transaction, and counts the rows.
- * @param {{ url: string, service: string, folder: string, saved: object }} what saved is the service's part of the manifest
+ * @param {{ url: string, service: string, folder: string, saved: import('./manifest.mjs').SavedService }} what saved is the service's part of the manifest
  * @returns {Promise<number>} the rows; throws a StartFault when the tables are others or a count differs
  */
 export function fillDatabase({ url, service, folder, saved }) {

@@ -24,8 +24,8 @@ export async function restoreSite({ folder, manifest, urls, force, forgetQueues,
     const rows = await fillDatabase({ url, service, folder, saved });
     say(`  ${service.padEnd(14)} ${saved.tables.length} tables, ${rows} rows`);
   });
-  const faults = (await Promise.allSettled(restored)).filter(({ status }) => status === 'rejected');
-  if (faults.length > 0) throw faults[0].reason;
+  const fault = (await Promise.allSettled(restored)).find(({ status }) => status === 'rejected');
+  if (fault?.status === 'rejected') throw fault.reason;
   say(
     `  Restored as it was at ${manifest.made_at}. Start the site, then reindex (a Meilisearch knows newer stories).`,
   );

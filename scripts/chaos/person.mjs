@@ -72,7 +72,10 @@ export class Person {
    */
   async call(method, path, payload, key) {
     const hasBody = payload !== undefined && (method === 'POST' || method === 'PUT');
-    const query = payload === undefined || hasBody ? '' : `?${new URLSearchParams(payload)}`;
+    const query =
+      payload === undefined || hasBody
+        ? ''
+        : `?${new URLSearchParams(/** @type {Record<string, string>} */ (payload))}`;
     const headers = {
       cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
       'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),

@@ -42,7 +42,7 @@ const gap = [2_000, 10_000];
 export function planFaults(random, length) {
   const faults = [];
   const busyUntil = new Map();
-  const within = ([least, most]) => least + random.below(most - least + 1);
+  const within = (/** @type {number[]} */ [least, most]) => least + random.below(most - least + 1);
   for (let at = margin.first; at < length - margin.last; at += within(gap)) {
     const kind = kindAt(random.below(100));
     const { lasts, size } = kinds[kind];

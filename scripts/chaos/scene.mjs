@@ -3,11 +3,13 @@ import { Ledger } from './ledger.mjs';
 import { Person } from './person.mjs';
 import { shownTo } from './shown-to.mjs';
 
-/** Who takes part: `writers` are public all the time, `flippers` change their privacy, `outsiders` never follow those. */
+/**
+ * Who takes part: `writers` are public all the time, `flippers` change their privacy, `outsiders` never follow those.
+ */
 const cast = [
-  ...['wanda', 'wilma', 'walter'].map((name) => ({ name, role: 'writer' })),
-  ...['fiona', 'felix'].map((name) => ({ name, role: 'flipper' })),
-  ...['olga', 'otto'].map((name) => ({ name, role: 'outsider' })),
+  ...['wanda', 'wilma', 'walter'].map((name) => ({ name, role: /** @type {const} */ ('writer') })),
+  ...['fiona', 'felix'].map((name) => ({ name, role: /** @type {const} */ ('flipper') })),
+  ...['olga', 'otto'].map((name) => ({ name, role: /** @type {const} */ ('outsider') })),
 ];
 
 /**
@@ -103,7 +105,11 @@ export class Scene {
     return result;
   }
 
-  /** Members who are private for sure and whose stories this person may not read, each with the time since when. */
+  /**
+   * Members who are private for sure and whose stories this person may not read, each with the time since when.
+   * @param {Person} person
+   * @returns {[Member, number][]}
+   */
   hiddenFrom(person) {
     const member = this.members.find((one) => one.person === person);
     if (member !== undefined && member.role !== 'outsider') return [];

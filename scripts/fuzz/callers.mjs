@@ -16,6 +16,7 @@ export class Callers {
   #count = 0;
   #made = 0;
   #accounts = new Map();
+  /** @type {Promise<void> | null} */
   #renewing = null;
 
   /**

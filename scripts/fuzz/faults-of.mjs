@@ -15,10 +15,12 @@ const readers = {
 
 /**
  * What is wrong with an answer, in words; nothing when it is as it should be.
- * @param {{ statuses?: Set<number>, isInRoute?: boolean, allow?: string[], isForStaff?: boolean, body: Buffer | null,
- * answers?: import('./answers-of.mjs').AnswerFault }} call `statuses` are those that the document declares; `isInRoute` says
+ * @typedef {{ statuses?: Set<number>, isInRoute?: boolean, allow?: string[], isForStaff?: boolean, body: Buffer | null,
+ * answers?: import('./answers-of.mjs').AnswerFault }} Call `statuses` are those that the document declares; `isInRoute` says
  * that the address surely fits the path, and then `answers` compares bodies with it; `allow` are the methods of the path,
  * when the call has none of them
+ *
+ * @param {Call} call
  * @param {Awaited<ReturnType<typeof import('./send-call.mjs').sendCall>>} answer
  * @returns {string[]}
  */
@@ -63,14 +65,19 @@ function faultsOfError(call, error) {
   return isCut ? [] : [error];
 }
 
-/** The areas of the staff do not exist for others, so that a path of theirs may not be there. */
-function faultsOfRefusedMethod({ allow, isForStaff = false }, { status, headers }) {
+/**
+ * The areas of the staff do not exist for others, so that a path of theirs may not be there.
+ * @param {Call} call
+ * @param {{ status: number, headers: import('node:http').IncomingHttpHeaders }} answer
+ */
+function faultsOfRefusedMethod({ allow = [], isForStaff = false }, { status, headers }) {
   if (status === 404 && isForStaff) return [];
   if (status !== 405) return [`status ${status} for a method that the path does not declare`];
   const named = String(headers.allow).split(', ');
   return allow.every((method) => named.includes(method)) ? [] : [`405 with "Allow: ${headers.allow}"`];
 }
 
+/** @type {(call: Call, status: number, type: string, text: string) => string[]} */
 function faultsOfBody({ isInRoute, answers }, status, type, text) {
   if (text === '') return [];
   let value = text;

@@ -6,7 +6,11 @@ const words = ['lantern', 'ferry', 'A quiet evening by the water, told twice.', 
 
 /**
  * Every operation of an OpenAPI document, with what calls are made of.
- * @param {{ paths: Record<string, Record<string, object>>, servers: { url: string }[] }} document
+ * @typedef {{ parameters?: { name: string, in: string, required?: boolean, schema: object }[],
+ * requestBody?: { content: Record<string, { schema: object }> },
+ * responses: Record<string, { content?: Record<string, { schema?: object }> }>, 'x-audience'?: string }} Operation
+ *
+ * @param {{ paths: Record<string, Record<string, Operation>>, servers: { url: string }[], components?: object }} document
  */
 export function operationsOf(document) {
   const base = document.servers[0].url;

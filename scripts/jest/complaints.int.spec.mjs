@@ -45,7 +45,7 @@ describe('a journey whose page complains', () => {
       it('finds nothing open', () => expect(browser.contexts()).toEqual([]));`,
     );
     const journeys = workspace.projects.find(({ displayName }) => displayName === 'e2e');
-    const { globalSetup: _, globalTeardown: __, ...how } = journeys;
+    const how = { ...journeys, globalSetup: undefined, globalTeardown: undefined };
     const reporters = [join(root, 'scripts/jest/closing-line-reporter.mjs')];
     const testMatch = [join(folder, '*.spec.ts')];
     const settings = join(folder, 'settings.json');

@@ -19,8 +19,11 @@ const home = join(import.meta.dirname, '../../.data');
 const dataDir = join(home, process.argv[2] ?? `test-${process.pid}`);
 const data = dataFolder(dataDir);
 const notes = runFiles(data.run);
+/** @type {(Promise<import('../supervisor/index.mjs').Store> | { url: string, stop?: never })[]} */
 let starting = [];
+/** @type {Awaited<ReturnType<typeof openSiteDesk>> | null} */
 let desk = null;
+/** @type {Promise<never> | null} */
 let ending = null;
 
 /** Many tests connect at once. */
@@ -30,7 +33,7 @@ const redisSettings = { appendonly: 'no' };
 function end(code) {
   ending ??= (async () => {
     const [, ...stores] = await Promise.allSettled([desk?.close(), ...starting]);
-    await Promise.allSettled(stores.map(({ value }) => value?.stop?.()));
+    await Promise.allSettled(stores.map((store) => store.status === 'fulfilled' && store.value?.stop?.()));
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     process.exit(code);
   })();

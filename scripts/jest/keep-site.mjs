@@ -10,7 +10,9 @@ import { startSite } from '../supervisor/index.mjs';
  */
 const root = join(import.meta.dirname, '../..');
 const dataDir = join(root, '.data', process.argv[2] ?? `e2e-site-${process.pid}`);
+/** @type {import('../supervisor/index.mjs').StartedSite | null} */
 let site = null;
+/** @type {Promise<never> | null} */
 let ending = null;
 
 function end() {

@@ -9,7 +9,9 @@ import { createServer } from 'node:http';
  * @returns {Promise<{ url: string, close: () => Promise<void> }>} `close` stops what was started
  */
 export async function openSiteDesk(note) {
+  /** @type {{ stop(): Promise<unknown> }[]} */
   const toStop = [];
+  /** @type {Promise<string> | null} */
   let site = null;
 
   async function start() {
@@ -18,7 +20,10 @@ export async function openSiteDesk(note) {
     const services = await startServices();
     toStop.push(services);
     const { env, databaseUrls, mailDir } = services;
-    for (const name of Object.keys(databaseUrls)) note(name, services.process(name).pid);
+    for (const name of /** @type {(keyof typeof databaseUrls)[]} */ (Object.keys(databaseUrls))) {
+      const service = services.process(name);
+      if (service) note(name, service.pid);
+    }
     const gateways = [];
     for (const part of ['gateway', 'other-gateway']) {
       const gateway = await startGateway(env);
@@ -39,7 +44,7 @@ export async function openSiteDesk(note) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${server.address().port}/`,
+    url: `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`,
     async close() {
       server.close();
       await Promise.allSettled([site]);

@@ -12,6 +12,7 @@ export default class ZoneEnvironment extends TestEnvironment {
     process.env.TZ = config.projectConfig.testEnvironmentOptions.zone;
   }
 
+  /** @override */
   async teardown() {
     if (this.#before === undefined) delete process.env.TZ;
     else process.env.TZ = this.#before;

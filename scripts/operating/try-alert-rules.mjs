@@ -13,7 +13,10 @@ const [alerts] = readYaml(
   readFileSync(join(import.meta.dirname, '../../k8s/components/monitoring/alerts.yaml'), 'utf8'),
 );
 
-/** An alert, whether it must be told, when, of what, and what was counted each minute until then. */
+/**
+ * An alert, whether it must be told, when, of what, and what was counted each minute until then.
+ * @type {[string, 'yes' | 'no', string, string, Record<string, string>][]}
+ */
 const cases = [
   [
     'JobsDead',

@@ -57,6 +57,7 @@ function sectionOf(title, commits) {
 }
 
 /** By name, with what names no part at the end. */
+/** @type {(one: [string, unknown], other: [string, unknown]) => number} */
 function byPart([one], [other]) {
   if (one === withoutPart || other === withoutPart) return one === withoutPart ? 1 : -1;
   return one < other ? -1 : 1;

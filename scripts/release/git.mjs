@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
  * @returns {string} throws an Error with what git complains of
  */
 export function git(root, ...words) {
+  /** @type {import('node:child_process').ExecFileSyncOptionsWithStringEncoding} */
   const options = {
     cwd: root,
     encoding: 'utf8',

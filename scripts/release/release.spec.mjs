@@ -214,6 +214,6 @@ describe('versions', () => {
 
 /** Where a program of this machine lies. */
 function pathOf(name) {
-  const folders = [dirname(process.execPath), ...process.env.PATH.split(delimiter)];
+  const folders = [dirname(process.execPath), ...(process.env.PATH ?? '').split(delimiter)];
   return join(folders.find((folder) => existsSync(join(folder, name))) ?? '', name);
 }

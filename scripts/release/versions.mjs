@@ -9,12 +9,12 @@ export const isVersion = (text) => form.test(text);
 
 /** Below 0 when the first version is older than the second, 0 when both are the same. */
 export function compareVersions(one, other) {
-  const [first, second] = [one, other].map((version) => form.exec(version).slice(1).map(Number));
+  const [first, second] = [one, other].map((version) => (form.exec(version) ?? []).slice(1).map(Number));
   const at = first.findIndex((number, index) => number !== second[index]);
   return at === -1 ? 0 : first[at] - second[at];
 }
 
-/** The versions that a commit carries as tags (`v1.2.3`), the oldest first; all of the repository unless told. */
+/** The versions that a commit carries as tags (`v1.2.3`), the oldest first; all of the repository unless told. @type {(root: string, commit?: string | null) => string[]} */
 export function taggedVersions(root, commit = null) {
   const tags = git(root, 'tag', '--list', 'v*', ...(commit === null ? [] : ['--merged', commit]));
   return tags

@@ -47,7 +47,7 @@ export class Account {
       ...(body && { body: JSON.stringify(body) }),
     });
     for (const cookie of answer.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie);
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.#cookies.set(name, value);
     }
     const text = await answer.text();

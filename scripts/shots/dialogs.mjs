@@ -2,7 +2,7 @@ import { pressing, takenOver } from './presses.mjs';
 
 const wide = { narrowest: 701 };
 
-/** What stands above a page: its dialogs, the pages that open as one, and what is said at the window's foot. */
+/** What stands above a page: its dialogs, the pages that open as one, and what is said at the window's foot. @type {(sample: import('./read-sample.mjs').Shown) => import('./pages.mjs').ShotRow[]} */
 export function dialogsOf({ story, author, stories = {}, draft, thread }) {
   const ownPlace = `/write?id=${draft}`;
   return [
@@ -40,7 +40,7 @@ const modal = (name) => async (page) => {
 async function share(page) {
   await takenOver(page);
   await page.evaluate(() => {
-    navigator.share = undefined;
+    Object.assign(navigator, { share: undefined });
     navigator.clipboard.writeText = () => Promise.resolve();
   });
   await page.getByRole('button', { name: 'Share' }).first().click();

@@ -1,6 +1,6 @@
 import { takenOver } from './presses.mjs';
 
-/** Pages without a connection: what the service worker shows, with and without a story that was kept. */
+/** Pages without a connection: what the service worker shows, with and without a story that was kept. @type {(sample: import('./read-sample.mjs').Shown) => import('./pages.mjs').ShotRow[]} */
 export function offlineOf({ story }) {
   const held = { hasWorker: true };
   return [

@@ -14,20 +14,24 @@ import { statesOf } from './states.mjs';
  * @property {(page: import('playwright').Page) => Promise<unknown>} [open]
  */
 
-/** @typedef {Awaited<ReturnType<import('./read-sample.mjs').readSample>>} Sample */
+/** @typedef {Awaited<ReturnType<typeof import('./read-sample.mjs').readSample>>} Sample */
 
 /**
  * @param {Sample['sample']} sample what there is
+ * @param {Sample['sessions']} sessions by person
  * @returns {Shot[]} those alone whose person the site has
  */
 export function shotsOf(sample, sessions) {
   return [...pagesOf(sample), ...statesOf(sample)]
-    .map(([by, name, address, more]) => ({ by, name, address, ...more }))
+    .map((/** @type {ShotRow} */ [by, name, address, more]) => ({ by, name, address, ...more }))
     .filter(({ by, address }) => (by === 'visitor' || sessions[by]) && !address.includes('undefined'));
 }
 
 const admin = ['errors', 'feedback', 'reports', 'users', 'queues', 'letters', 'log'];
 
+/** @typedef {[Shot['by'], string, string, Partial<Shot>?]} ShotRow */
+
+/** @type {(sample: Sample['sample']) => ShotRow[]} */
 function pagesOf({ story, author, hashtag, comment, stories = {}, writer, thread, draft }) {
   const { longStory, wideStory, arabicStory, frankStory } = stories;
   return [
@@ -113,6 +117,6 @@ function pagesOf({ story, author, hashtag, comment, stories = {}, writer, thread
     ['member', 'settings-notifications', '/account/settings/notifications'],
     ['member', 'feedback', '/account/settings/feedback'],
     ['newcomer', 'welcome', '/site/welcome'],
-    ...admin.map((page) => ['staff', `admin-${page}`, `/admin/${page}`]),
+    ...admin.map((page) => /** @type {ShotRow} */ (['staff', `admin-${page}`, `/admin/${page}`])),
   ];
 }

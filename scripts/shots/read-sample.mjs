@@ -2,7 +2,12 @@ import { sampleSession } from '../bench/bench-pages.mjs';
 
 /**
  * What of the sample the pictures show, and the session of one of its people.
+ * @typedef {{ story: string, author: string, hashtag: string, comment: number, thread?: number, draft?: number,
+ * writer?: string, stories?: Record<string, { slug: string, story_id: number }> }} Shown what the site has of it
+ * @typedef {Record<string, Awaited<ReturnType<typeof sampleSession>>>} Sessions
+ *
  * @param {string} api the address below which the calls lie
+ * @returns {Promise<{ url: string, sample: Shown, sessions: Sessions }>}
  */
 export async function readSample(api) {
   const read = async (path) => (await fetch(`${api}${path}`)).json();

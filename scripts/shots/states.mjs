@@ -16,7 +16,7 @@ const onTheWay = (link) => ({
   },
 });
 
-/** What is open, held, on its way or refused: it is led to from a page. */
+/** What is open, held, on its way or refused: it is led to from a page. @type {(sample: import('./read-sample.mjs').Shown) => import('./pages.mjs').ShotRow[]} */
 export function statesOf(sample) {
   const { story } = sample;
   const main = (page) => page.getByRole('main');
@@ -165,7 +165,7 @@ const scrollTo = (selector) => async (page) => {
   await page.evaluate((wanted) => {
     const end = document.querySelector(wanted);
     if (end) end.scrollIntoView({ block: 'center' });
-    else scrollTo(0, document.documentElement.scrollHeight);
+    else window.scrollTo(0, document.documentElement.scrollHeight);
   }, selector);
 };
 

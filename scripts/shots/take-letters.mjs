@@ -15,7 +15,7 @@ export async function takeLetters(mail, folder) {
   for (const file of files.filter((one) => one.endsWith('.eml'))) {
     const { subject, html } = await simpleParser(await readFile(join(mail, file)));
     letters.set(
-      subject
+      (subject ?? '')
         .toLowerCase()
         .replace(/[^a-z]+/g, '-')
         .slice(0, 40),
@@ -24,7 +24,7 @@ export async function takeLetters(mail, folder) {
   }
   const browser = await startChromium();
   try {
-    for (const colorScheme of ['light', 'dark'])
+    for (const colorScheme of /** @type {const} */ (['light', 'dark']))
       for (const width of widths) {
         const page = await browser.newPage({ colorScheme, viewport: { width, height: 600 } });
         for (const [name, html] of letters) {

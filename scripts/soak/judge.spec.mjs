@@ -44,7 +44,8 @@ describe('the judge of a soak', () => {
 });
 
 describe('the judge of tables', () => {
-  const rowOf = (kind, begins, ends) => ({ kind, name: 'content.story', begins, ends });
+  const unjudged = { perHour: 0, mostRise: null, rises: false };
+  const rowOf = (kind, begins, ends) => ({ kind, name: 'content.story', begins, ends, ...unjudged });
   const risesWith = (rows, bytes) =>
     judgeTables([rowOf('table, rows', ...rows), rowOf('table, bytes', ...bytes)])[0].rises;
   const { least } = tableTolerance;

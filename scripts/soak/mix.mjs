@@ -56,11 +56,18 @@ export async function mixOf({ api, members, stories }) {
   const nameAt = (at) => memberNames[at % memberNames.length];
   const slugAt = (at) => stories[at % stories.length].slug;
   const slugs = newSlugs.length;
-  const act = (name, at) => acts.get(name).perform(at, 0);
+  /** @param {string} name */
+  const actOf = (name) => {
+    const found = acts.get(name);
+    if (!found) throw new Error(`There is no act ${name}.`);
+    return found;
+  };
+  const act = (name, at) => actOf(name).perform(at, 0);
   // An act and the one that undoes it walk through the same pairs, half of them apart.
-  const pair = (name, at) => act(name, at % acts.get(name).count);
-  const undone = (name, at) => pair(name, at + Math.floor(acts.get(name).count / 2));
+  const pair = (name, at) => act(name, at % actOf(name).count);
+  const undone = (name, at) => pair(name, at + Math.floor(actOf(name).count / 2));
   // Each member has one draft, which is saved as its writer saw it last, so a second save waits for the first.
+  /** @type {Promise<unknown>[]} */
   const lastSaves = members.map(() => Promise.resolve());
   const performers = {
     'visitor: home': () => get(`${api}/home`),
@@ -93,7 +100,7 @@ export async function mixOf({ api, members, stories }) {
       return saved;
     },
     async publish(at) {
-      const { slug } = await act('publish', at);
+      const { slug } = /** @type {{ slug: string }} */ (await act('publish', at));
       newSlugs.push(slug);
       if (newSlugs.length > slugs + mostNewStories) newSlugs.splice(slugs, 1);
     },

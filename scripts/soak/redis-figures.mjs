@@ -6,7 +6,7 @@
  */
 export async function redisFigures(redis) {
   const memory = numbersOf(await redis.info('memory'));
-  const clients = await redis.client('LIST');
+  const clients = String(await redis.client('LIST'));
   const figures = {
     'Redis clients': countsOf([...clients.matchAll(/ user=(\S+)/g)].map(([, user]) => user)),
     'Redis memory without streams, bytes': {},
@@ -24,7 +24,7 @@ export async function redisFigures(redis) {
     add(figures['Redis memory of streams, bytes'], kindOf(key), bytes);
     add(figures['Redis entries of streams'], kindOf(key), await redis.xlen(key));
   }
-  figures['Redis memory without streams, bytes'].all = memory.get('used_memory') - ofStreams;
+  figures['Redis memory without streams, bytes'].all = (memory.get('used_memory') ?? 0) - ofStreams;
   return figures;
 }
 

@@ -21,6 +21,7 @@ export function checkWalls(root) {
   const projectsByName = new Map(projects.map((project) => [project.name, project]));
   for (const project of projects) {
     const files = project.files.map((path) => ({ path, ...readFile(join(root, project.folder, path)) }));
+    /** @param {Omit<import('./read-projects.mjs').Fault, 'file'> & { path: string }} fault */
     const tell = ({ path, ...fault }) => faults.push({ ...fault, file: `${project.folder}/${path}` });
     for (const file of files) {
       if (file.fault) tell({ path: file.path, rule: 'readable', line: 1, message: file.fault });

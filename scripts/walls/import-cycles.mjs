@@ -4,7 +4,7 @@ import { isRelative } from './package-of.mjs';
 /**
  * Circles of imports between the files of one project. Types and lazy imports do not count: they need nothing of the
  * other file while it is being loaded.
- * @param {{ path: string, imports: object[] }[]} files
+ * @param {{ path: string, imports: { specifier: string, line: number, typeOnly?: boolean, lazy?: boolean }[] }[]} files
  */
 export function importCycles(files) {
   const byPath = new Map(files.map((file) => [file.path, file]));
@@ -14,7 +14,7 @@ export function importCycles(files) {
 
   const walk = (path) => {
     trail.push(path);
-    for (const { specifier, line, typeOnly, lazy } of byPath.get(path).imports) {
+    for (const { specifier, line, typeOnly, lazy } of byPath.get(path)?.imports ?? []) {
       if (typeOnly || lazy || !isRelative(specifier)) continue;
       const target = sourceOf(posix.join(posix.dirname(path), specifier), byPath);
       if (!target || done.has(target)) continue;

@@ -15,8 +15,13 @@ const sourceFiles = '**/*.{ts,tsx,mts,cts}';
 const notSources = /(^|\/)(node_modules|dist|coverage|\.[^/]+)(\/|$)/;
 
 /**
+ * @typedef {ReturnType<typeof readProject>} Project
+ * @typedef {{ rule: string, file: string, line: number, message: string }} Fault
+ */
+
+/**
  * The projects of the workspace at `root`, as its package.json names them.
- * @returns {{ projects: Project[], rootManifest: object, faults: Fault[] }} a project without a known tag or
+ * @returns {{ projects: Project[], rootManifest: Record<string, unknown>, faults: Fault[] }} a project without a known tag or
  * without a source file is a fault: a wall around nothing would permit everything
  */
 export function readProjects(root) {

@@ -167,7 +167,7 @@ it(
     const [elsewhere, nightly] = [join(folder, 'elsewhere'), join(folder, 'nightly')];
     for (const name of ['2026-01-01T031700Z', '2026-01-02T031700Z.part', 'of somebody else'])
       mkdirSync(join(nightly, name), { recursive: true });
-    await withSiteDatabases({ dataDir: elsewhere, env, services }, (urls) => {
+    await withSiteDatabases({ dataDir: elsewhere, env, services }, async (urls) => {
       const operate = (...words) => operateOn({ urls, BACKUP_DIR: nightly }, words);
       expect(operate('backup', '--keep', '1')).toMatchObject({ status: 0 });
       expect(readdirSync(nightly).sort()).toEqual([expect.stringMatching(/^20.*Z$/), 'of somebody else']);
@@ -184,7 +184,7 @@ it(
 );
 
 it('forgets the facts and jobs of one site alone in a Redis that several share', async () => {
-  const redisUrl = process.env.TEST_REDIS_URL;
+  const redisUrl = process.env.TEST_REDIS_URL ?? '';
   const redis = new Redis(redisUrl);
   const [secret, other] = [randomUUID(), randomUUID()];
   const keysOf = (of) => [factStream('content', of), `${jobPrefix('content', of)}:content:wait`];

@@ -63,7 +63,7 @@ class Writer {
       },
     });
     for (const line of answer.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line);
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       this.cookies.set(name, value);
     }
     return { status: answer.status, text: await answer.text() };

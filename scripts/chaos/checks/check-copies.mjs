@@ -10,7 +10,10 @@ const comparisons = [
   ['reindex.mjs', '--check'],
 ];
 
-/** Counts that one service publishes and another keeps: the query of each, which give a key and a count. */
+/**
+ * Counts that one service publishes and another keeps: the query of each, which give a key and a count.
+ * @type {{ what: string, owner: [string, string], copies: [string, string][] }[]}
+ */
 const keptCounts = [
   {
     what: 'subscribers of members',
