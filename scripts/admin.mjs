@@ -15,6 +15,7 @@ try {
   process.exitCode = 1;
 }
 
+/** @param {string[]} words */
 async function run([username, ...rest]) {
   if (username === undefined || rest.length > 0) {
     throw new StartFault('Say who shall be an admin: npm run admin -- USERNAME');

@@ -26,7 +26,7 @@ try {
       `<body style="margin:0;display:grid;place-items:center;height:100vh;background:${isFull ? ground : 'transparent'}">` +
         `<img src="${source}" width="${size * share}" height="${size * share}">`,
     );
-    await page.locator('img').evaluate((image) => image.decode());
+    await page.locator('img').evaluate((/** @type {HTMLImageElement} */ image) => image.decode());
     await writeFile(join(folder, name), await page.screenshot({ omitBackground: true }));
     await page.close();
   }

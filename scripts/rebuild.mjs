@@ -20,6 +20,7 @@ try {
   process.exitCode = 1;
 }
 
+/** @param {string[]} words */
 async function run([service, ...words]) {
   const only = words.includes('--check');
   if (words.some((word) => word !== '--check')) throw new StartFault('There is --check and nothing else.');

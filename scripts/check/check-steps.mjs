@@ -9,9 +9,11 @@ import { jestCommand } from '../jest/jest-command.mjs';
  * @returns {import('./run-steps.mjs').Step[]}
  */
 export function checkSteps({ root, node, withTests }) {
+  /** @type {(path: string, ...words: string[]) => [string, ...string[]]} */
   const tool = (path, ...words) => [node, join(root, 'node_modules', path), ...words];
+  /** @type {(path: string) => [string, ...string[]]} */
   const script = (path) => [node, join(root, 'scripts', path)];
-  const tsc = (config) => tool('typescript/bin/tsc', '--noEmit', '-p', config);
+  const tsc = (/** @type {string} */ config) => tool('typescript/bin/tsc', '--noEmit', '-p', config);
   return [
     { name: 'build', command: tool('nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--outputStyle=static') },
     { name: 'format', command: tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
@@ -26,19 +28,25 @@ export function checkSteps({ root, node, withTests }) {
       command: tsc(config),
       needs: ['build'],
     })),
-    ...(withTests
-      ? [{ name: 'unit tests', command: [node, ...jestCommand(root), '--selectProjects', ...unitProjects] }]
-      : []),
+    ...(withTests ? [unitTests(root, node)] : []),
   ];
 }
 
-/** Vite does not look at types, and `tsc -b` leaves out the tests. */
+/** @type {(root: string, node: string) => import('./run-steps.mjs').Step} */
+const unitTests = (root, node) => ({
+  name: 'unit tests',
+  command: [node, ...jestCommand(root), '--selectProjects', ...unitProjects],
+});
+
+/** Vite does not look at types, `tsc -b` leaves out the tests, and nothing builds the scripts. */
 function typeConfigs(root) {
   const folders = ['apps', 'libs/shared'].flatMap((place) =>
     readdirSync(join(root, place)).map((name) => `${place}/${name}`),
   );
   const specs = folders.map((folder) => `${folder}/tsconfig.spec.json`);
-  return ['apps/web/tsconfig.json', ...specs].filter((config) => existsSync(join(root, config)));
+  return ['apps/web/tsconfig.json', 'scripts/tsconfig.json', ...specs].filter((config) =>
+    existsSync(join(root, config)),
+  );
 }
 
 const nameOf = (config) =>

@@ -2,7 +2,10 @@
  * What is wrong with a package-lock.json: a registry named in it binds every clone to that host, and a platform
  * package that is missing makes `npm ci` fail on that platform (npm leaves out without a word what its registry
  * does not have).
- * @param {{ packages: Record<string, object> }} lock
+ * @typedef {{ name?: string, link?: boolean, resolved?: string, integrity?: string, optional?: boolean,
+ * optionalDependencies?: Record<string, string> }} LockEntry
+ *
+ * @param {{ packages: Record<string, LockEntry> }} lock
  * @returns {string[]} a sentence each
  */
 export function lockFaults({ packages }) {
@@ -14,6 +17,7 @@ export function lockFaults({ packages }) {
   ]);
 }
 
+/** @type {(path: string, entry: LockEntry) => string[]} */
 function originFaults(path, { link, resolved, integrity }) {
   if (link || !/(^|\/)node_modules\//.test(path)) return [];
   const faults = [];

@@ -25,7 +25,7 @@ export function migrationFaults(statements, { inTransaction }) {
   return faults;
 }
 
-/** Each with what to do instead. */
+/** Each with what to do instead. @type {[RegExp, string][]} */
 const rules = [
   [/^vacuum (?:\(.*\bfull\b.*\)|full\b)/, 'VACUUM FULL rewrites the table under an exclusive lock'],
   [/^cluster\b/, 'CLUSTER rewrites the table under an exclusive lock'],

@@ -11,6 +11,7 @@ import { sweepGroup } from '../supervisor/end-process.mjs';
  * @returns {Promise<string[]>} the names of the steps that failed or could not be run
  */
 export async function runSteps(steps, { cwd, env, tell, signal }) {
+  /** @type {string[]} */
   const failed = [];
   const ended = new Map();
   const waiting = new Set(steps);
@@ -30,6 +31,7 @@ export async function runSteps(steps, { cwd, env, tell, signal }) {
     }
   }
 
+  /** @param {Step} step */
   async function runStep({ name, command, needs = [] }) {
     const lacking = needs.find((other) => ended.get(other) !== null);
     const began = Date.now();

@@ -9,7 +9,7 @@ import { enginePrograms } from './engine-programs.mjs';
  * from the sources as they are now.
  * @param {string} root
  * @param {(text: string) => void} tell
- * @param {{ node: string, env: object, signal: AbortSignal, log: (name: string) => string }} tools
+ * @param {{ node: string, env: NodeJS.ProcessEnv, signal: AbortSignal, log: (name: string) => string }} tools
  * @returns what enginePrograms found: the environment for the tests, and a sentence for each engine that is missing
  */
 export async function builtForTests(root, tell, { node, env, signal, log }) {

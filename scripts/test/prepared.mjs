@@ -11,7 +11,7 @@ const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
  * abort the signal given to the work; a StartFault is told without a stack.
  * @param {string} root
  * @param {(text: string) => void} tell
- * @param {(tools: { node: string, env: object, signal: AbortSignal, log: (name: string) => string }) => Promise<number>} work
+ * @param {(tools: { node: string, env: NodeJS.ProcessEnv, signal: AbortSignal, log: (name: string) => string }) => Promise<number>} work
  */
 export async function prepared(root, tell, work) {
   const abort = new AbortController();

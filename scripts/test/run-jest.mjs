@@ -12,12 +12,13 @@ const patience = { file: 600_000, ending: 60_000 };
  * Runs Jest with these words and leaves nothing of it behind: what its tests started is in its process group, which is
  * ended with it, and its servers are stopped by their keeper. A run that hangs is ended and named; Jest's own time
  * limits cannot fire where a test never gives the thread back.
- * @param {{ root: string, node: string, env: object, signal: AbortSignal, words: string[], tell: (text: string) => void,
+ * @param {{ root: string, node: string, env: NodeJS.ProcessEnv, signal: AbortSignal, words: string[], tell: (text: string) => void,
  *   settings?: string, within?: { file: number, ending: number } }} how `settings` is the path of other settings than
  *   the workspace's
  * @returns {Promise<{ code: number, passed: number, failed: number }>}
  */
 export async function runJest({ root, node, env, signal, words, tell, settings, within = patience }) {
+  /** @type {import('node:child_process').StdioOptions} */
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
   const child = spawn(node, [...jestCommand(root, settings), ...words], {
     cwd: root,
@@ -25,22 +26,25 @@ export async function runJest({ root, node, env, signal, words, tell, settings, 
     stdio,
     detached: true,
   });
+  /** @type {Promise<number | null | void>} */
   const gone = new Promise((resolve) => {
     child.once('error', (error) => resolve(tell(error.message)));
     child.once('exit', (code) => resolve(code));
   });
+  /** @type {[string, number][]} */
   const steps = [
     ['SIGTERM', 3_000],
     ['SIGKILL', 2_000],
   ];
-  const end = () => child.pid && endProcess(child.pid, gone, steps);
+  const end = () => void (child.pid && endProcess(child.pid, gone, steps));
   signal.addEventListener('abort', end, { once: true });
   if (signal.aborted) end();
 
+  /** @type {{ passed: number, failed: number, running: string[], complete: boolean }} */
   let state = { passed: 0, failed: 0, running: [], complete: false };
   let hangs = false;
   let watch;
-  child.on('message', (news) => {
+  child.on('message', (/** @type {Partial<typeof state>} */ news) => {
     state = { ...state, ...news };
     clearTimeout(watch);
     watch = setTimeout(
