@@ -6,9 +6,9 @@ import { assertMigrated, connectDatabase } from '@quillstead/service-kit';
  * this image's code knows, and with 1 when that takes longer than MIGRATIONS_WAIT_SECONDS (ten minutes unless told).
  * Pods wait in it, so that a roll-out stands still, with the old pods answering, until the migration job is through.
  */
-const [service] = process.argv.slice(2);
+const [service] = /** @type {import('@quillstead/contracts').ServiceName[]} */ (process.argv.slice(2));
 const { database } = await import(`../../apps/${service}/dist/database/data-source.js`);
-const config = { DATABASE_URL: process.env.DATABASE_URL, DATABASE_POOL: 1 };
+const config = { DATABASE_URL: process.env.DATABASE_URL ?? '', DATABASE_POOL: 1 };
 const deadline = Date.now() + 1_000 * Number(process.env.MIGRATIONS_WAIT_SECONDS || 600);
 
 const say = (text) => process.stdout.write(`${service}: ${text}\n`);

@@ -25,7 +25,7 @@ export function completeEnv(example, known) {
 }
 
 function withSearchKey(text) {
-  const key = `MEILI_KEY=${meiliKey(valueOf(text, 'MEILI_MASTER_KEY'))}`;
+  const key = `MEILI_KEY=${meiliKey(valueOf(text, 'MEILI_MASTER_KEY') ?? '')}`;
   return /^MEILI_KEY=/m.test(text) ? text.replace(/^MEILI_KEY=.*$/m, key) : `${text}${key}\n`;
 }
 

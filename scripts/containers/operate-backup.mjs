@@ -51,6 +51,7 @@ export async function restore({ urls, env, words }) {
   await restoreSite({ ...what, ...programs, force: words.includes('--force'), forgetQueues }, say);
 }
 
+/** @param {NodeJS.ProcessEnv} env */
 function placeOf({ BACKUP_DIR: place }) {
   if (!place) throw new Error('BACKUP_DIR must say where backups lie');
   return place;

@@ -13,7 +13,10 @@ const processOf = (objects, name) => podOf(objects, name).containers[0];
 const backupPod = (objects) => find(objects, 'CronJob', 'backup').spec.jobTemplate.spec.template.spec;
 const policyOf = (objects, name) => find(objects, 'NetworkPolicy', name).spec;
 
-/** For every rule of every policy a change that breaks it, and the fault that must be told. */
+/**
+ * For every rule of every policy a change that breaks it, and the fault that must be told.
+ * @type {Record<string, Record<string, [(all: import('./policies/workloads.mjs').Manifest[]) => unknown, RegExp]>>}
+ */
 const planted = {
   restricted: {
     'a namespace that lets everything in': [
@@ -141,6 +144,10 @@ const planted = {
     "a spread of every service's pods": [
       (all) =>
         delete podOf(all).topologySpreadConstraints[1].labelSelector.matchLabels['app.kubernetes.io/name'],
+      /not spread by topology/,
+    ],
+    'a spread of whatever pods': [
+      (all) => (podOf(all).topologySpreadConstraints[1].labelSelector = {}),
       /not spread by topology/,
     ],
     'no autoscaler': [

@@ -10,5 +10,5 @@ export function databaseUrls(env) {
   const variables = siteServices.map((service) => [service, `${service.toUpperCase()}_DATABASE_URL`]);
   const faults = variables.filter(([, name]) => !URL.canParse(env[name] ?? '')).map(([, name]) => name);
   if (faults.length > 0) throw new Error(`No address in ${faults.join(', ')}`);
-  return Object.fromEntries(variables.map(([service, name]) => [service, env[name]]));
+  return Object.fromEntries(variables.map(([service, name]) => [service, env[name] ?? '']));
 }

@@ -20,7 +20,7 @@ function sum(objects, pool, end) {
   for (const { name, pod, labels } of deploymentsOf(objects)) {
     const { spec } = objects.find((object) => object.spec?.scaleTargetRef?.name === name);
     const count = spec[`${end}Replicas`] ?? spec[`${end}ReplicaCount`];
-    const { cpu, memory } = pod.containers[0].resources.requests;
+    const { cpu, memory } = pod.containers[0].resources?.requests ?? {};
     total.pods += count;
     total.processors += count * quantity(cpu);
     total['memory (GiB)'] += (count * quantity(memory)) / 2 ** 30;

@@ -25,7 +25,7 @@ const understood = new Set([
  * Builds an overlay as `kubectl kustomize` does, as far as k8s/ makes use of it: the checks must run where there is no
  * kubectl, and Debian's is too old for components. Where there is one, a test holds the two against each other.
  * @param {string} folder with a kustomization.yaml
- * @returns {object[]} the objects; throws on what it does not understand
+ * @returns {import('../policies/workloads.mjs').Manifest[]} the objects; throws on what it does not understand
  */
 export function buildOverlay(folder) {
   return addHashes(accumulate(folder, []));

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readYaml } from '../read-yaml.mjs';
 
+/** @type {import('node:child_process').ExecFileSyncOptionsWithStringEncoding} */
 const quiet = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 2 ** 26 };
 
 /** Whether there is a kubectl that knows components; Debian's does not. */

@@ -1,12 +1,12 @@
 /**
  * Makes a ConfigMap from literals and files, or merges them into the one that a kustomization below has made.
- * @param {object[]} objects what there is so far; the new one is added
+ * @param {import('../policies/workloads.mjs').Manifest[]} objects what there is so far; the new one is added
  * @param {{ name: string, behavior?: string, literals?: string[], files?: string[] }} generator
  * @param {(path: string) => string} read gives the text of a file beside the kustomization
  */
 export function generateConfigMap(objects, { name, behavior, literals = [], files = [] }, read) {
   const data = Object.fromEntries([
-    ...literals.map((literal) => /^([^=]+)=(.*)$/s.exec(literal).slice(1)),
+    ...literals.map((literal) => /^([^=]+)=(.*)$/s.exec(literal)?.slice(1) ?? []),
     ...files.map((file) => [file, read(file)]),
   ]);
   const known = objects.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name);

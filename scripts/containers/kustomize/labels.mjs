@@ -3,6 +3,7 @@ const withSelector = new Set(['Deployment', 'StatefulSet', 'DaemonSet']);
 
 /**
  * Adds labels to an object, to its pods' template and, where told, to what selects those pods.
+ * @param {import('../policies/workloads.mjs').Manifest} object
  * @param {{ pairs: Record<string, string>, includeSelectors?: boolean, includeTemplates?: boolean }} label
  */
 export function addLabels(object, { pairs, includeSelectors, includeTemplates }) {

@@ -10,7 +10,7 @@ const listKeys = {
 /**
  * Applies a patch, a list of JSON Patch operations or a piece of an object to merge in, to every object it is meant for.
  * @param {{ kind?: string, name?: string, labelSelector?: string }} target name is a pattern for the whole name
- * @returns {object[]} the objects left; throws when the patch is meant for none
+ * @returns {import('../policies/workloads.mjs').Manifest[]} the objects left; throws when the patch is meant for none
  */
 export function patchAll(objects, target, patch) {
   const meant = objects.filter((object) => isMeant(object, target));

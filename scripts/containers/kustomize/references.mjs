@@ -1,4 +1,4 @@
-/** The places in which one object names another: the object's kind, and the path to the name. */
+/** The places in which one object names another: the object's kind, and the path to the name. @type {[string, RegExp][]} */
 const references = [
   ['ServiceAccount', /\.serviceAccountName$/],
   ['ConfigMap', /\.configMapRef\.name$|\.configMapKeyRef\.name$|\.configMap\.name$/],

@@ -2,7 +2,7 @@ const plain = { string: 'string', number: 'number', boolean: 'boolean' };
 
 /**
  * The paths of fields that the client's type maps do not have, and of plain values of another type.
- * @param {object} object with apiVersion and kind
+ * @param {import('../policies/workloads.mjs').Manifest} object with apiVersion and kind
  * @returns {Promise<string[]>}
  */
 export async function unknownFields({ apiVersion, kind, ...rest }) {

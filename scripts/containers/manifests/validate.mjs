@@ -4,7 +4,7 @@ import { customFaults, isCustom } from './custom-kinds.mjs';
 /**
  * What the schemas of Kubernetes say against an object: missing and wrongly typed fields by `kubernetes-models`, fields
  * that do not exist by the type maps of `@kubernetes/client-node`; for kinds of other projects, their list here.
- * @param {object} object
+ * @param {import('../policies/workloads.mjs').Manifest} object
  * @returns {Promise<string[]>} the faults
  */
 export async function schemaFaults(object) {

@@ -5,7 +5,7 @@ const hardened = 'no-new-privileges:true';
 /**
  * What is wrong with a docker-compose.yml: whoever is not restricted, images that may change, ways in and out that are
  * not meant, variables that .env.example does not tell of.
- * @param {object} compose as readCompose gives it
+ * @param {ReturnType<typeof import('../read-yaml.mjs').readCompose>} compose as readCompose gives it
  * @param {string} text of the file
  * @param {string} example the text of .env.example
  * @returns {string[]}

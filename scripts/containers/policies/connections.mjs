@@ -11,6 +11,7 @@ const redises = ['redis', 'redis elsewhere'];
 
 export const everyPlace = 'every place outside';
 
+/** @type {{ from: string[], to: string[] | typeof everyPlace, ports: number[] }[]} */
 export const connections = [
   { from: ['ingress controller', 'envoy'], to: ['gateway'], ports: [5000] },
   { from: ['prometheus'], to: ['gateway', ...processes], ports: [9090] },

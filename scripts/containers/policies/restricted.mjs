@@ -9,7 +9,7 @@ export function restrictedFaults(objects) {
   for (const { name, pod, containers } of workloadsOf(objects)) {
     const say = (fault) => faults.push(`${name}: ${fault}`);
     const security = pod.securityContext ?? {};
-    if (security.runAsNonRoot !== true || !(security.runAsUser > 0)) say('may be root');
+    if (security.runAsNonRoot !== true || !((security.runAsUser ?? 0) > 0)) say('may be root');
     if (security.seccompProfile?.type !== 'RuntimeDefault') say('has no seccomp profile');
     if (pod.hostNetwork || pod.hostPID || pod.hostIPC) say('shares something with its host');
     if ((pod.volumes ?? []).some(({ hostPath }) => hostPath)) say('sees files of its host');

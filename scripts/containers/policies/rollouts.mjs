@@ -22,7 +22,7 @@ export function rolloutFaults(objects) {
 
     const spread = (pod.topologySpreadConstraints ?? []).filter(
       ({ labelSelector }) =>
-        selects(labelSelector, labels) && Object.keys(labelSelector.matchLabels).length >= 2,
+        selects(labelSelector, labels) && Object.keys(labelSelector?.matchLabels ?? {}).length >= 2,
     );
     for (const key of ['kubernetes.io/hostname', 'topology.kubernetes.io/zone'])
       if (!spread.some(({ topologyKey }) => topologyKey === key)) say(`is not spread by ${key}`);
@@ -33,7 +33,7 @@ export function rolloutFaults(objects) {
     if (scalers.length !== 1 || spec.replicas !== undefined) say('has not exactly one who says how many');
 
     const wait = pod.containers[0].lifecycle?.preStop?.sleep?.seconds ?? 0;
-    if (!(pod.terminationGracePeriodSeconds * 1_000 > graceOfProcess + wait * 1_000))
+    if (!((pod.terminationGracePeriodSeconds ?? 0) * 1_000 > graceOfProcess + wait * 1_000))
       say('is killed before its grace time is over');
   }
   return faults;

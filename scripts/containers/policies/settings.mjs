@@ -14,7 +14,7 @@ export function settingFaults(objects) {
   for (const { name, containers } of workloadsOf(objects)) {
     for (const { envFrom = [], env = [] } of containers) {
       for (const { configMapRef } of envFrom)
-        if (!configs.includes(configMapRef?.name) || !/-[a-z0-9]{10}$/.test(configMapRef.name))
+        if (!configs.includes(configMapRef?.name) || !/-[a-z0-9]{10}$/.test(configMapRef?.name ?? ''))
           faults.push(`${name}: a change of ${configMapRef?.name} would not roll it`);
       for (const { name: variable, value } of env)
         if (secretName.test(variable) && value !== undefined)
@@ -39,6 +39,7 @@ export function settingFaults(objects) {
   return faults;
 }
 
+/** @type {(container: import('./workloads.mjs').Container, variable: string) => string | undefined} */
 const secretOf = ({ env = [] }, variable) =>
   env.find(({ name }) => name === variable)?.valueFrom?.secretKeyRef?.name;
 

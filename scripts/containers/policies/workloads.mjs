@@ -1,9 +1,14 @@
 /**
- * @typedef {{ kind: string, name: string, object: object, labels: Record<string, string>, pod: object,
- * containers: object[] }} Workload what starts pods; containers are the first ones too
+ * An object as a manifest gives it. Its `spec` is of its kind, and held against the schemas of Kubernetes elsewhere.
+ * @typedef {ReturnType<typeof import('../read-yaml.mjs').readYaml>[number]} Manifest
+ *
+ * @typedef {import('@kubernetes/client-node').V1PodSpec} Pod
+ * @typedef {import('@kubernetes/client-node').V1Container} Container
+ * @typedef {{ kind: string, name: string, object: Manifest, labels: Record<string, string>, pod: Pod,
+ * containers: Container[] }} Workload what starts pods; containers are the first ones too
  */
 
-/** @returns {Workload[]} */
+/** @param {Manifest[]} objects @returns {Workload[]} */
 export function workloadsOf(objects) {
   return objects.flatMap((object) => {
     const { kind, spec } = object;

@@ -14,6 +14,7 @@ const keepAliveTimeout = 75_000;
  * @returns {Promise<{ url: string, add(place: { host: string, port: number, healthPort: number }): void, close(): void }>}
  */
 export async function startBalancer(wanted = 0) {
+  /** @type {Set<{ host: string, port: number, healthPort: number, unready: number, agent: Agent }>} */
   const gateways = new Set();
   let turn = 0;
 
@@ -24,7 +25,7 @@ export async function startBalancer(wanted = 0) {
     const { url: path, method, headers } = from;
     const by = { 'x-gateway': `${host}:${port}` };
     const call = request({ host, port, path, method, headers, agent }, (reply) => {
-      answer.writeHead(reply.statusCode, { ...reply.headers, ...by });
+      answer.writeHead(reply.statusCode ?? 502, { ...reply.headers, ...by });
       reply.pipe(answer);
       reply.on('error', () => answer.destroy());
     });
@@ -35,7 +36,7 @@ export async function startBalancer(wanted = 0) {
     answer.on('close', () => call.destroy());
     from.pipe(call);
   });
-  await new Promise((resolve) => server.listen(wanted, '127.0.0.1', resolve));
+  await new Promise((resolve) => server.listen(wanted, '127.0.0.1', () => resolve(null)));
 
   const looking = setInterval(() => {
     for (const gateway of gateways) {
@@ -48,7 +49,7 @@ export async function startBalancer(wanted = 0) {
   }, look);
 
   return {
-    url: `http://127.0.0.1:${server.address().port}`,
+    url: `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`,
     add: (place) =>
       void gateways.add({ ...place, unready: 0, agent: new Agent({ keepAlive: true, maxSockets: 256 }) }),
     close() {

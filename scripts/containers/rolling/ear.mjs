@@ -8,12 +8,16 @@ import { get } from 'node:http';
  * @returns {() => void} stops it
  */
 export function listen(base, { cookie }, counts) {
-  let [wait, stopped, current, timer] = [2_000, false, null, null];
+  let [wait, stopped] = [2_000, false];
+  /** @type {import('node:http').ClientRequest | undefined} */
+  let current;
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
   const again = () => {
     if (!stopped) timer = setTimeout(open, wait);
   };
   function open() {
-    current = get(
+    const call = get(
       `${base}/api/v1/account/notifications/live`,
       { headers: { cookie }, agent: false },
       (answer) => {
@@ -32,8 +36,11 @@ export function listen(base, { cookie }, counts) {
         answer.on('close', again);
       },
     );
-    current.on('error', ({ message }) => {
-      if (stopped || current.res) return;
+    let isAnswered = false;
+    current = call;
+    call.on('response', () => (isAnswered = true));
+    call.on('error', ({ message }) => {
+      if (stopped || isAnswered) return;
       counts.refused.push(message);
       again();
     });

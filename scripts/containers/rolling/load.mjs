@@ -10,7 +10,12 @@ const mostOpen = 400;
 
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 
-/** What people do, each with how often of a hundred. `done` is told the answer of what has to be there later. */
+/**
+ * What people do, each with how often of a hundred. `done` is told the answer of what has to be there later.
+ * @typedef {{ at: string, what: string, status: number, id?: unknown, by?: unknown, text: string, took?: number }} Failure
+ *
+ * @returns {[number, string, () => ReturnType<typeof send>][]}
+ */
 function acts({ base, members, tales, kept }) {
   const visit = (path) => () => send(base + path);
   const as = (method, path, body) => () => any(members).call(method, path, body?.());
@@ -56,6 +61,7 @@ export async function startLoad(base, { rate, ears }) {
   for (const name of names) members.push(await logIn(base, name, password));
   const home = JSON.parse((await send(`${base}/api/v1/home`)).text);
   const tales = home.items.map(({ slug, story_id }) => ({ slug, story_id }));
+  /** @type {{ calls: number, slow: number[], faults: Failure[], unsent: number }} */
   const counts = { calls: 0, slow: [], faults: [], unsent: 0 };
   const live = { opened: 0, ended: 0, broken: 0, refused: [], events: 0 };
   const kept = new Set();
@@ -79,7 +85,8 @@ export async function startLoad(base, { rate, ears }) {
       counts.faults.push({ at, what, status: 0, text: message });
     }
     const took = performance.now() - began;
-    if (counts.faults.at(-1)?.at === at) counts.faults.at(-1).took ??= Math.round(took);
+    const last = counts.faults.at(-1);
+    if (last?.at === at) last.took ??= Math.round(took);
     open -= 1;
     counts.calls += 1;
     counts.slow.push(took);

@@ -36,6 +36,7 @@ export async function processFleet({ secret, env, gatewayEnv, keep }) {
     secret,
     services: siteServices,
   });
+  const mainOf = (/** @type {string} */ name) => apps.get(name)?.main ?? name;
   const running = new Map();
   const shared = {
     ...process.env,
@@ -73,7 +74,7 @@ export async function processFleet({ secret, env, gatewayEnv, keep }) {
       const [port, health] = [await freePort(), await freePort()];
       const own = { PORT: String(port), HEALTH_PORT: String(health), ROLLING_NAME: `${app}-${number}` };
       Object.assign(own, app === 'gateway' ? gatewayEnv : { DATABASE_URL: urls[app], MIGRATE_ON_START: '1' });
-      const { child, ended } = await run(`${app}-${number}`, apps.get(app).main, own);
+      const { child, ended } = await run(`${app}-${number}`, mainOf(app), own);
       running.set(`${app}-${number}`, { child, ended, port, health });
       await untilReady(`${app}-${number}`, health, ended);
     },

@@ -41,6 +41,7 @@ const secret = randomBytes(24).toString('base64url');
 const say = (text) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
 const apps = [...siteServices, 'gateway'];
 const replaced = words.only?.split(',') ?? apps;
+/** @type {Record<string, string>} */
 const siteUrl = words.port === '0' ? {} : { SITE_URL: `http://localhost:${words.port}` };
 const env = {
   ...siteUrl,
