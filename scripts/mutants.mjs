@@ -37,6 +37,7 @@ process.exitCode = await prepared(root, tell, async ({ env, signal }) => {
     return 0;
   }
   if (sample < Infinity) tell(`at most ${sample} mutants of each folder, --seed ${seed}`);
+  /** @type {Promise<void> | null} */
   let servers = null;
   try {
     const results = await runMutants({

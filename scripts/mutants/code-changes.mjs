@@ -39,8 +39,8 @@ const droppedMethods = new Set(
 );
 
 /**
- * @param {object} node a node of oxc's syntax tree
- * @param {{ parent: object | null, isInFunction: boolean, source: string }} around
+ * @param {import('oxc-parser').Node} node a node of oxc's syntax tree
+ * @param {{ parent: import('oxc-parser').Node | null, isInFunction: boolean, source: string }} around
  * @returns {Change[]}
  */
 export function codeChanges(node, around) {

@@ -10,6 +10,7 @@ export default class MutantEnvironment {
   }
 }
 
+/** @returns {new (config: unknown, context: unknown) => object} */
 function stoppingEarly(Base) {
   return class extends Base {
     #hasFailed = false;

@@ -12,12 +12,16 @@ import { sqlChanges } from './sql-changes.mjs';
  */
 
 /**
+ * @typedef {{ start: number, body: { type: string, start: number, end: number } }} FunctionPlace
+ */
+
+/**
  * The mutants of a source file, and the functions in it.
  * @param {string} path for the syntax only: `.ts` or `.tsx`
  * @param {string} source
  * @param {{ holdsRules?: boolean }} [how] whether numbers outside of functions are rules of the product, and not sizes
  *   of batches and the like
- * @returns {{ mutants: Mutant[], functions: object[] }}
+ * @returns {{ mutants: Mutant[], functions: FunctionPlace[] }}
  */
 export function makeMutants(path, source, { holdsRules = false } = {}) {
   const { program, errors } = parseSync(path, source);

@@ -13,6 +13,7 @@ import { importGraph } from './import-graph.mjs';
  */
 
 /** The gateway's specs and the browser's speak to built processes, which no mutant gets into. */
+/** @type {{ displayName: string, testMatch: string[], globalSetup?: string, testPathIgnorePatterns?: string[] }[]} */
 const inProcess = workspace.projects.filter(({ displayName }) => displayName !== 'e2e');
 
 /**

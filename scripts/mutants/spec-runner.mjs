@@ -9,14 +9,17 @@ const most = { runsOnServers: 25, bytes: 1_200_000_000 };
 /**
  * Runs specs, one at a time, in a process that is started when it is needed and replaced when it hangs, dies or has run
  * many.
- * @param {{ root: string, env: object }} how
+ * @typedef {ReturnType<typeof specRunner>} SpecRunner
+ *
+ * @param {{ root: string, env: NodeJS.ProcessEnv }} how
  */
 export function specRunner({ root, env }) {
+  /** @type {import('node:child_process').ChildProcess | null} */
   let child = null;
   let runsOnServers = 0;
 
   async function start() {
-    child = fork(join(root, 'scripts/mutants/worker.mjs'), [], {
+    const fresh = fork(join(root, 'scripts/mutants/worker.mjs'), [], {
       cwd: root,
       env,
       execArgv: [
@@ -27,12 +30,14 @@ export function specRunner({ root, env }) {
       stdio: ['ignore', 'ignore', env.MUTANTS_LOUD ? 'inherit' : 'ignore', 'ipc'],
       detached: true,
     });
+    child = fresh;
     runsOnServers = 0;
-    const gone = once(child, 'exit').then(() => {
+    const gone = once(fresh, 'exit').then(() => {
       throw new Error('The process that runs the specs did not start.');
     });
-    await Promise.race([once(child, 'message'), gone]);
+    await Promise.race([once(fresh, 'message'), gone]);
     gone.catch(() => undefined);
+    return fresh;
   }
 
   function end() {
@@ -52,8 +57,7 @@ export function specRunner({ root, env }) {
      *   milliseconds: number }>}
      */
     async run(spec, { texts = [], key = '', atMost = 300_000 } = {}) {
-      if (child === null) await start();
-      const ours = child;
+      const ours = child ?? (await start());
       const began = performance.now();
       const outcome = await new Promise((resolve) => {
         const settle = (value) => {

@@ -8,7 +8,9 @@ const seen = (source, path) => globalThis.replacedTexts?.get(path) ?? source;
 
 export default {
   createTransformer(options) {
-    const inner = swc.createTransformer(options);
+    const inner = /** @type {Required<ReturnType<typeof swc.createTransformer>>} */ (
+      swc.createTransformer(options)
+    );
     return {
       canInstrument: inner.canInstrument,
       process: (source, path, how) => inner.process(seen(source, path), path, how),

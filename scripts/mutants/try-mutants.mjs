@@ -6,13 +6,14 @@ const mostSpecs = 12;
 
 /**
  * Runs the specs of a folder without a mutant, each once, and notes which functions of the files it enters.
- * @param {{ runner: object, memory: object, specs: import('./spec-files.mjs').Spec[], root: string,
+ * @param {{ runner: import('./spec-runner.mjs').SpecRunner, memory: ReturnType<typeof import('./memory.mjs').openMemory>, specs: import('./spec-files.mjs').Spec[], root: string,
  *   files: { path: string, probedText: string }[], tell: (text: string) => void }} how
  * @returns {Promise<Map<import('./spec-files.mjs').Spec, { parts: Set<string>, milliseconds: number }>>} without those
  *   that fail as they are
  */
 export async function reachOfSpecs({ runner, memory, specs, root, files, tell }) {
   const runs = new Map();
+  /** @type {[string, string][]} */
   const texts = files.map(({ path, probedText }) => [join(root, path), probedText]);
   const paths = files.map(({ path }) => path);
   for (const spec of specs) {
@@ -36,27 +37,28 @@ export async function reachOfSpecs({ runner, memory, specs, root, files, tell })
 
 /**
  * Tries mutants of one file, one after the other, until a test notices each or none is left.
- * @param {{ runner: object, root: string, file: { path: string, source: string },
- *   mutants: import('./make-mutants.mjs').Mutant[], runs: Map<object, object>, signal: AbortSignal }} how `runs` of
+ * @param {{ runner: import('./spec-runner.mjs').SpecRunner, root: string, file: { path: string, source: string },
+ *   mutants: import('./make-mutants.mjs').Mutant[], runs: Awaited<ReturnType<typeof reachOfSpecs>>, signal: AbortSignal }} how `runs` of
  *   reachOfSpecs
- * @param {(mutant: object, found: { state: string, killer?: string, specs: Record<string, string> }) => void} note
+ * @param {(mutant: import('./make-mutants.mjs').Mutant, found: { state: string, killer?: string, specs: Record<string, string> }) => void} note
  *   `state` is killed, timed out, survived or not covered
  */
 export async function tryMutants({ runner, root, file, mutants, runs, signal }, note) {
   const kills = new Map();
   for (const mutant of mutants) {
     const part = `${file.path}#${mutant.part}`;
-    const specs = [...runs.keys()].filter((spec) => runs.get(spec).parts.has(part));
+    const specs = [...runs.keys()].filter((spec) => runs.get(spec)?.parts.has(part));
     const rank = (spec) => {
       const nearness = 1 + Math.min(distanceTo(spec, file.path), 6) / 2;
       const favour = 1 + (kills.get(spec) ?? 0) + 4 * sharedWords(spec.path, file.path);
-      return (runs.get(spec).milliseconds * nearness) / favour;
+      return ((runs.get(spec)?.milliseconds ?? 0) * nearness) / favour;
     };
     const all = Object.fromEntries([...runs.keys()].map(({ key, hash }) => [key, hash]));
     let found = { state: specs.length === 0 ? 'not covered' : 'survived', specs: all };
     for (const spec of specs.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostSpecs)) {
-      const { milliseconds } = runs.get(spec);
+      const milliseconds = runs.get(spec)?.milliseconds ?? 0;
       const text = file.source.slice(0, mutant.start) + mutant.text + file.source.slice(mutant.end);
+      /** @type {Parameters<typeof runner.run>[1]} */
       const how = {
         texts: [[join(root, file.path), text]],
         key: `${file.path} ${mutant.id}`,

@@ -23,7 +23,8 @@ globalThis.baseEnvironments = new Map();
 
 async function contextOf(project) {
   if (!contexts.has(project)) {
-    const config = configs.find(({ displayName }) => displayName.name === project);
+    const config = configs.find(({ displayName }) => displayName?.name === project);
+    if (!config) throw new Error(`Jest has no project ${project}.`);
     const { testEnvironment: base } = config;
     const loaded = await import(pathToFileURL(base).href);
     const Base = loaded.TestEnvironment ?? loaded.default?.default ?? loaded.default;
@@ -41,19 +42,28 @@ async function contextOf(project) {
     };
     const quiet = { ...console, warn: () => undefined };
     const how = { console: quiet, maxWorkers: 1, watch: false, watchman: false };
+    // @ts-expect-error the package declares its CommonJS build; as an ES module its default export is the class
     contexts.set(project, await Runtime.createContext(adapted, how));
   }
   return contexts.get(project);
 }
 
+/**
+ * @typedef {{ spec: string, project: string, texts: [string, string][], key: string }} Task
+ *
+ * @param {Task} task
+ */
 async function run({ spec, project, texts, key }) {
   const context = await contextOf(project);
   globalThis.replacedTexts = new Map(texts);
   globalThis.reachedParts = new Set();
   // Jest keeps what it transformed by the configuration: another one, and it asks again.
   const config = { ...context.config, globals: { ...context.config.globals, mutantKey: key } };
+  // @ts-expect-error the package declares its CommonJS build; as an ES module its default export is the class
   const runner = new TestRunner(globalConfig, {});
   const began = performance.now();
+  /** @type {{ testExecError?: Error, numFailingTests?: number, numPassingTests?: number,
+   * testResults?: { status: string, fullName: string, failureMessages: string[] }[] }} */
   const outcome = await new Promise((resolve) => {
     runner.on('test-file-success', ([, result]) => resolve(result));
     runner.on('test-file-failure', ([, error]) => resolve({ testExecError: error }));
@@ -62,9 +72,11 @@ async function run({ spec, project, texts, key }) {
   });
   const failed = outcome.testResults?.find(({ status }) => status === 'failed');
   const fault =
-    outcome.testExecError?.message ?? failed?.fullName ?? (outcome.numFailingTests > 0 ? 'a test' : null);
+    outcome.testExecError?.message ??
+    failed?.fullName ??
+    ((outcome.numFailingTests ?? 0) > 0 ? 'a test' : null);
   return {
-    passed: fault === null && outcome.numPassingTests > 0,
+    passed: fault === null && (outcome.numPassingTests ?? 0) > 0,
     fault: fault ?? 'no test ran',
     detail: failed?.failureMessages.join('\n') ?? outcome.testExecError?.stack,
     reached: [...globalThis.reachedParts],
@@ -77,10 +89,10 @@ async function run({ spec, project, texts, key }) {
 process.on('unhandledRejection', () => undefined);
 process.on('uncaughtException', () => undefined);
 process.on('disconnect', () => process.exit(0));
-process.on('message', (message) => {
+process.on('message', (/** @type {Task} */ message) => {
   void run(message).then(
-    (outcome) => process.send(outcome),
-    (error) => process.send({ passed: false, fault: String(error), reached: [], milliseconds: 0 }),
+    (outcome) => process.send?.(outcome),
+    (error) => process.send?.({ passed: false, fault: String(error), reached: [], milliseconds: 0 }),
   );
 });
-process.send({ isReady: true });
+process.send?.({ isReady: true });
