@@ -19,6 +19,7 @@ COPY apps/web/package.json apps/web/
 COPY libs/shared/catalogue/package.json libs/shared/catalogue/
 COPY libs/shared/contracts/package.json libs/shared/contracts/
 COPY libs/shared/fields/package.json libs/shared/fields/
+COPY libs/shared/projections/package.json libs/shared/projections/
 COPY libs/shared/service-kit/package.json libs/shared/service-kit/
 COPY libs/shared/testing/package.json libs/shared/testing/
 
@@ -69,6 +70,8 @@ COPY --from=build /app/libs/shared/contracts/package.json libs/shared/contracts/
 COPY --from=build /app/libs/shared/contracts/dist libs/shared/contracts/dist
 COPY --from=build /app/libs/shared/fields/package.json libs/shared/fields/
 COPY --from=build /app/libs/shared/fields/dist libs/shared/fields/dist
+COPY --from=build /app/libs/shared/projections/package.json libs/shared/projections/
+COPY --from=build /app/libs/shared/projections/dist libs/shared/projections/dist
 COPY --from=build /app/libs/shared/service-kit/package.json libs/shared/service-kit/
 COPY --from=build /app/libs/shared/service-kit/dist libs/shared/service-kit/dist
 COPY --from=build /app/scripts/containers/is-ready.mjs scripts/containers/

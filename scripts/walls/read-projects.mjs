@@ -5,8 +5,9 @@ import { dirname, join, relative } from 'node:path';
 const mayImport = {
   'room:pure': ['room:pure'],
   'room:service': ['room:pure'],
+  'room:read-models': ['room:pure', 'room:service'],
   'room:testing': ['room:pure', 'room:service'],
-  'app:service': ['room:pure', 'room:service'],
+  'app:service': ['room:pure', 'room:service', 'room:read-models'],
   'app:gateway': ['room:pure', 'room:service'],
   'app:web': ['room:pure'],
 };

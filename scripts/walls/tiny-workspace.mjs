@@ -19,15 +19,19 @@ const lawful = {
   'libs/fields/src/rules.spec.ts': `import { readFileSync } from 'node:fs';\nreadFileSync(process.argv[1] ?? '');`,
   'libs/kit/package.json': project('kit', 'room:service', { dependencies: { '@quillstead/fields': '*' } }),
   'libs/kit/src/index.ts': `import { rule } from '@quillstead/fields';\nimport 'node:fs';\nrule(process.cwd());`,
+  'libs/models/package.json': project('models', 'room:read-models', {
+    dependencies: { '@quillstead/kit': '*' },
+  }),
+  'libs/models/src/index.ts': `import '@quillstead/kit';`,
   'libs/testing/package.json': project('testing', 'room:testing', {
     dependencies: { '@quillstead/kit': '*' },
   }),
   'libs/testing/src/index.ts': `import '@quillstead/kit';`,
   'apps/content/package.json': project('content', 'app:service', {
-    dependencies: { '@quillstead/kit': '*', '@nestjs/common': '1' },
+    dependencies: { '@quillstead/kit': '*', '@quillstead/models': '*', '@nestjs/common': '1' },
     devDependencies: { '@quillstead/testing': '*' },
   }),
-  'apps/content/src/main.ts': `import '@nestjs/common';\nimport '@quillstead/kit';\nimport './story/index.js';`,
+  'apps/content/src/main.ts': `import '@nestjs/common';\nimport '@quillstead/kit';\nimport '@quillstead/models';\nimport './story/index.js';`,
   'apps/content/src/story/index.ts': `export * from './publish.js';`,
   'apps/content/src/story/publish.ts': `export const publish = 1;`,
   'apps/content/src/access/who.ts': `import type { x } from './what.js';\nexport const who = 1;`,

@@ -15,6 +15,7 @@ function faultsWith(changes) {
 const kit = 'libs/kit/src/planted.ts';
 const pure = 'libs/fields/src/planted.ts';
 const service = 'apps/content/src/planted.ts';
+const gateway = 'apps/gateway/src/planted.ts';
 const web = 'apps/web/src/planted.ts';
 const guard = 'apps/content/src/access/planted.ts';
 const feature = 'apps/web/src/features/write/planted.ts';
@@ -37,6 +38,8 @@ describe('the walls', () => {
     ['the web with the service room, lazily', web, `void import('@quillstead/kit');`, 'web-uses-pure-rooms'],
     ['a type import written in place', web, `let a: import('@quillstead/kit').A;`, 'web-uses-pure-rooms'],
     ['a pure room with the service room', pure, `import '@quillstead/kit';`, 'rooms-stay-in-rank'],
+    ['the service room with the read models', kit, `import '@quillstead/models';`, 'rooms-stay-in-rank'],
+    ['a gateway with the read models', gateway, `import '@quillstead/models';`, 'rooms-stay-in-rank'],
     ['a pure room with a Node builtin', pure, `import { join } from 'node:path';`, 'pure-rooms-are-pure'],
     ['a pure room with a Node builtin without its prefix', pure, `import 'fs';`, 'pure-rooms-are-pure'],
     ['a pure room with Nest', pure, `import '@nestjs/common';`, 'pure-rooms-are-pure'],

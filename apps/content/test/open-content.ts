@@ -3,7 +3,7 @@ import type { SessionViewer } from '@quillstead/contracts';
 import type { AskContext, Told } from '@quillstead/service-kit';
 import { makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase } from '@quillstead/testing';
-import { AuthorCard } from '../src/author-card/index.js';
+import { ProfileProjection } from '@quillstead/projections';
 import { ListStoryComments } from '../src/comment/list-story-comments.js';
 import { DeleteDraft } from '../src/draft/delete-draft.js';
 import { ListDraftVersions } from '../src/draft/list-draft-versions.js';
@@ -51,16 +51,18 @@ export async function openContent() {
     listHome: get(ListHome),
     listStoryComments: get(ListStoryComments),
     /** A person whose card has arrived. */
-    async person(changes: Partial<AuthorCard & { showNsfw: 0 | 1 }> = {}): Promise<AskContext> {
+    async person(changes: Partial<ProfileProjection & { showNsfw: 0 | 1 }> = {}): Promise<AskContext> {
       lastUserId += 1;
       const { showNsfw = 0, ...card } = changes;
       const username = `person_${lastUserId}`;
-      await dataSource.manager.insert(AuthorCard, {
+      await dataSource.manager.insert(ProfileProjection, {
         userId: lastUserId,
         username,
         displayName: null,
         isPrivate: 0,
         isVerified: 0,
+        joinedAt: new Date(),
+        status: 'active',
         ...card,
       });
       return as({ id: lastUserId, session_id: 1, username, role: 'member', show_nsfw: showNsfw });

@@ -2,7 +2,7 @@ import { purgeAuthor } from '../src/deletion/purge-author.js';
 import { ReadExport } from '../src/export/read-export.js';
 import { ReadReadingPlace } from '../src/reading-place/read-reading-place.js';
 import { mostPlaces, SaveReadingPlace } from '../src/reading-place/save-reading-place.js';
-import { AuthorCard } from '../src/author-card/index.js';
+import { ProfileProjection } from '@quillstead/projections';
 import { Subscription } from '../src/subscription/index.js';
 import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
 
@@ -45,7 +45,7 @@ describe('the place in which a member stopped reading', () => {
     const [ann, ben, cleo] = [await content.person(), await content.person(), await content.person()];
     const { story_id, slug } = await publish(ann);
     await saving.execute({ story_id, reading_place: 3 }, ben);
-    await content.dataSource.manager.update(AuthorCard, { userId: idOf(ann) }, { isPrivate: 1 });
+    await content.dataSource.manager.update(ProfileProjection, { userId: idOf(ann) }, { isPrivate: 1 });
     await content.dataSource.manager.insert(Subscription, {
       subscriberId: idOf(cleo),
       authorId: idOf(ann),

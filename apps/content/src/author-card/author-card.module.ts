@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AuthorCards } from './author-cards.js';
+import { KnownUsers } from '@quillstead/projections';
 import { OnAuthorCounted } from './on-author-counted.js';
 import { OnUserChanged } from './on-user-changed.js';
 
-@Module({ providers: [AuthorCards, OnAuthorCounted, OnUserChanged], exports: [AuthorCards] })
+@Module({ providers: [KnownUsers, OnAuthorCounted, OnUserChanged], exports: [KnownUsers] })
 export class AuthorCardModule {}

@@ -1,14 +1,13 @@
 import { type PublicUser, userChanged } from '@quillstead/contracts';
+import { applyUsers, ProfileProjection } from '@quillstead/projections';
 import { EventHandler, type EventOf, latestOf, Outbox, requestScope } from '@quillstead/service-kit';
-import { type EntityManager, In } from 'typeorm';
-import { AuthorCard } from './author-card.entity.js';
+import type { EntityManager } from 'typeorm';
 import { openOrClosePage } from './open-or-close-page.js';
-import { toAuthorCard } from './to-author-card.js';
 
-type Reach = Pick<AuthorCard, 'isPrivate' | 'status'>;
+type Reach = Pick<ProfileProjection, 'isPrivate' | 'status'>;
 
 /**
- * Keeps the author cards as accounts tells them, which hides and shows at once. Whoever hides takes the first page of
+ * Keeps the profiles of users as accounts publishes them, which hides and shows at once. Whoever hides takes the first page of
  * stories out of the counts of hashtags at the same moment; the rest, and what shows, follows by a job (`KeepAuthors`).
  */
 @EventHandler(userChanged)
@@ -18,7 +17,7 @@ export class OnUserChanged {
   async handle(events: readonly EventOf<typeof userChanged>[], manager: EntityManager): Promise<void> {
     const latest = latestOf(events);
     const users = latest.map(({ payload }) => payload);
-    const closed = new Set(await keepCards(users, manager));
+    const closed = new Set(await storeProfiles(users, manager));
     for (const { payload, requestId } of latest) {
       if (!closed.has(payload.user_id)) continue;
       await requestScope.run(requestId, () => openOrClosePage(payload.user_id, this.outbox, manager));
@@ -26,28 +25,20 @@ export class OnUserChanged {
   }
 }
 
-/** Stores cards, each person once; gives those who have hidden their stories with it. */
-export async function keepCards(users: readonly PublicUser[], manager: EntityManager): Promise<number[]> {
-  const cards = users.map(toAuthorCard);
-  const known = await manager.find(AuthorCard, {
-    select: { userId: true, isPrivate: true, status: true },
-    where: { userId: In(cards.map(({ userId }) => userId)) },
-    order: { userId: 'ASC' },
-    lock: { mode: 'pessimistic_write' },
-  });
-  const before = new Map(known.map((card) => [card.userId, card]));
-  await manager.upsert(AuthorCard, cards, ['userId']);
-  const changed = cards.filter((card) => reaches(before.get(card.userId)) !== reaches(card));
+/** Stores profiles, each user once; returns those who have hidden their stories with it. */
+export async function storeProfiles(users: readonly PublicUser[], manager: EntityManager): Promise<number[]> {
+  const changes = await applyUsers(ProfileProjection, users, manager);
+  const changed = changes.filter(({ before, after }) => reaches(before) !== reaches(after));
   await askUpkeep(
-    changed.map(({ userId }) => userId),
+    changed.map(({ after }) => after.userId),
     manager,
   );
-  return changed.filter((card) => !isOpen(card)).map(({ userId }) => userId);
+  return changed.flatMap(({ after }) => (isOpen(after) ? [] : [after.userId]));
 }
 
 /** What of a card stories follow; a story that came before the card was held for closed. */
-const reaches = (card: Reach | undefined): string =>
-  card === undefined ? 'active, private: 1' : `${card.status}, private: ${card.isPrivate}`;
+const reaches = (card: Reach | null): string =>
+  card === null ? 'active, private: 1' : `${card.status}, private: ${card.isPrivate}`;
 
 const isOpen = ({ isPrivate, status }: Reach): boolean => isPrivate === 0 && status === 'active';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { bookmarkComment, type PayloadOf, type ReplyOf, unbookmarkComment } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
 import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { memberOf } from '../access/access.js';
 import { changeMarks, lockComment } from '../like/index.js';
 
 type Bookmark = ReplyOf<typeof bookmarkComment>;

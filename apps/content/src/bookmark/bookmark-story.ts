@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { bookmarkStory, type PayloadOf, type ReplyOf, unbookmarkStory } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
 import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { memberOf } from '../access/access.js';
 import { changeMarks, gatherChanges, lockStory, type WantedMark } from '../like/index.js';
 import { raiseStat } from '../story/index.js';
 

@@ -1,6 +1,6 @@
 import type { PayloadOf, postComment } from '@quillstead/contracts';
+import { canRead, isShown } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
-import { isShown, mayRead } from '../access/access.js';
 import { mentionedNames } from './mentions.js';
 
 /** Where a new comment goes, and whom it names there. */
@@ -32,10 +32,10 @@ export async function findCommentPlace(
             ARRAY(
               SELECT json_build_object('user_id', named.user_id, 'username', named.username) FROM author_card named
               WHERE lower(named.username) = ANY ($4) AND named.user_id <> $2 AND ${isShown('named')}
-                AND ${mayRead('card', 'named.user_id')}
+                AND ${canRead('card', 'named.user_id')}
             ) AS mentioned
      FROM story
-     JOIN author_card card ON card.user_id = story.author_id AND ${mayRead('card', '$2::bigint')}
+     JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', '$2::bigint')}
      LEFT JOIN (
        comment parent JOIN author_card speaker ON speaker.user_id = parent.author_id AND ${isShown('speaker')}
      ) ON parent.id = $3::bigint AND parent.story_id = story.id AND parent.is_deleted = 0

@@ -1,5 +1,5 @@
 import type { ReplyTypes } from '@quillstead/contracts';
-import { isShown } from '../access/access.js';
+import { isShown } from '@quillstead/projections';
 import { authorColumns } from '../author-card/index.js';
 import { followRenames, type Renamed } from './mentions.js';
 

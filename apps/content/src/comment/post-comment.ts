@@ -1,8 +1,7 @@
 import { commentPosted, type PayloadOf, postComment, type ReplyOf } from '@quillstead/contracts';
+import { KnownUsers, memberOf } from '@quillstead/projections';
 import { type AskContext, CallError, IdempotentCalls, Outbox, RpcHandler } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { memberOf } from '../access/access.js';
-import { AuthorCards } from '../author-card/index.js';
 import { raiseStats } from '../story/index.js';
 import { type CommentPlace, findCommentPlace } from './comment-place.js';
 import { commentColumns, type CommentRow, joinCommentAuthor, toCommentArticle } from './comment-rows.js';
@@ -15,13 +14,13 @@ export class PostComment {
   constructor(
     private readonly calls: IdempotentCalls,
     private readonly outbox: Outbox,
-    private readonly cards: AuthorCards,
+    private readonly users: KnownUsers,
   ) {}
 
   /** The comment as its author sees it. Throws `not_found` for what the author may not read or reply to. */
   async execute(payload: Payload, context: AskContext): Promise<ReplyOf<typeof postComment>> {
     const author = memberOf(context);
-    await this.cards.arrival(author.id);
+    await this.users.arrival(author.id);
     return this.calls.run(context, payload, async (manager) => {
       const place = await findCommentPlace(payload, author.id, manager);
       if (place === null) throw new CallError('not_found');

@@ -1,4 +1,5 @@
-import { AuthorCard, AuthorStat } from '../author-card/index.js';
+import { ProfileProjection } from '@quillstead/projections';
+import { AuthorStat } from '../author-card/index.js';
 import { CommentBookmark, StoryBookmark } from '../bookmark/index.js';
 import { Comment, CommentMention } from '../comment/index.js';
 import { Draft, DraftVersion } from '../draft/index.js';
@@ -10,11 +11,12 @@ import { ReadingPlace } from '../reading-place/index.js';
 import { SlugCount, Story, StoryStat } from '../story/index.js';
 import { HashtagSubscription, Subscription } from '../subscription/index.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
+import { StoreUsersWhole1795500001000 } from './migrations/1795500001000-store-users-whole.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
   entities: [
-    AuthorCard,
+    ProfileProjection,
     AuthorStat,
     Subscription,
     HashtagSubscription,
@@ -37,5 +39,5 @@ export const database = {
     CommentBookmark,
     ReadingPlace,
   ],
-  migrations: [InitialSchema1795500000000],
+  migrations: [InitialSchema1795500000000, StoreUsersWhole1795500001000],
 };

@@ -1,7 +1,7 @@
 import { deleteDraft, type PayloadOf } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
 import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { memberOf } from '../access/access.js';
 import { Draft } from './draft.entity.js';
 
 /** Throws a draft away. */

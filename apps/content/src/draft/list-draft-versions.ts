@@ -1,7 +1,7 @@
 import { listDraftVersions, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
 import { type AskContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { memberOf } from '../access/access.js';
 import { KeyOrder } from '../lists/index.js';
 
 interface Row {

@@ -1,7 +1,7 @@
 import { type PayloadOf, readDraft, type ReplyOf } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
 import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { memberOf } from '../access/access.js';
 import { Draft } from './draft.entity.js';
 
 /** Opens a draft again. */

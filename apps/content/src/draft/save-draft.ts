@@ -1,7 +1,7 @@
 import { type PayloadOf, type ReplyOf, saveDraft } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
 import { type AskContext, CallError, IdempotentCalls, RpcHandler } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { memberOf } from '../access/access.js';
 import { StoryTexts } from '../markup/index.js';
 import { DraftsBefore } from './draft-before.js';
 import { type DraftChanges, draftChanges } from './draft-changes.js';

@@ -8,9 +8,9 @@ import {
   type ReplyOf,
   unlikeComment,
 } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
 import { type AskContext, CallError, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { memberOf } from '../access/access.js';
 import { changeMarks } from './change-marks.js';
 import { gatherChanges } from './gather-changes.js';
 import { lockComment, type LockedComment } from './lock-item.js';

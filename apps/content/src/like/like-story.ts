@@ -8,9 +8,9 @@ import {
   storyUnliked,
   unlikeStory,
 } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
 import { type AskContext, CallError, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { memberOf } from '../access/access.js';
 import { raiseStat } from '../story/index.js';
 import { changeMarks } from './change-marks.js';
 import { gatherChanges } from './gather-changes.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { listCommentLikes, listStoryLikes, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { canRead, isShown } from '@quillstead/projections';
 import { type AskContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { isShown, mayRead } from '../access/access.js';
 import { joinUserStat, toUserArticle, userColumns } from '../author-card/index.js';
 import { likeOrder, type LikerRow } from './like-orders.js';
 
@@ -11,14 +11,14 @@ type Page = ReplyOf<typeof listStoryLikes>;
 type Row = { is_readable: boolean } & (LikerRow | { user_id: null });
 
 const storyAbove = `
-  SELECT story.id, stat.count_likes, ${mayRead('card', '$2::bigint')} AS is_readable
+  SELECT story.id, stat.count_likes, ${canRead('card', '$2::bigint')} AS is_readable
   FROM story
   JOIN story_stat stat ON stat.story_id = story.id
   JOIN author_card card ON card.user_id = story.author_id AND ${isShown('card')}
   WHERE story.slug = $1`;
 
 const commentAbove = `
-  SELECT comment.id, comment.count_likes, ${mayRead('card', '$2::bigint')} AS is_readable
+  SELECT comment.id, comment.count_likes, ${canRead('card', '$2::bigint')} AS is_readable
   FROM comment
   JOIN author_card author ON author.user_id = comment.author_id AND ${isShown('author')}
   JOIN story ON story.id = comment.story_id

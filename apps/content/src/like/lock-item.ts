@@ -1,5 +1,5 @@
+import { canRead, isShown } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
-import { isShown, mayRead } from '../access/access.js';
 
 /** A story whose counters are locked, and who of those asked for may read it. */
 export interface LockedStory {
@@ -18,7 +18,7 @@ export interface LockedComment extends LockedStory {
 
 const readers = (asked: string) => `
   ARRAY(
-    SELECT asked.user_id FROM unnest(${asked}::bigint[]) AS asked(user_id) WHERE ${mayRead('card', 'asked.user_id')}
+    SELECT asked.user_id FROM unnest(${asked}::bigint[]) AS asked(user_id) WHERE ${canRead('card', 'asked.user_id')}
   ) AS readers`;
 
 /**

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { listUserBookmarks, listUserPosts, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
 import { type AskContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { isShown, mayRead, seesNsfwInLists } from '../access/access.js';
 import { keptComments, postedComments } from './comment-lists.js';
 import { type Found, postFilter, type PostList, sortedPosts } from './post-list.js';
 import { keptStories, postedStories } from './story-lists.js';
@@ -53,7 +53,7 @@ export class ListUserPosts {
     const rows = await this.dataSource.query<Row[]>(
       `SELECT owner.is_readable, item.*
        FROM (
-         SELECT card.user_id AS id, ${mayRead('card', '$2::bigint')} AS is_readable
+         SELECT card.user_id AS id, ${canRead('card', '$2::bigint')} AS is_readable
          FROM author_card card
          WHERE lower(card.username) = lower($1) AND ${isShown('card')} AND ${whose}
          LIMIT 1

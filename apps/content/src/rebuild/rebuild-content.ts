@@ -1,27 +1,41 @@
-import { compareReadModel, type Rebuilding, removeStrangers } from '@quillstead/service-kit';
-import { authorCards } from './author-cards.js';
+import {
+  applySubscriptions,
+  ProfileProjection,
+  rebuildHashtagSubscriptions,
+  rebuildSubscriptions,
+  rebuildUsers,
+} from '@quillstead/projections';
+import type { Rebuilding } from '@quillstead/service-kit';
+import { openOrClosePage, storeProfiles } from '../author-card/index.js';
+import { keepHashtagSubscriptions } from '../subscription/index.js';
 import { checkCounters } from './check-counters.js';
 import { checkShelves } from './check-shelves.js';
 import { checkStoryCounts } from './check-story-counts.js';
-import {
-  hashtagSubscriptions,
-  strangeHashtagSubscriptions,
-  strangeSubscriptions,
-  subscriptions,
-} from './subscriptions.js';
+
+/** Here hashtags have ids. */
+const hashtagSubscriptions = {
+  join: `
+    LEFT JOIN hashtag ON hashtag.key = asked.hashtag
+    LEFT JOIN hashtag_subscription kept ON kept.user_id = asked.user_id AND kept.hashtag_id = hashtag.id`,
+  list: 'SELECT user_id, hashtag.key AS hashtag FROM hashtag_subscription JOIN hashtag ON hashtag.id = hashtag_id',
+  apply: keepHashtagSubscriptions,
+};
 
 /**
  * Compares what content keeps of others with its owners, and its own counters with their rows; says what differs and
  * mends it. The site may run meanwhile. Throws CallError `unreachable` when an owner does not answer.
  */
 export async function rebuildContent(rebuilding: Rebuilding): Promise<void> {
-  await compareReadModel(authorCards(rebuilding.outbox), rebuilding);
-  await removeStrangers(strangeSubscriptions, () => compareReadModel(subscriptions, rebuilding), rebuilding);
-  await removeStrangers(
-    strangeHashtagSubscriptions,
-    () => compareReadModel(hashtagSubscriptions, rebuilding),
+  const { outbox } = rebuilding;
+  await rebuildUsers(
+    ProfileProjection,
+    async (users, manager) => {
+      for (const id of await storeProfiles(users, manager)) await openOrClosePage(id, outbox, manager);
+    },
     rebuilding,
   );
+  await rebuildSubscriptions(applySubscriptions, rebuilding);
+  await rebuildHashtagSubscriptions(hashtagSubscriptions, rebuilding);
   await checkCounters(rebuilding);
   await checkShelves(rebuilding);
   await checkStoryCounts(rebuilding);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ProfileProjection } from '@quillstead/projections';
 import { type DataSource, In } from 'typeorm';
-import { AuthorCard } from '../author-card/index.js';
 
 /** Ids by username. */
 export type Authors = ReadonlyMap<string, number>;
@@ -20,8 +20,8 @@ export async function awaitAuthors(
   const lastMoment = Date.now() + patience;
   for (;;) {
     // Asked first: who is there before the cards are read, and is none of them, is somebody else.
-    const hasPeople = await dataSource.manager.existsBy(AuthorCard, {});
-    const cards = await dataSource.manager.findBy(AuthorCard, { username: In(usernames) });
+    const hasPeople = await dataSource.manager.existsBy(ProfileProjection, {});
+    const cards = await dataSource.manager.findBy(ProfileProjection, { username: In(usernames) });
     const authors = new Map(cards.map(({ username, userId }) => [username, userId]));
     const missing = usernames.filter((username) => !authors.has(username));
     if (missing.length === 0) return authors;

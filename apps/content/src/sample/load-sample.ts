@@ -1,5 +1,5 @@
+import { KnownUsers } from '@quillstead/projections';
 import { connectDatabase, failAtStart, IdempotentCalls, Outbox } from '@quillstead/service-kit';
-import { AuthorCards } from '../author-card/index.js';
 import { readConfig } from '../config.js';
 import { database } from '../database/data-source.js';
 import { StoryTexts } from '../markup/index.js';
@@ -14,7 +14,7 @@ async function loadSample(): Promise<void> {
       new IdempotentCalls(dataSource),
       new StoryRepository(),
       new Outbox(dataSource),
-      new AuthorCards(dataSource),
+      new KnownUsers(dataSource),
       new StoryTexts(),
     );
     const count = await addSample(dataSource, publishStory);

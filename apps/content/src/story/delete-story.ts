@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { deleteStory, type PayloadOf, removeStory } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
 import { type AskContext, CallError, Keepers, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { memberOf } from '../access/access.js';
 import { lockOwnStory } from './lock-own-story.js';
 import { takeDownStory } from './take-down-story.js';
 

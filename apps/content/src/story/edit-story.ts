@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { editStory, type PayloadOf, type ReplyOf, storyChanged } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
+import { memberOf } from '@quillstead/projections';
 import {
   type AskContext,
   CallError,
@@ -11,7 +12,6 @@ import {
   type Told,
 } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { memberOf } from '../access/access.js';
 import { readSeenTime } from '../draft/index.js';
 import { countHashtagStories, knowHashtags, tagStory, untagStory } from '../hashtag/index.js';
 import { type StoryText, StoryTexts } from '../markup/index.js';

@@ -22,7 +22,7 @@ export interface FeedScope {
   readonly viewer: string;
   /** SQL of the keys after which the page begins; null for the first page. */
   readonly cursor: readonly string[] | null;
-  /** Whose stories may stand in the list, beside `mayRead`. */
+  /** Whose stories may stand in the list, beside `canRead`. */
   readonly sees: { readonly nsfw: boolean; readonly closed: boolean };
 }
 

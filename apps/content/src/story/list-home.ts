@@ -1,8 +1,8 @@
 import { homeList } from '@quillstead/catalogue';
 import { listHome, pageSize, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { memberOf, seesNsfwInLists } from '@quillstead/projections';
 import { type AskContext, Cursors, prepareQuery, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { memberOf, seesNsfwInLists } from '../access/access.js';
 import { keyOfHashtag, type RecommendedRow, toRecommendation } from '../hashtag/index.js';
 import { unknownSort } from '../lists/index.js';
 import { fullPage } from './feed-parts.js';

@@ -1,8 +1,8 @@
 import { type PayloadOf, type PublishedStory, publishStory, storyPublished } from '@quillstead/contracts';
+import { KnownUsers, memberOf } from '@quillstead/projections';
 import { type AskContext, CallError, IdempotentCalls, Outbox, RpcHandler } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { memberOf } from '../access/access.js';
-import { AuthorCards, countAuthorStories } from '../author-card/index.js';
+import { countAuthorStories } from '../author-card/index.js';
 import { Draft, readSeenTime } from '../draft/index.js';
 import { countHashtagStories } from '../hashtag/index.js';
 import { StoryTexts } from '../markup/index.js';
@@ -17,7 +17,7 @@ export class PublishStory {
     private readonly calls: IdempotentCalls,
     private readonly stories: StoryRepository,
     private readonly outbox: Outbox,
-    private readonly cards: AuthorCards,
+    private readonly users: KnownUsers,
     private readonly texts: StoryTexts,
   ) {}
 
@@ -31,7 +31,7 @@ export class PublishStory {
     const prepared = prepareStory(payload, await this.texts.publishable(payload.rich_text_story, author.id));
     const draftId = payload.id ?? null;
     const seen = readSeenTime(payload.last_saved_at);
-    await this.cards.arrival(author.id);
+    await this.users.arrival(author.id);
     return this.calls.run(context, payload, async (manager) => {
       if (draftId !== null && !(await this.takeDraft({ id: draftId, authorId: author.id }, seen, manager))) {
         return this.publishedBefore({ draftId, authorId: author.id }, seen && prepared, manager);

@@ -1,4 +1,5 @@
 import { type PayloadOf, readStory, type ReplyOf } from '@quillstead/contracts';
+import { canRead, isShown } from '@quillstead/projections';
 import {
   type AskContext,
   batchByKey,
@@ -8,7 +9,6 @@ import {
   RpcHandler,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { isShown, mayRead } from '../access/access.js';
 import { authorColumns, type AuthorRow } from '../author-card/index.js';
 import { storyColumns, type StoryRow, toReadable } from './story-rows.js';
 
@@ -23,7 +23,7 @@ const statement = `
   FROM unnest($1::text[], $2::text[], $3::bigint[]) AS asked(key, slug, viewer_id)
   JOIN story found ON found.slug = asked.slug
   JOIN author_card card ON card.user_id = found.author_id AND ${isShown('card')}
-  LEFT JOIN story ON story.id = found.id AND ${mayRead('card', 'asked.viewer_id')}
+  LEFT JOIN story ON story.id = found.id AND ${canRead('card', 'asked.viewer_id')}
   LEFT JOIN story_stat stat ON stat.story_id = story.id`;
 
 /** Reads a story by its address (api.md, "Items"). All reads that arrive in one turn share a statement. */

@@ -1,5 +1,4 @@
 export { HashtagSubscription } from './hashtag-subscription.entity.js';
 export { keepHashtagSubscriptions } from './keep-hashtag-subscriptions.js';
-export { keepSubscriptions } from './keep-subscriptions.js';
 export { Subscription } from './subscription.entity.js';
 export { SubscriptionModule } from './subscription.module.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
+import { OnSubscriptionChanged } from '@quillstead/projections';
 import { OnHashtagSubscriptionChanged } from './on-hashtag-subscription-changed.js';
-import { OnSubscriptionTold } from './on-subscription-told.js';
 
-@Module({ providers: [OnHashtagSubscriptionChanged, OnSubscriptionTold] })
+@Module({ providers: [OnHashtagSubscriptionChanged, OnSubscriptionChanged] })
 export class SubscriptionModule {}

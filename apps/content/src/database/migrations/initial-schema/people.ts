@@ -40,7 +40,7 @@ export const peopleTables = `
     CONSTRAINT author_stat_pkey PRIMARY KEY (user_id)
   );
 
-  -- The primary key answers what the viewer is to an author: user_article, and mayRead on every road.
+  -- The primary key answers what the viewer is to an author: user_article, and canRead on every road.
   CREATE TABLE subscription (
     subscriber_id bigint NOT NULL,
     author_id bigint NOT NULL,

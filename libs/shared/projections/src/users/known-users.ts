@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { awaitRow } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { AuthorCard } from './author-card.entity.js';
 
-/** What is known here of authors. */
+/** The users whom a service knows by now. */
 @Injectable()
-export class AuthorCards {
+export class KnownUsers {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Waits for the card of somebody who signed up a moment ago: without it their first story would be hidden from
+   * Waits for the row of somebody who signed up a moment ago: without it, what they publish would be hidden from
    * everybody, themselves included, while they are led to it.
    */
   arrival(userId: number): Promise<void> {
-    return awaitRow(() => this.dataSource.manager.existsBy(AuthorCard, { userId }));
+    return awaitRow(() => this.dataSource.manager.existsBy('author_card', { userId }));
   }
 }

@@ -1,5 +1,5 @@
 import type { SessionViewer } from '@quillstead/contracts';
-import { memberOf, moderatorOf } from './access.js';
+import { memberOf, moderatorOf } from './viewer.js';
 
 const viewer = (role: SessionViewer['role']): SessionViewer => ({
   id: 7,

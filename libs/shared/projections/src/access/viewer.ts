@@ -1,0 +1,22 @@
+import type { SessionViewer } from '@quillstead/contracts';
+import { type AskContext, CallError } from '@quillstead/service-kit';
+
+/** The member behind a call that is for members only. Throws `forbidden` for a visitor. */
+export function memberOf({ viewer }: Pick<AskContext, 'viewer'>): SessionViewer {
+  if (viewer === null) throw new CallError('forbidden');
+  return viewer;
+}
+
+/**
+ * The moderator or admin behind a call of the admin area, which to everybody else does not exist. The role is the
+ * session's, which accounts gives and its events take from every gateway at once. Throws `not_found`.
+ */
+export function moderatorOf({ viewer }: Pick<AskContext, 'viewer'>): SessionViewer {
+  if (viewer?.role !== 'moderator' && viewer?.role !== 'admin') throw new CallError('not_found');
+  return viewer;
+}
+
+/** Whether lists may hold NSFW stories for this viewer. */
+export function seesNsfwInLists(viewer: SessionViewer | null): boolean {
+  return viewer?.show_nsfw === 1;
+}

@@ -1,0 +1,3 @@
+export * from './access/index.js';
+export * from './subscriptions/index.js';
+export * from './users/index.js';

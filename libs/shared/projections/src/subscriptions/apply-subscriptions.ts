@@ -1,0 +1,26 @@
+import type { UserSubscription } from '@quillstead/contracts';
+import type { EntityManager } from 'typeorm';
+
+/** A subscription as it is now; `since` where the service keeps when it began. */
+export type SubscriptionState = Pick<UserSubscription, 'subscriber_id' | 'author_id' | 'code'> & {
+  readonly since?: Date | null;
+};
+
+/** Stores subscriptions as social publishes that they are now, each pair once; those that are over go. */
+export async function applySubscriptions(
+  subscriptions: readonly SubscriptionState[],
+  manager: EntityManager,
+): Promise<void> {
+  const ended = subscriptions.filter(({ code }) => code === null);
+  if (ended.length > 0)
+    await manager.query(
+      `DELETE FROM subscription kept USING unnest($1::bigint[], $2::bigint[]) AS ended (subscriber_id, author_id)
+       WHERE (kept.subscriber_id, kept.author_id) = (ended.subscriber_id, ended.author_id)`,
+      [ended.map(({ subscriber_id }) => subscriber_id), ended.map(({ author_id }) => author_id)],
+    );
+  const rows = subscriptions.flatMap(({ subscriber_id: subscriberId, author_id: authorId, code, since }) =>
+    code === null ? [] : [{ subscriberId, authorId, code, since }],
+  );
+  // By the name of the table, since a service may keep more than the projection has.
+  if (rows.length > 0) await manager.upsert('subscription', rows, ['subscriberId', 'authorId']);
+}

@@ -1,0 +1,64 @@
+import {
+  exportHashtagSubscriptions,
+  type FactPayloadOf,
+  hashtagSubscriptionChanged,
+  type ReplyOf,
+} from '@quillstead/contracts';
+import { compareReadModel, removeStrangers } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import type { ProjectionRebuild } from '../projection-rebuild.js';
+import { toDate } from './rebuild-subscriptions.js';
+
+/** Whether somebody follows a hashtag now, and since when; null when nobody knows. */
+export type HashtagSubscriptionState = FactPayloadOf<typeof hashtagSubscriptionChanged> & {
+  readonly since?: Date | null;
+};
+type Pair = Pick<HashtagSubscriptionState, 'user_id' | 'hashtag'>;
+type Exported = ReplyOf<typeof exportHashtagSubscriptions>['items'][number];
+
+/** Where a service keeps who follows which hashtag. */
+interface HashtagSubscriptions {
+  /** SQL that joins `hashtag_subscription kept` to `asked (user_id, hashtag)` from the left. */
+  readonly join: string;
+  /** SQL of all pairs, as `user_id` and `hashtag`. */
+  readonly list: string;
+  apply(changes: readonly HashtagSubscriptionState[], manager: EntityManager): Promise<void>;
+}
+
+const subject = (pair: Pair): string => hashtagSubscriptionChanged.subject({ ...pair, subscription: 1 });
+
+/** The same as `rebuildSubscriptions`, of hashtags. */
+export async function rebuildHashtagSubscriptions(
+  { join, list, apply }: HashtagSubscriptions,
+  rebuild: ProjectionRebuild,
+): Promise<void> {
+  const of = { what: 'hashtag_subscription', source: 'social', subject } as const;
+  const orphans = {
+    ...of,
+    list,
+    forget: (pair: Pair, manager: EntityManager) => apply([{ ...pair, subscription: 0 }], manager),
+  };
+  const model = {
+    ...of,
+    ask: exportHashtagSubscriptions,
+    wanted: () => ({ isThere: true }),
+    present: findPairs,
+    hear: ({ since, ...pair }: Exported, manager: EntityManager) =>
+      apply([{ ...pair, subscription: 1, since: toDate(since) }], manager),
+  };
+  await removeStrangers(
+    orphans,
+    () => compareReadModel<Exported, { isThere: boolean }>(model, rebuild),
+    rebuild,
+  );
+
+  async function findPairs(pairs: readonly Pair[], manager: EntityManager) {
+    const rows = await manager.query<{ is_there: boolean }[]>(
+      `SELECT kept.user_id IS NOT NULL AS is_there
+       FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS asked (user_id, hashtag, place) ${join}
+       ORDER BY asked.place`,
+      [pairs.map(({ user_id }) => user_id), pairs.map(({ hashtag }) => hashtag)],
+    );
+    return rows.map(({ is_there: isThere }) => (isThere ? { isThere } : undefined));
+  }
+}

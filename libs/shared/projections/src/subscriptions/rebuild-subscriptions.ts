@@ -1,0 +1,59 @@
+import { type ExportedSubscription, exportSubscriptions, userSubscribed } from '@quillstead/contracts';
+import { compareReadModel, removeStrangers } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import type { ProjectionRebuild } from '../projection-rebuild.js';
+import type { SubscriptionState } from './apply-subscriptions.js';
+
+type Pair = Pick<ExportedSubscription, 'subscriber_id' | 'author_id'>;
+
+const subject = (pair: Pair): string => userSubscribed.subject({ ...pair, subscription_id: 0, code: null });
+
+/**
+ * Compares the subscriptions that a service keeps with those that social has, repairs what differs and removes the
+ * orphans, unless it is a trial.
+ *
+ * @param apply stores subscriptions with all that follows
+ * @returns how many subscriptions social has
+ * @throws CallError `unreachable` when social does not answer
+ */
+export async function rebuildSubscriptions(
+  apply: (subscriptions: readonly SubscriptionState[], manager: EntityManager) => Promise<void>,
+  rebuild: ProjectionRebuild,
+): Promise<number> {
+  const of = { what: 'subscription', source: 'social', subject } as const;
+  let count = 0;
+  const orphans = {
+    ...of,
+    list: 'SELECT subscriber_id, author_id FROM subscription',
+    forget: (pair: Pair, manager: EntityManager) => apply([{ ...pair, code: null }], manager),
+  };
+  const model = {
+    ...of,
+    ask: exportSubscriptions,
+    wanted: ({ code }: ExportedSubscription) => (code === null ? null : { code }),
+    present: findCodes,
+    hear: ({ since, ...item }: ExportedSubscription, manager: EntityManager) =>
+      apply([{ ...item, since: toDate(since) }], manager),
+  };
+  const compare = async () => {
+    const subjects = await compareReadModel<ExportedSubscription, { code: boolean }>(model, rebuild);
+    count = subjects.size;
+    return subjects;
+  };
+  await removeStrangers(orphans, compare, rebuild);
+  return count;
+}
+
+/** Social of the version before does not say when a subscription began. */
+export const toDate = (since: string | undefined): Date | null =>
+  since === undefined ? null : new Date(since);
+
+async function findCodes(pairs: readonly Pair[], manager: EntityManager) {
+  const rows = await manager.query<{ code: boolean | null }[]>(
+    `SELECT kept.code
+     FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS asked (subscriber_id, author_id, place)
+     LEFT JOIN subscription kept USING (subscriber_id, author_id) ORDER BY asked.place`,
+    [pairs.map(({ subscriber_id }) => subscriber_id), pairs.map(({ author_id }) => author_id)],
+  );
+  return rows.map(({ code }) => (code === null ? undefined : { code }));
+}

@@ -1,0 +1,4 @@
+export { applyUsers, type UserChange } from './apply-users.js';
+export { KnownUsers } from './known-users.js';
+export { rebuildUsers } from './rebuild-users.js';
+export { ProfileProjection, UserColumns, UserProjection } from './user-projection.entity.js';

@@ -1,0 +1,33 @@
+import { exportUsers, type PublicUser, userChanged } from '@quillstead/contracts';
+import { compareReadModel } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import type { ProjectionRebuild } from '../projection-rebuild.js';
+import { findUsers, type UserEntity } from './apply-users.js';
+import type { UserColumns } from './user-projection.entity.js';
+
+/**
+ * Compares the users that a service keeps with those that accounts has, and repairs what differs unless it is a trial.
+ *
+ * @param apply stores users with all that follows, as the service's event handler does
+ * @returns how many users accounts has
+ * @throws CallError `unreachable` when accounts does not answer
+ */
+export async function rebuildUsers<Row extends UserColumns>(
+  entity: UserEntity<Row>,
+  apply: (users: readonly PublicUser[], manager: EntityManager) => Promise<unknown>,
+  rebuild: ProjectionRebuild,
+): Promise<number> {
+  const subjects = await compareReadModel(
+    {
+      what: 'author_card',
+      source: 'accounts',
+      ask: exportUsers,
+      subject: (user) => userChanged.subject(user),
+      wanted: (user) => entity.of(user),
+      present: (users, manager) => findUsers(entity, users, manager),
+      hear: (user, manager) => apply([user], manager),
+    },
+    rebuild,
+  );
+  return subjects.size;
+}

@@ -1,0 +1,89 @@
+import type { AccountStatus, PublicUser } from '@quillstead/contracts';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** What every service keeps of a user: the names, and what decides who may read what they publish. */
+export abstract class UserColumns {
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_card_pkey' })
+  userId!: number;
+
+  @Column('text')
+  username!: string;
+
+  @Column('text', { name: 'display_name', nullable: true })
+  displayName!: string | null;
+
+  @Column('smallint', { name: 'is_private' })
+  isPrivate!: 0 | 1;
+
+  @Column('text')
+  status!: AccountStatus;
+}
+
+/** The projection of a service that only names users. */
+@Entity({ name: 'author_card' })
+@Check('author_card_size', bytesWithin({ username: 600, display_name: 720, status: 100 }))
+export class UserProjection extends UserColumns {
+  /** The row of a user as accounts publishes them. */
+  static of(user: PublicUser): UserProjection {
+    return {
+      userId: user.user_id,
+      username: user.username,
+      displayName: user.display_name,
+      isPrivate: user.is_private,
+      status: user.status,
+    };
+  }
+}
+
+/**
+ * The projection of a service that shows whole profiles, so that no list has to call accounts. Indexes on the lower
+ * case of the name are each service's own and written in its migration.
+ */
+@Entity({ name: 'author_card' })
+@Check(
+  'author_card_size',
+  bytesWithin({
+    username: 600,
+    display_name: 720,
+    bio: 4800,
+    website: 4800,
+    email: 1500,
+    social_media: 100_000,
+    status: 100,
+  }),
+)
+@Index('author_card_by_name', { synchronize: false })
+export class ProfileProjection extends UserColumns {
+  @Column('text', { nullable: true })
+  bio!: string | null;
+
+  @Column('text', { nullable: true })
+  website!: string | null;
+
+  /** Null unless the user shows it. */
+  @Column('text', { nullable: true })
+  email!: string | null;
+
+  /** The addresses on social sites that were given, by the dictionary's keys. */
+  @Column('jsonb', { name: 'social_media', default: {} })
+  socialMedia!: Readonly<Record<string, string>>;
+
+  @Column('smallint', { name: 'is_verified' })
+  isVerified!: 0 | 1;
+
+  @Column({ type: 'timestamptz', name: 'joined_at', precision: 3 })
+  joinedAt!: Date;
+
+  static of(user: PublicUser): ProfileProjection {
+    return {
+      ...UserProjection.of(user),
+      bio: user.bio,
+      website: user.website,
+      email: user.email,
+      socialMedia: user.social_media,
+      isVerified: user.is_verified,
+      joinedAt: new Date(user.joined_at),
+    };
+  }
+}
