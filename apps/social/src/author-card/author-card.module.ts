@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AuthorCards } from './author-cards.js';
+import { KnownUsers } from '@quillstead/projections';
 import { OnUserChanged } from './on-user-changed.js';
 
-@Module({ providers: [AuthorCards, OnUserChanged], exports: [AuthorCards] })
+@Module({ providers: [KnownUsers, OnUserChanged], exports: [KnownUsers] })
 export class AuthorCardModule {}

@@ -1,5 +1,5 @@
+import { ProfileProjection } from '@quillstead/projections';
 import { AccountTask } from '../account-task/index.js';
-import { AuthorCard } from '../author-card/index.js';
 import { AuthorStories, HashtagStat, HashtagStories, MemberStat } from '../counts/index.js';
 import { HashtagSubscription } from '../hashtag-subscription/index.js';
 import { Report, ReportCase, ReportDecision } from '../report/index.js';
@@ -9,7 +9,7 @@ import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-s
 /** The tables that social owns and the migrations that make them. */
 export const database = {
   entities: [
-    AuthorCard,
+    ProfileProjection,
     AccountTask,
     UserSubscription,
     HashtagSubscription,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { ProfileProjection } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import type { AccountTask } from '../account-task/index.js';
-import { AuthorCard } from '../author-card/index.js';
 import { lockPairs } from '../locks/index.js';
 import { SubscriptionChanges } from '../subscription/index.js';
 import { type Place, rowsOfPage } from './page.js';
@@ -14,7 +14,7 @@ export class AcceptRequests {
   /** Whoever has turned private again keeps the requests that still wait. */
   async page(manager: EntityManager, task: AccountTask): Promise<Place | null> {
     const { userId } = task;
-    if (!(await manager.existsBy(AuthorCard, { userId, isPrivate: 0, status: 'active' }))) return null;
+    if (!(await manager.existsBy(ProfileProjection, { userId, isPrivate: 0, status: 'active' }))) return null;
     const rows = await manager.query<{ id: number; subscriber_id: number }[]>(
       'SELECT id, subscriber_id FROM user_subscription WHERE author_id = $1 AND code = false LIMIT $2',
       [userId, rowsOfPage],

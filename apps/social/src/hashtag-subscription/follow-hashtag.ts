@@ -5,10 +5,9 @@ import {
   subscribeToHashtag,
   unsubscribeFromHashtag,
 } from '@quillstead/contracts';
+import { KnownUsers, memberOf, ProfileProjection } from '@quillstead/projections';
 import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { memberOf } from '../access/index.js';
-import { AuthorCard, AuthorCards } from '../author-card/index.js';
 import { HashtagCounts } from '../counts/index.js';
 import { lockAccounts, lockPairs } from '../locks/index.js';
 import { HashtagChanges } from './hashtag-changes.js';
@@ -19,7 +18,7 @@ import { readHashtag } from './read-hashtag.js';
 export class FollowHashtag {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly cards: AuthorCards,
+    private readonly users: KnownUsers,
     private readonly changes: HashtagChanges,
     private readonly counts: HashtagCounts,
   ) {}
@@ -52,10 +51,10 @@ export class FollowHashtag {
   ): Promise<ReplyOf<typeof subscribeToHashtag>> {
     const { id: userId } = memberOf(context);
     const hashtag = readHashtag(payload.hashtag);
-    await this.cards.arrival(userId);
+    await this.users.arrival(userId);
     return this.dataSource.transaction(async (manager) => {
       await lockAccounts(manager, [userId]);
-      if (!(await manager.existsBy(AuthorCard, { userId, status: 'active' })))
+      if (!(await manager.existsBy(ProfileProjection, { userId, status: 'active' })))
         throw new CallError('forbidden');
       await lockPairs(manager, [{ subscriber: userId, followed: hashtag.key }]);
       if (subscription === 1) await this.changes.begin(manager, userId, hashtag);

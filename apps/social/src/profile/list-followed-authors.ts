@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { listSubscriptions, ReplyOf, UserArticle } from '@quillstead/contracts';
+import { isShown } from '@quillstead/projections';
 import { CallError, Cursors, KeyOrder } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { isThere } from '../access/index.js';
 import type { AskedFollowed } from './followed.js';
 import { lockedList, ownerTable } from './owner.js';
 import { personColumns, type PersonRow, personTables, toPerson } from './person-rows.js';
@@ -49,7 +49,7 @@ export class ListFollowedAuthors {
        LEFT JOIN LATERAL (
          SELECT ${personColumns('$2::bigint')}, subscription.created_at AS row_at, subscription.id AS row_id, subscription.author_name AS row_name
          FROM user_subscription subscription
-         JOIN author_card card ON card.user_id = subscription.author_id AND ${isThere('card')}
+         JOIN author_card card ON card.user_id = subscription.author_id AND ${isShown('card')}
          ${personTables('$2::bigint')}
          WHERE subscription.subscriber_id = owner.user_id AND subscription.code = true
            AND owner.is_readable AND ${after}

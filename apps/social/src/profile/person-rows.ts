@@ -1,6 +1,6 @@
 import { socialSites, subscriptionState } from '@quillstead/catalogue';
 import type { ReplyTypes } from '@quillstead/contracts';
-import { isOwn, joinMine, mayRead } from '../access/index.js';
+import { canRead, isOwn } from '@quillstead/projections';
 
 type Page = ReplyTypes['user_page'];
 type SocialKey = (typeof socialSites)[number]['machine_name'];
@@ -16,11 +16,20 @@ export type PersonRow = Omit<Person, SocialKey | 'subscription' | 'joined_at'> &
 };
 
 /**
+ * SQL of a viewer's subscription to somebody, to be joined from the left; `code` is null where there is none.
+ *
+ * @param mine the alias that it gets
+ * @param viewer SQL of the viewer's id as bigint, null for a visitor
+ */
+export const joinMine = (mine: string, card: string, viewer: string): string =>
+  `LEFT JOIN user_subscription ${mine} ON ${mine}.subscriber_id = ${viewer} AND ${mine}.author_id = ${card}.user_id`;
+
+/**
  * SQL of a PersonRow, of the tables of `personTables`. Who has no access gets the head of the profile: names, bio,
  * badges, counts (product.md, "Private account").
  */
 export function personColumns(viewer: string): string {
-  const access = mayRead('card', 'mine', viewer);
+  const access = canRead('card', viewer, 'mine.code');
   return `
     card.user_id,
     card.username,

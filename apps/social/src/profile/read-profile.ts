@@ -1,4 +1,5 @@
 import { type PayloadOf, readProfile } from '@quillstead/contracts';
+import { isShown, KnownUsers } from '@quillstead/projections';
 import {
   type AskContext,
   batchByKey,
@@ -8,8 +9,6 @@ import {
   RpcHandler,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { isThere } from '../access/index.js';
-import { AuthorCards } from '../author-card/index.js';
 import { personColumns, type PersonRow, personTables, toPerson } from './person-rows.js';
 
 type Row = PersonRow & { asked: string };
@@ -17,7 +16,7 @@ type Row = PersonRow & { asked: string };
 const statement = `
   SELECT asked.key AS asked, ${personColumns('asked.viewer_id')}
   FROM unnest($1::text[], $2::text[], $3::bigint[]) AS asked(key, username, viewer_id)
-  JOIN author_card card ON lower(card.username) = asked.username AND ${isThere('card')}
+  JOIN author_card card ON lower(card.username) = asked.username AND ${isShown('card')}
   ${personTables('asked.viewer_id')}`;
 
 /** Reads a profile by its name, whatever its case. All reads that arrive in one turn share a statement. */
@@ -29,7 +28,7 @@ export class ReadProfile {
 
   constructor(
     dataSource: DataSource,
-    private readonly cards: AuthorCards,
+    private readonly users: KnownUsers,
   ) {
     this.query = prepareQuery<Row>(dataSource, 'read_profile', statement);
   }
@@ -38,7 +37,7 @@ export class ReadProfile {
   async execute({ username }: PayloadOf<typeof readProfile>, { viewer }: AskContext): Promise<RawReply> {
     const name = username.toLowerCase();
     // A member who signed up a moment ago finds themselves.
-    if (viewer?.username.toLowerCase() === name) await this.cards.arrival(viewer.id);
+    if (viewer?.username.toLowerCase() === name) await this.users.arrival(viewer.id);
     const page = await this.byNameAndViewer(`${viewer?.id ?? ''}/${name}`);
     if (page === undefined) throw new CallError('not_found');
     return page;

@@ -1,7 +1,7 @@
 import { type PayloadOf, readUserTooltip, type ReplyOf } from '@quillstead/contracts';
+import { isShown } from '@quillstead/projections';
 import { type AskContext, batchByKey, CallError, prepareQuery, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { isThere } from '../access/index.js';
 import { personColumns, type Person, type PersonRow, personTables, toPerson } from './person-rows.js';
 
 type Row = PersonRow & { asked: string };
@@ -10,7 +10,7 @@ type Tooltip = ReplyOf<typeof readUserTooltip>;
 const statement = `
   SELECT asked.key AS asked, ${personColumns('asked.viewer_id')}
   FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS asked(key, user_id, viewer_id)
-  JOIN author_card card ON card.user_id = asked.user_id AND ${isThere('card')}
+  JOIN author_card card ON card.user_id = asked.user_id AND ${isShown('card')}
   ${personTables('asked.viewer_id')}`;
 
 /** What a link to a person shows when the pointer rests on it. Reads that arrive in one turn share a statement. */

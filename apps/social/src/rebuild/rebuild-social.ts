@@ -1,5 +1,6 @@
-import { compareReadModel, type Rebuilding } from '@quillstead/service-kit';
-import { authorCards } from './author-cards.js';
+import { ProfileProjection, rebuildUsers } from '@quillstead/projections';
+import type { Rebuilding } from '@quillstead/service-kit';
+import { storeProfiles } from '../author-card/index.js';
 import { checkCounts } from './check-counts.js';
 import { checkRows } from './check-rows.js';
 
@@ -8,7 +9,7 @@ import { checkRows } from './check-rows.js';
  * what differs and mends it. The site may run meanwhile. Throws CallError `unreachable` when accounts does not answer.
  */
 export async function rebuildSocial(rebuilding: Rebuilding): Promise<void> {
-  await compareReadModel(authorCards, rebuilding);
+  await rebuildUsers(ProfileProjection, storeProfiles, rebuilding);
   await checkCounts(rebuilding);
   await checkRows(rebuilding);
 }

@@ -1,7 +1,7 @@
 import { decideReport, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { moderatorOf } from '@quillstead/projections';
 import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { moderatorOf } from '../access/index.js';
 import { CarryOut } from './carry-out.js';
 import { ReportCase } from './report-case.entity.js';
 import { ReportDecision } from './report-decision.entity.js';

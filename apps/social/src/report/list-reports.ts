@@ -1,7 +1,7 @@
 import { listReports, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { moderatorOf } from '@quillstead/projections';
 import { type AskContext, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { moderatorOf } from '../access/index.js';
 import { type CaseRow, selectCases, toReportCase } from './report-rows.js';
 
 const newest = new KeyOrder<CaseRow>('reports', ['found.id'], 'DESC', ({ id }) => [id]);

@@ -1,9 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { type PayloadOf, type SeenThing, sendReport } from '@quillstead/contracts';
+import { memberOf, ProfileProjection } from '@quillstead/projections';
 import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { memberOf } from '../access/index.js';
-import { AuthorCard } from '../author-card/index.js';
 import { type ReportedThing, reportedThing } from './reported-thing.js';
 import { SeeThing } from './see-thing.js';
 
@@ -42,7 +41,7 @@ async function checkThere(
   userId: number,
   code: 'forbidden' | 'not_found',
 ): Promise<void> {
-  const card = await manager.findOneBy(AuthorCard, { userId });
+  const card = await manager.findOneBy(ProfileProjection, { userId });
   const isThere = card === null ? code === 'forbidden' : card.status === 'active';
   if (!isThere) throw new CallError(code);
 }

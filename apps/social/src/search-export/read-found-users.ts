@@ -1,7 +1,7 @@
 import { type PayloadOf, readFoundUsers, type ReplyOf } from '@quillstead/contracts';
+import { isShown } from '@quillstead/projections';
 import { type AskContext, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { isThere } from '../access/index.js';
 import { personColumns, type PersonRow, personTables, toPerson } from '../profile/index.js';
 
 /** Gives search the items of people, as social knows them now. */
@@ -16,7 +16,7 @@ export class ReadFoundUsers {
     const rows = await this.dataSource.query<PersonRow[]>(
       `SELECT ${personColumns('$2::bigint')}
        FROM unnest($1::bigint[]) WITH ORDINALITY AS found(id, place)
-       JOIN author_card card ON card.user_id = found.id AND ${isThere('card')}
+       JOIN author_card card ON card.user_id = found.id AND ${isShown('card')}
        ${personTables('$2::bigint')}
        ORDER BY found.place`,
       [ids, viewer?.id ?? null],

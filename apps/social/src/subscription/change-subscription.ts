@@ -5,9 +5,9 @@ import {
   type SubscriptionState,
   subscriptionState,
 } from '@quillstead/catalogue';
+import { KnownUsers } from '@quillstead/projections';
 import { CallError, type Told } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuthorCards } from '../author-card/index.js';
 import { MemberCounts } from '../counts/index.js';
 import { againAfterDeadlock, lockSubscription } from '../locks/index.js';
 import { type PairRow, readPair } from './read-pair.js';
@@ -35,7 +35,7 @@ export interface Changed {
 export class ChangeSubscription {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly cards: AuthorCards,
+    private readonly users: KnownUsers,
     private readonly changes: SubscriptionChanges,
     private readonly counts: MemberCounts,
   ) {}
@@ -51,7 +51,7 @@ export class ChangeSubscription {
       againAfterDeadlock(() => this.dataSource.transaction((manager) => this.change(manager, act)));
     const changed = await attempt();
     if (changed) return changed;
-    await this.cards.arrival(by === 'author' ? authorId : subscriberId);
+    await this.users.arrival(by === 'author' ? authorId : subscriberId);
     const changedLater = await attempt();
     if (changedLater === null) throw new CallError('not_found');
     return changedLater;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { acceptSubscriber, type PayloadOf, removeSubscriber, type ReplyOf } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
 import { type AskContext, Keepers, RpcHandler } from '@quillstead/service-kit';
-import { memberOf } from '../access/index.js';
 import { ChangeSubscription } from './change-subscription.js';
 
 /** An author accepts a request, rejects it, or removes a subscriber (api.md, "Statuses"). */

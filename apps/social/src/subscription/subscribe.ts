@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type PayloadOf, type ReplyOf, subscribeToUser, unsubscribeFromUser } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
 import { type AskContext, RpcHandler } from '@quillstead/service-kit';
-import { memberOf } from '../access/index.js';
 import { ChangeSubscription } from './change-subscription.js';
 
 /** A member follows an author or asks to, and stops it or takes the request back (api.md, "Subscriptions"). */

@@ -1,5 +1,8 @@
 export { applySubscriptions, type SubscriptionState } from './apply-subscriptions.js';
 export { OnSubscriptionChanged } from './on-subscription-changed.js';
-export { type HashtagSubscriptionState, rebuildHashtagSubscriptions } from './rebuild-hashtag-subscriptions.js';
+export {
+  type HashtagSubscriptionState,
+  rebuildHashtagSubscriptions,
+} from './rebuild-hashtag-subscriptions.js';
 export { rebuildSubscriptions } from './rebuild-subscriptions.js';
 export { SubscriptionProjection } from './subscription-projection.entity.js';

@@ -1,1 +1,0 @@
-export { isOwn, isThere, joinMine, mayRead, memberOf, moderatorOf } from './access.js';
