@@ -1,35 +1,6 @@
-import type { SessionViewer } from '@quillstead/contracts';
-import { type AskContext, CallError } from '@quillstead/service-kit';
+import { canReadById, isShownById } from '@quillstead/projections';
 
-/** The rules of who may be told what (product.md, "People and what they may see"), all in this file. */
-
-/** The member behind a call that is for members only. Throws `forbidden` for a visitor. */
-export function memberOf({ viewer }: Pick<AskContext, 'viewer'>): SessionViewer {
-  if (viewer === null) throw new CallError('forbidden');
-  return viewer;
-}
-
-/** SQL: the person is there for others, neither suspended nor deleted. @param card alias of their `author_card` */
-export const isShown = (card: string): string => `(${card}.status = 'active')`;
-
-/**
- * SQL of whether somebody may read what an author publishes, comments under it included: the author is there, and is
- * public, the reader, or has accepted the reader. Null when the author's card has not arrived.
- *
- * @param author SQL of the author's id
- * @param reader SQL of the reader's id
- */
-export const mayRead = (author: string, reader: string): string => `(
-  SELECT ${isShown('card')} AND (
-    card.is_private = 0
-    OR card.user_id = ${reader}
-    OR coalesce((
-      SELECT subscription.code FROM subscription
-      WHERE subscription.subscriber_id = ${reader} AND subscription.author_id = card.user_id
-    ), false)
-  )
-  FROM author_card card WHERE card.user_id = ${author}
-)`;
+/** The rules of who may be told what (product.md, "People and what they may see"), beside those of projections. */
 
 /** SQL: the story has not been deleted; true for one that nothing is known of. @param story SQL of its id, may be null */
 export const isStoryThere = (story: string): string =>
@@ -58,11 +29,9 @@ interface ToldOf {
  * @param unknown what counts for people whose card has not arrived
  */
 export const mayBeTold = ({ receiver, actor, story, storyAuthor }: ToldOf, unknown: boolean): string => `(
-  (${storyAuthor} IS NULL OR coalesce(${mayRead(storyAuthor, receiver)}, ${unknown}))
+  (${storyAuthor} IS NULL OR ${canReadById(storyAuthor, receiver, unknown)})
   AND ${isStoryThere(story)}
-  AND (${actor} IS NULL OR coalesce(
-    (SELECT ${isShown('doer')} FROM author_card doer WHERE doer.user_id = ${actor}), ${unknown}
-  ))
+  AND (${actor} IS NULL OR ${isShownById(actor, unknown)})
 )`;
 
 /**
@@ -79,9 +48,3 @@ export const isNoticeOpen = (notice: string): string =>
     },
     false,
   )} AND (${notice}.kind > 2 OR ${isListed(`${notice}.story_id`, `${notice}.receiver_id`)}))`;
-
-/** The moderator behind a call; to everybody else the admin area does not exist: throws `not_found`. */
-export function moderatorOf({ viewer }: Pick<AskContext, 'viewer'>): SessionViewer {
-  if (viewer?.role !== 'moderator' && viewer?.role !== 'admin') throw new CallError('not_found');
-  return viewer;
-}

@@ -1,10 +1,1 @@
-export {
-  isListed,
-  isNoticeOpen,
-  isShown,
-  isStoryThere,
-  mayBeTold,
-  mayRead,
-  memberOf,
-  moderatorOf,
-} from './access.js';
+export { isListed, isNoticeOpen, isStoryThere, mayBeTold } from './access.js';

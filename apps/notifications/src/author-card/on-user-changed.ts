@@ -1,55 +1,41 @@
 import { type PublicUser, userChanged } from '@quillstead/contracts';
+import { applyUsers, UserProjection } from '@quillstead/projections';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { hasOneActor } from '../kind/index.js';
 import { addUpkeepTask } from '../upkeep-task/index.js';
-import { AuthorCard } from './author-card.entity.js';
 
 /**
- * Keeps the cards as accounts tells them. What the list of notices shows follows at once, since it looks at the cards;
+ * Keeps users as accounts publishes them. What the list of notices shows follows at once, since it looks at their rows;
  * what many rows say by themselves, such as counts, is left to a job.
  */
 @EventHandler(userChanged)
 export class OnUserChanged {
   handle(events: readonly EventOf<typeof userChanged>[], manager: EntityManager): Promise<void> {
-    return keepCards(
+    return storeUsers(
       latestOf(events).map(({ payload }) => payload),
       manager,
     );
   }
 }
 
-/** Also how a rebuild writes cards. @param users each once */
-export async function keepCards(users: readonly PublicUser[], manager: EntityManager): Promise<void> {
-  const ids = users.map(({ user_id }) => user_id);
-  const cards = await manager.findBy(AuthorCard, { userId: In(ids) });
-  const before = new Map(cards.map((card) => [card.userId, card]));
-  await manager.upsert(AuthorCard, users.map(toAuthorCard), ['userId']);
+/** Also how a rebuild stores users. @param users each once */
+export async function storeUsers(users: readonly PublicUser[], manager: EntityManager): Promise<void> {
+  const changes = await applyUsers(UserProjection, users, manager);
   const noticed = await noticedOf(
-    ids.filter((id) => !before.has(id)),
+    changes.flatMap(({ before, after }) => (before === null ? [after.userId] : [])),
     manager,
   );
-  for (const { user_id: id, status, is_private: isPrivate } of users) {
+  for (const { before, after } of changes) {
+    const { userId: id, status, isPrivate } = after;
     if (status === 'deleted') await addUpkeepTask(manager, 'purge_member', id);
-    const card = before.get(id);
-    if (card ? card.status === status && card.isPrivate === isPrivate : !noticed.has(id)) continue;
+    if (before ? before.status === status && before.isPrivate === isPrivate : !noticed.has(id)) continue;
     await addUpkeepTask(manager, 'open_or_close', id);
     await addUpkeepTask(manager, 'recount_actor', id);
   }
 }
 
-/** The card of what accounts tells. */
-export function toAuthorCard(user: PublicUser): AuthorCard {
-  return {
-    userId: user.user_id,
-    username: user.username,
-    displayName: user.display_name,
-    isPrivate: user.is_private,
-    status: user.status,
-  };
-}
-
-/** Of whom there are notices already, though accounts has told nothing of them until now. */
+/** Of whom there are notices already, though accounts has published nothing of them until now. */
 async function noticedOf(ids: readonly number[], manager: EntityManager): Promise<ReadonlySet<number>> {
   const rows = await manager.query<{ id: number }[]>(
     `SELECT person.id FROM unnest($1::bigint[]) AS person (id)

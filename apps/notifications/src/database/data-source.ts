@@ -1,5 +1,5 @@
+import { UserProjection } from '@quillstead/projections';
 import { mailMigrations } from '@quillstead/service-kit';
-import { AuthorCard } from '../author-card/index.js';
 import { Delivery, LetterTurn, NoticeLetter } from '../delivery/index.js';
 import { DeliveryDue } from '../due/index.js';
 import { FanOut } from '../fan-out/index.js';
@@ -22,7 +22,7 @@ export const database = {
     NoticeLetter,
     PushDevice,
     RefusedAddress,
-    AuthorCard,
+    UserProjection,
     Subscription,
     HashtagSubscription,
     DeliverySettings,

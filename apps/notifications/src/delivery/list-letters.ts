@@ -1,7 +1,7 @@
 import { listLetters, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { moderatorOf } from '@quillstead/projections';
 import { type AskContext, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { moderatorOf } from '../access/index.js';
 import { isKnownKind, kindOfCode } from '../kind/index.js';
 import { isStopped } from '../refused-address/index.js';
 import { allKinds } from './notice-letter.entity.js';

@@ -1,5 +1,6 @@
+import { canReadById, isShown } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
-import { isListed, isShown, isStoryThere, mayRead } from '../access/index.js';
+import { isListed, isStoryThere } from '../access/index.js';
 import { kindCodes } from '../kind/index.js';
 import type { FanOut } from './fan-out.entity.js';
 import { lockFollowers } from './lock-followers.js';
@@ -56,7 +57,7 @@ function statement(by: keyof typeof followers, page: string): string {
       SELECT page.user_id, ${kind}, $2::bigint, $1::bigint, $2::bigint, $1::bigint, ${by === 'hashtag' ? '$6' : 'NULL::text'}, 1, $3::timestamptz, true
       FROM page LEFT JOIN author_card receiver ON receiver.user_id = page.user_id
       WHERE page.user_id <> $1 AND receiver.status IS DISTINCT FROM 'deleted'
-        AND ${mayRead('$1', 'page.user_id')} AND ${isListed('$2::bigint', 'page.user_id')}
+        AND ${canReadById('$1', 'page.user_id')} AND ${isListed('$2::bigint', 'page.user_id')}
         ${notToldYet(by)}
       ON CONFLICT (receiver_id, kind, thing_id) DO NOTHING
       RETURNING id, receiver_id

@@ -1,5 +1,6 @@
+import { isShown } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
-import { isShown, mayBeTold } from '../access/index.js';
+import { mayBeTold } from '../access/index.js';
 import { wakeDeliveries } from '../due/index.js';
 import { kindCodes } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';

@@ -1,9 +1,10 @@
 import { isNoticeKey } from '@quillstead/catalogue';
 import { listNotices, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
+import { memberOf } from '@quillstead/projections';
 import { type AskContext, CallError, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { isNoticeOpen, memberOf } from '../access/index.js';
+import { isNoticeOpen } from '../access/index.js';
 import { isKnownKind, kindCodes } from '../kind/index.js';
 import { noticeColumns, type NoticeRow, noticeTables, toNotice } from './notice-rows.js';
 

@@ -1,7 +1,7 @@
 import { markNoticesSeen, type ReplyOf } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
 import { type AskContext, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { memberOf } from '../access/index.js';
 import { receiversChanged } from '../live/index.js';
 import { CountNew } from './count-new.js';
 

@@ -1,6 +1,6 @@
 import { activityLabel, type NoticeGroup, type NoticeKey, noticeKinds } from '@quillstead/catalogue';
 import type { NoticeItem } from '@quillstead/contracts';
-import { isShown } from '../access/index.js';
+import { isShown } from '@quillstead/projections';
 import { kindCodes, kindOfCode } from '../kind/index.js';
 import { isLive } from './change-causes.js';
 import { requestCause } from './wanted-notice.js';

@@ -1,5 +1,6 @@
+import { isShown } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
-import { isNoticeOpen, isShown } from '../access/index.js';
+import { isNoticeOpen } from '../access/index.js';
 import { hasOneActor } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { changeCauses, lockNotices } from './change-causes.js';

@@ -4,9 +4,9 @@ import {
   userSubscribed,
   userUnsubscribed,
 } from '@quillstead/contracts';
+import { applySubscriptions, UserProjection } from '@quillstead/projections';
 import { EventHandler, type EventOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { AuthorCard } from '../author-card/index.js';
 import { lockFollowers, noteLateFollower } from '../fan-out/index.js';
 import {
   addNotices,
@@ -15,7 +15,6 @@ import {
   withdrawAccepted,
   withdrawCauses,
 } from '../notice/index.js';
-import { keepSubscription } from '../subscription/index.js';
 
 type SubscriptionEvent = EventOf<
   typeof userSubscribed | typeof subscriptionAccepted | typeof userUnsubscribed
@@ -41,7 +40,7 @@ export class OnSubscriptionTold {
 async function keep({ payload, publishedAt }: SubscriptionEvent, manager: EntityManager): Promise<void> {
   const { subscriber_id: receiverId, author_id: authorId, code } = payload;
   await lockFollowers.toChange({ authorId }, manager);
-  await keepSubscription(payload, publishedAt, manager);
+  await applySubscriptions([{ ...payload, since: publishedAt }], manager);
   await openOrCloseFor({ receiverId, authorId }, manager);
   if (code === true) await noteLateFollower(receiverId, { authorId }, publishedAt, manager);
 }
@@ -61,7 +60,7 @@ async function tellSubscriber(
   manager: EntityManager,
 ): Promise<void> {
   const { author_id: actorId, subscriber_id: receiverId } = payload;
-  if (!(await manager.existsBy(AuthorCard, { userId: actorId, isPrivate: 1 }))) return;
+  if (!(await manager.existsBy(UserProjection, { userId: actorId, isPrivate: 1 }))) return;
   const about = { thingId: actorId, causeId: 0, storyId: null, storyAuthorId: null, notedAt };
   await addNotices([{ kind: 'note_user_subscription_accept', receiverId, actorId, ...about }], manager);
 }

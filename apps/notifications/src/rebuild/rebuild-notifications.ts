@@ -1,25 +1,49 @@
-import { compareReadModel, type Rebuilding, removeStrangers } from '@quillstead/service-kit';
-import { authorCards, deliverySettings } from './people.js';
-import { storyCards, strangeStories } from './stories.js';
 import {
-  hashtagSubscriptions,
-  strangeHashtagSubscriptions,
-  strangeSubscriptions,
-  subscriptions,
-} from './subscriptions.js';
+  applySubscriptions,
+  type HashtagSubscriptionState,
+  rebuildHashtagSubscriptions,
+  rebuildSubscriptions,
+  rebuildUsers,
+  type SubscriptionState,
+  UserProjection,
+} from '@quillstead/projections';
+import { compareReadModel, type Rebuilding, removeStrangers } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { storeUsers } from '../author-card/index.js';
+import { openOrCloseFor } from '../notice/index.js';
+import { HashtagSubscription } from '../subscription/index.js';
+import { deliverySettings } from './delivery-settings.js';
+import { storyCards, strangeStories } from './stories.js';
+
+/** Nobody is told of a subscription that is months old: only what it shows and hides follows. */
+async function storeSubscriptions(
+  subscriptions: readonly SubscriptionState[],
+  manager: EntityManager,
+): Promise<void> {
+  await applySubscriptions(subscriptions, manager);
+  for (const { subscriber_id: receiverId, author_id: authorId } of subscriptions)
+    await openOrCloseFor({ receiverId, authorId }, manager);
+}
+
+const hashtagSubscriptions = {
+  join: 'LEFT JOIN hashtag_subscription kept USING (hashtag, user_id)',
+  list: 'SELECT user_id, hashtag FROM hashtag_subscription',
+  async apply(states: readonly HashtagSubscriptionState[], manager: EntityManager): Promise<void> {
+    for (const { user_id: userId, hashtag, subscription, since } of states) {
+      if (subscription === 0) await manager.delete(HashtagSubscription, { userId, hashtag });
+      else await manager.upsert(HashtagSubscription, { hashtag, userId, since }, ['hashtag', 'userId']);
+    }
+  },
+};
 
 /**
  * Compares what notifications keeps of others with its owners, says what differs and mends it. The site may run
  * meanwhile; what follows for notices is left to the upkeep. Throws CallError `unreachable` when an owner does not answer.
  */
 export async function rebuildNotifications(rebuilding: Omit<Rebuilding, 'outbox'>): Promise<void> {
-  await compareReadModel(authorCards, rebuilding);
+  await rebuildUsers(UserProjection, storeUsers, rebuilding);
   await compareReadModel(deliverySettings, rebuilding);
-  await removeStrangers(strangeSubscriptions, () => compareReadModel(subscriptions, rebuilding), rebuilding);
-  await removeStrangers(
-    strangeHashtagSubscriptions,
-    () => compareReadModel(hashtagSubscriptions, rebuilding),
-    rebuilding,
-  );
+  await rebuildSubscriptions(storeSubscriptions, rebuilding);
+  await rebuildHashtagSubscriptions(hashtagSubscriptions, rebuilding);
   await removeStrangers(strangeStories, () => compareReadModel(storyCards, rebuilding), rebuilding);
 }

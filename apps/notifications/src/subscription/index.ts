@@ -1,4 +1,3 @@
 export { HashtagSubscription } from './hashtag-subscription.entity.js';
-export { keepSubscription } from './keep-subscription.js';
 export { Subscription } from './subscription.entity.js';
 export { SubscriptionModule } from './subscription.module.js';

@@ -1,0 +1,25 @@
+import {
+  type DeliverySettings as ToldSettings,
+  deliverySettingsChanged,
+  exportDeliverySettings,
+} from '@quillstead/contracts';
+import type { ReadModel } from '@quillstead/service-kit';
+import { In } from 'typeorm';
+import { DeliverySettings, keepSettings, toDeliverySettings } from '../settings/index.js';
+
+type ExportedSettings = Required<ToldSettings> & { readonly version: number };
+
+export const deliverySettings: ReadModel<ExportedSettings, DeliverySettings> = {
+  what: 'delivery_settings',
+  source: 'accounts',
+  ask: exportDeliverySettings,
+  subject: (told) => deliverySettingsChanged.subject(told),
+  wanted: (told) => (told.status === 'deleted' ? null : toDeliverySettings(told)),
+  present: async (told, manager) => {
+    const ids = told.map(({ user_id }) => user_id);
+    const rows = await manager.findBy(DeliverySettings, { userId: In(ids) });
+    const byId = new Map(rows.map((row) => [row.userId, row]));
+    return ids.map((id) => byId.get(id));
+  },
+  hear: (told, manager) => keepSettings(told, manager),
+};
