@@ -3,10 +3,9 @@ import { AuthorCardModule } from './author-card/index.js';
 import { EngineModule } from './engine/index.js';
 import { IndexingModule } from './indexing/index.js';
 import { SearchListsModule } from './search/index.js';
-import { SubscriptionModule } from './subscription/index.js';
 
 /** The features of search: what it hears, the index with its engine, and the lists made of it. */
 @Module({
-  imports: [AuthorCardModule, SubscriptionModule, EngineModule, IndexingModule, SearchListsModule],
+  imports: [AuthorCardModule, EngineModule, IndexingModule, SearchListsModule],
 })
 export class SearchModule {}

@@ -1,13 +1,13 @@
 import type { SessionViewer } from '@quillstead/contracts';
+import { SubscriptionProjection } from '@quillstead/projections';
 import { connectDatabase, Cursors } from '@quillstead/service-kit';
 import { makeTables } from '@quillstead/service-kit/testing';
 import { createDatabase, publicUser } from '@quillstead/testing';
 import { makeMeiliKey } from '../../../scripts/supervisor/index.mjs';
-import { keepCard, toAuthorCard } from '../src/author-card/index.js';
+import { storeUsers } from '../src/author-card/index.js';
 import { type IndexedStory, makeEngine, readQuery, type SearchAsked } from '../src/engine/index.js';
 import { SuggestDatabase } from '../src/engine/postgres/suggest-database.js';
 import { service } from '../src/service.js';
-import { Subscription } from '../src/subscription/index.js';
 import type { DocKind } from '../src/waiting/index.js';
 import { startMeiliServer } from './meili-server/server.js';
 import { untilWritten } from './until-written.js';
@@ -55,7 +55,7 @@ export async function openSearch(name: EngineName = 'PostgreSQL') {
     ): Promise<SessionViewer> {
       const { followers = 0, user_id = (lastUser += 1), ...rest } = changes;
       const user = publicUser({ ...rest, user_id, username });
-      await dataSource.transaction((manager) => keepCard(toAuthorCard(user), manager));
+      await dataSource.transaction((manager) => storeUsers([user], manager));
       await engine.put('user', [{ ...user, count_subscribers: followers }]);
       return { id: user_id, session_id: 1, username, role: 'member', show_nsfw: 0 };
     },
@@ -86,7 +86,7 @@ export async function openSearch(name: EngineName = 'PostgreSQL') {
         { comment_id, story_id, author_id: author.id, comment_text, posted_at: '2026-02-01T00:00:00.000Z' },
       ]),
     subscribe: (subscriberId: number, authorId: number, code: boolean) =>
-      dataSource.manager.insert(Subscription, { subscriberId, authorId, code }),
+      dataSource.manager.insert(SubscriptionProjection, { subscriberId, authorId, code }),
     /** The ids of what is found, best first. */
     async find(kind: DocKind, q: string, asked: Partial<SearchAsked> = {}): Promise<number[]> {
       const { hits } = await engine.find(kind, search(q, asked));

@@ -1,5 +1,4 @@
-export { AuthorCard } from './author-card.entity.js';
 export { AuthorCardModule } from './author-card.module.js';
 export { AuthorStat } from './author-stat.entity.js';
-export { keepCard } from './on-user-changed.js';
-export { toAuthorCard } from './to-author-card.js';
+export { storeUsers } from './on-user-changed.js';
+export { SearchedUser } from './searched-user.entity.js';

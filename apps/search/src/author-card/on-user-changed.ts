@@ -1,4 +1,5 @@
-import { userChanged } from '@quillstead/contracts';
+import { type PublicUser, userChanged } from '@quillstead/contracts';
+import { applyUsers } from '@quillstead/projections';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import {
@@ -7,26 +8,33 @@ import {
   addWaitingRightsOf,
   addWaitingStoriesOf,
 } from '../waiting/index.js';
-import { AuthorCard } from './author-card.entity.js';
-import { toAuthorCard } from './to-author-card.js';
+import { SearchedUser } from './searched-user.entity.js';
 
-/** Keeps the author cards as accounts tells them, which hides and shows at once; the words follow by a job. */
+/** Keeps users as accounts publishes them, which hides and shows at once; the words follow by a job. */
 @EventHandler(userChanged)
 export class OnUserChanged {
-  async handle(events: readonly EventOf<typeof userChanged>[], manager: EntityManager): Promise<void> {
-    for (const { payload } of latestOf(events)) await keepCard(toAuthorCard(payload), manager);
+  handle(events: readonly EventOf<typeof userChanged>[], manager: EntityManager): Promise<void> {
+    return storeUsers(
+      latestOf(events).map(({ payload }) => payload),
+      manager,
+    );
   }
 }
 
-/** Also how a rebuild writes a card. */
-export async function keepCard(card: AuthorCard, manager: EntityManager): Promise<void> {
-  const before = await manager.findOneBy(AuthorCard, { userId: card.userId });
-  await manager.upsert(AuthorCard, card, ['userId']);
-  await addWaiting('user', [card.userId], manager);
-  // Stories are found by the names of their authors.
-  const isRenamed = before?.username !== card.username || before.displayName !== card.displayName;
-  if (isRenamed) await addWaitingStoriesOf(card.userId, manager);
-  const isOpened = before?.isPrivate !== card.isPrivate || before.status !== card.status;
-  if (isOpened) await addWaitingRightsOf(card.userId, manager);
-  if (card.status === 'deleted') await addWaitingCommentsOf(card.userId, manager);
+/** Also how a reindex stores users. @param users each once */
+export async function storeUsers(users: readonly PublicUser[], manager: EntityManager): Promise<void> {
+  const changes = await applyUsers(SearchedUser, users, manager);
+  await addWaiting(
+    'user',
+    changes.map(({ after }) => after.userId),
+    manager,
+  );
+  for (const { before, after } of changes) {
+    // Stories are found by the names of their authors.
+    const isRenamed = before?.username !== after.username || before.displayName !== after.displayName;
+    if (isRenamed) await addWaitingStoriesOf(after.userId, manager);
+    const isOpened = before?.isPrivate !== after.isPrivate || before.status !== after.status;
+    if (isOpened) await addWaitingRightsOf(after.userId, manager);
+    if (after.status === 'deleted') await addWaitingCommentsOf(after.userId, manager);
+  }
 }

@@ -1,4 +1,5 @@
-import { AuthorCard, AuthorStat } from '../author-card/index.js';
+import { SubscriptionProjection } from '@quillstead/projections';
+import { AuthorStat, SearchedUser } from '../author-card/index.js';
 import {
   CommentDoc,
   HashtagDoc,
@@ -9,16 +10,15 @@ import {
   WordDoc,
 } from '../engine/postgres/doc-entities.js';
 import { MeiliDoc, MeiliRebuild, MeiliTask } from '../engine/meilisearch/meili-entities.js';
-import { Subscription } from '../subscription/index.js';
 import { WaitingDoc } from '../waiting/index.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
 
 /** What search keeps beside the tables of the service kit: all of it can be made again from the owners. */
 export const database = {
   entities: [
-    AuthorCard,
+    SearchedUser,
     AuthorStat,
-    Subscription,
+    SubscriptionProjection,
     WaitingDoc,
     StoryDoc,
     StoryPart,

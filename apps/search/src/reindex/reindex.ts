@@ -1,14 +1,18 @@
+import { applySubscriptions, rebuildSubscriptions, rebuildUsers } from '@quillstead/projections';
+import { SearchedUser, storeUsers } from '../author-card/index.js';
 import { compareIndex } from './compare-index.js';
 import { fillIndex } from './fill-index.js';
-import { followOwners } from './follow-owners.js';
 import type { Reindexing } from './reindexing.js';
 
 /**
- * Fills the index from its owners, from nothing or over what there is, and takes out what they do not have; a trial
+ * Compares users and subscriptions with what accounts and social have, then fills the index from its owners, from nothing or over what there is, and takes out what they do not have; a trial
  * only compares. Throws CallError `unreachable` when an owner does not answer.
  */
 export async function reindex(reindexing: Reindexing): Promise<void> {
-  await followOwners(reindexing);
+  const { progress } = reindexing;
+  // By these everything is hidden.
+  progress('people', await rebuildUsers(SearchedUser, storeUsers, reindexing));
+  progress('subscriptions', await rebuildSubscriptions(applySubscriptions, reindexing));
   if (!reindexing.isTrial) await fillIndex(reindexing);
   await compareIndex(reindexing);
 }

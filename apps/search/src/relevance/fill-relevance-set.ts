@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { AuthorCard } from '../author-card/index.js';
+import { SearchedUser } from '../author-card/index.js';
 import type { IndexWriter } from '../engine/index.js';
 import type { RelevanceSet } from './read-relevance-set.js';
 
@@ -18,7 +18,7 @@ export async function fillRelevanceSet(
     joinedAt: new Date(user.joined_at),
     status: 'active' as const,
   }));
-  await dataSource.manager.insert(AuthorCard, cards);
+  await dataSource.manager.insert(SearchedUser, cards);
   await into.put('user', documents.user);
   await into.put('hashtag', documents.hashtag);
   await into.put('story', documents.story);

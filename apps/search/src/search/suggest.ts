@@ -3,7 +3,7 @@ import { authorLabel, paths } from '@quillstead/catalogue';
 import { autosuggest, type PayloadOf, readSuggested, type ReplyOf } from '@quillstead/contracts';
 import { type AskContext, Asker, LOGGER, type Logger, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, In } from 'typeorm';
-import { AuthorCard } from '../author-card/index.js';
+import { SearchedUser } from '../author-card/index.js';
 import { fold, SEARCH_ENGINE, type SearchEngine, type Suggested, type SuggestKind } from '../engine/index.js';
 
 type Row = ReplyOf<typeof autosuggest>[number];
@@ -41,7 +41,7 @@ export class Suggest {
   private async rows(chosen: readonly Suggested[], context: AskContext): Promise<Row[]> {
     const ids = (kind: SuggestKind) => chosen.filter((one) => one.kind === kind).map(({ id }) => id);
     const [people, { stories, hashtags }] = await Promise.all([
-      this.dataSource.manager.findBy(AuthorCard, { userId: In(ids('user')), status: 'active' }),
+      this.dataSource.manager.findBy(SearchedUser, { userId: In(ids('user')), status: 'active' }),
       this.ownedByContent({ story_ids: ids('story'), hashtag_ids: ids('hashtag') }, context),
     ]);
     const rows = new Map<string, Row>([

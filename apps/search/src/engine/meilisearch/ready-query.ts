@@ -1,5 +1,5 @@
+import { seesNsfwInLists } from '@quillstead/projections';
 import type { DataSource } from 'typeorm';
-import { seesNsfwInLists } from '../../access/index.js';
 import type { SearchAsked } from '../search-engine.js';
 import type { MeiliServer } from './meili-server.js';
 import { openedTo } from './rights.js';

@@ -1,6 +1,6 @@
 import type { SessionViewer } from '@quillstead/contracts';
+import { seesNsfwInLists } from '@quillstead/projections';
 import type { MultiSearchQuery } from 'meilisearch';
-import { seesNsfwInLists } from '../../access/index.js';
 import type { SuggestDatabase } from '../postgres/suggest-database.js';
 import type { Suggested, SuggestKind } from '../search-engine.js';
 import { filterValue } from './filters.js';

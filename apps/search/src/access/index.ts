@@ -1,1 +1,0 @@
-export { isShown, mayRead, seesNsfwInLists } from './access.js';

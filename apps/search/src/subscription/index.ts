@@ -1,2 +1,0 @@
-export { Subscription } from './subscription.entity.js';
-export { SubscriptionModule } from './subscription.module.js';
