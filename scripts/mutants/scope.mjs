@@ -5,7 +5,8 @@ import { matchesGlob } from 'node:path';
 const areas = {
   fields: ['libs/shared/fields/src/**', 'libs/shared/catalogue/src/**'],
   access: [
-    'apps/{content,social,search,notifications}/src/access/*.ts',
+    'libs/shared/projections/src/access/*.ts',
+    'apps/notifications/src/access/*.ts',
     'apps/content/src/{comment,profile-lists,lists}/*.ts',
     'apps/content/src/story/{read-story,lock-own-story,publish-story,edit-story,delete-story,list-home}.ts',
     'apps/social/src/{profile,subscription}/*.ts',

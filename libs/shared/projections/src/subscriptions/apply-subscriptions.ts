@@ -22,5 +22,5 @@ export async function applySubscriptions(
     code === null ? [] : [{ subscriberId, authorId, code, since }],
   );
   // By the name of the table, since a service may keep more than the projection has.
-  if (rows.length > 0) await manager.upsert('subscription', rows, ['subscriberId', 'authorId']);
+  await manager.upsert('subscription', rows, ['subscriberId', 'authorId']);
 }

@@ -1,0 +1,25 @@
+import { createDataSource } from '@quillstead/service-kit';
+import { createDatabase } from '@quillstead/testing';
+import { ProfileProjection, SubscriptionProjection } from '../src/index.js';
+
+/** The projections on a database of their own. */
+export async function openProjections() {
+  const { url, drop } = await createDatabase({ name: 'projections', make: async () => {} });
+  const entities = [ProfileProjection, SubscriptionProjection];
+  const database = { entities, migrations: [] };
+  const dataSource = await createDataSource(
+    'test',
+    { DATABASE_URL: url, DATABASE_POOL: 4 },
+    database,
+  ).initialize();
+  await dataSource.synchronize();
+  return {
+    dataSource,
+    async close(): Promise<void> {
+      await dataSource.destroy();
+      await drop();
+    },
+  };
+}
+
+export type Projections = Awaited<ReturnType<typeof openProjections>>;
