@@ -23,7 +23,7 @@ const remaining = {
  * Cycles of imports between the feature folders of an app, with or without an index. Types count, because a folder that
  * needs the types of another cannot be read without it; tests do not.
  * @param {{ name: string, tag?: string }} project
- * @param {{ path: string, imports: object[] }[]} files
+ * @param {{ path: string, imports: { specifier: string, line: number }[] }[]} files
  */
 export function folderCycles({ name, tag }, files) {
   if (!tag?.startsWith('app:')) return [];

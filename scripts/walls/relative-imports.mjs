@@ -3,8 +3,8 @@ import { featureOf } from './feature-of.mjs';
 import { isRelative } from './package-of.mjs';
 
 /**
- * A relative import stays in its project, and enters another feature's folder through its index. A test may use the
- * workspace's scripts, which are no project.
+ * A relative import stays in its project, and enters another feature's folder through its index. Tests and their
+ * library may use the workspace's scripts, which are no project.
  */
 export function relativeImports({ project, path, kind, imports }) {
   const faults = [];
@@ -13,7 +13,8 @@ export function relativeImports({ project, path, kind, imports }) {
     const target = posix.join(posix.dirname(path), specifier);
     if (target.startsWith('../')) {
       const inWorkspace = posix.join(project.folder, target);
-      if (kind === 'test' && inWorkspace.startsWith('scripts/')) continue;
+      const isForTests = kind === 'test' || project.tag === 'room:testing';
+      if (isForTests && inWorkspace.startsWith('scripts/')) continue;
       const message = `imports ${specifier}, outside of ${project.folder}; import the other project by its name`;
       faults.push({ rule: 'relative-stays-inside', line, message });
       continue;

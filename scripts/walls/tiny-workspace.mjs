@@ -26,7 +26,7 @@ const lawful = {
   'libs/testing/package.json': project('testing', 'room:testing', {
     dependencies: { '@quillstead/kit': '*' },
   }),
-  'libs/testing/src/index.ts': `import '@quillstead/kit';`,
+  'libs/testing/src/index.ts': `import '@quillstead/kit';\nimport '../../../scripts/start.mjs';`,
   'apps/content/package.json': project('content', 'app:service', {
     dependencies: { '@quillstead/kit': '*', '@quillstead/models': '*', '@nestjs/common': '1' },
     devDependencies: { '@quillstead/testing': '*' },

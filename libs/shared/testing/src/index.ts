@@ -1,7 +1,7 @@
 export { createDatabase, type Pattern, type TestDatabase } from './create-database.js';
 export { differingChecks } from './differing-checks.js';
 export { findChromium } from './find-chromium.js';
-export { freePort } from './free-port.js';
+export { freePort } from '../../../../scripts/supervisor/index.mjs';
 export { publicUser } from './public-user.js';
 export { redisUserUrl } from './redis-users.js';
 export { startChromium } from './start-chromium.js';

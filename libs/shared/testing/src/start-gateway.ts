@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort } from './free-port.js';
+import { freePort } from '../../../../scripts/supervisor/index.mjs';
 import { builtApps } from './built-apps.js';
 import { redisUserUrl } from './redis-users.js';
 import { type ServiceUnderTest, startService } from './start-service.js';

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.js';
+import { freePort } from '../../../../scripts/supervisor/index.mjs';
 import { hasEnded } from './has-ended.js';
 import { openAclFile } from './redis-users.js';
 import { waitFor } from './wait-for.js';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from './free-port.js';
+import { freePort } from '../../../../scripts/supervisor/index.mjs';
 import { hasEnded } from './has-ended.js';
 import { keepLastLines } from './keep-last-lines.js';
 import { waitFor } from './wait-for.js';

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import type { ParsedMail } from 'mailparser';
 import type { SMTPServerSession } from 'smtp-server';
-import { freePort } from './free-port.js';
+import { freePort } from '../../../../scripts/supervisor/index.mjs';
 
 /** A letter as the server took it. */
 export interface ReceivedLetter {

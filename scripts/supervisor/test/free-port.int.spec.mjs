@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const freePort = join(import.meta.dirname, '../free-port.mjs');
+/** Asks for 400 of the 12,000 ports and lives on until its standard input closes. */
+const asking = `
+  const { freePort } = await import(process.argv[1]);
+  const ports = [];
+  while (ports.length < 400) ports.push(await freePort());
+  process.stdin.resume();
+  console.log(JSON.stringify(ports));
+`;
+
+it('gives no port twice while nobody listens on it yet, neither here nor to another process', async () => {
+  const askers = [1, 2, 3].map(() =>
+    spawn(process.execPath, ['--input-type=module', '--eval', asking, freePort]),
+  );
+  try {
+    const given = await Promise.all(
+      askers.map(async ({ stdout }) => JSON.parse((await once(stdout, 'data'))[0])),
+    );
+    expect(new Set(given.flat()).size).toBe(1200);
+  } finally {
+    for (const { stdin } of askers) stdin.end();
+  }
+});
