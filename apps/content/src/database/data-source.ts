@@ -11,7 +11,6 @@ import { ReadingPlace } from '../reading-place/index.js';
 import { SlugCount, Story, StoryStat } from '../story/index.js';
 import { HashtagSubscription, Subscription } from '../subscription/index.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
-import { StoreUsersWhole1795500001000 } from './migrations/1795500001000-store-users-whole.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
@@ -39,5 +38,5 @@ export const database = {
     CommentBookmark,
     ReadingPlace,
   ],
-  migrations: [InitialSchema1795500000000, StoreUsersWhole1795500001000],
+  migrations: [InitialSchema1795500000000],
 };

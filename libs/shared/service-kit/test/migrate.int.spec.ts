@@ -79,6 +79,20 @@ describe('the runner of migrations', () => {
     expect(await squashed.query("SELECT to_regclass('beside') AS beside")).toEqual([{ beside: null }]);
   });
 
+  it('says at the start of a service too that another version has made the tables', async () => {
+    await migrate(await connect('an old version', [MakeLamp1700000000001]));
+    const squashed = await connect('squashed', [WidenLamp1700000000002]);
+    await expect(assertMigrated(squashed)).rejects.toThrow(
+      'was made by another version (MakeLamp1700000000001)',
+    );
+  });
+
+  it('says at the start of a service what to run when the newest migration lacks', async () => {
+    await migrate(await connect('before', [MakeLamp1700000000001]));
+    const newer = await connect('newer', [MakeLamp1700000000001, WidenLamp1700000000002]);
+    await expect(assertMigrated(newer)).rejects.toThrow('run the `migrate` command first');
+  });
+
   it('leaves the tables of a newer version as they are', async () => {
     await migrate(await connect('newer', [MakeLamp1700000000001, WidenLamp1700000000002]));
     const older = await connect('older', [MakeLamp1700000000001]);

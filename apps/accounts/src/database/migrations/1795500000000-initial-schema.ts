@@ -48,7 +48,8 @@ const tables = `
       gclid: 2400,
     })})
   );
-  -- Names and addresses compare without case; these also answer the log-in by either.
+  -- Names and addresses compare without case; these also answer the log-in by either. A deleted account keeps its name
+  -- reserved and has no address; the unique index holds no nulls against each other.
   CREATE UNIQUE INDEX user_by_username ON "user" (lower(username));
   CREATE UNIQUE INDEX user_by_email ON "user" (lower(email));
   -- The admins' search for people by the beginning of a name or an address.
@@ -71,7 +72,8 @@ const tables = `
   );
   -- resolve_session: whose session a cookie names.
   CREATE UNIQUE INDEX session_by_token_hash ON session (token_hash);
-  -- list_sessions: a page of a member's sessions, the newest first; also what deleting a member looks for.
+  -- list_sessions: a page of a member's sessions, the newest first; also what deleting a member looks for. Without
+  -- the time, so that noting a use stays cheap.
   CREATE INDEX session_page_of_user ON session (user_id, id);
 
   CREATE TABLE account_token (
@@ -97,6 +99,7 @@ const tables = `
   CREATE INDEX account_token_of_user ON account_token (user_id, kind);
   -- Pruning: the tokens that are over.
   CREATE INDEX account_token_by_end ON account_token (expires_at);
+  -- Whether an address can still be given back to whom it was.
   CREATE INDEX account_token_by_email ON account_token (lower(email)) WHERE email IS NOT NULL;
 
   CREATE TABLE feedback (
@@ -179,6 +182,7 @@ const tables = `
     CONSTRAINT export_piece_pkey PRIMARY KEY (export_id, run, number),
     CONSTRAINT export_piece_of_file FOREIGN KEY (export_id) REFERENCES export_file (id) ON DELETE CASCADE
   );
+  -- It is compressed already.
   ALTER TABLE export_piece ALTER COLUMN bytes SET STORAGE EXTERNAL;
 
   CREATE TABLE log_in_alert (

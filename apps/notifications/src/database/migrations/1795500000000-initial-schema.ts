@@ -115,6 +115,7 @@ const tables = `
     CONSTRAINT member_seen_pkey PRIMARY KEY (user_id)
   );
 
+  -- A story that everybody was told of stays for a day, for followers of whom is heard late.
   CREATE TABLE fan_out (
     story_id bigint NOT NULL,
     author_id bigint NOT NULL,

@@ -84,7 +84,8 @@ const tables = `
     CONSTRAINT story_part_of_story FOREIGN KEY (story_id) REFERENCES story_doc (story_id) ON DELETE CASCADE,
     CONSTRAINT story_part_size CHECK (${bytesWithin({ text: 90_000 })})
   );
-  -- Stories: the words.
+  -- Stories: the words. Those of many changes come in together, at a third of the cost. Each run of the indexing job
+  -- empties the list of those that wait, which searches read too, so it stays short.
   CREATE INDEX story_part_by_words ON story_part USING gin (words)
     WITH (fastupdate = on, gin_pending_list_limit = 1024);
   CREATE INDEX story_part_of_author ON story_part (author_id);
@@ -138,7 +139,9 @@ const tables = `
   CREATE INDEX name_doc_like ON name_doc USING gin (name gin_trgm_ops) WHERE kind <> 'story';
   -- Names by their first character in the order in which they are suggested: what is left of "#a".
   CREATE INDEX name_doc_by_1 ON name_doc (kind, left(name, 1), weight DESC, doc_id);
+  -- A whole name, the better known first; longer beginnings, read from the index alone.
   CREATE INDEX name_doc_by_name ON name_doc (kind, name text_pattern_ops, weight DESC, doc_id);
+  -- The best of those that begin with the same four characters, of which a longer beginning takes its own.
   CREATE INDEX name_doc_by_4 ON name_doc (kind, left(name, 4), weight DESC, doc_id) INCLUDE (name);
 
   CREATE TABLE word_doc (

@@ -121,6 +121,7 @@ const tables = `
     is_decided smallint NOT NULL DEFAULT 0,
     first_reported_at timestamptz(3) NOT NULL DEFAULT now(),
     last_reported_at timestamptz(3) NOT NULL DEFAULT now(),
+    -- From here on: what a moderator is shown of the reported thing.
     author_id bigint,
     story_slug text,
     story_title text,

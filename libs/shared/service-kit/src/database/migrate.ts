@@ -50,10 +50,7 @@ export async function migrate(
     await waitForOthers(runner, tell);
     const executor = new MigrationExecutor(dataSource, runner);
     const applied: string[] = [];
-    const pending = await executor.getPendingMigrations();
-    if (pending.length === dataSource.migrations.length)
-      refuseForeignTables(await executor.getExecutedMigrations());
-    for (const migration of pending) {
+    for (const migration of await lackingOf(dataSource, executor)) {
       blockers.doing = migration.name;
       await apply(migration, { executor, runner, limits, tell });
       applied.push(migration.name);
@@ -81,9 +78,12 @@ async function waitForOthers(runner: QueryRunner, tell: (line: string) => void):
   }
 }
 
-/** Throws when a database that lacks all migrations of this build has tables that others have made. */
-function refuseForeignTables([foreign]: readonly Migration[]): void {
-  if (foreign === undefined) return;
+/** What the database lacks. Throws when it lacks all migrations of this build and others have made its tables. */
+async function lackingOf(dataSource: DataSource, executor: MigrationExecutor): Promise<Migration[]> {
+  const lacking = await executor.getPendingMigrations();
+  if (lacking.length === 0 || lacking.length < dataSource.migrations.length) return lacking;
+  const [foreign] = await executor.getExecutedMigrations();
+  if (foreign === undefined) return lacking;
   throw new Error(
     `This database was made by another version (${foreign.name}), whose tables this one cannot change. ` +
       'Start with an empty database: `npm start` makes one when the folder .data has been moved away.',
@@ -168,9 +168,10 @@ async function endSession(runner: QueryRunner): Promise<void> {
   }
 }
 
-/** Throws when the database lacks a migration that this code knows; a newer database is fine. */
+/** Throws when the database lacks a migration that this code knows, or was made by others; a newer database is fine. */
 export async function assertMigrated(dataSource: DataSource): Promise<void> {
-  if (await dataSource.showMigrations()) {
+  const lacking = await lackingOf(dataSource, new MigrationExecutor(dataSource));
+  if (lacking.length > 0) {
     throw new Error(
       'The database lacks migrations: run the `migrate` command first, or set MIGRATE_ON_START=1.',
     );

@@ -5,6 +5,7 @@ export const commentTables = `
   -- Versions of likes: one that is taken back leaves no row that could keep count of them.
   CREATE SEQUENCE like_version;
 
+  -- A foreign key locks the row it points at: story_stat, the narrow one, not the wide one of story.
   CREATE TABLE comment (
     id bigint GENERATED ALWAYS AS IDENTITY,
     story_id bigint NOT NULL,
@@ -42,6 +43,7 @@ export const commentTables = `
     CONSTRAINT comment_mention_size CHECK (${bytesWithin({ username: 600 })})
   );
 
+  -- Likes and bookmarks: one a member and item; the primary keys answer whether the viewer has one.
   CREATE TABLE story_like (
     story_id bigint NOT NULL,
     user_id bigint NOT NULL,
@@ -51,7 +53,9 @@ export const commentTables = `
   );
   -- close_leaderboards: the likes of an interval.
   CREATE INDEX story_like_by_time ON story_like (created_at, story_id);
+  -- list_story_likes, newest.
   CREATE INDEX story_like_list_of_story ON story_like (story_id, created_at, user_id);
+  -- What an account that is deleted takes with it.
   CREATE INDEX story_like_of_user ON story_like (user_id, story_id);
 
   CREATE TABLE comment_like (
@@ -61,7 +65,9 @@ export const commentTables = `
     CONSTRAINT comment_like_pkey PRIMARY KEY (comment_id, user_id),
     CONSTRAINT comment_like_of_comment FOREIGN KEY (comment_id) REFERENCES comment (id) ON DELETE CASCADE
   );
+  -- list_comment_likes, newest.
   CREATE INDEX comment_like_list_of_comment ON comment_like (comment_id, created_at, user_id);
+  -- What an account that is deleted takes with it.
   CREATE INDEX comment_like_of_user ON comment_like (user_id, comment_id);
 
   CREATE TABLE story_bookmark (
@@ -71,6 +77,7 @@ export const commentTables = `
     CONSTRAINT story_bookmark_pkey PRIMARY KEY (story_id, user_id),
     CONSTRAINT story_bookmark_of_story FOREIGN KEY (story_id) REFERENCES story_stat (story_id) ON DELETE CASCADE
   );
+  -- list_user_bookmarks.
   CREATE INDEX story_bookmark_list_of_user ON story_bookmark (user_id, created_at, story_id);
 
   CREATE TABLE comment_bookmark (
@@ -80,5 +87,6 @@ export const commentTables = `
     CONSTRAINT comment_bookmark_pkey PRIMARY KEY (comment_id, user_id),
     CONSTRAINT comment_bookmark_of_comment FOREIGN KEY (comment_id) REFERENCES comment (id) ON DELETE CASCADE
   );
+  -- list_user_bookmarks.
   CREATE INDEX comment_bookmark_list_of_user ON comment_bookmark (user_id, created_at, comment_id);
 `;

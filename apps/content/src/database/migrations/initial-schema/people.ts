@@ -12,8 +12,8 @@ export const peopleTables = `
     website text,
     email text,
     social_media jsonb NOT NULL DEFAULT '{}',
-    joined_at timestamptz(3) NOT NULL DEFAULT now(),
-    status text NOT NULL DEFAULT 'active',
+    joined_at timestamptz(3) NOT NULL,
+    status text NOT NULL,
     CONSTRAINT author_card_pkey PRIMARY KEY (user_id),
     CONSTRAINT author_card_size CHECK (${bytesWithin({
       username: 600,

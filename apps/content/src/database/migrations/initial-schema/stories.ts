@@ -36,6 +36,7 @@ export const storyTables = `
     CONSTRAINT draft_version_pkey PRIMARY KEY (id),
     CONSTRAINT draft_version_of_draft FOREIGN KEY (draft_id) REFERENCES draft (id) ON DELETE CASCADE
   );
+  -- What is packed already does not get smaller.
   ALTER TABLE draft_version ALTER COLUMN packed SET STORAGE EXTERNAL;
   -- list_draft_versions: a draft's versions, the latest first; save_draft: the latest one; and one save kept once.
   CREATE UNIQUE INDEX draft_version_list_of_draft ON draft_version (draft_id, saved_at);
@@ -85,6 +86,7 @@ export const storyTables = `
   -- The job content.purge_stories: what is deleted and not yet taken apart.
   CREATE INDEX story_deleted ON story (id) WHERE author_id IS NULL;
 
+  -- What lists are ordered by and look for first is copied into this narrow row and that of hashtags.
   CREATE TABLE story_stat (
     story_id bigint NOT NULL,
     count_likes integer NOT NULL DEFAULT 0,
@@ -116,6 +118,7 @@ export const storyTables = `
     CONSTRAINT slug_count_size CHECK (${bytesWithin({ base: 1020 })})
   );
 
+  -- is_written: a hashtag that somebody follows before any story has it takes its spelling from the first story.
   CREATE TABLE hashtag (
     id bigint GENERATED ALWAYS AS IDENTITY,
     key text NOT NULL,
@@ -184,6 +187,7 @@ export const storyTables = `
   -- How often a story has won; what deleting a story looks for.
   CREATE INDEX leaderboard_win_list_of_story ON leaderboard_win (story_id, "interval");
 
+  -- The primary key answers how far a member has read a story.
   CREATE TABLE reading_place (
     story_id bigint NOT NULL,
     user_id bigint NOT NULL,
