@@ -6,17 +6,22 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const sources = (pattern) => globSync(pattern, { cwd: root }).map(read).join('\n');
 const quoted = (text) => [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
 
-/** Each table of a service with the columns that its entity says. */
+/** Each table of a service with the columns that its entity says, be it the service's own or a projection that it keeps. */
 function tablesOf(service) {
-  const [, ...entities] = sources(`apps/${service}/src/**/*.ts`).split('@Entity(');
-  return new Map(
-    entities.map((text) => {
-      const [table, ...named] = [...text.matchAll(/\bname: '(\w+)'/g)].map(([, name]) => name);
-      const plain = [...text.matchAll(/^ {2}(\w+)!:/gm)].map(([, name]) => name);
-      return [table, new Set([...named, ...plain])];
-    }),
-  );
+  const own = sources(`apps/${service}/src/**/*.ts`);
+  const shared = entitiesIn(sources('libs/shared/projections/src/**/*.ts'));
+  const kept = shared.filter((text) => own.includes(text.match(/class (\w+)/)?.[1] ?? ''));
+  const tables = new Map();
+  for (const text of [...kept, ...entitiesIn(own)]) {
+    const [table, ...named] = [...text.matchAll(/\bname: '(\w+)'/g)].map(([, name]) => name);
+    const plain = [...text.matchAll(/^ {2}(\w+)!:/gm)].map(([, name]) => name);
+    // One that extends a projection has the columns of both.
+    tables.set(table, new Set([...(tables.get(table) ?? []), ...named, ...plain]));
+  }
+  return tables;
 }
+
+const entitiesIn = (text) => text.split('@Entity(').slice(1);
 
 /** The rows of the scaling note's table on Citus. */
 const [, note] = read('docs/operating/scaling.md').split('| service | spread by | tables | lack it |\n');

@@ -1,4 +1,4 @@
-import { waitFor } from '@quillstead/testing';
+import { waitForBlocked } from '@quillstead/testing';
 import type { EntityManager } from 'typeorm';
 import type { Accounts } from './open-accounts.js';
 
@@ -11,16 +11,12 @@ export async function overtaken<Result>(
   change: (manager: EntityManager) => Promise<unknown>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   const started = await dataSource.transaction(async (manager) => {
     await change(manager);
     const done = work();
     // It may end with an error before the change is committed; who awaits it below sees that.
     done.catch(() => undefined);
-    await waitFor(async () => (await dataSource.query<object[]>(blocked)).length === 1, {
-      timeout: 60_000,
-      what: 'the wait for the change',
-    });
+    await waitForBlocked(dataSource, 1, 'the work to wait for the change');
     return { done };
   });
   return started.done;

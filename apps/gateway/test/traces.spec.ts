@@ -26,25 +26,28 @@ describe('the trace of a published story', () => {
   const parentOf = ({ parentSpanId }: ReceivedSpan) =>
     ofTrace().find(({ spanId }) => spanId === parentSpanId)?.name;
 
-  it('leads from the gateway over ask and SQL to the facts heard and the pages told, and names nobody', async () => {
+  it('leads from the gateway over ask and SQL to the events handled and the followers told, and names nobody', async () => {
     const ann = await site.member();
     const headers = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
     const answer = await ann.call(publishStory.method, publishStory.path, { body: story, headers });
     expect(answer.status).toBe(201);
     expect([...answer.headers.keys()].filter((name) => name.startsWith('trace'))).toEqual([]);
 
-    const page = 'page of notifications.fan_out_stories';
-    await waitFor(async () => root() !== undefined && named(page).length > 0 && named('hear').length >= 3, {
-      timeout: 20_000,
-      what: 'the spans',
-    });
+    const [handled, page] = ['handle events in OnStoryTold.handle', 'run notifications.fan_out_story'];
+    await waitFor(
+      async () => root() !== undefined && named(page).length > 0 && named('handle events in').length >= 3,
+      {
+        timeout: 20_000,
+        what: 'the spans',
+      },
+    );
     // The rest of what was sent with them.
     await waitFor(async () => ofTrace().every((span) => span === root() || parentOf(span) !== undefined));
     const tree = new Map(ofTrace().map((span) => [span.name, parentOf(span)]));
     expect(Object.fromEntries(tree)).toMatchObject({
       'ask content.publish_story': 'POST /api/v1/story',
       'answer content.publish_story': 'ask content.publish_story',
-      'hear content.story_published': 'POST /api/v1/story',
+      [handled]: 'POST /api/v1/story',
       [page]: 'POST /api/v1/story',
     });
     expect(new Set(ofTrace().map(({ process }) => process))).toEqual(

@@ -14,4 +14,5 @@ export { type Services, type ServicesAddress, startServices } from './start-serv
 export { unboundedColumns } from './unbounded-columns.js';
 export { unhurried } from './unhurried.js';
 export { waitFor } from './wait-for.js';
+export { waitForBlocked } from './wait-for-blocked.js';
 export { within } from './within.js';

@@ -1,2 +1,0 @@
-export { addUpkeepTask } from './add-upkeep-task.js';
-export { type UpkeepKind, UpkeepTask } from './upkeep-task.entity.js';

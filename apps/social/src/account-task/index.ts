@@ -1,2 +1,0 @@
-export { AccountTask, type AccountTaskKind } from './account-task.entity.js';
-export { addAccountTask } from './add-account-task.js';
