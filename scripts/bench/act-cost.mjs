@@ -15,14 +15,9 @@ const atOnce = 8;
 const bareComments = 1_000;
 /** Milliseconds in which the site finishes what its start has begun. */
 const settling = 5_000;
+const services = ['accounts', 'content', 'social', 'notifications', 'search'];
 /** What is not yet done of what somebody did. Emails wait for a time of their own and are not among it. */
-const waiting = {
-  accounts: [],
-  content: [],
-  social: [],
-  notifications: ['SELECT FROM fan_out WHERE ended_at IS NULL', 'SELECT FROM upkeep_task'],
-  search: ['SELECT FROM waiting_doc'],
-};
+const waiting = 'SELECT FROM background_task';
 const notRelayed = 'SELECT FROM outbox, outbox_head WHERE number IS NULL OR number > published_number';
 
 /**
@@ -33,7 +28,7 @@ const notRelayed = 'SELECT FROM outbox, outbox_head WHERE number IS NULL OR numb
 export async function actCost({ isShort = false } = {}) {
   await requireWrk();
   return onSite((api, dataDir, pids) =>
-    withSiteDatabases({ dataDir, env: {}, services: Object.keys(waiting) }, async (urls) => {
+    withSiteDatabases({ dataDir, env: {}, services }, async (urls) => {
       const clients = await openAll(urls);
       const floor = await startFloor(`${api}/story/the-last-ferry`);
       try {
@@ -102,8 +97,8 @@ function doAll(count, perform) {
 
 async function areEmpty(clients) {
   const counts = await Promise.all(
-    Object.entries(clients).flatMap(([service, client]) =>
-      [notRelayed, ...waiting[service]].map(async (sql) => (await client.query(`${sql} LIMIT 1`)).rowCount),
+    Object.values(clients).flatMap((client) =>
+      [notRelayed, waiting].map(async (sql) => (await client.query(`${sql} LIMIT 1`)).rowCount),
     ),
   );
   return counts.every((count) => count === 0);

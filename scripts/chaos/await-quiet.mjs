@@ -4,16 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 const longest = 120_000;
 const step = 500;
 
-/** What is not yet done of what somebody did, by service: what to call it, and a query that counts it. */
-const waiting = {
-  content: [['authors whose stories are to be opened or closed', 'SELECT count(*) FROM author_upkeep']],
-  social: [['tasks of accounts', 'SELECT count(*) FROM account_task']],
-  notifications: [
-    ['stories to be told to followers', 'SELECT count(*) FROM fan_out WHERE ended_at IS NULL'],
-    ['tasks of notifications', 'SELECT count(*) FROM upkeep_task'],
-  ],
-  search: [['documents to be indexed', 'SELECT count(*) FROM waiting_doc']],
-};
 const services = ['accounts', 'content', 'social', 'notifications', 'search'];
 
 /**
@@ -62,10 +52,8 @@ async function unfinished({ query }) {
       if (number < heads.get(source))
         left.push(`${service} has applied ${number} of ${heads.get(source)} events of ${source}`);
     }
-    for (const [what, sql] of waiting[service] ?? []) {
-      const [{ count }] = await query(service, sql);
-      if (Number(count) > 0) left.push(`${count} ${what}`);
-    }
+    const [{ count }] = await query(service, 'SELECT count(*)::int FROM background_task');
+    if (count > 0) left.push(`${service} has ${count} background tasks to run`);
   }
   return left;
 }

@@ -33,6 +33,27 @@ const cases = [
     { 'jobs_dead_total{process="content",job="a"}': '1x40' },
   ],
   [
+    'BackgroundTasksDead',
+    'yes',
+    '15m',
+    'of the task',
+    { 'background_tasks_dead_total{process="social",task="social.rename_author"}': '0x10 1x5' },
+  ],
+  [
+    'BackgroundTasksLate',
+    'yes',
+    '25m',
+    'of three minutes, for a while',
+    { 'background_task_late_seconds{process="search",task="search.index_document"}': '180x30' },
+  ],
+  [
+    'BackgroundTasksLate',
+    'no',
+    '25m',
+    'of one minute',
+    { 'background_task_late_seconds{process="search",task="search.index_document"}': '60x30' },
+  ],
+  [
     'FactsSetAside',
     'yes',
     '15m',

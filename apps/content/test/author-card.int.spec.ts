@@ -1,7 +1,6 @@
 import { userChanged } from '@quillstead/contracts';
 import { event } from '@quillstead/service-kit/testing';
 import { publicUser } from '@quillstead/testing';
-import { seeToAuthors } from '../src/deletion/keep-authors.js';
 import { as, type Content, openContent, someText, visitor } from './open-content.js';
 
 describe('author cards', () => {
@@ -21,7 +20,7 @@ describe('author cards', () => {
     expect(await home()).toEqual([]);
     await expect(content.readStory.execute({ slug }, visitor)).rejects.toMatchObject({ code: 'not_found' });
     await hear({ user_id: 7, username: 'ann', is_private: 0 });
-    await seeToAuthors(content.dataSource, content.outbox);
+    await content.runTasks();
     expect(await home()).toEqual(['ann']);
     await hear({ user_id: 7, username: 'anna', is_private: 0 });
     expect(await home()).toEqual(['anna']);

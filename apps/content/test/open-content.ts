@@ -34,6 +34,7 @@ export async function openContent() {
     outbox,
     get,
     handle: features.handle,
+    runTasks: features.runTasks,
     /** What was waited for until its keepers had it. */
     keptBack,
     saveDraft: get(SaveDraft),

@@ -1,8 +1,9 @@
-import { purgeAuthor } from '../src/deletion/purge-author.js';
+import { updateAuthorStories } from '@quillstead/contracts';
 import { ReadExport } from '../src/export/read-export.js';
 import { ReadReadingPlace } from '../src/reading-place/read-reading-place.js';
 import { mostPlaces, SaveReadingPlace } from '../src/reading-place/save-reading-place.js';
 import { ProfileProjection } from '@quillstead/projections';
+import { addTasks } from '@quillstead/service-kit';
 import { Subscription } from '../src/subscription/index.js';
 import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
 
@@ -90,7 +91,9 @@ describe('the place in which a member stopped reading', () => {
     const wanted = { user_id: idOf(ben), part: 'reading_places', after: null } as const;
     const { items } = await content.get(ReadExport).execute(wanted);
     expect(items).toMatchObject([{ story_id, story_slug: slug, reading_place: 9 }]);
-    await purgeAuthor(idOf(ben), content.dataSource, content.outbox);
+    await content.dataSource.manager.update(ProfileProjection, { userId: idOf(ben) }, { status: 'deleted' });
+    await addTasks(updateAuthorStories, [idOf(ben)], content.dataSource.manager);
+    await content.runTasks();
     expect([await count(ben), await count(cleo)]).toEqual([0, 1]);
   });
 });

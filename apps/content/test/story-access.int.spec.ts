@@ -2,13 +2,13 @@ import {
   type AccountStatus,
   hashtagCounted,
   hashtagSubscriptionChanged,
+  updateAuthorStories,
   userSubscribed,
 } from '@quillstead/contracts';
-import { type AskContext, CallError, RawReply } from '@quillstead/service-kit';
+import { addTasks, type AskContext, CallError, RawReply } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
 import * as fc from 'fast-check';
 import { refreshTrends } from '../src/hashtag/refresh-trends.js';
-import { seeToAuthors } from '../src/deletion/keep-authors.js';
 import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
 
 const kinds = ['owner', 'accepted', 'requested', 'member', 'visitor'] as const;
@@ -111,8 +111,8 @@ describe('who may see a story', () => {
       // As it is at once, and as it is when the job has been.
       for (const afterwards of [false, true]) {
         if (afterwards) {
-          await content.dataSource.query('INSERT INTO author_upkeep (user_id) VALUES ($1)', [idOf(owner)]);
-          await seeToAuthors(content.dataSource, content.outbox);
+          await addTasks(updateAuthorStories, [idOf(owner)], content.dataSource.manager);
+          await content.runTasks();
         }
         for (const kind of kinds) {
           const [reach, isListed] = expected[kind];

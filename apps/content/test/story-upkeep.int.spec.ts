@@ -1,9 +1,8 @@
 import type { AskContext } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
-import { publicUser, waitFor } from '@quillstead/testing';
+import { publicUser, waitForBlocked } from '@quillstead/testing';
 import { type editStory, type PayloadOf, type PublicUser, userChanged } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
-import { seeToAuthors } from '../src/deletion/keep-authors.js';
 import { purgeDeleted } from '../src/deletion/purge-stories.js';
 import { raiseStat } from '../src/story/index.js';
 import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
@@ -53,7 +52,7 @@ describe('stories that change', () => {
   };
   const hear = (who: AskContext, changes: Partial<PublicUser>) =>
     content.dataSource.transaction((manager) => hearIn(manager, who, changes));
-  const upkeep = () => seeToAuthors(content.dataSource, content.outbox);
+  const upkeep = () => content.runTasks();
   const counters = () => content.dataSource.query<{ what: string }[]>(uneven);
 
   it('keep their address, and show what was sent and what was not', async () => {
@@ -210,17 +209,19 @@ describe('stories that change', () => {
     const ann = await content.person();
     await publish(ann, { title: 'To and fro', hashtag_list: ['fro'] });
     await hear(ann, { is_private: 1 });
-    const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     const first = await content.dataSource.transaction(async (manager) => {
-      // The task that is done waits here to be deleted.
-      await manager.query('SELECT FROM author_upkeep WHERE user_id = $1 FOR UPDATE', [idOf(ann)]);
-      const run = { done: upkeep() };
-      await waitFor(async () => (await content.dataSource.query<object[]>(blocked)).length === 1);
+      const begun = await content.dataSource.transaction(async (holding) => {
+        await holding.query('SELECT FROM author_card WHERE user_id = $1 FOR UPDATE', [idOf(ann)]);
+        const done = upkeep();
+        await waitForBlocked(content.dataSource, 1, 'the task to wait for the card');
+        await manager.query('SELECT FROM background_task WHERE key = $1 FOR UPDATE', [String(idOf(ann))]);
+        return { done };
+      });
+      await waitForBlocked(content.dataSource, 1, 'the task that is done to wait to be deleted');
       await hearIn(manager, ann, { is_private: 0 });
-      return run;
+      return begun;
     });
     await first.done;
-    await upkeep();
     expect(await count('fro')).toBe(1);
   });
 
@@ -279,7 +280,7 @@ describe('stories that change', () => {
          + (SELECT count(*) FROM story_like WHERE user_id = $1)
          + (SELECT count(*) FROM story_bookmark WHERE user_id = $1)
          + (SELECT count(*) FROM comment WHERE author_id = $1)
-         + (SELECT count(*) FROM author_upkeep) AS rows`,
+         + (SELECT count(*) FROM background_task) AS rows`,
       [idOf(gone)],
     );
     expect(rows).toEqual([{ rows: 0 }]);

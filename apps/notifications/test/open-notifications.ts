@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { NoticeKey } from '@quillstead/catalogue';
-import { type Fact, type FactPayloadOf, type PublicUser, userChanged } from '@quillstead/contracts';
+import {
+  type Fact,
+  type FactPayloadOf,
+  fanOutStory,
+  type PublicUser,
+  tasksOf,
+  userChanged,
+} from '@quillstead/contracts';
 import type { AskContext } from '@quillstead/service-kit';
 import { event, makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase, publicUser } from '@quillstead/testing';
 import type { EntityManager } from 'typeorm';
-import { FanOutStories } from '../src/fan-out/fan-out-stories.js';
 import { CountNew } from '../src/notice/count-new.js';
 import { ListNotices } from '../src/notice/list-notices.js';
 import { MarkSeen } from '../src/notice/mark-seen.js';
 import { service } from '../src/service.js';
-import { DoUpkeep } from '../src/upkeep/do-upkeep.js';
 
 /** Facts that a transaction applies when there are many. */
 const atOnce = 40;
@@ -27,7 +32,7 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
   const features = await openFeatures(service, database.url, {}, { ...env, DATABASE_POOL: `${connections}` });
   const { dataSource, get, handle } = features;
   const [counts, listing, seen] = [get(CountNew), get(ListNotices), get(MarkSeen)];
-  const [fanOut, upkeep] = [get(FanOutStories), get(DoUpkeep)];
+  const upkeepTasks = tasksOf('notifications').filter((task) => task !== fanOutStory);
   let lastId = 0;
   let lastMoment = Date.parse('2026-05-01T00:00:00.000Z');
 
@@ -82,12 +87,13 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
     hearMany,
     hearIn,
     handle,
+    runTasks: features.runTasks,
     person,
     become,
-    fanOut: () => fanOut.run(),
+    fanOut: () => features.runTasks(fanOutStory),
     /** A thing's id that was never used before. */
     newId: () => (lastId += 1),
-    upkeep: () => upkeep.run(),
+    upkeep: () => features.runTasks(...upkeepTasks),
     list: (id: number, page?: NoticeKey, next?: string | null) => listing.execute({ page, next }, as(id)),
     counts: async (id: number) => (await counts.execute({ user_id: id })).count_notifications_new,
     see: (id: number) => seen.execute({}, as(id)),

@@ -2,12 +2,13 @@ import {
   commentLiked,
   commentPosted,
   hashtagSubscriptionChanged,
+  openOrCloseAuthor,
   storyPublished,
   userChanged,
   userSubscribed,
   userUnsubscribed,
 } from '@quillstead/contracts';
-import { publicUser, startSmtpServer, type TestSmtpServer, waitFor } from '@quillstead/testing';
+import { publicUser, startSmtpServer, type TestSmtpServer, waitForBlocked } from '@quillstead/testing';
 import { inSession, type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { startPushService, type TestPushService } from './start-push-service.js';
 import { comment, commentLike, story, subscription } from './told.js';
@@ -101,18 +102,25 @@ describe('notices of what stands under a private author', () => {
     expect(await reader.reached()).toEqual({ list: times, counts: times, pushes: times, letters: times });
   });
 
-  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-
   it('are looked at once more when the account changes again while they are looked at', async () => {
     const [author, reader] = [await site.person(), await site.person()];
     await kinds['a like of a comment']?.(author, reader);
     await site.become(author, { is_private: 1 });
     const upkeep = await site.dataSource.transaction(async (manager) => {
+      const begun = await site.dataSource.transaction(async (holding) => {
+        await holding.query('SELECT FROM notice WHERE receiver_id = $1 FOR UPDATE', [reader]);
+        const run = { done: site.upkeep() };
+        await waitForBlocked(site.dataSource, 1, 'a task to wait for the notice');
+        await manager.query('SELECT FROM background_task WHERE name = $1 AND key = $2 FOR UPDATE', [
+          openOrCloseAuthor.name,
+          String(author),
+        ]);
+        return run;
+      });
+      await waitForBlocked(site.dataSource, 1, 'the task that is done to wait to be deleted');
       const user = publicUser({ user_id: author, username: `person_${author}`, is_private: 0 });
       await site.hearIn(manager, userChanged, user);
-      const run = { done: site.upkeep() };
-      await waitFor(async () => (await site.dataSource.query<object[]>(waiting)).length === 1);
-      return run;
+      return begun;
     });
     await upkeep.done;
     await site.upkeep();
@@ -129,7 +137,7 @@ describe('notices of what stands under a private author', () => {
       const over = { ...subscription(reader, author), code: null };
       await site.hearIn(manager, userUnsubscribed, over);
       const run = { done: site.upkeep() };
-      await waitFor(async () => (await site.dataSource.query<object[]>(waiting)).length === 1);
+      await waitForBlocked(site.dataSource);
       return run;
     });
     await upkeep.done;

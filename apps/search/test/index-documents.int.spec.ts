@@ -10,7 +10,7 @@ import { CallError } from '@quillstead/service-kit';
 
 import type { IndexedStory } from '../src/engine/index.js';
 import { OnContentTold } from '../src/indexing/on-content-told.js';
-import { addWaiting, type DocKind } from '../src/waiting/index.js';
+import { indexLater, type DocKind } from '../src/index-later/index.js';
 import { openSearch, type Search } from './open-search.js';
 import { ownedByContent } from './owned-by-content.js';
 
@@ -29,8 +29,8 @@ describe('what is brought into the index', () => {
   beforeEach(() => (content = ownedByContent(opened)));
 
   async function index(kind: DocKind, keys: readonly (number | string)[]): Promise<void> {
-    await opened.dataSource.transaction((manager) => addWaiting(kind, keys, manager));
-    await content.indexing.run();
+    await opened.dataSource.transaction((manager) => indexLater(kind, keys, manager));
+    await content.index();
   }
   function write(story_id: number, title: string): IndexedStory {
     const text = 'Nothing of note.';
@@ -110,12 +110,12 @@ describe('what is brought into the index', () => {
     await index('story', [700, 701, 702]);
     expect(new Set(await opened.find('story', 'cherry'))).toEqual(new Set([700, 702]));
     expect(await content.waiting()).toEqual(['story 701']);
-    expect(content.logged).toEqual(['something could not be indexed']);
+    expect(content.logged).toEqual(['a background task failed and is tried again']);
     content.faults.clear();
-    await content.indexing.run();
+    await content.index();
     expect(await content.waiting()).toEqual(['story 701']);
     await content.letTimePass();
-    await content.indexing.run();
+    await content.index();
     expect(await content.waiting()).toEqual([]);
   });
 
@@ -124,18 +124,11 @@ describe('what is brought into the index', () => {
     content.faults.set(710, new CallError('unreachable'));
     await index('story', [710]);
     expect(await content.waiting()).toEqual(['story 710']);
-    expect(content.logged).toEqual(['what is to be indexed can not be read now']);
+    expect(content.logged).toEqual(['background tasks wait for what they need']);
     content.faults.clear();
-    await content.indexing.run();
+    await content.letTimePass();
+    await content.index();
     expect(await content.waiting()).toEqual([]);
-  });
-
-  it('fails the job where the database or the engine does', async () => {
-    const failing = {
-      ...opened,
-      engine: { ...opened.engine, settle: () => Promise.reject(new Error('gone')) },
-    };
-    await expect(ownedByContent(failing).indexing.run()).rejects.toThrow('gone');
   });
 
   describe('is noted', () => {
@@ -149,7 +142,7 @@ describe('what is brought into the index', () => {
     ] as const;
 
     it.each(events)('at %s: %s', async (name, waiting, payload) => {
-      await opened.dataSource.query('DELETE FROM waiting_doc');
+      await opened.dataSource.query('DELETE FROM background_task');
       await opened.dataSource.transaction((manager) =>
         new OnContentTold().handle([{ name, payload } as never], manager),
       );

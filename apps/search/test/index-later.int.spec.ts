@@ -1,4 +1,4 @@
-import { addWaiting } from '../src/waiting/index.js';
+import { indexLater } from '../src/index-later/index.js';
 import { engines, openSearch, type Search } from './open-search.js';
 import { ownedByContent } from './owned-by-content.js';
 
@@ -27,17 +27,15 @@ describe.each(engines)('what waits to be indexed, with %s', (name) => {
     });
     const changed = async (title: string, version: number): Promise<void> => {
       content.stories.set(storyId, story(title, version));
-      await opened.dataSource.transaction((manager) => addWaiting('story', [storyId], manager));
+      await opened.dataSource.transaction((manager) => indexLater('story', [storyId], manager));
     };
     await changed('Quince', 2);
     const { begun, release } = content.hold();
-    const indexing = content.indexing.run();
+    const indexing = content.index();
     await begun;
     await changed('Damson', 3);
     release();
     await indexing;
-    expect(await content.waiting()).toEqual([`story ${storyId}`]);
-    await content.indexing.run();
     expect(await opened.find('story', 'Damson')).toEqual([storyId]);
     expect(await content.waiting()).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { Cursors } from '@quillstead/service-kit';
 import { waitFor } from '@quillstead/testing';
 import { type IndexedStory, makeEngine } from '../src/engine/index.js';
 import { indexSettings } from '../src/engine/meilisearch/index-settings.js';
+import { indexLater } from '../src/index-later/index.js';
 import { FoundItems } from '../src/search/found-items.js';
 import { SearchSite } from '../src/search/search-site.js';
 import { Suggest } from '../src/search/suggest.js';
@@ -120,7 +121,7 @@ describe('the engine on Meilisearch', () => {
     const id = await opened.story(ann, { title: 'Rhubarb' });
     await opened.comment(reader, id, 500, 'Rhubarb it is.');
     content.stories.set(id, story(id, { title: 'Rhubarb' }));
-    await opened.dataSource.query('DELETE FROM waiting_doc');
+    await opened.dataSource.query('DELETE FROM background_task');
     await opened.person('ann', { user_id: ann.id, is_private: 1 });
     expect(await content.waiting()).toEqual(expect.arrayContaining([`story ${id}`, 'comment 500']));
     await opened.engine.put('story', [story(id, { title: 'Rhubarb' })]);
@@ -137,7 +138,7 @@ describe('the engine on Meilisearch', () => {
     const content = ownedByContent(opened);
     const id = await opened.story(ann, { title: 'Nutmeg' });
     await opened.comment(reader, id, 600, 'Nutmeg.');
-    await opened.dataSource.query('DELETE FROM waiting_doc');
+    await opened.dataSource.query('DELETE FROM background_task');
     await opened.engine.put('story', [story(id, { title: 'Nutmeg', version: 2 })]);
     expect(await content.waiting()).toEqual([]);
     await opened.engine.put('story', [story(id, { title: 'Nutmeg', version: 3, is_nsfw: 1 })]);
@@ -147,24 +148,24 @@ describe('the engine on Meilisearch', () => {
   describe('when something goes wrong', () => {
     it('indexes again what a task has failed for', async () => {
       const content = ownedByContent(opened);
-      await opened.dataSource.query('DELETE FROM waiting_doc');
+      await opened.dataSource.query('DELETE FROM background_task');
       content.stories.set(900, story(900, { title: 'Saffron' }));
       meili.tasks.failNext('documentAdditionOrUpdate');
       await opened.engine.put('story', [story(900, { title: 'Saffron' })]);
       expect(await opened.find('story', 'saffron')).toEqual([]);
       expect(await content.waiting()).toEqual(['story 900']);
       await content.letTimePass();
-      await content.indexing.run();
+      await content.index();
       expect(await content.waiting()).toEqual([]);
       expect(await opened.find('story', 'saffron')).toEqual([900]);
     });
 
     it('waits while the server is away, says so to who searches, and goes on when it is back', async () => {
       const content = ownedByContent(opened);
-      await opened.dataSource.query(`INSERT INTO waiting_doc (kind, doc_key) VALUES ('story', '901')`);
+      await indexLater('story', [901], opened.dataSource.manager);
       content.stories.set(901, story(901, { title: 'Cardamom' }));
       await meili.goAway();
-      await content.indexing.run();
+      await content.index();
       expect(await content.waiting()).toEqual(['story 901']);
       const { site, suggest } = answers();
       await expect(site.execute({ list: 'story', q: 'cardamom' }, visitor)).rejects.toMatchObject({
@@ -175,7 +176,8 @@ describe('the engine on Meilisearch', () => {
         [],
       );
       await meili.comeBack();
-      await content.indexing.run();
+      await content.letTimePass();
+      await content.index();
       expect(await content.waiting()).toEqual([]);
       expect(await opened.find('story', 'cardamom')).toEqual([901]);
     });

@@ -8,7 +8,7 @@ import { storeUsers } from '../src/author-card/index.js';
 import { type IndexedStory, makeEngine, readQuery, type SearchAsked } from '../src/engine/index.js';
 import { SuggestDatabase } from '../src/engine/postgres/suggest-database.js';
 import { service } from '../src/service.js';
-import type { DocKind } from '../src/waiting/index.js';
+import type { DocKind } from '../src/index-later/index.js';
 import { startMeiliServer } from './meili-server/server.js';
 import { untilWritten } from './until-written.js';
 

@@ -6,8 +6,9 @@ import {
   readHashtagDocuments,
 } from '@quillstead/contracts';
 import type { Asker } from '@quillstead/service-kit';
+import { taskRunnerOf } from '@quillstead/service-kit/testing';
 import type { IndexedStory } from '../src/engine/index.js';
-import { IndexDocuments, IndexWaiting, LoadDocuments } from '../src/indexing/index.js';
+import { IndexDocuments, LoadDocuments } from '../src/indexing/index.js';
 import type { Search } from './open-search.js';
 
 /** The indexing of the service, with what content has held here. */
@@ -36,9 +37,8 @@ export function ownedByContent({ dataSource, engine }: Search) {
   } as unknown as Asker;
   const logged: string[] = [];
   const note = (...said: readonly unknown[]) => void logged.push(String(said.at(-1)));
-  const logger = { warn: note, error: note };
-  const jobs = {} as ConstructorParameters<typeof IndexWaiting>[1];
-  const documents = new IndexDocuments(engine, new LoadDocuments(asker, dataSource));
+  const logger = { warn: note, error: note, debug: note };
+  const documents = new IndexDocuments(dataSource, engine, new LoadDocuments(asker, dataSource));
   return {
     stories,
     comments,
@@ -46,7 +46,8 @@ export function ownedByContent({ dataSource, engine }: Search) {
     calls,
     faults,
     logged,
-    indexing: new IndexWaiting(dataSource, jobs, documents, engine, logger),
+    /** Indexes what is due. */
+    index: () => taskRunnerOf(documents, dataSource, logger).runDue(),
     /** Lets content read what it is called for and not return it; `begun` resolves when it has read something. */
     hold() {
       const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -57,13 +58,13 @@ export function ownedByContent({ dataSource, engine }: Search) {
     /** What waits to be indexed. */
     async waiting(): Promise<string[]> {
       const rows = await dataSource.query<{ doc: string }[]>(
-        `SELECT kind || ' ' || doc_key AS doc FROM waiting_doc ORDER BY 1`,
+        `SELECT replace(key, ':', ' ') AS doc FROM background_task ORDER BY 1`,
       );
       return rows.map(({ doc }) => doc);
     },
     /** As if what is put off had waited long enough. */
     async letTimePass(): Promise<void> {
-      await dataSource.query('UPDATE waiting_doc SET asked_at = now()');
+      await dataSource.query('UPDATE background_task SET run_at = now()');
     },
   };
 }

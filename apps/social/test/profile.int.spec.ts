@@ -185,7 +185,7 @@ describe('a profile', () => {
 
   it('takes a new name along, in lists by name, too', async () => {
     await social.become(ann, { is_private: 0, username: 'Aaron_the_new' });
-    await social.tasks.run();
+    await social.runTasks();
     const names = await social.dataSource.query<object[]>(
       `SELECT author_name, subscriber_name FROM user_subscription WHERE $1 IN (author_id, subscriber_id) ORDER BY id`,
       [idOf(ann)],

@@ -2,7 +2,7 @@ import type { AskContext } from '@quillstead/service-kit';
 import { MemberCounts } from '../src/counts/index.js';
 import { lockAccountAlone } from '../src/locks/index.js';
 import { inconsistencies } from './consistency.js';
-import { waitFor } from '@quillstead/testing';
+import { waitFor, waitForBlocked } from '@quillstead/testing';
 import { idOf, openSocial, type Social } from './open-social.js';
 
 const rounds = 15;
@@ -27,7 +27,7 @@ describe('subscriptions that change at once', () => {
     expect(social.failures).toEqual([]);
   });
 
-  it('wait for an account task that fails, which holds up no other', async () => {
+  it('wait for a background task that fails, which holds up no other', async () => {
     const [stuck, author, reader] = (await people(3)) as [AskContext, AskContext, AskContext];
     for (const one of [stuck, author]) {
       await become(one, 1)();
@@ -38,11 +38,13 @@ describe('subscriptions that change at once', () => {
     await social.dataSource.query(
       `ALTER TABLE user_subscription ADD CONSTRAINT fault CHECK (author_id <> ${idOf(stuck)} OR NOT code)`,
     );
-    await social.tasks.run();
+    await social.runTasks();
     expect([await codes(stuck), await codes(author)]).toEqual([[false], [true]]);
-    expect(social.failures.splice(0)).toMatchObject([{ user_id: idOf(stuck), task: 'accept_requests' }]);
+    expect(social.failures.splice(0)).toMatchObject([
+      { key: String(idOf(stuck)), task: 'social.accept_requests' },
+    ]);
     await social.dataSource.query('ALTER TABLE user_subscription DROP CONSTRAINT fault');
-    await social.tasks.run();
+    await social.runTasksAgain();
     expect(await codes(stuck)).toEqual([true]);
   });
 
@@ -95,8 +97,7 @@ describe('subscriptions that change at once', () => {
     await social.dataSource.transaction(async (manager) => {
       await manager.query('SELECT FROM member_stat WHERE user_id = $1 FOR UPDATE', [low]);
       changed = changeBoth(high, low);
-      const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      await waitFor(async () => (await social.dataSource.query<object[]>(blocked)).length === 1);
+      await waitForBlocked(social.dataSource);
       const free = 'SELECT user_id FROM member_stat WHERE user_id = $1 FOR UPDATE SKIP LOCKED';
       expect(await manager.query<object[]>(free, [high])).toHaveLength(1);
     });
@@ -138,8 +139,8 @@ describe('subscriptions that change at once', () => {
         ...readers.slice(8).map((reader) => subscribe(reader, author)),
       ]);
       expect(new Set(results)).toEqual(new Set(['done']));
-      await Promise.all([social.tasks.run(), social.tasks.run()]);
-      await social.tasks.run();
+      await Promise.all([social.runTasks(), social.runTasks()]);
+      await social.runTasks();
       expect(await codes(author)).toEqual(readers.map(() => true));
     }
   });
@@ -149,7 +150,7 @@ describe('subscriptions that change at once', () => {
       const [author, ...readers] = (await people(8)) as [AskContext, ...AskContext[]];
       await atOnce([...readers.map((reader) => subscribe(reader, author)), become(author, 1)]);
       const before = await codes(author);
-      await atOnce([() => social.tasks.run(), ...readers.map((reader) => subscribe(reader, author))]);
+      await atOnce([() => social.runTasks(), ...readers.map((reader) => subscribe(reader, author))]);
       expect(await codes(author)).toEqual(before);
     }
   });
@@ -190,21 +191,21 @@ describe('subscriptions that change at once', () => {
       const results = await atOnce([
         ...others.slice(0, 4).map((other) => leave(other, gone)),
         () => social.become(gone, { status: 'deleted', is_private: 0 }),
-        () => social.tasks.run(),
+        () => social.runTasks(),
         ...others
           .slice(4)
           .flatMap((other) => [subscribe(other, gone), remove(other, gone), subscribe(gone, other)]),
         () => social.followHashtag.follow({ hashtag: 'Late' }, gone),
       ]);
       expect(results.every((result) => ['done', 'not_found', 'forbidden'].includes(result))).toBe(true);
-      await social.tasks.run();
+      await social.runTasksAgain();
       const left = await social.dataSource.query<unknown[]>(
         `SELECT id FROM user_subscription WHERE $1 IN (subscriber_id, author_id)
          UNION ALL SELECT id FROM hashtag_subscription WHERE user_id = $1`,
         [idOf(gone)],
       );
       expect(left).toEqual([]);
-      expect(await social.dataSource.query('SELECT * FROM account_task')).toEqual([]);
+      expect(await social.dataSource.query('SELECT * FROM background_task')).toEqual([]);
     }
   });
 
@@ -236,7 +237,7 @@ describe('subscriptions that change at once', () => {
     const inOrder = (work: () => Promise<unknown>) => () => (told = told.then(work));
     const storm = Array.from({ length: 400 }, (_, index) => {
       if (index % 20 === 0) return inOrder(become(pick(), index % 40 === 0 ? 1 : 0));
-      if (index % 33 === 0) return () => social.tasks.run();
+      if (index % 33 === 0) return () => social.runTasks();
       const [one, other] = [pick(), pick()];
       const act = acts[Math.floor(Math.random() * acts.length)] ?? subscribe;
       return index % 7 === 0
@@ -249,7 +250,7 @@ describe('subscriptions that change at once', () => {
     for (let first = 0; first < storm.length; first += 50)
       results.push(...(await atOnce(storm.slice(first, first + 50))));
     expect(new Set(results)).toEqual(new Set(['done', 'not_found', 'invalid']));
-    await social.tasks.run();
+    await social.runTasksAgain();
     const stuck = await social.dataSource.query(
       `SELECT FROM user_subscription JOIN author_card ON user_id = author_id WHERE NOT code AND is_private = 0`,
     );

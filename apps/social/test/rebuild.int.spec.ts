@@ -43,7 +43,7 @@ describe('the rebuild', () => {
     const [lost, open] = [await social.person(), await social.person({ is_private: 1 })];
     await social.subscribe.begin({ subscription_id: idOf(open) }, ben);
     await social.become(open, { is_private: 0 });
-    await social.tasks.run();
+    await social.runTasks();
     await social.dataSource.query('DELETE FROM author_card WHERE user_id = $1', [idOf(lost)]);
     await social.dataSource.query(`UPDATE author_card SET is_private = 1, bio = 'Old' WHERE user_id = $1`, [
       idOf(open),
@@ -53,7 +53,7 @@ describe('the rebuild', () => {
     );
     expect(await rebuild({ isTrial: true })).toEqual(found);
     expect(await rebuild()).toEqual(found);
-    await social.tasks.run();
+    await social.runTasks();
     expect(await rebuild({ isTrial: true })).toEqual([]);
   });
 
@@ -80,14 +80,14 @@ describe('the rebuild', () => {
     await social.become(gone, { status: 'deleted' });
     await social.become(moved, { username: 'moved_on' });
     await social.become(open, { is_private: 0 });
-    await social.dataSource.query('DELETE FROM account_task');
+    await social.dataSource.query('DELETE FROM background_task');
     expect(await rebuild()).toEqual([
-      { what: 'user_subscription', subject: idOf(open), had: null, is: 'accept_requests' },
-      { what: 'user_subscription', subject: idOf(gone), had: null, is: 'purge' },
-      { what: 'user_subscription', subject: idOf(moved), had: null, is: 'rename_author' },
-      { what: 'user_subscription', subject: idOf(moved), had: null, is: 'rename_subscriber' },
+      { what: 'user_subscription', subject: idOf(open), had: null, is: 'social.accept_requests' },
+      { what: 'user_subscription', subject: idOf(gone), had: null, is: 'social.purge_account' },
+      { what: 'user_subscription', subject: idOf(moved), had: null, is: 'social.rename_author' },
+      { what: 'user_subscription', subject: idOf(moved), had: null, is: 'social.rename_subscriber' },
     ]);
-    await social.tasks.run();
+    await social.runTasks();
     expect(await rebuild({ isTrial: true })).toEqual([]);
     expect(await inconsistencies(social)).toEqual([]);
   });

@@ -56,7 +56,7 @@ describe('reports', () => {
     const kept = { story_slug: 'a-lamp', story_title: 'The Lamp', excerpt: 'It was lit.' };
     expect(await list()).toMatchObject([{ ...kept, username: nameOf(author), count_reports: 2 }]);
     await social.become(author, { status: 'deleted' });
-    await social.tasks.run();
+    await social.runTasks();
     expect(social.failures).toEqual([]);
     const nothing = { story_slug: null, story_title: null, excerpt: null };
     expect(await list()).toMatchObject([{ ...nothing, story_id: 8, count_reports: 2 }]);

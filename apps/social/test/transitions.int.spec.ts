@@ -82,7 +82,7 @@ describe('a subscription', () => {
     await reach(from);
     const reply = await perform(act);
     // What turning public leaves to a job.
-    if (act === 'public') await social.tasks.run();
+    if (act === 'public') await social.runTasks();
     expect(await stateOf()).toBe(to);
     const count_subscribers = to.endsWith('_subscribed') ? 1 : 0;
     expect(reply).toEqual(

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { taskRunnerOf } from '@quillstead/service-kit/testing';
 
 const search = '../../../apps/search/dist';
 const perSecond = 500;
 const seconds = 15;
-/** Milliseconds between the runs of the job, as the service has it. */
-const often = 500;
 const firstStory = 10_001;
 const step = 20;
 
@@ -14,13 +13,8 @@ const step = 20;
  * @returns {Promise<number[]>} milliseconds from the telling of each change until it was indexed
  */
 export async function indexLag(dataSource, engine) {
-  const [{ IndexWaiting }, { IndexDocuments }, { LoadDocuments }, { addWaiting }] = await Promise.all(
-    [
-      'indexing/index-waiting.js',
-      'indexing/index-documents.js',
-      'indexing/load-documents.js',
-      'waiting/index.js',
-    ].map((path) => import(`${search}/${path}`)),
+  const [{ IndexDocuments, LoadDocuments }, { indexLater }] = await Promise.all(
+    ['indexing/index.js', 'index-later/index.js'].map((path) => import(`${search}/${path}`)),
   );
   const texts = await dataSource.query(
     `SELECT story_id, author_id, text, title_key, posted_at FROM story_part JOIN story_doc USING (story_id, author_id)
@@ -37,38 +31,24 @@ export async function indexLag(dataSource, engine) {
       for (const { at } of read) lags.push(performance.now() - at);
     },
     remove: (...given) => engine.remove(...given),
-    settle: (...given) => engine.settle(...given),
   };
   const content = {
     ask: (_, { keys }) =>
       Promise.resolve({ items: keys.map((key) => documentOf(stories.get(key))), after: null }),
   };
-  const jobs = { repeat: () => undefined };
-  const waiting = new IndexWaiting(
-    dataSource,
-    jobs,
-    new IndexDocuments(timed, new LoadDocuments(content, dataSource)),
-    timed,
-    console,
-  );
-  let isOver = false;
-  const indexing = (async () => {
-    while (!isOver || lags.length < stories.size) {
-      const started = performance.now();
-      await waiting.run();
-      await pause(Math.max(0, often - (performance.now() - started)));
-    }
-  })();
+  const documents = new IndexDocuments(dataSource, timed, new LoadDocuments(content, dataSource));
+  const tasks = taskRunnerOf(documents, dataSource, console);
+  tasks.start();
   const ids = [...stories.keys()];
   const started = performance.now();
   for (let from = 0; from < ids.length; from += (perSecond * step) / 1_000) {
     const page = ids.slice(from, from + (perSecond * step) / 1_000);
     for (const id of page) told.set(id, performance.now());
-    await dataSource.transaction((manager) => addWaiting('story', page, manager));
+    await dataSource.transaction((manager) => indexLater('story', page, manager));
     await pause(Math.max(0, started + (from / perSecond) * 1_000 + step - performance.now()));
   }
-  isOver = true;
-  await indexing;
+  while (lags.length < stories.size) await pause(step);
+  await tasks.stop();
   return lags;
 }
 

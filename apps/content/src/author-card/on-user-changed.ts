@@ -1,6 +1,13 @@
-import { type PublicUser, userChanged } from '@quillstead/contracts';
+import { type PublicUser, updateAuthorStories, userChanged } from '@quillstead/contracts';
 import { applyUsers, ProfileProjection } from '@quillstead/projections';
-import { EventHandler, type EventOf, latestOf, Outbox, requestScope } from '@quillstead/service-kit';
+import {
+  addTasks,
+  EventHandler,
+  type EventOf,
+  latestOf,
+  Outbox,
+  requestScope,
+} from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { openOrClosePage } from './open-or-close-page.js';
 
@@ -8,7 +15,7 @@ type Reach = Pick<ProfileProjection, 'isPrivate' | 'status'>;
 
 /**
  * Keeps the profiles of users as accounts publishes them, which hides and shows at once. Whoever hides takes the first page of
- * stories out of the counts of hashtags at the same moment; the rest, and what shows, follows by a job (`KeepAuthors`).
+ * stories out of the counts of hashtags at the same moment; the rest, and what shows, follows by a task (`UpdateAuthorStories`).
  */
 @EventHandler(userChanged)
 export class OnUserChanged {
@@ -29,7 +36,7 @@ export class OnUserChanged {
 export async function storeProfiles(users: readonly PublicUser[], manager: EntityManager): Promise<number[]> {
   const changes = await applyUsers(ProfileProjection, users, manager);
   const changed = changes.filter(({ before, after }) => reaches(before) !== reaches(after));
-  await askUpkeep(
+  await askUpdates(
     changed.map(({ after }) => after.userId),
     manager,
   );
@@ -42,13 +49,17 @@ const reaches = (card: Reach | null): string =>
 
 const isOpen = ({ isPrivate, status }: Reach): boolean => isPrivate === 0 && status === 'active';
 
-async function askUpkeep(userIds: readonly number[], manager: EntityManager): Promise<void> {
+async function askUpdates(userIds: readonly number[], manager: EntityManager): Promise<void> {
   if (userIds.length === 0) return;
-  await manager.query(
-    `INSERT INTO author_upkeep AS known (user_id) SELECT person.id FROM unnest($1::bigint[]) AS person (id)
+  const rows = await manager.query<{ id: number }[]>(
+    `SELECT person.id FROM unnest($1::bigint[]) AS person (id)
      WHERE EXISTS (SELECT FROM story WHERE author_id = person.id)
-        OR EXISTS (SELECT FROM author_card WHERE user_id = person.id AND status = 'deleted')
-     ON CONFLICT (user_id) DO UPDATE SET asked = known.asked + 1`,
+        OR EXISTS (SELECT FROM author_card WHERE user_id = person.id AND status = 'deleted')`,
     [userIds],
+  );
+  await addTasks(
+    updateAuthorStories,
+    rows.map(({ id }) => id),
+    manager,
   );
 }

@@ -4,7 +4,6 @@ import { CommentBookmark, StoryBookmark } from '../bookmark/index.js';
 import { Comment, CommentMention } from '../comment/index.js';
 import { Draft, DraftVersion } from '../draft/index.js';
 import { Hashtag, HashtagStat, HashtagTrend, StoryHashtag } from '../hashtag/index.js';
-import { AuthorUpkeep } from '../deletion/index.js';
 import { LeaderboardWin } from '../leaderboard/index.js';
 import { CommentLike, StoryLike } from '../like/index.js';
 import { ReadingPlace } from '../reading-place/index.js';
@@ -31,7 +30,6 @@ export const database = {
     Comment,
     CommentMention,
     LeaderboardWin,
-    AuthorUpkeep,
     StoryLike,
     CommentLike,
     StoryBookmark,

@@ -5,7 +5,6 @@ export const retention = {
   ...messagingRetention,
   author_card: { livesAsLongAs: 'the account' },
   author_stat: { livesAsLongAs: 'the account' },
-  author_upkeep: { until: 'the task is done' },
   story: { livesAsLongAs: 'its author wants' },
   story_stat: { livesAsLongAs: 'its story' },
   story_hashtag: { livesAsLongAs: 'its story' },

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { KeepAuthors } from './keep-authors.js';
 import { PurgeStories } from './purge-stories.js';
+import { UpdateAuthorStories } from './update-author-stories.js';
 
-@Module({ providers: [KeepAuthors, PurgeStories] })
+@Module({ providers: [PurgeStories, UpdateAuthorStories] })
 export class DeletionModule {}

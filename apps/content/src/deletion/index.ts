@@ -1,2 +1,1 @@
-export { AuthorUpkeep } from './author-upkeep.entity.js';
 export { DeletionModule } from './deletion.module.js';

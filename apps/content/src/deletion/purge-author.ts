@@ -1,7 +1,7 @@
 import type { Outbox } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import { raiseStats, takeDownStory } from '../story/index.js';
-import { emptyInPages } from './empty-in-pages.js';
+import { emptyPage } from './empty-in-pages.js';
 
 /** Each takes away at most `$2` rows of a member and gives how many it took; counters follow in the same statement. */
 const statements = [
@@ -40,22 +40,27 @@ const statements = [
    SELECT count(*) FROM emptied`,
 ];
 
+const storiesInPage = 100;
+
 /**
- * Takes away all that an account has left behind (product.md, "Accounts"): stories, drafts, likes and bookmarks; its
- * comments stay as "[deleted]". In small transactions, so that it may be interrupted and begun again anywhere.
+ * Takes away a page of what an account has left behind (product.md, "Accounts"): stories, drafts, likes and bookmarks;
+ * its comments stay as "[deleted]". Gives whether there may be more.
  */
-export async function purgeAuthor(userId: number, dataSource: DataSource, outbox: Outbox): Promise<void> {
-  for (;;) {
-    const stories = await dataSource.query<{ id: number }[]>(
-      'SELECT id FROM story WHERE author_id = $1 ORDER BY posted_at, id LIMIT 100',
-      [userId],
-    );
-    for (const { id } of stories) {
-      await dataSource.transaction((manager) => takeDownStory(id, userId, outbox, manager));
-    }
-    if (stories.length === 0) break;
+export async function purgeAuthorPage(
+  userId: number,
+  dataSource: DataSource,
+  outbox: Outbox,
+): Promise<boolean> {
+  const stories = await dataSource.query<{ id: number }[]>(
+    `SELECT id FROM story WHERE author_id = $1 ORDER BY posted_at, id LIMIT ${storiesInPage}`,
+    [userId],
+  );
+  for (const { id } of stories) {
+    await dataSource.transaction((manager) => takeDownStory(id, userId, outbox, manager));
   }
-  for (const statement of statements) await emptyInPages(statement, userId, dataSource);
+  if (stories.length === storiesInPage) return true;
+  for (const statement of statements) if (await emptyPage(statement, userId, dataSource)) return true;
+  return false;
 }
 
 function marksOfStories(table: 'story_like' | 'story_bookmark', counter: 'likes' | 'bookmarks'): string {

@@ -1,4 +1,5 @@
-import type { Rebuilding } from '@quillstead/service-kit';
+import { updateAuthorStories } from '@quillstead/contracts';
+import { addTasks, type Rebuilding } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { countAuthorStories } from '../author-card/index.js';
 import { countHashtagStories } from '../hashtag/index.js';
@@ -25,7 +26,7 @@ const ofHashtags = `
     ON counted.hashtag_id = stat.hashtag_id
   WHERE coalesce(stat.count_stories, 0) <> coalesce(counted.count, 0)`;
 
-/** People whose stories are not as open as their card says: the job that sees to it has not, or was not asked. */
+/** People whose stories are not as open as their card says: the task that sees to it was not added. */
 const misplaced = `
   SELECT DISTINCT story.author_id AS id FROM story JOIN author_card card ON card.user_id = story.author_id
   WHERE story.is_open <> (card.is_private = 0 AND card.status = 'active')::int`;
@@ -37,13 +38,8 @@ const misplaced = `
 export async function checkStoryCounts(rebuilding: Rebuilding): Promise<void> {
   const { dataSource, outbox, differs, isTrial } = rebuilding;
   for (const { id } of await dataSource.query<{ id: number }[]>(misplaced)) {
-    differs({ what: 'story.is_open', subject: id, had: 'not as the card', is: 'asked of the job' });
-    if (isTrial) continue;
-    await dataSource.query(
-      `INSERT INTO author_upkeep AS known (user_id) VALUES ($1)
-       ON CONFLICT (user_id) DO UPDATE SET asked = known.asked + 1`,
-      [id],
-    );
+    differs({ what: 'story.is_open', subject: id, had: 'not as the card', is: updateAuthorStories.name });
+    if (!isTrial) await addTasks(updateAuthorStories, [id], dataSource.manager);
   }
   await check('author_stat', 'user_id', ofAuthors, ({ id, had, is }, manager) =>
     countAuthorStories(id, is - had, outbox, manager),

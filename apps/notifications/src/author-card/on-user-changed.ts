@@ -1,13 +1,18 @@
-import { type PublicUser, userChanged } from '@quillstead/contracts';
+import {
+  openOrCloseAuthor,
+  type PublicUser,
+  purgeMember,
+  recountActor,
+  userChanged,
+} from '@quillstead/contracts';
 import { applyUsers, UserProjection } from '@quillstead/projections';
-import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
+import { addTasks, EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { hasOneActor } from '../kind/index.js';
-import { addUpkeepTask } from '../upkeep-task/index.js';
 
 /**
  * Keeps users as accounts publishes them. What the list of notices shows follows at once, since it looks at their rows;
- * what many rows say by themselves, such as counts, is left to a job.
+ * what many rows say by themselves, such as counts, is left to background tasks.
  */
 @EventHandler(userChanged)
 export class OnUserChanged {
@@ -26,13 +31,15 @@ export async function storeUsers(users: readonly PublicUser[], manager: EntityMa
     changes.flatMap(({ before, after }) => (before === null ? [after.userId] : [])),
     manager,
   );
-  for (const { before, after } of changes) {
-    const { userId: id, status, isPrivate } = after;
-    if (status === 'deleted') await addUpkeepTask(manager, 'purge_member', id);
-    if (before ? before.status === status && before.isPrivate === isPrivate : !noticed.has(id)) continue;
-    await addUpkeepTask(manager, 'open_or_close', id);
-    await addUpkeepTask(manager, 'recount_actor', id);
-  }
+  const gone = changes.filter(({ after }) => after.status === 'deleted').map(({ after }) => after.userId);
+  const others = changes
+    .filter(({ before, after: { userId, status, isPrivate } }) =>
+      before ? before.status !== status || before.isPrivate !== isPrivate : noticed.has(userId),
+    )
+    .map((change) => change.after.userId);
+  await addTasks(purgeMember, gone, manager);
+  await addTasks(openOrCloseAuthor, others, manager);
+  await addTasks(recountActor, others, manager);
 }
 
 /** Of whom there are notices already, though accounts has published nothing of them until now. */

@@ -9,7 +9,6 @@ import { RefusedAddress } from '../refused-address/index.js';
 import { DeliverySettings } from '../settings/index.js';
 import { StoryCard } from '../story-card/index.js';
 import { HashtagSubscription, Subscription } from '../subscription/index.js';
-import { UpkeepTask } from '../upkeep-task/index.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
 
 /** What notifications keeps beside the tables of the service kit. */
@@ -31,7 +30,6 @@ export const database = {
     NoticeCause,
     MemberSeen,
     FanOut,
-    UpkeepTask,
   ],
   migrations: [...mailMigrations, InitialSchema1795500000000],
 };

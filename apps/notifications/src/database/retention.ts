@@ -14,7 +14,6 @@ export const retention = {
   notice_cause: { livesAsLongAs: 'its notice' },
   member_seen: { livesAsLongAs: 'the account' },
   fan_out: { days: 1, job: 'notifications.forget_old_deliveries' },
-  upkeep_task: { until: 'the task is done' },
   push_device: { days: 30, job: 'notifications.forget_old_deliveries' },
   ended_session: { days: 1, job: 'notifications.forget_old_deliveries' },
   delivery_due: { until: 'it has left or was given up' },

@@ -1,6 +1,7 @@
 import { hashtagKey } from '@quillstead/catalogue';
-import type { PublishedStoryState } from '@quillstead/contracts';
-import type { EntityManager } from 'typeorm';
+import { fanOutStory, type PublishedStoryState } from '@quillstead/contracts';
+import { addTasks } from '@quillstead/service-kit';
+import { type EntityManager, In } from 'typeorm';
 import { FanOut } from './fan-out.entity.js';
 
 /** Writes down that a story is to be told to everybody who follows its author or hashtags; a repeat changes nothing. */
@@ -15,12 +16,13 @@ export async function beginFanOut(
     .createQueryBuilder()
     .insert()
     .into(FanOut)
-    .values({ storyId, authorId, hashtags, notedAt, requestId })
+    .values({ storyId, authorId, hashtags, notedAt })
     .orIgnore()
     .execute();
+  await addTasks(fanOutStory, [storyId], manager, { requestId });
 }
 
-/** Nobody more is told of a story. */
-export async function endFanOut(storyId: number, manager: EntityManager): Promise<void> {
-  await manager.delete(FanOut, { storyId });
+/** Nobody more is told of these stories. */
+export async function endFanOut(storyIds: readonly number[], manager: EntityManager): Promise<void> {
+  if (storyIds.length > 0) await manager.delete(FanOut, { storyId: In(storyIds) });
 }

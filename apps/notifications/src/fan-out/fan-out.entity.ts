@@ -7,18 +7,13 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
  * late.
  */
 @Entity({ name: 'fan_out' })
-@Index('fan_out_waiting', ['storyId'], { where: 'ended_at IS NULL' })
-@Check('fan_out_size', bytesWithin({ hashtags: 11_000, request_id: 200 }))
+@Check('fan_out_size', bytesWithin({ hashtags: 11_000 }))
 export class FanOut {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'fan_out_pkey' })
   storyId!: number;
 
   @Column('bigint', { name: 'author_id' })
   authorId!: number;
-
-  /** Of the request that published it; follows it to the last page. */
-  @Column('text', { name: 'request_id', default: '' })
-  requestId!: string;
 
   /** The keys of the story's hashtags. */
   @Column('text', { array: true })

@@ -1,16 +1,5 @@
-import { Module, type OnApplicationBootstrap } from '@nestjs/common';
-import { fanOutStories } from '@quillstead/contracts';
-import { Jobs } from '@quillstead/service-kit';
-import { FanOutStories } from './fan-out-stories.js';
+import { Module } from '@nestjs/common';
+import { FanOutStory } from './fan-out-story.js';
 
-/** Milliseconds between two looks for new stories. */
-const look = 1_000;
-
-@Module({ providers: [FanOutStories] })
-export class FanOutModule implements OnApplicationBootstrap {
-  constructor(private readonly jobs: Jobs) {}
-
-  onApplicationBootstrap(): void {
-    this.jobs.repeat(fanOutStories, look);
-  }
-}
+@Module({ providers: [FanOutStory] })
+export class FanOutModule {}

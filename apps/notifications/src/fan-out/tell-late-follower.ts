@@ -1,8 +1,9 @@
+import { tellFollowerLate } from '@quillstead/contracts';
+import { addTasks } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { wakeDeliveries } from '../due/index.js';
 import { kindCodes } from '../kind/index.js';
 import { receiversChanged } from '../live/index.js';
-import { addUpkeepTask } from '../upkeep-task/index.js';
 import type { FanOut } from './fan-out.entity.js';
 import type { Followed } from './lock-followers.js';
 import { tellOne } from './tell-page.js';
@@ -40,7 +41,7 @@ export async function noteLateFollower(
      LIMIT 1`,
     [userId, since, isOfHashtag ? followed.hashtag : followed.authorId],
   );
-  if (late !== undefined) await addUpkeepTask(manager, 'tell_follower', userId);
+  if (late !== undefined) await addTasks(tellFollowerLate, [userId], manager);
 }
 
 /** Stories of one transaction; each is told once, so that the next ones come with the next. */

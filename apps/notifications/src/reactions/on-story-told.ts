@@ -1,13 +1,18 @@
-import { storyChanged, storyDeleted, storyPublished } from '@quillstead/contracts';
-import { EventHandler, type EventOf } from '@quillstead/service-kit';
+import {
+  openOrCloseStory,
+  purgeStory,
+  storyChanged,
+  storyDeleted,
+  storyPublished,
+} from '@quillstead/contracts';
+import { addTasks, EventHandler, type EventOf } from '@quillstead/service-kit';
 import { type EntityManager, In } from 'typeorm';
 import { beginFanOut, endFanOut } from '../fan-out/index.js';
 import { forgetStories, keepStories, StoryCard } from '../story-card/index.js';
-import { addUpkeepTask } from '../upkeep-task/index.js';
 
 type StoryEvent = EventOf<typeof storyPublished | typeof storyChanged | typeof storyDeleted>;
 
-/** Stores what notices say of stories, and leaves to tasks whom to tell of a new one and what to forget of an old one. */
+/** Stores what notices say of stories, and leaves to background tasks whom to tell of a new one and what to forget of an old one. */
 @EventHandler(storyPublished, storyChanged, storyDeleted)
 export class OnStoryTold {
   async handle(events: readonly StoryEvent[], manager: EntityManager): Promise<void> {
@@ -24,17 +29,17 @@ export class OnStoryTold {
     for (const { name, payload, publishedAt, requestId } of there) {
       if (name === storyPublished.name) await beginFanOut(payload, publishedAt, requestId, manager);
     }
-    for (const { storyId, isNsfw } of before) {
-      if (stories.get(storyId)?.is_nsfw !== isNsfw)
-        await addUpkeepTask(manager, 'open_or_close_story', storyId);
-    }
+    const changed = before.filter(({ storyId, isNsfw }) => stories.get(storyId)?.is_nsfw !== isNsfw);
+    await addTasks(
+      openOrCloseStory,
+      changed.map(({ storyId }) => storyId),
+      manager,
+    );
     await forgetStories(
       deleted.map(({ payload }) => payload),
       manager,
     );
-    for (const storyId of gone) {
-      await endFanOut(storyId, manager);
-      await addUpkeepTask(manager, 'purge_story', storyId);
-    }
+    await endFanOut([...gone], manager);
+    await addTasks(purgeStory, [...gone], manager);
   }
 }

@@ -1,9 +1,14 @@
-import { type ExportedStoryCard, exportStoryCards, storyPublished } from '@quillstead/contracts';
-import type { ReadModel, Strangers } from '@quillstead/service-kit';
+import {
+  type ExportedStoryCard,
+  exportStoryCards,
+  openOrCloseStory,
+  purgeStory,
+  storyPublished,
+} from '@quillstead/contracts';
+import { addTasks, type ReadModel, type Strangers } from '@quillstead/service-kit';
 import { In } from 'typeorm';
 import { endFanOut } from '../fan-out/index.js';
 import { forgetStories, keepStories, StoryCard } from '../story-card/index.js';
-import { addUpkeepTask } from '../upkeep-task/index.js';
 
 const subject = ({ story_id }: { story_id: number }): string =>
   storyPublished.subject({
@@ -37,7 +42,7 @@ export const storyCards: ReadModel<ExportedStoryCard, StoryCard> = {
   hear: async (story, manager) => {
     await keepStories([story], manager);
     await manager.update(StoryCard, { storyId: story.story_id }, { isThere: true });
-    await addUpkeepTask(manager, 'open_or_close_story', story.story_id);
+    await addTasks(openOrCloseStory, [story.story_id], manager);
   },
 };
 
@@ -48,7 +53,7 @@ export const strangeStories: Strangers<{ story_id: number; slug: string }> = {
   subject,
   forget: async (story, manager) => {
     await forgetStories([story], manager);
-    await endFanOut(story.story_id, manager);
-    await addUpkeepTask(manager, 'purge_story', story.story_id);
+    await endFanOut([story.story_id], manager);
+    await addTasks(purgeStory, [story.story_id], manager);
   },
 };

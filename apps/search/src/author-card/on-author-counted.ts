@@ -1,7 +1,7 @@
 import { authorCounted } from '@quillstead/contracts';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { addWaiting } from '../waiting/index.js';
+import { indexLater } from '../index-later/index.js';
 import { AuthorStat } from './author-stat.entity.js';
 
 /** Keeps how many follow a person, as social tells it. */
@@ -12,7 +12,7 @@ export class OnAuthorCounted {
       return { userId, countSubscribers: count_subscribers };
     });
     await manager.upsert(AuthorStat, counts, ['userId']);
-    await addWaiting(
+    await indexLater(
       'user',
       counts.map(({ userId }) => userId),
       manager,

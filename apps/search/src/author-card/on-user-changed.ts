@@ -2,15 +2,10 @@ import { type PublicUser, userChanged } from '@quillstead/contracts';
 import { applyUsers } from '@quillstead/projections';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import {
-  addWaiting,
-  addWaitingCommentsOf,
-  addWaitingRightsOf,
-  addWaitingStoriesOf,
-} from '../waiting/index.js';
+import { indexLater, indexCommentsLater, indexRightsLater, indexStoriesLater } from '../index-later/index.js';
 import { SearchedUser } from './searched-user.entity.js';
 
-/** Keeps users as accounts publishes them, which hides and shows at once; the words follow by a job. */
+/** Keeps users as accounts publishes them, which hides and shows at once; the words follow by background tasks. */
 @EventHandler(userChanged)
 export class OnUserChanged {
   handle(events: readonly EventOf<typeof userChanged>[], manager: EntityManager): Promise<void> {
@@ -24,7 +19,7 @@ export class OnUserChanged {
 /** Also how a reindex stores users. @param users each once */
 export async function storeUsers(users: readonly PublicUser[], manager: EntityManager): Promise<void> {
   const changes = await applyUsers(SearchedUser, users, manager);
-  await addWaiting(
+  await indexLater(
     'user',
     changes.map(({ after }) => after.userId),
     manager,
@@ -32,9 +27,9 @@ export async function storeUsers(users: readonly PublicUser[], manager: EntityMa
   for (const { before, after } of changes) {
     // Stories are found by the names of their authors.
     const isRenamed = before?.username !== after.username || before.displayName !== after.displayName;
-    if (isRenamed) await addWaitingStoriesOf(after.userId, manager);
+    if (isRenamed) await indexStoriesLater(after.userId, manager);
     const isOpened = before?.isPrivate !== after.isPrivate || before.status !== after.status;
-    if (isOpened) await addWaitingRightsOf(after.userId, manager);
-    if (after.status === 'deleted') await addWaitingCommentsOf(after.userId, manager);
+    if (isOpened) await indexRightsLater(after.userId, manager);
+    if (after.status === 'deleted') await indexCommentsLater(after.userId, manager);
   }
 }

@@ -10,7 +10,6 @@ import {
   WordDoc,
 } from '../engine/postgres/doc-entities.js';
 import { MeiliDoc, MeiliRebuild, MeiliTask } from '../engine/meilisearch/meili-entities.js';
-import { WaitingDoc } from '../waiting/index.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
 
 /** What search keeps beside the tables of the service kit: all of it can be made again from the owners. */
@@ -19,7 +18,6 @@ export const database = {
     SearchedUser,
     AuthorStat,
     SubscriptionProjection,
-    WaitingDoc,
     StoryDoc,
     StoryPart,
     CommentDoc,

@@ -6,7 +6,6 @@ export const retention = {
   author_card: { livesAsLongAs: 'the account' },
   author_stat: { livesAsLongAs: 'the account' },
   subscription: { livesAsLongAs: 'the subscription' },
-  waiting_doc: { until: 'it is indexed' },
   story_doc: { livesAsLongAs: 'its story' },
   story_part: { livesAsLongAs: 'its story' },
   comment_doc: { livesAsLongAs: 'its comment' },

@@ -1,6 +1,6 @@
 import type { Sort } from '@quillstead/catalogue';
 import type { CommentDocument, HashtagDocument, SessionViewer, StoryDocument } from '@quillstead/contracts';
-import type { DocKind } from '../waiting/index.js';
+import type { DocKind } from '../index-later/index.js';
 import type { SearchQuery } from './read-query.js';
 
 /** A story's words without their markup. */

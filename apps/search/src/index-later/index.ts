@@ -1,2 +1,8 @@
-export { addWaiting, addWaitingCommentsOf, addWaitingRightsOf, addWaitingStoriesOf } from './add-waiting.js';
-export { type DocKind, WaitingDoc } from './waiting-doc.entity.js';
+export {
+  type DocKind,
+  indexCommentsLater,
+  indexLater,
+  indexRightsLater,
+  indexStoriesLater,
+  taskKey,
+} from './index-later.js';

@@ -1,23 +1,45 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { documentsAtOnce, storyDocumentsAtOnce } from '@quillstead/contracts';
+import { Inject } from '@nestjs/common';
+import { documentsAtOnce, indexDocument, storyDocumentsAtOnce } from '@quillstead/contracts';
+import { type DueTask, TaskBatchHandler } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
 import { SEARCH_ENGINE, type SearchEngine } from '../engine/index.js';
-import type { DocKind } from '../waiting/index.js';
+import { type DocKind, taskKey } from '../index-later/index.js';
+import { alone } from './index-lock.js';
 import { LoadDocuments } from './load-documents.js';
 
+const batch = 200;
+/** Authors before their stories, which are found by their names. */
+const kinds: readonly DocKind[] = ['user', 'hashtag', 'story', 'comment'];
+/** Milliseconds to wait for another process that writes the index. */
+const patience = 5_000;
+
 /** Brings documents into the index as their owner has them now; what is not there any more is taken out. */
-@Injectable()
+@TaskBatchHandler(indexDocument, batch)
 export class IndexDocuments {
   constructor(
-    @Inject(SEARCH_ENGINE) private readonly engine: SearchEngine,
+    private readonly dataSource: DataSource,
+    @Inject(SEARCH_ENGINE) private readonly engine: Pick<SearchEngine, 'put' | 'remove'>,
     private readonly load: LoadDocuments,
   ) {}
 
-  /** @param keys ids, of hashtags their keys. Throws CallError `unreachable` when the owner does not answer. */
-  async run(kind: DocKind, keys: readonly string[]): Promise<void> {
-    const atOnce = kind === 'story' ? storyDocumentsAtOnce : documentsAtOnce;
-    for (let from = 0; from < keys.length; from += atOnce) {
-      await this.page(kind, keys.slice(from, from + atOnce));
-    }
+  /** Throws CallError `unreachable` when the owner does not answer, `overloaded` when others write for too long. */
+  async run(tasks: readonly Pick<DueTask, 'key'>[]): Promise<void> {
+    const docs = Map.groupBy(
+      tasks.map(({ key }) => taskKey.read(key)),
+      ({ kind }) => kind,
+    );
+    await alone(
+      this.dataSource,
+      async () => {
+        for (const kind of kinds) {
+          const keys = docs.get(kind)?.map(({ docKey }) => docKey) ?? [];
+          const atOnce = kind === 'story' ? storyDocumentsAtOnce : documentsAtOnce;
+          for (let from = 0; from < keys.length; from += atOnce)
+            await this.page(kind, keys.slice(from, from + atOnce));
+        }
+      },
+      patience,
+    );
   }
 
   private async page(kind: DocKind, keys: readonly string[]): Promise<void> {

@@ -1,21 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CallError } from '@quillstead/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 
 const name = 'search.index';
+/** Milliseconds before the index is asked for again that somebody else is writing. */
+const step = 50;
 
 /**
  * Does something while nobody else writes the index, so that of two states of a document the later one stays.
- *
- * @returns what it returns; null when somebody else is at it
+ * @param patience milliseconds to wait for whoever is at it
+ * @returns what it returns. Throws CallError `overloaded` when the others did not come to an end
  */
-export function alone<Result>(
+export async function alone<Result>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<Result>,
-): Promise<Result | null> {
-  return dataSource.transaction(async (manager) => {
-    const [lock] = await manager.query<{ is_ours: boolean }[]>(
-      'SELECT pg_try_advisory_xact_lock(hashtext($1)) AS is_ours',
-      [name],
-    );
-    return lock?.is_ours === true ? work(manager) : null;
-  });
+  patience = Infinity,
+): Promise<Result> {
+  const end = performance.now() + patience;
+  for (;;) {
+    const result = await dataSource.transaction(async (manager) => {
+      const [lock] = await manager.query<{ is_ours: boolean }[]>(
+        'SELECT pg_try_advisory_xact_lock(hashtext($1)) AS is_ours',
+        [name],
+      );
+      return lock?.is_ours === true ? { value: await work(manager) } : null;
+    });
+    if (result !== null) return result.value;
+    if (performance.now() > end) throw new CallError('overloaded');
+    await pause(step);
+  }
 }

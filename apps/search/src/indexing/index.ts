@@ -1,5 +1,4 @@
 export { IndexDocuments } from './index-documents.js';
 export { alone } from './index-lock.js';
 export { IndexingModule } from './indexing.module.js';
-export { IndexWaiting } from './index-waiting.js';
 export { LoadDocuments } from './load-documents.js';

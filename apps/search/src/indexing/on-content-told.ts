@@ -8,7 +8,7 @@ import {
 } from '@quillstead/contracts';
 import { EventHandler, type EventOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { addWaiting, type DocKind } from '../waiting/index.js';
+import { indexLater, type DocKind } from '../index-later/index.js';
 
 const declared = [
   storyPublished,
@@ -25,7 +25,7 @@ export class OnContentTold {
   async handle(events: readonly EventOf<(typeof declared)[number]>[], manager: EntityManager): Promise<void> {
     const docs = Map.groupBy(events.map(docOf), ({ kind }) => kind);
     for (const [kind, ofKind] of docs) {
-      await addWaiting(kind, [...new Set(ofKind.map(({ key }) => key))], manager);
+      await indexLater(kind, [...new Set(ofKind.map(({ key }) => key))], manager);
     }
   }
 }

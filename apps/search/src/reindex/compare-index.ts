@@ -1,6 +1,5 @@
-import { listDocumentVersions, readHashtagDocuments } from '@quillstead/contracts';
-import type { DocKind } from '../waiting/index.js';
-import { addWaiting } from '../waiting/index.js';
+import { indexDocument, listDocumentVersions, readHashtagDocuments } from '@quillstead/contracts';
+import { type DocKind, indexLater, taskKey } from '../index-later/index.js';
 import type { Reindexing } from './reindexing.js';
 
 const page = 5_000;
@@ -28,7 +27,7 @@ async function compare(kind: DocKind, reindexing: Reindexing): Promise<void> {
     const key = keys.get(id);
     if (key === undefined || waiting.has(key)) continue;
     differs({ what: kind, subject: key, is });
-    if (!isTrial) await addWaiting(kind, [key], dataSource.manager);
+    if (!isTrial) await indexLater(kind, [key], dataSource.manager);
   }
 }
 
@@ -84,9 +83,9 @@ async function waitingAmong(
   keys: readonly string[],
   { dataSource }: Reindexing,
 ): Promise<Set<string>> {
-  const rows = await dataSource.query<{ doc_key: string }[]>(
-    'SELECT doc_key FROM waiting_doc WHERE kind = $1 AND doc_key = ANY($2)',
-    [kind, keys],
+  const rows = await dataSource.query<{ key: string }[]>(
+    'SELECT key FROM background_task WHERE name = $1 AND key = ANY($2)',
+    [indexDocument.name, keys.map((key) => taskKey.of(kind, key))],
   );
-  return new Set(rows.map(({ doc_key: key }) => key));
+  return new Set(rows.map(({ key }) => taskKey.read(key).docKey));
 }

@@ -1,14 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Documents } from '@quillstead/contracts';
 import type { IndexedOf, IndexWriter } from '../engine/index.js';
-import type { DataSource } from 'typeorm';
 import { alone } from '../indexing/index.js';
 import type { Reindexing } from './reindexing.js';
 
 type Kind = keyof IndexedOf;
-
-/** Milliseconds before the index is asked for again that somebody else is writing. */
-const step = 50;
 
 /** Writes everything that there is into the index, a page at a time; the site may run meanwhile. */
 export async function fillIndex(reindexing: Reindexing): Promise<void> {
@@ -21,7 +16,7 @@ export async function fillIndex(reindexing: Reindexing): Promise<void> {
       await fill('story', (after) => load.story({ after }), into, reindexing);
       await fill('comment', (after) => load.comment({ after }), into, reindexing);
     },
-    (work) => whenAlone(work, dataSource),
+    (work) => alone(dataSource, work),
   );
 }
 
@@ -34,20 +29,12 @@ async function fill<Of extends Kind>(
   let count = 0;
   for (let after: number | null = 0; after !== null;) {
     const from: number = after;
-    const page: Documents<IndexedOf[Of]> = await whenAlone(async () => {
+    const page: Documents<IndexedOf[Of]> = await alone(dataSource, async () => {
       const documents = await read(from);
       await into.put(kind, documents.items);
       return documents;
-    }, dataSource);
+    });
     progress(kind, (count += page.items.length));
     after = page.after;
-  }
-}
-
-async function whenAlone<Result>(work: () => Promise<Result>, dataSource: DataSource): Promise<Result> {
-  for (;;) {
-    const result = await alone(dataSource, async () => ({ value: await work() }));
-    if (result !== null) return result.value;
-    await pause(step);
   }
 }

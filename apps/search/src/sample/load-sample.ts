@@ -1,8 +1,9 @@
+import { indexDocument } from '@quillstead/contracts';
 import { connectDatabase, failAtStart, ProcessLife } from '@quillstead/service-kit';
 import { readConfig } from '../config.js';
 import { database } from '../database/data-source.js';
 import { LoadDocuments } from '../indexing/index.js';
-import { addWaiting } from '../waiting/index.js';
+import { indexLater } from '../index-later/index.js';
 
 /**
  * Notes the sample's comments, of which nobody was told, as waiting to be indexed; does nothing where comments were
@@ -13,13 +14,13 @@ async function loadSample(): Promise<void> {
   const life = await ProcessLife.begin('search', { ...config, HEALTH_PORT: 0 }, 'sample');
   const dataSource = await connectDatabase({ name: 'search', database }, config);
   const [known] = await dataSource.query<{ any: boolean }[]>(
-    `SELECT EXISTS (SELECT FROM comment_doc) OR EXISTS (SELECT FROM waiting_doc WHERE kind = 'comment')
+    `SELECT EXISTS (SELECT FROM comment_doc) OR EXISTS (SELECT FROM background_task WHERE name = '${indexDocument.name}' AND key LIKE 'comment:%')
        OR EXISTS (SELECT FROM meili_doc WHERE kind = 'comment') AS any`,
   );
   const load = new LoadDocuments(life.asker, dataSource);
   for (let after: number | null = known?.any === false ? 0 : null; after !== null;) {
     const page = await load.comment({ after });
-    await addWaiting(
+    await indexLater(
       'comment',
       page.items.map(({ comment_id: id }) => id),
       dataSource.manager,

@@ -1,8 +1,15 @@
-import { type PublicUser, userChanged } from '@quillstead/contracts';
+import {
+  acceptRequests,
+  type PublicUser,
+  purgeAccount,
+  renameAuthor,
+  renameSubscriber,
+  type Task,
+  userChanged,
+} from '@quillstead/contracts';
 import { applyUsers, ProfileProjection, type UserChange } from '@quillstead/projections';
-import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
+import { addTasks, EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { type AccountTaskKind, addAccountTask } from '../account-task/index.js';
 import { lockAccountAlone } from '../locks/index.js';
 
 @EventHandler(userChanged)
@@ -16,7 +23,8 @@ export class OnUserChanged {
 }
 
 /**
- * Stores the profiles of users as accounts publishes them, and leaves to jobs what follows from a change for many rows.
+ * Stores the profiles of users as accounts publishes them, and leaves to background tasks what follows from a change for
+ * many rows.
  * @param users each once
  */
 export async function storeProfiles(users: readonly PublicUser[], manager: EntityManager): Promise<void> {
@@ -24,8 +32,16 @@ export async function storeProfiles(users: readonly PublicUser[], manager: Entit
     // No subscription that looked at the row as it was may come after what is done about the change.
     for (const change of coming) if (matters(change)) await lockAccountAlone(manager, change.after.userId);
   });
-  for (const change of changes)
-    for (const kind of tasksOf(change)) await addAccountTask(manager, change.after.userId, kind);
+  const due = changes.flatMap((change) =>
+    tasksOf(change).map((task) => ({ task, userId: change.after.userId })),
+  );
+  for (const [task, ones] of Map.groupBy(due, (one) => one.task)) {
+    await addTasks(
+      task,
+      ones.map(({ userId }) => userId),
+      manager,
+    );
+  }
 }
 
 type Change = UserChange<ProfileProjection>;
@@ -40,13 +56,13 @@ const matters = (change: Change): boolean =>
 const isRenamed = ({ before, after }: Change): boolean =>
   before !== null && before.username.toLowerCase() !== after.username.toLowerCase();
 
-function tasksOf(change: Change): AccountTaskKind[] {
+function tasksOf(change: Change): Task[] {
   const { before, after } = change;
-  if (after.status === 'deleted') return before?.status === 'deleted' ? [] : ['purge'];
-  const tasks: AccountTaskKind[] = [];
+  if (after.status === 'deleted') return before?.status === 'deleted' ? [] : [purgeAccount];
+  const tasks: Task[] = [];
   // What a suspension has kept from being accepted is accepted afterwards.
   if (after.isPrivate === 0 && (before?.isPrivate === 1 || before?.status === 'suspended'))
-    tasks.push('accept_requests');
-  if (isRenamed(change)) tasks.push('rename_author', 'rename_subscriber');
+    tasks.push(acceptRequests);
+  if (isRenamed(change)) tasks.push(renameAuthor, renameSubscriber);
   return tasks;
 }

@@ -1,5 +1,4 @@
 import { ProfileProjection } from '@quillstead/projections';
-import { AccountTask } from '../account-task/index.js';
 import { AuthorStories, HashtagStat, HashtagStories, MemberStat } from '../counts/index.js';
 import { HashtagSubscription } from '../hashtag-subscription/index.js';
 import { Report, ReportCase, ReportDecision } from '../report/index.js';
@@ -10,7 +9,6 @@ import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-s
 export const database = {
   entities: [
     ProfileProjection,
-    AccountTask,
     UserSubscription,
     HashtagSubscription,
     MemberStat,

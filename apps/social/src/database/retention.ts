@@ -4,7 +4,6 @@ import { messagingRetention, type Retention } from '@quillstead/service-kit';
 export const retention = {
   ...messagingRetention,
   author_card: { livesAsLongAs: 'the account' },
-  account_task: { until: 'the task is done' },
   user_subscription: { livesAsLongAs: 'both accounts want' },
   hashtag_subscription: { livesAsLongAs: 'the member wants' },
   member_stat: { livesAsLongAs: 'the account' },

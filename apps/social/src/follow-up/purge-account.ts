@@ -1,25 +1,42 @@
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import type { AccountTask } from '../account-task/index.js';
+import { purgeAccount } from '@quillstead/contracts';
+import { type DueTask, TaskHandler, type Unfinished } from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { HashtagChanges, HashtagSubscription } from '../hashtag-subscription/index.js';
-import { lockPairs } from '../locks/index.js';
+import { lockAccounts, lockPairs } from '../locks/index.js';
 import { ReportCase } from '../report/index.js';
 import { SubscriptionChanges } from '../subscription/index.js';
-import { type Place, rowsOfPage } from './page.js';
+import { rowsOfPage } from './rows-of-page.js';
 
 /**
  * Ends every subscription of an account that was deleted, in both directions, and forgets the words of its reported
  * stories and comments (product.md, "Accounts").
  */
-@Injectable()
+@TaskHandler(purgeAccount)
 export class PurgeAccount {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly people: SubscriptionChanges,
     private readonly hashtags: HashtagChanges,
   ) {}
 
-  async page(manager: EntityManager, task: AccountTask): Promise<Place | null> {
-    const { userId } = task;
+  run({ key }: DueTask): Promise<Unfinished | null> {
+    const userId = Number(key);
+    return this.dataSource.transaction(async (manager) => {
+      await lockAccounts(manager, [userId]);
+      if (await this.endPeople(manager, userId)) return {};
+      if (await this.endHashtags(manager, userId)) return {};
+      // The cases stay, with what others said and what was decided.
+      await manager.update(
+        ReportCase,
+        { authorId: userId },
+        { storySlug: null, storyTitle: null, excerpt: null },
+      );
+      return null;
+    });
+  }
+
+  /** Gives whether there were any; the same below. */
+  private async endPeople(manager: EntityManager, userId: number): Promise<boolean> {
     const rows = await manager.query<{ id: number; subscriber_id: number; author_id: number }[]>(
       `(SELECT id, subscriber_id, author_id FROM user_subscription WHERE subscriber_id = $1 LIMIT $2)
        UNION ALL
@@ -27,7 +44,6 @@ export class PurgeAccount {
        LIMIT $2`,
       [userId, rowsOfPage],
     );
-    if (rows.length === 0) return this.hashtagPage(manager, task);
     await lockPairs(
       manager,
       rows.map((row) => ({ subscriber: row.subscriber_id, followed: row.author_id })),
@@ -36,26 +52,17 @@ export class PurgeAccount {
       manager,
       rows.map(({ id }) => id),
     );
-    return task;
+    return rows.length > 0;
   }
 
-  private async hashtagPage(manager: EntityManager, task: AccountTask): Promise<Place | null> {
-    const { userId } = task;
+  private async endHashtags(manager: EntityManager, userId: number): Promise<boolean> {
     const rows = await manager.find(HashtagSubscription, { where: { userId }, take: rowsOfPage });
-    if (rows.length === 0) return this.forgetReported(manager, userId);
     const keys = rows.map(({ hashtag }) => hashtag);
     await lockPairs(
       manager,
       keys.map((followed) => ({ subscriber: userId, followed })),
     );
     await this.hashtags.end(manager, userId, keys);
-    return task;
-  }
-
-  /** The cases stay, with what others said and what was decided. */
-  private async forgetReported(manager: EntityManager, authorId: number): Promise<null> {
-    const words = { storySlug: null, storyTitle: null, excerpt: null };
-    await manager.update(ReportCase, { authorId }, words);
-    return null;
+    return rows.length > 0;
   }
 }

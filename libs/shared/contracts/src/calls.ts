@@ -3,13 +3,14 @@ import * as content from './content/index.js';
 import type { Ask, Call } from './define-call.js';
 import type { Fact } from './define-fact.js';
 import type { Job } from './define-job.js';
+import type { Task } from './define-task.js';
 import * as gateway from './gateway/index.js';
 import * as notifications from './notifications/index.js';
 import * as search from './search/index.js';
 import type { ServiceName } from './service-name.js';
 import * as social from './social/index.js';
 
-type Declared = Ask | Fact | Job;
+type Declared = Ask | Fact | Job | Task;
 
 /** A room may also export what its declarations are made of: limits, names, patterns. */
 const isDeclared = (one: unknown): one is Declared =>
@@ -38,4 +39,11 @@ export function jobsOf(service: ServiceName): readonly Job[] {
   return declared
     .filter((one): one is Job => 'attempts' in one)
     .filter((job) => job.name.startsWith(`${service}.`));
+}
+
+/** Every background task that a service must be able to run. */
+export function tasksOf(service: ServiceName): readonly Task[] {
+  return declared
+    .filter((one): one is Task => 'mostFailures' in one)
+    .filter((task) => task.name.startsWith(`${service}.`));
 }

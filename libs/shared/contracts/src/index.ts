@@ -5,6 +5,7 @@ export * from './calls.js';
 export * from './define-call.js';
 export * from './define-fact.js';
 export * from './define-job.js';
+export * from './define-task.js';
 export * from './error-code.js';
 export { notFoundMessage } from './not-found-message.js';
 export * from './export-page.js';

@@ -1,4 +1,11 @@
 export * from './ask/index.js';
+export {
+  addTasks,
+  type DueTask,
+  TaskBatchHandler,
+  TaskHandler,
+  type Unfinished,
+} from './background-task/index.js';
 export { ProcessLife } from './bootstrap/process-life.js';
 export { runService } from './bootstrap/run-service.js';
 export type { ServiceDefinition } from './bootstrap/service-definition.js';

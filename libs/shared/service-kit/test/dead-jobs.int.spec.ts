@@ -1,4 +1,7 @@
+import { renameAuthor } from '@quillstead/contracts';
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { addTasks } from '../src/background-task/index.js';
+import { TaskRows } from '../src/background-task/task-rows.js';
 import { buryJob, listDeadJobs, replayJobs } from '../src/jobs/dead-jobs.js';
 import type { Jobs } from '../src/jobs/jobs.js';
 import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
@@ -27,6 +30,27 @@ describe('a dead letter', () => {
     await redis.kill();
     expect(await replayJobs(service.dataSource, jobs, [sendLetter])).toMatchObject([{ outcome: 'failed' }]);
     expect(await listDeadJobs(service.dataSource)).toMatchObject([{ payload: { to: 'ada' } }]);
+  });
+
+  it('that was a background task is added as one again, to run from its beginning', async () => {
+    const { dataSource } = service;
+    await addTasks(renameAuthor, [7, 8], dataSource.manager, { requestId: 'of-the-change' });
+    const rows = new TaskRows(dataSource, 60);
+    for (const task of await rows.take(renameAuthor, 2))
+      await rows.giveUp(renameAuthor, task, new Error('no'));
+    const [dead] = await listDeadJobs(dataSource);
+    expect(dead).toMatchObject({
+      name: renameAuthor.name,
+      payload: { key: '7' },
+      request_id: 'of-the-change',
+    });
+    expect(await replayJobs(dataSource, jobs, [], [dead?.id ?? 0])).toEqual([
+      { id: dead?.id, outcome: 'queued' },
+    ]);
+    expect(await listDeadJobs(dataSource)).toMatchObject([{ payload: { key: '8' } }]);
+    expect(await rows.take(renameAuthor, 2)).toMatchObject([
+      { key: '7', attempts: 1, progress: null, requestId: 'of-the-change' },
+    ]);
   });
 
   it('is not lost that could not be written down at first', async () => {

@@ -123,20 +123,11 @@ const tables = `
     noted_at timestamptz(3) NOT NULL,
     step integer NOT NULL DEFAULT 0,
     after_id bigint NOT NULL DEFAULT 0,
-    request_id text NOT NULL DEFAULT '',
     ended_at timestamptz(3),
     CONSTRAINT fan_out_pkey PRIMARY KEY (story_id),
-    CONSTRAINT fan_out_size CHECK (${bytesWithin({ hashtags: 11_000, request_id: 200 })})
+    CONSTRAINT fan_out_size CHECK (${bytesWithin({ hashtags: 11_000 })})
   );
-  CREATE INDEX fan_out_waiting ON fan_out (story_id) WHERE ended_at IS NULL;
   CREATE INDEX fan_out_since ON fan_out (noted_at);
-
-  CREATE TABLE upkeep_task (
-    kind text NOT NULL,
-    subject_id bigint NOT NULL,
-    CONSTRAINT upkeep_task_pkey PRIMARY KEY (kind, subject_id),
-    CONSTRAINT upkeep_task_size CHECK (${bytesWithin({ kind: 100 })})
-  );
 
   CREATE TABLE push_device (
     session_id bigint NOT NULL,

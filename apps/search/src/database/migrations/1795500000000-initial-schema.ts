@@ -37,17 +37,6 @@ const tables = `
     CONSTRAINT subscription_pkey PRIMARY KEY (subscriber_id, author_id)
   );
 
-  CREATE TABLE waiting_doc (
-    kind text NOT NULL,
-    doc_key text NOT NULL,
-    asked bigint NOT NULL DEFAULT 1,
-    asked_at timestamptz(3) NOT NULL DEFAULT now(),
-    CONSTRAINT waiting_doc_pkey PRIMARY KEY (kind, doc_key),
-    CONSTRAINT waiting_doc_size CHECK (${bytesWithin({ kind: 100, doc_key: 1500 })})
-  );
-  -- What was told of first is indexed first.
-  CREATE INDEX waiting_doc_in_order ON waiting_doc (asked_at);
-
   CREATE TABLE story_doc (
     story_id bigint NOT NULL,
     author_id bigint NOT NULL,

@@ -1,5 +1,5 @@
 import { pageSize } from '@quillstead/contracts';
-import type { DocKind } from '../../waiting/index.js';
+import type { DocKind } from '../../index-later/index.js';
 import { mostHits } from './index-settings.js';
 import type { MeiliServer } from './meili-server.js';
 import { isSentence, partialMatches } from './partial-matches.js';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { DocKind } from '../../waiting/index.js';
+import type { DocKind } from '../../index-later/index.js';
 import type { FoundRow } from '../postgres/list-orders.js';
 import type { SearchAsked } from '../search-engine.js';
 import type { Candidate } from './candidates.js';

@@ -1,10 +1,12 @@
 import type { Logger } from '@quillstead/service-kit';
 import type { EnqueuedTask, Task } from 'meilisearch';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { DocKind } from '../../waiting/index.js';
+import { type DocKind, indexLater } from '../../index-later/index.js';
 import type { MeiliServer } from './meili-server.js';
 import type { PrepareIndexes } from './prepare-indexes.js';
 
+/** Milliseconds before what has failed is indexed again. */
+const retryDelay = 2_000;
 /** Tasks that are asked after at once. */
 const atOnce = 200;
 
@@ -82,11 +84,6 @@ export class FollowTasks {
     this.indexes.forget(told.index_uid);
     // An index that lacks something never takes the place of the one that is searched.
     await manager.query('DELETE FROM meili_rebuild WHERE right($1, length(token)) = token', [told.index_uid]);
-    await manager.query(
-      `INSERT INTO waiting_doc AS known (kind, doc_key, asked_at)
-       SELECT $1, unnest($2::text[]), now() + interval '2 seconds'
-       ON CONFLICT (kind, doc_key) DO UPDATE SET asked = known.asked + 1`,
-      [told.kind, told.doc_keys],
-    );
+    await indexLater(told.kind, told.doc_keys, manager, new Date(Date.now() + retryDelay));
   }
 }

@@ -1,4 +1,4 @@
-import type { DocKind } from '../../waiting/index.js';
+import type { DocKind } from '../../index-later/index.js';
 import type { FoundRow } from '../postgres/list-orders.js';
 import type { SearchQuery } from '../read-query.js';
 import type { Excerpt, Hit } from '../search-engine.js';

@@ -1,6 +1,6 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { DocKind } from '../../waiting/index.js';
+import type { DocKind } from '../../index-later/index.js';
 
 /** What is kept here of a document that Meilisearch has: by what it is hidden, and by what its list is sorted. */
 @Entity({ name: 'meili_doc' })

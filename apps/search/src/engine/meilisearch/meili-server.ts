@@ -8,7 +8,7 @@ import {
   type MultiSearchResult,
 } from 'meilisearch';
 import type { SearchConfig } from '../../config.js';
-import type { DocKind } from '../../waiting/index.js';
+import type { DocKind } from '../../index-later/index.js';
 
 /** Milliseconds that the server has to take something that is written. */
 const patience = 10_000;

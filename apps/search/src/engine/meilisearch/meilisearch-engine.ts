@@ -2,7 +2,7 @@ import type { SessionViewer } from '@quillstead/contracts';
 import type { Cursors, Logger } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import type { SearchConfig } from '../../config.js';
-import type { DocKind } from '../../waiting/index.js';
+import type { DocKind } from '../../index-later/index.js';
 import { listOrder } from '../postgres/list-orders.js';
 import type { SuggestDatabase } from '../postgres/suggest-database.js';
 import type {

@@ -1,6 +1,6 @@
 import type { MultiSearchQuery } from 'meilisearch';
 import type { DataSource } from 'typeorm';
-import type { DocKind } from '../../waiting/index.js';
+import type { DocKind } from '../../index-later/index.js';
 import { fold } from '../fold.js';
 import { markedIn, markTags } from './marked-text.js';
 import type { MeiliServer } from './meili-server.js';

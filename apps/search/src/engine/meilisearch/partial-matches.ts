@@ -1,4 +1,4 @@
-import type { DocKind } from '../../waiting/index.js';
+import type { DocKind } from '../../index-later/index.js';
 import type { SearchQuery } from '../read-query.js';
 import type { MeiliServer } from './meili-server.js';
 import { filtersOf, type ReadyQuery } from './search-queries.js';

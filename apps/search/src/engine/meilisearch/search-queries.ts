@@ -1,6 +1,6 @@
 import type { MultiSearchQuery } from 'meilisearch';
 import type { SessionViewer } from '@quillstead/contracts';
-import type { DocKind } from '../../waiting/index.js';
+import type { DocKind } from '../../index-later/index.js';
 import { fold } from '../fold.js';
 import type { SearchQuery } from '../read-query.js';
 import { anyOf, filterValue } from './filters.js';

@@ -1,6 +1,6 @@
 import type { SessionViewer } from '@quillstead/contracts';
 import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
-import type { DocKind } from '../../waiting/index.js';
+import type { DocKind } from '../../index-later/index.js';
 
 const notNsfw = (doc: string, viewer: SessionViewer | null): string =>
   seesNsfwInLists(viewer) ? 'true' : `${doc}.is_nsfw = 0`;

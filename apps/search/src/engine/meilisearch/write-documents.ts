@@ -1,6 +1,6 @@
 import type { EnqueuedTask } from 'meilisearch';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { DocKind } from '../../waiting/index.js';
+import { type DocKind, indexLater } from '../../index-later/index.js';
 import type { IndexedOf } from '../search-engine.js';
 import { anyOf } from './filters.js';
 import type { MeiliServer } from './meili-server.js';
@@ -30,7 +30,7 @@ export class WriteDocuments {
     if (given.length === 0) return;
     await this.dataSource.transaction(async (manager) => {
       const docs = await writtenDocs[kind](given, manager);
-      if (kind === 'story' && only === null) await waitForComments(docs, manager);
+      if (kind === 'story' && only === null) await indexTheirCommentsLater(docs, manager);
       const written = await keepRows(kind, docs, only, manager);
       if (written.length === 0) return;
       const keys = written.map(({ row }) => row.doc_key);
@@ -131,15 +131,18 @@ async function keepRows(
 }
 
 /** Comments hold whether their story is NSFW: they follow when it becomes so, or when it is new here. */
-async function waitForComments(docs: readonly WrittenDoc[], manager: EntityManager): Promise<void> {
-  await manager.query(
-    `INSERT INTO waiting_doc AS known (kind, doc_key)
-     SELECT 'comment', comment.doc_key
+async function indexTheirCommentsLater(docs: readonly WrittenDoc[], manager: EntityManager): Promise<void> {
+  const comments = await manager.query<{ doc_key: string }[]>(
+    `SELECT comment.doc_key
      FROM unnest($1::bigint[], $2::smallint[]) AS told(story_id, is_nsfw)
      JOIN meili_doc comment ON comment.story_id = told.story_id AND comment.kind = 'comment'
      LEFT JOIN meili_doc story ON story.kind = 'story' AND story.doc_id = told.story_id
-     WHERE story.is_nsfw IS DISTINCT FROM told.is_nsfw
-     ON CONFLICT (kind, doc_key) DO UPDATE SET asked = known.asked + 1`,
+     WHERE story.is_nsfw IS DISTINCT FROM told.is_nsfw`,
     [docs.map(({ row }) => row.doc_id), docs.map(({ row }) => row.is_nsfw)],
+  );
+  await indexLater(
+    'comment',
+    comments.map(({ doc_key: key }) => key),
+    manager,
   );
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { fold } from '../fold.js';
-import type { DocKind } from '../../waiting/index.js';
+import type { DocKind } from '../../index-later/index.js';
 import type { IndexedOf } from '../search-engine.js';
 import {
   type Author,

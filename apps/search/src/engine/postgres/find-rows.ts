@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { DocKind } from '../../waiting/index.js';
+import type { DocKind } from '../../index-later/index.js';
 import { fold } from '../fold.js';
 import type { SearchAsked } from '../search-engine.js';
 import type { FoundRow } from './list-orders.js';

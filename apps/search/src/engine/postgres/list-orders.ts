@@ -1,5 +1,5 @@
 import { KeyOrder, type KeysOf } from '@quillstead/service-kit';
-import type { DocKind } from '../../waiting/index.js';
+import type { DocKind } from '../../index-later/index.js';
 import type { SearchAsked } from '../search-engine.js';
 
 /** Something that was found, with what its list may be sorted by. */

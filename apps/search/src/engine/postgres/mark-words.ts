@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { DocKind } from '../../waiting/index.js';
+import type { DocKind } from '../../index-later/index.js';
 import { fold } from '../fold.js';
 import type { SearchQuery } from '../read-query.js';
 import type { Hit } from '../search-engine.js';

@@ -1,7 +1,7 @@
 import type { SessionViewer } from '@quillstead/contracts';
 import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
-import type { DocKind } from '../../waiting/index.js';
+import type { DocKind } from '../../index-later/index.js';
 import { fold } from '../fold.js';
 import type { SearchQuery } from '../read-query.js';
 import { readNearWords } from './near-words.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { pageSize, type SessionViewer } from '@quillstead/contracts';
 import { Cursors } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { DocKind } from '../../waiting/index.js';
+import type { DocKind } from '../../index-later/index.js';
 import type {
   Hit,
   Hits,

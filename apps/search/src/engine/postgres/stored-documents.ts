@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { DocKind } from '../../waiting/index.js';
+import type { DocKind } from '../../index-later/index.js';
 
 const tables = {
   story: { table: 'story_doc', id: 'story_id', version: 'version' },

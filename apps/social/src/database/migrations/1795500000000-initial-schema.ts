@@ -31,15 +31,6 @@ const tables = `
   -- read_profile and the lists of a profile: whose name it is. Accounts sees to it that a name is one person's.
   CREATE INDEX author_card_by_name ON author_card (lower(username));
 
-  CREATE TABLE account_task (
-    user_id bigint NOT NULL,
-    kind text NOT NULL,
-    last_at timestamptz(3) NOT NULL DEFAULT '-infinity',
-    last_id bigint NOT NULL DEFAULT 0,
-    CONSTRAINT account_task_pkey PRIMARY KEY (user_id, kind),
-    CONSTRAINT account_task_size CHECK (${bytesWithin({ kind: 100 })})
-  );
-
   CREATE TABLE user_subscription (
     id bigint GENERATED ALWAYS AS IDENTITY,
     subscriber_id bigint NOT NULL,

@@ -5,6 +5,7 @@ export * from './events.js';
 export * from './hashtag.js';
 export * from './internal.js';
 export * from './jobs.js';
+export * from './tasks.js';
 export * from './like.js';
 export * from './reading-place.js';
 export * from './search-documents.js';

@@ -6,8 +6,5 @@ export const refreshHashtagTrends = defineJob({ name: 'content.refresh_hashtag_t
 /** Takes deleted stories apart. */
 export const purgeStories = defineJob({ name: 'content.purge_stories' });
 
-/** Brings the stories of people who turned private or public, were suspended or are gone in line with that. */
-export const keepAuthors = defineJob({ name: 'content.keep_authors' });
-
 /** Finds the top-rated stories of the days, weeks, months and years that are over. */
 export const closeLeaderboards = defineJob({ name: 'content.close_leaderboards' });

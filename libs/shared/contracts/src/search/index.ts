@@ -1,2 +1,3 @@
 export * from './calls.js';
 export * from './jobs.js';
+export * from './tasks.js';

@@ -1,6 +1,7 @@
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
-import { asksOf, hearFacts, readWork, retellFacts, retryWorkOf } from '@quillstead/contracts';
+import { asksOf, hearFacts, readWork, retellFacts, retryWorkOf, tasksOf } from '@quillstead/contracts';
 import { acknowledgeSlots, addRpcHandlers, AskServer } from '../ask/index.js';
+import { checkTaskHandlers, findTaskHandlers } from '../background-task/index.js';
 import { ReadWork, RetryWork } from '../background-work/index.js';
 import type { ServiceConfig } from '../config/variables.js';
 import { assertMigrated } from '../database/migrate.js';
@@ -74,7 +75,12 @@ export async function serve<Config extends ServiceConfig>(
   addRpcHandlers(server, discovery, scanner);
   const subscribers = findSubscribers(discovery, scanner);
   const doers = findDoers(discovery, scanner);
-  const faults = [...checkSubscribers(name, subscribers), ...checkDoes(doers, allJobsOf(name))];
+  const taskHandlers = findTaskHandlers(discovery, scanner);
+  const faults = [
+    ...checkSubscribers(name, subscribers),
+    ...checkDoes(doers, allJobsOf(name)),
+    ...checkTaskHandlers(taskHandlers, tasksOf(name)),
+  ];
   if (faults.length > 0) throw new Error(`The wiring is not whole:\n  ${faults.join('\n  ')}`);
   const spare = new SpareDataSource(dataSource, () =>
     connectDatabase(definition, { ...config, DATABASE_POOL: acknowledgeSlots }, databaseLimits),
@@ -97,7 +103,7 @@ export async function serve<Config extends ServiceConfig>(
     life.needs('redis', () => (server.isReady ? Promise.resolve() : Promise.reject(new Error('away'))));
   if (config.ROLE !== 'api') {
     const grace = config.STOP_GRACE_MS * shareOfJobs;
-    work({ ...common, life, dataSource, jobs, subscribers, doers, grace });
+    work({ ...common, life, dataSource, jobs, subscribers, doers, taskHandlers, grace });
     jobs.repeat(pruneMessagesJob(name), everyHour);
   }
   tellFacts(outbox, life, { ...common, dataSource });

@@ -1,5 +1,6 @@
 import { retellFacts, type ServiceName } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
+import { type FoundTaskHandler, TaskRunner } from '../background-task/index.js';
 import { FactConsumers, type Retell, type Subscriber } from '../facts/index.js';
 import { type Doer, type Jobs, JobWorker } from '../jobs/index.js';
 import type { Logger } from '../logging/create-logger.js';
@@ -15,6 +16,7 @@ interface WorkParts {
   readonly jobs: Jobs;
   readonly subscribers: readonly Subscriber[];
   readonly doers: readonly Doer[];
+  readonly taskHandlers: readonly FoundTaskHandler[];
   /** Milliseconds that running jobs get when the process stops. */
   readonly grace: number;
 }
@@ -22,16 +24,19 @@ interface WorkParts {
 const factsAtOnce = 500;
 const patience = 5_000;
 
-/** Starts what a service does unasked: hearing the facts of others, doing its jobs. */
+/** Starts what a service does unasked: hearing the facts of others, doing its jobs and tasks. */
 export function work(parts: WorkParts): void {
   const { life } = parts;
   const options = { ...parts, registry: life.registry };
   const consumers = new FactConsumers({ ...options, retell: retellBy(life) });
   const worker = new JobWorker(options);
+  const tasks = new TaskRunner({ ...options, handlers: parts.taskHandlers });
   consumers.start();
   worker.start();
+  tasks.start();
   life.onStop('hearing', () => consumers.stop());
   life.onStop('doing', () => worker.stop());
+  life.onStop('background tasks', () => tasks.stop());
 }
 
 function retellBy({ asker, name }: ProcessLife): Retell {

@@ -21,5 +21,6 @@ export const messagingRetention = {
   applied_subject: { days: 30, job: 'prune_messages' },
   set_aside_fact: { days: 90, job: 'prune_messages' },
   idempotent_call: { days: 1, job: 'prune_messages' },
+  background_task: { until: 'it is done, or was given up and is a dead_job' },
   dead_job: { days: 90, job: 'prune_messages' },
 } as const satisfies Retention;

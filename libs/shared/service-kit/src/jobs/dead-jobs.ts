@@ -1,6 +1,8 @@
 import type { Job, ServiceName } from '@quillstead/contracts';
-import { jobsOf } from '@quillstead/contracts';
+import { jobsOf, serviceNames, tasksOf } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { addTasks } from '../background-task/index.js';
 import { pruneMessagesJob } from '../facts/prune-messages-job.js';
 import type { Jobs } from './jobs.js';
 
@@ -13,6 +15,9 @@ export interface DeadJob {
   readonly attempts: number;
   readonly died_at: Date;
 }
+
+/** The payload of a dead letter that was a background task. */
+const deadTask = z.object({ key: z.string() });
 
 export interface ReplayedJob {
   readonly id: number;
@@ -55,6 +60,10 @@ export async function replayJobs(
   for (const dead of await listDeadJobs(dataSource, ids)) {
     const job = declared.find(({ name }) => name === dead.name);
     try {
+      if (await addTaskAgain(dataSource, dead)) {
+        outcomes.push({ id: dead.id, outcome: 'queued' });
+        continue;
+      }
       if (!job) throw new Error(`${dead.name} is not declared any more`);
       await jobs.addAgain(job, { payload: dead.payload, request_id: dead.request_id });
       await dataSource.query('DELETE FROM dead_job WHERE id = $1', [dead.id]);
@@ -64,6 +73,21 @@ export async function replayJobs(
     }
   }
   return outcomes;
+}
+
+/** Adds a dead letter that was a background task as one again; gives false for any other. */
+function addTaskAgain(
+  dataSource: DataSource,
+  { id, name, payload, request_id: requestId }: DeadJob,
+): Promise<boolean> {
+  const task = serviceNames.flatMap(tasksOf).find((one) => one.name === name);
+  if (task === undefined) return Promise.resolve(false);
+  const { key } = deadTask.parse(payload);
+  return dataSource.transaction(async (manager) => {
+    await addTasks(task, [key], manager, { requestId });
+    await manager.query('DELETE FROM dead_job WHERE id = $1', [id]);
+    return true;
+  });
 }
 
 /** All jobs that a service can have in its queue, the kit's own included. */

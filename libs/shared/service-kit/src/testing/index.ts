@@ -6,3 +6,4 @@ export {
   type Outside,
   type TestEvent,
 } from './open-features.js';
+export { taskRunnerOf } from './task-runner-of.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
-import type { Fact, FactPayloadOf, ToldFact } from '@quillstead/contracts';
+import type { Fact, FactPayloadOf, Task, ToldFact } from '@quillstead/contracts';
 import { Registry } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Asker } from '../ask/index.js';
@@ -14,6 +14,7 @@ import { handleEvents } from '../facts/apply-fact.js';
 import { findSubscribers } from '../facts/find-subscribers.js';
 import { Outbox } from '../facts/outbox.js';
 import { subscriptionsOf } from '../facts/subscriber.js';
+import { findTaskHandlers, TaskRunner } from '../background-task/index.js';
 import { findDoers } from '../jobs/check-does.js';
 import type { Doer } from '../jobs/doer.js';
 import type { Jobs } from '../jobs/jobs.js';
@@ -51,6 +52,8 @@ export interface OpenFeatures {
   get<Provider>(provider: Type<Provider> | (abstract new (...args: never[]) => Provider) | symbol): Provider;
   /** Handles events as one batch, in the transaction of the manager or in one of their own. */
   handle(events: readonly TestEvent[], manager?: EntityManager): Promise<void>;
+  /** Runs the background tasks that are due, until none is; only these, when some are named. */
+  runTasks(...tasks: readonly Task[]): Promise<void>;
   /** How the features do a job, by its name. */
   readonly doers: ReadonlyMap<string, Doer['work']>;
   /** Closes the features and their connections. */
@@ -95,6 +98,7 @@ export async function openFeatures<Config extends ServiceConfig>(
     { logger: false, abortOnError: false },
   );
   const [discovery, scanner] = [app.get(DiscoveryService), app.get(MetadataScanner)];
+  const taskHandlers = findTaskHandlers(discovery, scanner);
   const subscriptions = subscriptionsOf(findSubscribers(discovery, scanner));
   return {
     dataSource,
@@ -103,6 +107,11 @@ export async function openFeatures<Config extends ServiceConfig>(
       const handleIn = (inside: EntityManager): Promise<void> =>
         handleEvents(events.map(toStored), subscriptions, inside);
       return manager ? handleIn(manager) : dataSource.transaction(handleIn);
+    },
+    runTasks: (...tasks) => {
+      const handlers = taskHandlers.filter(({ task }) => tasks.length === 0 || tasks.includes(task));
+      // Each time another runner: two at once are two replicas.
+      return new TaskRunner({ ...life, dataSource, handlers, registry: new Registry() }).runDue();
     },
     doers: new Map(findDoers(discovery, scanner).map(({ job, work }) => [job.name, work])),
     get: (provider) => app.get(provider, { strict: false }),

@@ -57,10 +57,4 @@ export const peopleTables = `
     CONSTRAINT hashtag_subscription_pkey PRIMARY KEY (user_id, hashtag_id),
     CONSTRAINT hashtag_subscription_of_hashtag FOREIGN KEY (hashtag_id) REFERENCES hashtag (id) ON DELETE CASCADE
   );
-
-  CREATE TABLE author_upkeep (
-    user_id bigint NOT NULL,
-    asked integer NOT NULL DEFAULT 1,
-    CONSTRAINT author_upkeep_pkey PRIMARY KEY (user_id)
-  );
 `;

@@ -89,6 +89,28 @@ const tables = `
   );
   CREATE INDEX idempotent_call_age ON idempotent_call (created_at);
 
+  CREATE TABLE background_task (
+    name text NOT NULL,
+    key text NOT NULL,
+    progress jsonb,
+    requested integer NOT NULL DEFAULT 1,
+    attempts integer NOT NULL DEFAULT 0,
+    run_at timestamptz NOT NULL,
+    leased_until timestamptz,
+    request_id text NOT NULL,
+    error text,
+    CONSTRAINT background_task_pkey PRIMARY KEY (name, key),
+    CONSTRAINT background_task_size CHECK (${bytesWithin({
+      name: 200,
+      key: 1500,
+      progress: 20_000,
+      request_id: 200,
+      error: 12_000,
+    })})
+  );
+  -- What is due of a task, the longest due first.
+  CREATE INDEX background_task_due ON background_task (name, run_at);
+
   CREATE TABLE dead_job (
     id bigint GENERATED ALWAYS AS IDENTITY,
     job_key text NOT NULL,

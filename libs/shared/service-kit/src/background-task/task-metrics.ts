@@ -1,0 +1,62 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
+
+/** What operators see of a service's background tasks. */
+export class TaskMetrics {
+  readonly done: Counter<'task'>;
+  readonly failed: Counter<'task'>;
+  readonly dead: Counter<'task'>;
+
+  /** @param names of all tasks that may be run here */
+  constructor(registry: Registry, dataSource: DataSource, names: readonly string[]) {
+    const common = { labelNames: ['task'] as const, registers: [registry] };
+    this.done = new Counter({ ...common, name: 'background_tasks_done_total', help: 'Tasks that were done' });
+    this.failed = new Counter({
+      ...common,
+      name: 'background_task_failures_total',
+      help: 'Tries of tasks that failed',
+    });
+    this.dead = new Counter({
+      ...common,
+      name: 'background_tasks_dead_total',
+      help: 'Tasks that failed for the last time and wait for the replay command',
+    });
+    // From nought: of a counter that begins with one Prometheus does not see that it grew.
+    for (const task of names) this.dead.inc({ task }, 0);
+    new Gauge({
+      ...common,
+      name: 'background_tasks_waiting',
+      help: 'Tasks that are due or run',
+      collect: gather('count(*)::float8'),
+    });
+    new Gauge({
+      ...common,
+      name: 'background_task_late_seconds',
+      help: 'For how long the task that waits longest is due',
+      collect: gather('coalesce(extract(epoch FROM now() - min(run_at)), 0)::float8'),
+    });
+
+    function gather(sql: string) {
+      return async function (this: Gauge<'task'>): Promise<void> {
+        // Without the database nobody knows; the other metrics must still be readable.
+        const rows = await measure(sql, names, dataSource).catch(() => []);
+        this.reset();
+        for (const { name, value } of rows) this.set({ task: name }, value);
+      };
+    }
+  }
+}
+
+/** @param sql of what is said about the due tasks of a name */
+function measure(
+  sql: string,
+  names: readonly string[],
+  dataSource: DataSource,
+): Promise<{ name: string; value: number }[]> {
+  return dataSource.query(
+    `SELECT asked.name, due.value FROM unnest($1::text[]) AS asked (name), LATERAL (
+       SELECT ${sql} AS value FROM background_task task WHERE task.name = asked.name AND run_at <= now()
+     ) AS due`,
+    [names],
+  );
+}
