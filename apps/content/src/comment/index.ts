@@ -2,3 +2,4 @@ export { commentColumns, type CommentRow, joinCommentAuthor, toCommentArticle } 
 export { CommentMention } from './comment-mention.entity.js';
 export { Comment } from './comment.entity.js';
 export { CommentModule } from './comment.module.js';
+export { endedComments } from './ended-comments.js';

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { raiseStat } from '../story/index.js';
+import { endedComments } from './ended-comments.js';
 
 /**
  * Takes a comment out of its thread, inside the caller's transaction. With replies it stays, without text, author and
@@ -21,20 +22,10 @@ export async function takeFromThread(
   );
   if (comment === undefined) return null;
   if (comment.count_replies > 0) {
-    await emptyComment(commentId, manager);
+    await manager.query(`WITH ${endedComments('SELECT $1::bigint AS id')} SELECT FROM emptied`, [commentId]);
     return [];
   }
   return removeComment(commentId, storyId, manager);
-}
-
-/** Its likes stay, so that the thread keeps its order. */
-async function emptyComment(commentId: number, manager: EntityManager): Promise<void> {
-  await manager.query(
-    `WITH unmarked AS (DELETE FROM comment_bookmark WHERE comment_id = $1),
-          unnamed AS (DELETE FROM comment_mention WHERE comment_id = $1)
-     UPDATE comment SET is_deleted = 1, comment_text = '', author_id = NULL WHERE id = $1`,
-    [commentId],
-  );
 }
 
 async function removeComment(commentId: number, storyId: number, manager: EntityManager): Promise<number[]> {

@@ -1,5 +1,6 @@
 import type { Outbox } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
+import { endedComments } from '../comment/index.js';
 import { raiseStats, takeDownStory } from '../story/index.js';
 import { emptyPage } from './empty-in-pages.js';
 
@@ -32,11 +33,7 @@ const statements = [
    )
    SELECT count(*) FROM gone`,
   // They stay in their threads, and so do their counts.
-  `WITH emptied AS (
-     UPDATE comment SET author_id = NULL, comment_text = '', is_deleted = 1 WHERE id IN (
-       SELECT id FROM comment WHERE author_id = $1 ORDER BY id LIMIT $2
-     ) RETURNING id
-   ), unnamed AS (DELETE FROM comment_mention USING emptied WHERE comment_mention.comment_id = emptied.id)
+  `WITH ${endedComments('SELECT id FROM comment WHERE author_id = $1 ORDER BY id LIMIT $2')}
    SELECT count(*) FROM emptied`,
 ];
 
