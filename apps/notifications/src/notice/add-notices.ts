@@ -1,3 +1,4 @@
+import { noticeKinds } from '@quillstead/catalogue';
 import { isShown } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import { mayBeTold } from '../access/index.js';
@@ -5,7 +6,7 @@ import { wakeDeliveries } from '../due/index.js';
 import { kindCodes } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { changeCauses } from './change-causes.js';
-import { hasOneCause, type WantedNotice } from './wanted-notice.js';
+import type { WantedNotice } from './wanted-notice.js';
 
 /** Of a group that many people cause no person decides whether it is written: each of its causes is hidden by itself. */
 const namesActor = (hasActor: boolean): string => (hasActor ? 'wanted.actor_id' : 'NULL::bigint');
@@ -55,7 +56,9 @@ export async function addNotices(
   manager: EntityManager,
 ): Promise<number[]> {
   const ofOthers = notices.filter(({ receiverId, actorId }) => receiverId !== actorId);
-  const [sole, shared] = [true, false].map((is) => ofOthers.filter(({ kind }) => hasOneCause(kind) === is));
+  const [sole, shared] = (['one', 'many'] as const).map((actors) =>
+    ofOthers.filter(({ kind }) => noticeKinds[kind].actors === actors),
+  );
   const announced = [...(await addSole(sole ?? [], manager)), ...(await addCauses(shared ?? [], manager))];
   await wakeDeliveries(announced, manager);
   return announced;

@@ -19,16 +19,6 @@ export interface WantedNotice {
   readonly notedAt: Date;
 }
 
-/** Kinds of which each group has one cause and so one person: their rows name that person. */
-const soleKinds: ReadonlySet<NoticeKey> = new Set([
-  'note_story_from_author_subscription',
-  'note_story_from_hashtag_subscription',
-  'note_user_subscription_accept',
-  'note_comment_mention',
-]);
-
-export const hasOneCause = (kind: NoticeKey): boolean => soleKinds.has(kind);
-
 /**
  * Of what one cause wants to tell: for each receiver the one kind that yields to no other (mention before reply before
  * comment).

@@ -60,7 +60,7 @@ export { activityLabel } from './notices/activity-label.js';
 export { bellLabel } from './notices/bell-label.js';
 export { countLabel } from './notices/count-label.js';
 export type { NoticeGroup } from './notices/notice-group.js';
-export type { FactName, NoticeKind, NoticeThing, Receivers } from './notices/notice-kind.js';
+export type { NoticeKind } from './notices/notice-kind.js';
 export { isNoticeKey, noNoticesAtAll, noticeKeys, noticeKinds } from './notices/notice-kinds.js';
 export { type NoticeKey, noticePages } from './notices/notice-pages.js';
 export { actorsLabel } from './notices/notice-words.js';

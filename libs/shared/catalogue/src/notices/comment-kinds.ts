@@ -5,8 +5,8 @@ import { quotedTitle, sentence } from './notice-words.js';
 /** What others do with one's comments, and comments that name one. */
 export const commentKinds = {
   note_comment_like: noticeKind('note_comment_like', {
-    fact: 'content.comment_liked',
-    receivers: 'comment_author',
+    code: 7,
+    actors: 'many',
     groupedBy: 'comment',
     yieldsTo: [],
     label_activity: 'liked your comment',
@@ -17,8 +17,8 @@ export const commentKinds = {
     link: ({ comment_id }) => (comment_id ? paths.comment(comment_id, 'likes') : paths.home),
   }),
   note_comment_reply: noticeKind('note_comment_reply', {
-    fact: 'content.comment_posted',
-    receivers: 'comment_author',
+    code: 8,
+    actors: 'many',
     groupedBy: 'comment',
     yieldsTo: ['note_comment_mention'],
     label_activity: 'replied to your comment',
@@ -32,8 +32,8 @@ export const commentKinds = {
     },
   }),
   note_comment_mention: noticeKind('note_comment_mention', {
-    fact: 'content.comment_posted',
-    receivers: 'mentioned',
+    code: 9,
+    actors: 'one',
     groupedBy: 'comment',
     yieldsTo: [],
     label_activity: 'mentioned you in a comment',

@@ -5,8 +5,8 @@ import { quotedTitle, sentence } from './notice-words.js';
 /** What readers do with one's stories. */
 export const storyKinds = {
   note_story_like: noticeKind('note_story_like', {
-    fact: 'content.story_liked',
-    receivers: 'story_author',
+    code: 5,
+    actors: 'many',
     groupedBy: 'story',
     yieldsTo: [],
     label_activity: 'liked your story',
@@ -17,8 +17,8 @@ export const storyKinds = {
     link: ({ slug }) => (slug ? paths.story(slug, 'likes') : paths.home),
   }),
   note_story_comment: noticeKind('note_story_comment', {
-    fact: 'content.comment_posted',
-    receivers: 'story_author',
+    code: 6,
+    actors: 'many',
     groupedBy: 'story',
     yieldsTo: ['note_comment_mention', 'note_comment_reply'],
     label_activity: 'commented on your story',

@@ -9,8 +9,8 @@ const waiting = 'asked to subscribe to you';
 /** What happens because one person follows another or a hashtag. */
 export const subscriptionKinds = {
   note_story_from_author_subscription: noticeKind('note_story_from_author_subscription', {
-    fact: 'content.story_published',
-    receivers: 'subscribers_of_author',
+    code: 1,
+    actors: 'one',
     groupedBy: 'story',
     yieldsTo: [],
     label_activity: 'published a story',
@@ -21,8 +21,8 @@ export const subscriptionKinds = {
     link: storyLink,
   }),
   note_story_from_hashtag_subscription: noticeKind('note_story_from_hashtag_subscription', {
-    fact: 'content.story_published',
-    receivers: 'subscribers_of_hashtag',
+    code: 2,
+    actors: 'one',
     groupedBy: 'story',
     yieldsTo: ['note_story_from_author_subscription'],
     label_activity: 'published a story under a hashtag of yours',
@@ -39,8 +39,8 @@ export const subscriptionKinds = {
     link: storyLink,
   }),
   note_user_subscriber: noticeKind('note_user_subscriber', {
-    fact: 'social.user_subscribed',
-    receivers: 'author',
+    code: 3,
+    actors: 'many',
     groupedBy: 'receiver',
     yieldsTo: [],
     label_activity: accepted,
@@ -52,8 +52,8 @@ export const subscriptionKinds = {
     link: subscriberLink,
   }),
   note_user_subscription_accept: noticeKind('note_user_subscription_accept', {
-    fact: 'social.subscription_accepted',
-    receivers: 'subscriber',
+    code: 4,
+    actors: 'one',
     groupedBy: 'author',
     yieldsTo: [],
     label_activity: 'accepted your request',
