@@ -7,12 +7,19 @@ type Comment = ReplyTypes['comment_article'];
 type User = ReplyTypes['user_article'];
 type Hashtag = ReplyTypes['hashtag_article'];
 
-/** What of a thing can change while it is shown in several places. */
+/** What of a thing can change while it is shown in several places: the fields of its items. */
+export const changingFields = {
+  story: ['is_liked', 'count_likes', 'is_bookmarked', 'count_comments'],
+  comment: ['is_liked', 'count_likes', 'is_bookmarked', 'count_replies', 'is_deleted'],
+  user: ['subscription', 'count_subscribers'],
+  hashtag: ['subscription', 'count_subscribers'],
+} as const;
+
 export interface Entities {
-  story: Pick<Story, 'is_liked' | 'count_likes' | 'is_bookmarked' | 'count_comments'>;
-  comment: Pick<Comment, 'is_liked' | 'count_likes' | 'is_bookmarked' | 'count_replies' | 'is_deleted'>;
-  user: Pick<User, 'subscription' | 'count_subscribers'>;
-  hashtag: Pick<Hashtag, 'subscription' | 'count_subscribers'>;
+  story: Pick<Story, (typeof changingFields.story)[number]>;
+  comment: Pick<Comment, (typeof changingFields.comment)[number]>;
+  user: Pick<User, (typeof changingFields.user)[number]>;
+  hashtag: Pick<Hashtag, (typeof changingFields.hashtag)[number]>;
 }
 
 export type EntityKind = keyof Entities;

@@ -1,5 +1,12 @@
 import type { ReplyTypes } from '@quillstead/contracts';
-import { learnEntity } from './entities.js';
+import {
+  changingFields,
+  type Entities,
+  type EntityId,
+  type EntityKind,
+  type EntityValues,
+  learnEntity,
+} from './entities.js';
 
 /** Every kind of item that a list or a page brings. */
 export type Item =
@@ -25,29 +32,21 @@ function learnItem(item: Item, asked: number): void {
   if (!('content_type' in item)) return;
   switch (item.content_type) {
     case 'story_article':
-    case 'story_page': {
-      const { is_liked, count_likes, is_bookmarked, count_comments } = item;
-      return learnEntity(
-        'story',
-        item.story_id,
-        { is_liked, count_likes, is_bookmarked, count_comments },
-        asked,
-      );
-    }
+    case 'story_page':
+      return learn('story', item.story_id, item, asked);
     case 'comment_article':
-    case 'comment_page': {
-      const { is_liked, count_likes, is_bookmarked, count_replies, is_deleted } = item;
-      const values = { is_liked, count_likes, is_bookmarked, count_replies, is_deleted };
-      return learnEntity('comment', item.comment_id, values, asked);
-    }
+    case 'comment_page':
+      return learn('comment', item.comment_id, item, asked);
     case 'user_article':
-    case 'user_page': {
-      const { subscription, count_subscribers } = item;
-      return learnEntity('user', item.user_id, { subscription, count_subscribers }, asked);
-    }
-    case 'hashtag_article': {
-      const { subscription, count_subscribers } = item;
-      return learnEntity('hashtag', item.hashtag, { subscription, count_subscribers }, asked);
-    }
+    case 'user_page':
+      return learn('user', item.user_id, item, asked);
+    case 'hashtag_article':
+      return learn('hashtag', item.hashtag, item, asked);
   }
+}
+
+function learn<Kind extends EntityKind>(kind: Kind, id: EntityId, item: Entities[Kind], asked: number): void {
+  const fields: readonly string[] = changingFields[kind];
+  const values = Object.entries(item).filter(([field]) => fields.includes(field));
+  learnEntity(kind, id, Object.fromEntries(values) as EntityValues<Kind>, asked);
 }
