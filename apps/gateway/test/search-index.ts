@@ -32,7 +32,7 @@ const tables = [
 
 /** All that the index holds. */
 export async function indexed(site: WholeSite): Promise<Record<string, unknown[]>> {
-  await waitFor(async () => (await tell(site, 'SELECT FROM waiting_doc')).length === 0, {
+  await waitFor(async () => (await tell(site, 'SELECT FROM background_task')).length === 0, {
     what: 'everything to be indexed',
     timeout: 30_000,
   });

@@ -41,7 +41,12 @@ inEachEngine('Back', ({ author, site, visitor }) => {
     await publishLong(await author(), 'Scrolled early', { count: 6 });
     const release = reader.line.hold(/^\/assets\/.*\.js/u);
     await page.visit('/', { isApp: false });
-    await page.run(() => scrollTo({ top: 500, behavior: 'instant' }), null);
+    const scroll = () =>
+      page.run(() => {
+        scrollTo({ top: 500, behavior: 'instant' });
+        return scrollY > 300;
+      }, null);
+    await page.until(scroll, 'a page that can be scrolled');
     release();
     await page.until(
       () => page.run(() => performance.getEntriesByName('taken-over').length > 0, null),
