@@ -1,6 +1,6 @@
 import { socialSites, subscriptionState } from '@quillstead/catalogue';
 import type { UserArticle } from '@quillstead/contracts';
-import { canRead, subscriptionCode } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 
 type SocialMedia = Pick<UserArticle, (typeof socialSites)[number]['machine_name']>;
 
@@ -53,9 +53,9 @@ export function userColumns(card: string, viewer: string): string {
     coalesce(person_stat.count_stories, 0) AS count_stories,
     coalesce(person_stat.count_subscribers, 0) AS count_subscribers,
     coalesce(person_stat.count_subscriptions, 0) AS count_subscriptions,
-    ${canRead(card, viewer)} AS content_access,
+    ${asText.canRead(card, viewer)} AS content_access,
     ${card}.user_id IS NOT DISTINCT FROM ${viewer} AS is_user,
-    ${subscriptionCode(card, viewer)} AS subscription_code`;
+    ${asText.subscriptionCode(card, viewer)} AS subscription_code`;
 }
 
 /**

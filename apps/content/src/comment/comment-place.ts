@@ -1,5 +1,5 @@
 import type { PayloadOf, postComment } from '@quillstead/contracts';
-import { canRead, isShown } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import { mentionedNames } from './mentions.js';
 
@@ -31,13 +31,13 @@ export async function findCommentPlace(
             coalesce(parent.comment_level + 1, 0) AS comment_level,
             ARRAY(
               SELECT json_build_object('user_id', named.user_id, 'username', named.username) FROM author_card named
-              WHERE lower(named.username) = ANY ($4) AND named.user_id <> $2 AND ${isShown('named')}
-                AND ${canRead('card', 'named.user_id')}
+              WHERE lower(named.username) = ANY ($4) AND named.user_id <> $2 AND ${asText.isShown('named')}
+                AND ${asText.canRead('card', 'named.user_id')}
             ) AS mentioned
      FROM story
-     JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', '$2::bigint')}
+     JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', '$2::bigint')}
      LEFT JOIN (
-       comment parent JOIN author_card speaker ON speaker.user_id = parent.author_id AND ${isShown('speaker')}
+       comment parent JOIN author_card speaker ON speaker.user_id = parent.author_id AND ${asText.isShown('speaker')}
      ) ON parent.id = $3::bigint AND parent.story_id = story.id AND parent.is_deleted = 0
      WHERE story.id = $1 AND ($3::bigint IS NULL OR parent.id IS NOT NULL)`,
     [story_id, viewerId, comment_reply_id, mentionedNames(comment_text)],

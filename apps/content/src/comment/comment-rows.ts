@@ -1,5 +1,5 @@
 import type { ReplyTypes } from '@quillstead/contracts';
-import { isShown } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import { authorColumns } from '../author-card/index.js';
 import { followRenames, type Renamed } from './mentions.js';
 
@@ -22,7 +22,7 @@ export type CommentRow = Omit<
  */
 export const joinCommentAuthor = `
   LEFT JOIN author_card author
-    ON author.user_id = comment.author_id AND comment.is_deleted = 0 AND ${isShown('author')}`;
+    ON author.user_id = comment.author_id AND comment.is_deleted = 0 AND ${asText.isShown('author')}`;
 
 /** SQL of a CommentRow but for its story, with the tables under the aliases `comment` and `author`. */
 export function commentColumns(viewer: string): string {

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { commentDeleted, deleteComment, type PayloadOf, removeComment } from '@quillstead/contracts';
-import { canRead, isShown, memberOf } from '@quillstead/projections';
+import { memberOf, asText } from '@quillstead/projections';
 import { type AskContext, CallError, Keepers, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { takeFromThread } from './take-from-thread.js';
@@ -74,7 +74,7 @@ async function find(
     `SELECT comment.story_id, story.slug AS story_slug, story.author_id AS story_author_id, comment.author_id,
             comment.comment_reply_id,
             CASE WHEN $2::bigint IN (comment.author_id, story.author_id) THEN 'own'
-                 WHEN ${isShown('author')} AND ${canRead('card', '$2::bigint')} THEN 'readable'
+                 WHEN ${asText.isShown('author')} AND ${asText.canRead('card', '$2::bigint')} THEN 'readable'
                  ELSE 'hidden' END AS access
      FROM comment
      JOIN story ON story.id = comment.story_id AND story.author_id IS NOT NULL

@@ -1,5 +1,5 @@
 import { listCommentReplies, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { canRead, isShown } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import { type AskContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { commentOrder } from './comment-orders.js';
@@ -27,10 +27,10 @@ export class ListCommentReplies {
     const rows = await this.dataSource.query<Row[]>(
       `SELECT above.is_readable, item.*
        FROM (
-         SELECT parent.id, story.id AS story_id, story.slug, story.title, ${canRead('card', '$2::bigint')} AS is_readable
+         SELECT parent.id, story.id AS story_id, story.slug, story.title, ${asText.canRead('card', '$2::bigint')} AS is_readable
          FROM comment parent
          JOIN story ON story.id = parent.story_id
-         JOIN author_card card ON card.user_id = story.author_id AND ${isShown('card')}
+         JOIN author_card card ON card.user_id = story.author_id AND ${asText.isShown('card')}
          WHERE parent.id = $1
        ) AS above
        LEFT JOIN LATERAL (

@@ -1,5 +1,5 @@
 import { listStoryComments, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { canRead, isShown } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import { type AskContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { commentOrder } from './comment-orders.js';
@@ -27,8 +27,8 @@ export class ListStoryComments {
     const rows = await this.dataSource.query<Row[]>(
       `SELECT story.is_readable, item.*
        FROM (
-         SELECT story.id, story.slug, story.title, ${canRead('card', '$2::bigint')} AS is_readable
-         FROM story JOIN author_card card ON card.user_id = story.author_id AND ${isShown('card')}
+         SELECT story.id, story.slug, story.title, ${asText.canRead('card', '$2::bigint')} AS is_readable
+         FROM story JOIN author_card card ON card.user_id = story.author_id AND ${asText.isShown('card')}
          WHERE story.slug = $1
        ) AS story
        LEFT JOIN LATERAL (

@@ -1,5 +1,5 @@
 import { type PayloadOf, readComment, type ReplyOf } from '@quillstead/contracts';
-import { canRead, isShown } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import { type AskContext, batchByKey, CallError, prepareQuery, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { authorColumns, type AuthorRow } from '../author-card/index.js';
@@ -30,7 +30,7 @@ const statement = `
     FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS wanted(key, comment_id, viewer_id)
     JOIN comment ON comment.id = wanted.comment_id
     JOIN story ON story.id = comment.story_id
-    JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', 'wanted.viewer_id')}
+    JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', 'wanted.viewer_id')}
   ), line AS (
     SELECT asked.key, 0 AS above, own.*
     FROM asked CROSS JOIN LATERAL (SELECT * FROM comment WHERE comment.id = asked.comment_id OFFSET 0) AS own
@@ -50,7 +50,7 @@ const statement = `
   JOIN line AS comment ON comment.key = asked.key
   LEFT JOIN LATERAL (
     SELECT * FROM author_card card
-    WHERE card.user_id = comment.author_id AND comment.is_deleted = 0 AND ${isShown('card')} OFFSET 0
+    WHERE card.user_id = comment.author_id AND comment.is_deleted = 0 AND ${asText.isShown('card')} OFFSET 0
   ) AS author ON true
   ORDER BY asked.key, comment.above DESC`;
 

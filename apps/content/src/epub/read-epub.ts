@@ -1,7 +1,7 @@
 import { type OnModuleDestroy } from '@nestjs/common';
 import { storyTitle } from '@quillstead/catalogue';
 import { type PayloadOf, readEpub } from '@quillstead/contracts';
-import { canRead } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import { type AskContext, CallError, LongWork, RawReply, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import type { Book } from './book.js';
@@ -34,7 +34,7 @@ export class ReadEpub implements OnModuleDestroy {
               story.font_family, story.rich_text_story, story.posted_at, story.updated_at,
               card.username, card.display_name
        FROM story JOIN author_card card ON card.user_id = story.author_id
-       WHERE story.slug = $1 AND ${canRead('card', '$2::bigint')}`,
+       WHERE story.slug = $1 AND ${asText.canRead('card', '$2::bigint')}`,
       [slug, viewer?.id ?? null],
     );
     if (row === undefined) throw new CallError('not_found');

@@ -1,5 +1,5 @@
 import { type PayloadOf, readReportedThing, type SeenThing } from '@quillstead/contracts';
-import { canRead, isShown, memberOf } from '@quillstead/projections';
+import { memberOf, asText } from '@quillstead/projections';
 import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
@@ -8,7 +8,7 @@ const mostShown = 300;
 const story = `
   SELECT story.author_id, story.slug, story.title,
          left(coalesce(story.description, story.rich_text_story_substring), ${mostShown}) AS excerpt
-  FROM story JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', '$2::bigint')}
+  FROM story JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', '$2::bigint')}
   WHERE story.id = $1`;
 
 /** One whose words are gone, by its author's hand or with its author, shows nothing that could be reported. */
@@ -16,8 +16,8 @@ const comment = `
   SELECT comment.author_id, story.slug, story.title, left(comment.comment_text, ${mostShown}) AS excerpt
   FROM comment
   JOIN story ON story.id = comment.story_id
-  JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', '$2::bigint')}
-  JOIN author_card author ON author.user_id = comment.author_id AND ${isShown('author')}
+  JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', '$2::bigint')}
+  JOIN author_card author ON author.user_id = comment.author_id AND ${asText.isShown('author')}
   WHERE comment.id = $1 AND comment.is_deleted = 0`;
 
 /** Gives what a moderator is shown of something that a member reports. */

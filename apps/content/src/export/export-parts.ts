@@ -1,5 +1,5 @@
 import type { ContentExportPart } from '@quillstead/contracts';
-import { canRead } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 
 /** How a part of an export is read from what is the member's, `$1`. */
 export interface ExportPart {
@@ -18,8 +18,8 @@ const many = 200;
 
 /** What the member may not read now is null: of a private author's story only that they liked it is theirs. */
 const storyHead = `
-  CASE WHEN ${canRead('card', '$1::bigint')} THEN story.slug END AS story_slug,
-  CASE WHEN ${canRead('card', '$1::bigint')} THEN story.title END AS story_title`;
+  CASE WHEN ${asText.canRead('card', '$1::bigint')} THEN story.slug END AS story_slug,
+  CASE WHEN ${asText.canRead('card', '$1::bigint')} THEN story.title END AS story_title`;
 const withAuthor = 'LEFT JOIN author_card card ON card.user_id = story.author_id';
 
 const ofStory = (table: string, keys: readonly string[]): ExportPart => ({

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { listCommentLikes, listStoryLikes, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { canRead, isShown } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import { type AskContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { joinUserStat, toUserArticle, userColumns } from '../author-card/index.js';
@@ -11,18 +11,18 @@ type Page = ReplyOf<typeof listStoryLikes>;
 type Row = { is_readable: boolean } & (LikerRow | { user_id: null });
 
 const storyAbove = `
-  SELECT story.id, stat.count_likes, ${canRead('card', '$2::bigint')} AS is_readable
+  SELECT story.id, stat.count_likes, ${asText.canRead('card', '$2::bigint')} AS is_readable
   FROM story
   JOIN story_stat stat ON stat.story_id = story.id
-  JOIN author_card card ON card.user_id = story.author_id AND ${isShown('card')}
+  JOIN author_card card ON card.user_id = story.author_id AND ${asText.isShown('card')}
   WHERE story.slug = $1`;
 
 const commentAbove = `
-  SELECT comment.id, comment.count_likes, ${canRead('card', '$2::bigint')} AS is_readable
+  SELECT comment.id, comment.count_likes, ${asText.canRead('card', '$2::bigint')} AS is_readable
   FROM comment
-  JOIN author_card author ON author.user_id = comment.author_id AND ${isShown('author')}
+  JOIN author_card author ON author.user_id = comment.author_id AND ${asText.isShown('author')}
   JOIN story ON story.id = comment.story_id
-  JOIN author_card card ON card.user_id = story.author_id AND ${isShown('card')}
+  JOIN author_card card ON card.user_id = story.author_id AND ${asText.isShown('card')}
   WHERE comment.id = $1 AND comment.is_deleted = 0`;
 
 /** Who likes a story or a comment, of the people who are there (product.md, "Lists"). */
@@ -59,7 +59,7 @@ export class ListLikes {
        FROM (${item === 'story' ? storyAbove : commentAbove}) AS above
        LEFT JOIN LATERAL (
          SELECT ${userColumns('person', '$2::bigint')}, liker.liked_at
-         FROM (${page(item, after, isShown('person'))}) AS liker
+         FROM (${page(item, after, asText.isShown('person'))}) AS liker
          JOIN author_card person ON person.user_id = liker.user_id
          ${joinUserStat('person')}
        ) AS item ON above.is_readable

@@ -1,4 +1,4 @@
-import { canRead, isShown } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 
 /** A story whose counters are locked, and who of those asked for may read it. */
@@ -18,7 +18,7 @@ export interface LockedComment extends LockedStory {
 
 const readers = (asked: string) => `
   ARRAY(
-    SELECT asked.user_id FROM unnest(${asked}::bigint[]) AS asked(user_id) WHERE ${canRead('card', 'asked.user_id')}
+    SELECT asked.user_id FROM unnest(${asked}::bigint[]) AS asked(user_id) WHERE ${asText.canRead('card', 'asked.user_id')}
   ) AS readers`;
 
 /**
@@ -52,7 +52,7 @@ export async function lockComment(
     `SELECT comment.author_id, comment.count_likes, story.id AS story_id, story.slug AS story_slug,
             story.title AS story_title, story.author_id AS story_author_id, ${readers('$2')}
      FROM comment
-     JOIN author_card author ON author.user_id = comment.author_id AND ${isShown('author')}
+     JOIN author_card author ON author.user_id = comment.author_id AND ${asText.isShown('author')}
      JOIN story ON story.id = comment.story_id
      JOIN author_card card ON card.user_id = story.author_id
      WHERE comment.id = $1 AND comment.is_deleted = 0

@@ -1,4 +1,4 @@
-import { canRead, isShown } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import { commentColumns, type CommentRow, joinCommentAuthor, toCommentArticle } from '../comment/index.js';
 import { KeyOrder } from '../lists/index.js';
 import type { Found, PostList } from './post-list.js';
@@ -20,7 +20,7 @@ const toItem = ({ is_readable: _, is_item: __, place: ___, ...row }: PostedRow) 
 const posted = (owner: string, viewer: string) => `
   SELECT comment.id FROM comment
   WHERE comment.author_id = ${owner} AND (
-    SELECT true FROM story JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+    SELECT true FROM story JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', viewer)}
     WHERE story.id = comment.story_id
   )`;
 
@@ -51,9 +51,9 @@ const kept = (owner: string, viewer: string) => `
   SELECT kept.comment_id AS id, kept.created_at AS kept_at
   FROM comment_bookmark kept
   JOIN comment ON comment.id = kept.comment_id AND comment.is_deleted = 0
-  JOIN author_card author ON author.user_id = comment.author_id AND ${isShown('author')}
+  JOIN author_card author ON author.user_id = comment.author_id AND ${asText.isShown('author')}
   JOIN story ON story.id = comment.story_id
-  JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+  JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', viewer)}
   WHERE kept.user_id = ${owner}`;
 
 /** The comments that a member keeps, last kept first. Their order by likes is made of all that they keep. */

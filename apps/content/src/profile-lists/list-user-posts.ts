@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { listUserBookmarks, listUserPosts, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
+import { seesNsfwInLists, asText } from '@quillstead/projections';
 import { type AskContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { keptComments, postedComments } from './comment-lists.js';
@@ -53,9 +53,9 @@ export class ListUserPosts {
     const rows = await this.dataSource.query<Row[]>(
       `SELECT owner.is_readable, item.*
        FROM (
-         SELECT card.user_id AS id, ${canRead('card', '$2::bigint')} AS is_readable
+         SELECT card.user_id AS id, ${asText.canRead('card', '$2::bigint')} AS is_readable
          FROM author_card card
-         WHERE lower(card.username) = lower($1) AND ${isShown('card')} AND ${whose}
+         WHERE lower(card.username) = lower($1) AND ${asText.isShown('card')} AND ${whose}
          LIMIT 1
        ) AS owner
        LEFT JOIN LATERAL (

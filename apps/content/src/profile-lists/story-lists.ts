@@ -1,4 +1,4 @@
-import { canRead } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import { authorColumns } from '../author-card/index.js';
 import { KeyOrder } from '../lists/index.js';
 import { storyColumns, type StoryRow, toReadable } from '../story/index.js';
@@ -51,7 +51,7 @@ const kept = (owner: string, viewer: string, nsfw: boolean) => `
   FROM story_bookmark kept
   JOIN story ON story.id = kept.story_id ${nsfw ? '' : 'AND story.is_nsfw = 0'}
   JOIN story_stat stat ON stat.story_id = kept.story_id
-  JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+  JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', viewer)}
   WHERE kept.user_id = ${owner}`;
 
 /** The stories that a member keeps, last kept first. Their order by likes is made of all that they keep. */

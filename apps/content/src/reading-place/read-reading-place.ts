@@ -1,5 +1,5 @@
 import { type PayloadOf, readReadingPlace, type ReplyOf } from '@quillstead/contracts';
-import { canRead, memberOf } from '@quillstead/projections';
+import { memberOf, asText } from '@quillstead/projections';
 import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
@@ -22,7 +22,7 @@ export class ReadReadingPlace {
       `SELECT mine.place, mine.updated_at AS "updatedAt"
        FROM story JOIN author_card card ON card.user_id = story.author_id
        LEFT JOIN reading_place mine ON mine.story_id = story.id AND mine.user_id = $2
-       WHERE story.slug = $1 AND ${canRead('card', '$2::bigint')}`,
+       WHERE story.slug = $1 AND ${asText.canRead('card', '$2::bigint')}`,
       [slug, memberOf(context).id],
     );
     if (row === undefined) throw new CallError('not_found');

@@ -1,5 +1,5 @@
 import { type PayloadOf, saveReadingPlace } from '@quillstead/contracts';
-import { canRead, memberOf } from '@quillstead/projections';
+import { memberOf, asText } from '@quillstead/projections';
 import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
@@ -20,7 +20,7 @@ export class SaveReadingPlace {
     const [kept] = await this.dataSource.query<{ isNew: boolean }[]>(
       `INSERT INTO reading_place (story_id, user_id, place, updated_at)
        SELECT story.id, $2, $3, now() FROM story JOIN author_card card ON card.user_id = story.author_id
-       WHERE story.id = $1 AND ${canRead('card', '$2::bigint')}
+       WHERE story.id = $1 AND ${asText.canRead('card', '$2::bigint')}
        ON CONFLICT (story_id, user_id) DO UPDATE SET place = excluded.place, updated_at = excluded.updated_at
        RETURNING xmax = 0 AS "isNew"`,
       [story_id, userId, reading_place],

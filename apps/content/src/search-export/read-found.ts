@@ -14,7 +14,7 @@ import {
   type ReplyOf,
   type TopPlace,
 } from '@quillstead/contracts';
-import { canRead, seesNsfwInLists } from '@quillstead/projections';
+import { seesNsfwInLists, asText } from '@quillstead/projections';
 import { type AskContext, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { authorColumns } from '../author-card/index.js';
@@ -50,7 +50,7 @@ export class ReadFound {
        FROM unnest($1::bigint[]) WITH ORDINALITY AS found(id, place)
        JOIN story ON story.id = found.id AND ${listed}
        JOIN story_stat stat ON stat.story_id = story.id
-       JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewerId)}
+       JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', viewerId)}
        WHERE ${after} ORDER BY ${order}`,
       [...this.basics(wanted.ids, context), ...values],
     );
@@ -70,7 +70,7 @@ export class ReadFound {
        FROM unnest($1::bigint[]) WITH ORDINALITY AS found(id, place)
        JOIN comment ON comment.id = found.id
        JOIN story ON story.id = comment.story_id AND ${listed}
-       JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewerId)}
+       JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', viewerId)}
        ${joinCommentAuthor}
        WHERE author.user_id IS NOT NULL AND ${after} ORDER BY ${order}`,
       [...this.basics(wanted.ids, context), ...values],
@@ -109,7 +109,7 @@ export class ReadFound {
       this.dataSource.query<ReplyOf<typeof readSuggested>['stories'][number][]>(
         `SELECT story.id AS story_id, story.slug, story.title, card.username AS author_username,
                 card.display_name AS author_display_name
-         FROM story JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewerId)}
+         FROM story JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', viewerId)}
          WHERE story.id = ANY($1::bigint[]) AND ${listed}`,
         this.basics(story_ids, context),
       ),

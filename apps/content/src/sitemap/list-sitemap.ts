@@ -1,6 +1,6 @@
 import { RpcHandler } from '@quillstead/service-kit';
 import { listSitemap, type PayloadOf, type SitemapPart } from '@quillstead/contracts';
-import { canRead } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import { DataSource } from 'typeorm';
 
 /** Ids that one part spans: fewer addresses than the 50,000 that the protocol allows a file. */
@@ -19,13 +19,13 @@ const statements = {
     part: `SELECT story.slug AS key, coalesce(story.updated_at, story.posted_at) AS changed_at
            FROM story JOIN author_card card ON card.user_id = story.author_id
            WHERE story.id > $1 AND story.id <= $2 AND story.is_nsfw = 0 AND story.is_shareable = 1
-             AND ${canRead('card', visitor)}
+             AND ${asText.canRead('card', visitor)}
            ORDER BY story.id`,
     last: 'SELECT coalesce(max(id), 0) AS last FROM story',
   },
   authors: {
     part: `SELECT card.username AS key, NULL AS changed_at FROM author_card card
-           WHERE card.user_id > $1 AND card.user_id <= $2 AND ${canRead('card', visitor)}
+           WHERE card.user_id > $1 AND card.user_id <= $2 AND ${asText.canRead('card', visitor)}
            ORDER BY card.user_id`,
     last: 'SELECT coalesce(max(user_id), 0) AS last FROM author_card',
   },

@@ -1,4 +1,4 @@
-import { canRead } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import {
   afterCursor,
   type FeedParts,
@@ -123,7 +123,7 @@ function readable({ shelf, viewer, sees }: FollowedFeed, from: string, alias = f
   return `
     SELECT ${alias}.story_id, ${keyNames(shelf).join(', ')} FROM ${from}
     JOIN story ON story.id = ${alias}.story_id ${sees.nsfw ? '' : 'AND story.is_nsfw = 0'}
-    JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+    JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', viewer)}
     ORDER BY ${namedOrder(shelf)} LIMIT ${fullPage}`;
 }
 
@@ -173,7 +173,7 @@ function itemsOfBest(feed: FollowedFeed): string {
     ORDER BY ${shelfOrder(shelf)} LIMIT ${share}
   ) AS item`;
   if (followed.by === 'author_id')
-    return `JOIN author_card card ON card.user_id = best.one AND ${canRead('card', viewer)}
+    return `JOIN author_card card ON card.user_id = best.one AND ${asText.canRead('card', viewer)}
       ${page(sees.nsfw ? 'true' : 'shelf.is_nsfw = 0')}`;
   if (feed.isNewest) return page('true');
   const rows = rowsOf(feed).map(({ isOpen, isNsfw }) => `(${isOpen}, ${isNsfw})`);

@@ -1,4 +1,4 @@
-import { canRead } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import { CallError } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
@@ -10,7 +10,7 @@ export async function lockOwnStory(storyId: number, memberId: number, manager: E
   const [story] = await manager.query<{ is_own: boolean }[]>(
     `SELECT story.author_id = $2::bigint AS is_own
      FROM story LEFT JOIN author_card card ON card.user_id = story.author_id
-     WHERE story.id = $1 AND (story.author_id = $2::bigint OR ${canRead('card', '$2::bigint')})
+     WHERE story.id = $1 AND (story.author_id = $2::bigint OR ${asText.canRead('card', '$2::bigint')})
      FOR NO KEY UPDATE OF story`,
     [storyId, memberId],
   );

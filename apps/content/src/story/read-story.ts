@@ -1,5 +1,5 @@
 import { type PayloadOf, readStory, type ReplyOf } from '@quillstead/contracts';
-import { canRead, isShown } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import {
   type AskContext,
   batchByKey,
@@ -22,8 +22,8 @@ const statement = `
          story.rich_text_story, story.count_chars
   FROM unnest($1::text[], $2::text[], $3::bigint[]) AS asked(key, slug, viewer_id)
   JOIN story found ON found.slug = asked.slug
-  JOIN author_card card ON card.user_id = found.author_id AND ${isShown('card')}
-  LEFT JOIN story ON story.id = found.id AND ${canRead('card', 'asked.viewer_id')}
+  JOIN author_card card ON card.user_id = found.author_id AND ${asText.isShown('card')}
+  LEFT JOIN story ON story.id = found.id AND ${asText.canRead('card', 'asked.viewer_id')}
   LEFT JOIN story_stat stat ON stat.story_id = story.id`;
 
 /** Reads a story by its address (api.md, "Items"). All reads that arrive in one turn share a statement. */

@@ -1,4 +1,4 @@
-import { canRead } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import {
   afterCursor,
   type FeedParts,
@@ -69,7 +69,7 @@ function takenOf(feed: ScanFeed, { isOpen, isNsfw }: Row, limit: number): string
 function readable(feed: ScanFeed, row: Row & { name: string }): string {
   return `${row.name} AS MATERIALIZED (
     SELECT taken.* FROM (${takenOf(feed, row, mostLookedAt)}) AS taken
-    JOIN author_card card ON card.user_id = taken.author_id AND ${canRead('card', feed.viewer)}
+    JOIN author_card card ON card.user_id = taken.author_id AND ${asText.canRead('card', feed.viewer)}
     WHERE ${feed.only ?? 'true'}
     ORDER BY ${namedOrder(feed.shelf)} LIMIT ${fullPage}
   )`;

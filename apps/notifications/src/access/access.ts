@@ -1,4 +1,4 @@
-import { canReadById, isShownById } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 
 /** The rules of who may be told what (product.md, "People and what they may see"), beside those of projections. */
 
@@ -29,9 +29,9 @@ interface ToldOf {
  * @param unknown what counts for people whose card has not arrived
  */
 export const mayBeTold = ({ receiver, actor, story, storyAuthor }: ToldOf, unknown: boolean): string => `(
-  (${storyAuthor} IS NULL OR ${canReadById(storyAuthor, receiver, unknown)})
+  (${storyAuthor} IS NULL OR ${asText.canReadById(storyAuthor, receiver, unknown)})
   AND ${isStoryThere(story)}
-  AND (${actor} IS NULL OR ${isShownById(actor, unknown)})
+  AND (${actor} IS NULL OR ${asText.isShownById(actor, unknown)})
 )`;
 
 /**

@@ -1,4 +1,4 @@
-import { canReadById, isShown } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import { isListed, isStoryThere } from '../access/index.js';
 import { kindCodes } from '../kind/index.js';
@@ -57,7 +57,7 @@ function statement(by: keyof typeof followers, page: string): string {
       SELECT page.user_id, ${kind}, $2::bigint, $1::bigint, $2::bigint, $1::bigint, ${by === 'hashtag' ? '$6' : 'NULL::text'}, 1, $3::timestamptz, true
       FROM page LEFT JOIN author_card receiver ON receiver.user_id = page.user_id
       WHERE page.user_id <> $1 AND receiver.status IS DISTINCT FROM 'deleted'
-        AND ${canReadById('$1', 'page.user_id')} AND ${isListed('$2::bigint', 'page.user_id')}
+        AND ${asText.canReadById('$1', 'page.user_id')} AND ${isListed('$2::bigint', 'page.user_id')}
         ${notToldYet(by)}
       ON CONFLICT (receiver_id, kind, thing_id) DO NOTHING
       RETURNING id, receiver_id
@@ -130,7 +130,7 @@ export async function tellOne(
 /** Whether author and story are there; null while the author's card has not arrived. The card stays locked. */
 async function mayBeTold({ authorId, storyId }: Story, manager: EntityManager): Promise<boolean | null> {
   const [author] = await manager.query<{ is_told: boolean }[]>(
-    `SELECT ${isShown('card')} AND ${isStoryThere('$2::bigint')} AS is_told
+    `SELECT ${asText.isShown('card')} AND ${isStoryThere('$2::bigint')} AS is_told
      FROM author_card card WHERE user_id = $1 FOR SHARE`,
     [authorId, storyId],
   );

@@ -1,5 +1,5 @@
 import { noticeKinds } from '@quillstead/catalogue';
-import { isShown } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import { mayBeTold } from '../access/index.js';
 import { wakeDeliveries } from '../due/index.js';
@@ -106,7 +106,7 @@ async function writeCauses(causes: readonly Cause[], manager: EntityManager): Pr
   const rows = await manager.query<{ notice_id: number; is_first: boolean }[]>(
     `INSERT INTO notice_cause (notice_id, actor_id, cause_id, round, noted_at, is_hidden)
      SELECT notice.id, told.actor_id, told.cause_id, notice.round, told.noted_at,
-            coalesce((SELECT NOT ${isShown('card')} FROM author_card card WHERE card.user_id = told.actor_id), false)
+            coalesce((SELECT NOT ${asText.isShown('card')} FROM author_card card WHERE card.user_id = told.actor_id), false)
      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[])
        AS told (notice_id, actor_id, cause_id, noted_at)
      JOIN notice ON notice.id = told.notice_id

@@ -1,6 +1,6 @@
 import { activityLabel, type NoticeGroup, type NoticeKey, noticeKinds } from '@quillstead/catalogue';
 import type { NoticeItem } from '@quillstead/contracts';
-import { isShown } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import { kindCodes, kindOfCode } from '../kind/index.js';
 import { isLive } from './change-causes.js';
 import { requestCause } from './wanted-notice.js';
@@ -43,11 +43,11 @@ export const noticeTables = `
   JOIN LATERAL (
     SELECT json_agg(acted) AS acted FROM (
       SELECT ${person}, 0::bigint AS cause_id FROM author_card card
-      WHERE card.user_id = notice.actor_id AND ${isShown('card')}
+      WHERE card.user_id = notice.actor_id AND ${asText.isShown('card')}
       UNION ALL
       (
         SELECT ${person}, cause.cause_id FROM notice_cause cause
-        JOIN author_card card ON card.user_id = cause.actor_id AND ${isShown('card')}
+        JOIN author_card card ON card.user_id = cause.actor_id AND ${asText.isShown('card')}
         WHERE cause.notice_id = notice.id AND ${isLive('cause')}
         ORDER BY cause.round DESC, cause.noted_at DESC LIMIT ${mostCauses}
       )

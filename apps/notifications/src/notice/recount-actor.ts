@@ -1,4 +1,4 @@
-import { isShown } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import { isNoticeOpen } from '../access/index.js';
 import { hasOneActor } from '../kind/index.js';
@@ -14,9 +14,9 @@ export async function recountActorPage(
   manager: EntityManager,
 ): Promise<boolean> {
   const groups = await manager.query<{ id: number; is_shown: boolean }[]>(
-    `SELECT DISTINCT cause.notice_id AS id, ${isShown('card')} AS is_shown
+    `SELECT DISTINCT cause.notice_id AS id, ${asText.isShown('card')} AS is_shown
      FROM author_card card JOIN notice_cause cause ON cause.actor_id = card.user_id
-     WHERE card.user_id = $1 AND cause.is_hidden = ${isShown('card')} LIMIT $2`,
+     WHERE card.user_id = $1 AND cause.is_hidden = ${asText.isShown('card')} LIMIT $2`,
     [actorId, limit],
   );
   const [first] = groups;

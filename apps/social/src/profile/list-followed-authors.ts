@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { listSubscriptions, ReplyOf, UserArticle } from '@quillstead/contracts';
-import { isShown } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import { CallError, Cursors, KeyOrder } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import type { AskedFollowed } from './followed.js';
@@ -49,7 +49,7 @@ export class ListFollowedAuthors {
        LEFT JOIN LATERAL (
          SELECT ${personColumns('$2::bigint')}, subscription.created_at AS row_at, subscription.id AS row_id, subscription.author_name AS row_name
          FROM user_subscription subscription
-         JOIN author_card card ON card.user_id = subscription.author_id AND ${isShown('card')}
+         JOIN author_card card ON card.user_id = subscription.author_id AND ${asText.isShown('card')}
          ${personTables('$2::bigint')}
          WHERE subscription.subscriber_id = owner.user_id AND subscription.code = true
            AND owner.is_readable AND ${after}

@@ -1,6 +1,6 @@
 import { subscriberState } from '@quillstead/catalogue';
 import { listSubscribers, type PayloadOf, type ReplyOf, type UserArticle } from '@quillstead/contracts';
-import { isShown } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import { type AskContext, CallError, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { chosen } from '../lists/index.js';
@@ -59,7 +59,7 @@ export class ListSubscribers {
          SELECT ${personColumns('$2::bigint')}, subscription.created_at AS row_at, subscription.id AS row_id, subscription.subscriber_name AS row_name,
                 subscription.code AS is_accepted
          FROM user_subscription subscription
-         JOIN author_card card ON card.user_id = subscription.subscriber_id AND ${isShown('card')}
+         JOIN author_card card ON card.user_id = subscription.subscriber_id AND ${asText.isShown('card')}
          ${personTables('$2::bigint')}
          WHERE subscription.author_id = owner.user_id AND subscription.code = $3
            AND owner.is_readable AND ($3 OR owner.is_own) AND ${after}

@@ -1,6 +1,6 @@
 import { socialSites, subscriptionState } from '@quillstead/catalogue';
 import type { ReplyTypes } from '@quillstead/contracts';
-import { canRead, isOwn } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 
 type Page = ReplyTypes['user_page'];
 type SocialKey = (typeof socialSites)[number]['machine_name'];
@@ -29,7 +29,7 @@ export const joinMine = (mine: string, card: string, viewer: string): string =>
  * badges, counts (product.md, "Private account").
  */
 export function personColumns(viewer: string): string {
-  const access = canRead('card', viewer, 'mine.code');
+  const access = asText.canRead('card', viewer, 'mine.code');
   return `
     card.user_id,
     card.username,
@@ -46,7 +46,7 @@ export function personColumns(viewer: string): string {
     coalesce(stat.count_subscribers, 0) AS count_subscribers,
     coalesce(stat.count_subscriptions, 0) AS count_subscriptions,
     mine.code,
-    ${isOwn('card', viewer)} AS is_own`;
+    ${asText.isOwn('card', viewer)} AS is_own`;
 }
 
 /** The tables of a PersonRow beside `author_card card`. */

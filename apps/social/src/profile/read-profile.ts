@@ -1,5 +1,5 @@
 import { type PayloadOf, readProfile } from '@quillstead/contracts';
-import { isShown, KnownUsers } from '@quillstead/projections';
+import { KnownUsers, asText } from '@quillstead/projections';
 import {
   type AskContext,
   batchByKey,
@@ -16,7 +16,7 @@ type Row = PersonRow & { asked: string };
 const statement = `
   SELECT asked.key AS asked, ${personColumns('asked.viewer_id')}
   FROM unnest($1::text[], $2::text[], $3::bigint[]) AS asked(key, username, viewer_id)
-  JOIN author_card card ON lower(card.username) = asked.username AND ${isShown('card')}
+  JOIN author_card card ON lower(card.username) = asked.username AND ${asText.isShown('card')}
   ${personTables('asked.viewer_id')}`;
 
 /** Reads a profile by its name, whatever its case. All reads that arrive in one turn share a statement. */

@@ -1,5 +1,5 @@
 import { type PayloadOf, readUserTooltip, type ReplyOf } from '@quillstead/contracts';
-import { isShown } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import { type AskContext, batchByKey, CallError, prepareQuery, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { personColumns, type Person, type PersonRow, personTables, toPerson } from './person-rows.js';
@@ -10,7 +10,7 @@ type Tooltip = ReplyOf<typeof readUserTooltip>;
 const statement = `
   SELECT asked.key AS asked, ${personColumns('asked.viewer_id')}
   FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS asked(key, user_id, viewer_id)
-  JOIN author_card card ON card.user_id = asked.user_id AND ${isShown('card')}
+  JOIN author_card card ON card.user_id = asked.user_id AND ${asText.isShown('card')}
   ${personTables('asked.viewer_id')}`;
 
 /** What a link to a person shows when the pointer rests on it. Reads that arrive in one turn share a statement. */

@@ -1,5 +1,5 @@
 import { type PayloadOf, readFoundUsers, type ReplyOf } from '@quillstead/contracts';
-import { isShown } from '@quillstead/projections';
+import { asText } from '@quillstead/projections';
 import { type AskContext, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { personColumns, type PersonRow, personTables, toPerson } from '../profile/index.js';
@@ -16,7 +16,7 @@ export class ReadFoundUsers {
     const rows = await this.dataSource.query<PersonRow[]>(
       `SELECT ${personColumns('$2::bigint')}
        FROM unnest($1::bigint[]) WITH ORDINALITY AS found(id, place)
-       JOIN author_card card ON card.user_id = found.id AND ${isShown('card')}
+       JOIN author_card card ON card.user_id = found.id AND ${asText.isShown('card')}
        ${personTables('$2::bigint')}
        ORDER BY found.place`,
       [ids, viewer?.id ?? null],

@@ -1,4 +1,5 @@
 import type { AccountStatus } from '@quillstead/contracts';
+import { boolean, queryOne, raw, sql, type Sql } from '@quillstead/service-kit';
 import { publicUser } from '@quillstead/testing';
 import { applySubscriptions, applyUsers, canRead, canReadById, ProfileProjection } from '../src/index.js';
 import { openProjections, type Projections } from './open-projections.js';
@@ -33,27 +34,32 @@ describe('who may read', () => {
   });
   afterAll(() => projections.close());
 
+  type Statement = (authorId: Sql, viewer: Sql) => Sql;
+
   /** Those to whom a statement gives true; a null fails. */
-  async function readersBy(statement: string, authorId: number): Promise<Viewer[]> {
+  async function readersBy(statement: Statement, authorId: number): Promise<Viewer[]> {
     const readers: Viewer[] = [];
     for (const viewer of everybody) {
       const viewerId = viewer === 'author' ? authorId : viewers[viewer];
-      const [row] = await projections.dataSource.query<{ may: unknown }[]>(statement, [authorId, viewerId]);
+      const asked = statement(sql`${authorId}::bigint`, sql`${viewerId}::bigint`);
+      const row = await queryOne(projections.dataSource, { may: boolean }, asked);
       expect(typeof row?.may).toBe('boolean');
       if (row?.may === true) readers.push(viewer);
     }
     return readers;
   }
 
-  const byId = (whenUnknown?: boolean) =>
-    `SELECT ${canReadById('$1::bigint', '$2::bigint', whenUnknown)} AS may`;
-  const ways = {
-    'through the row of the author': `
-      SELECT ${canRead('card', '$2::bigint')} AS may FROM author_card card WHERE card.user_id = $1`,
-    'with the subscription that is joined already': `
-      SELECT ${canRead('card', '$2::bigint', 'mine.code')} AS may FROM author_card card
-      LEFT JOIN subscription mine ON mine.subscriber_id = $2::bigint AND mine.author_id = card.user_id
-      WHERE card.user_id = $1`,
+  const byId =
+    (whenUnknown?: boolean): Statement =>
+    (authorId, viewer) =>
+      sql`SELECT ${canReadById(authorId, viewer, whenUnknown)} AS may`;
+  const ways: Record<string, Statement> = {
+    'through the row of the author': (authorId, viewer) => sql`
+      SELECT ${canRead('card', viewer)} AS may FROM author_card card WHERE card.user_id = ${authorId}`,
+    'with the subscription that is joined already': (authorId, viewer) => sql`
+      SELECT ${canRead('card', viewer, raw('mine.code'))} AS may FROM author_card card
+      LEFT JOIN subscription mine ON mine.subscriber_id = ${viewer} AND mine.author_id = card.user_id
+      WHERE card.user_id = ${authorId}`,
     'by the id of the author': byId(),
     'by the id, whatever counts for the unknown': byId(true),
   };

@@ -61,3 +61,4 @@ export { Registry } from 'prom-client';
 export * from './rebuild/index.js';
 export { longestBlock, openRedis, openRedisForAllKeys } from './redis/open-redis.js';
 export { isCluster } from './redis/redis-address.js';
+export * from './sql/index.js';

@@ -1,5 +1,5 @@
 import type { SessionViewer } from '@quillstead/contracts';
-import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
+import { seesNsfwInLists, asText } from '@quillstead/projections';
 import type { DocKind } from '../../index-later/index.js';
 
 const notNsfw = (doc: string, viewer: SessionViewer | null): string =>
@@ -19,14 +19,14 @@ export function visibleDocs(
   isOfOne = false,
 ): string {
   return {
-    story: `JOIN author_card card ON card.user_id = doc.author_id AND ${canRead('card', viewerId)}
+    story: `JOIN author_card card ON card.user_id = doc.author_id AND ${asText.canRead('card', viewerId)}
               AND ${notNsfw('doc', viewer)}`,
     comment: `
       JOIN meili_doc story ON story.kind = 'story' AND story.doc_id = doc.story_id AND ${notNsfw('story', viewer)}
-      JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewerId)}
+      JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', viewerId)}
       JOIN author_card author ON author.user_id = doc.author_id
-        AND ${isOfOne ? canRead('author', viewerId) : isShown('author')}`,
+        AND ${isOfOne ? asText.canRead('author', viewerId) : asText.isShown('author')}`,
     hashtag: 'JOIN LATERAL (SELECT WHERE doc.weight > 0) AS used ON true',
-    user: `JOIN author_card card ON card.user_id = doc.doc_id AND ${isShown('card')}`,
+    user: `JOIN author_card card ON card.user_id = doc.doc_id AND ${asText.isShown('card')}`,
   }[kind];
 }

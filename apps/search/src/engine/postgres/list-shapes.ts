@@ -1,5 +1,5 @@
 import type { SessionViewer } from '@quillstead/contracts';
-import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
+import { seesNsfwInLists, asText } from '@quillstead/projections';
 import type { DocKind } from '../../index-later/index.js';
 import { fold } from '../fold.js';
 import type { SearchQuery } from '../read-query.js';
@@ -148,7 +148,7 @@ const story: ListShape = {
   alike: ({ query, parameters }) => titledLike(query.key, parameters),
   visible: (asked) => `
     JOIN story_doc doc ON doc.story_id = best.id AND ${notNsfw('doc', asked)}
-    JOIN author_card card ON card.user_id = doc.author_id AND ${canRead('card', viewerOf(asked))}
+    JOIN author_card card ON card.user_id = doc.author_id AND ${asText.canRead('card', viewerOf(asked))}
     WHERE ${['true', ...storyFilters('doc', asked)].join(' AND ')}`,
   columns: 'extract(epoch FROM doc.posted_at)::bigint AS weight, doc.posted_at, doc.updated_at',
 };
@@ -192,9 +192,9 @@ const comment: ListShape = {
     return `
     JOIN comment_doc doc ON doc.comment_id = best.id
     JOIN story_doc story ON story.story_id = doc.story_id AND ${notNsfw('story', asked)}
-    JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+    JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', viewer)}
     JOIN author_card author ON author.user_id = doc.author_id
-      AND ${isOfOne ? canRead('author', viewer) : isShown('author')}
+      AND ${isOfOne ? asText.canRead('author', viewer) : asText.isShown('author')}
     WHERE ${['true', ...commentFilters(asked)].join(' AND ')}`;
   },
   columns:
@@ -229,7 +229,7 @@ const user: ListShape = {
   alike: () => [],
   visible: () => `
     JOIN user_doc doc ON doc.user_id = best.id
-    JOIN author_card card ON card.user_id = doc.user_id AND ${isShown('card')}
+    JOIN author_card card ON card.user_id = doc.user_id AND ${asText.isShown('card')}
     WHERE true`,
   columns: `doc.count_subscribers AS weight, doc.name_key AS name, doc.joined_at AS posted_at,
             NULL::timestamptz AS updated_at`,

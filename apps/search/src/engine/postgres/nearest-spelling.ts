@@ -1,5 +1,5 @@
 import type { SessionViewer } from '@quillstead/contracts';
-import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
+import { seesNsfwInLists, asText } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 import { fold } from '../fold.js';
@@ -18,13 +18,13 @@ const shown = `
   WHERE EXISTS (
     SELECT FROM story_part part
     JOIN story_doc doc ON doc.story_id = part.story_id AND (doc.is_nsfw = 0 OR $3::boolean)
-    JOIN author_card card ON card.user_id = doc.author_id AND ${canRead('card', '$2::bigint')}
+    JOIN author_card card ON card.user_id = doc.author_id AND ${asText.canRead('card', '$2::bigint')}
     WHERE part.words @@ plainto_tsquery('every_word', near.word)
   ) ORDER BY near.place LIMIT 1`;
 /** SQL of the words that the viewer may see and that are somewhat like the one asked for, `$1`. */
 const people = `
   SELECT unnest(string_to_array(named.name, ' ')) AS word
-  FROM name_doc named JOIN author_card card ON card.user_id = named.doc_id AND ${isShown('card')}
+  FROM name_doc named JOIN author_card card ON card.user_id = named.doc_id AND ${asText.isShown('card')}
   WHERE named.kind <> 'story' AND named.kind = 'user' AND $1 <% named.name`;
 /** Held to the stories themselves: their count follows a moment after their author has turned private. */
 const hashtags = `
@@ -32,7 +32,7 @@ const hashtags = `
   FROM name_doc named JOIN hashtag_doc tag ON tag.hashtag_id = named.doc_id AND tag.count_stories > 0
   WHERE named.kind <> 'story' AND named.kind = 'hashtag' AND $1 <% named.name AND EXISTS (
     SELECT FROM story_doc doc
-    JOIN author_card card ON card.user_id = doc.author_id AND ${canRead('card', '$2::bigint')}
+    JOIN author_card card ON card.user_id = doc.author_id AND ${asText.canRead('card', '$2::bigint')}
     WHERE doc.hashtags @> ARRAY[tag.hashtag COLLATE "default"] AND (doc.is_nsfw = 0 OR $3::boolean)
   )`;
 

@@ -1,5 +1,5 @@
 import type { SessionViewer } from '@quillstead/contracts';
-import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
+import { seesNsfwInLists, asText } from '@quillstead/projections';
 import type { Suggested, SuggestKind } from '../search-engine.js';
 import { Parameters } from './parameters.js';
 import { suggestAlike } from './suggest-alike.js';
@@ -19,10 +19,10 @@ const last = '\u{10FFFF}';
 /** What of each kind a viewer may find, by `named.doc_id`. */
 const visible = (kind: SuggestKind, viewer: string, nsfw: boolean): string =>
   ({
-    user: `JOIN author_card card ON card.user_id = named.doc_id AND ${isShown('card')}`,
+    user: `JOIN author_card card ON card.user_id = named.doc_id AND ${asText.isShown('card')}`,
     hashtag: 'JOIN hashtag_doc doc ON doc.hashtag_id = named.doc_id AND doc.count_stories > 0',
     story: `JOIN story_doc doc ON doc.story_id = named.doc_id AND ${nsfw ? 'true' : 'doc.is_nsfw = 0'}
-            JOIN author_card card ON card.user_id = doc.author_id AND ${canRead('card', viewer)}`,
+            JOIN author_card card ON card.user_id = doc.author_id AND ${asText.canRead('card', viewer)}`,
   })[kind];
 
 /** At most ten of each kind: the whole name first, then its beginning by weight; names that are alike when few are. */
@@ -115,7 +115,7 @@ async function withWord(
          WHERE title_words @@ to_tsquery('every_word', ${begun}) LIMIT ${mostTitles}
        ) AS begun ORDER BY posted_at DESC, story_id
      ) AS doc
-     JOIN author_card card ON card.user_id = doc.author_id AND ${canRead('card', viewerId)}
+     JOIN author_card card ON card.user_id = doc.author_id AND ${asText.canRead('card', viewerId)}
      WHERE ${seesNsfwInLists(viewer) ? 'true' : 'doc.is_nsfw = 0'}
      ORDER BY doc.posted_at DESC, doc.story_id LIMIT ${most}`,
     parameters.values,

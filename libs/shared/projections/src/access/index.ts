@@ -1,2 +1,3 @@
+export { asText } from './as-text.js';
 export { canRead, canReadById, isOwn, isShown, isShownById, subscriptionCode } from './can-read.js';
 export { memberOf, moderatorOf, seesNsfwInLists } from './viewer.js';

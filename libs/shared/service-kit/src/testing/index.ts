@@ -1,3 +1,4 @@
+export { checkResults } from './check-results.js';
 export {
   event,
   makeTables,

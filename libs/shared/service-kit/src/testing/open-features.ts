@@ -10,6 +10,7 @@ import type { ServiceDefinition } from '../bootstrap/service-definition.js';
 import { ServiceModule } from '../bootstrap/service-module.js';
 import type { ServiceConfig } from '../config/variables.js';
 import { migrate } from '../database/migrate.js';
+import { checkResults } from './check-results.js';
 import { handleEvents } from '../facts/apply-fact.js';
 import { findSubscribers } from '../facts/find-subscribers.js';
 import { Outbox } from '../facts/outbox.js';
@@ -88,6 +89,7 @@ export async function openFeatures<Config extends ServiceConfig>(
     DEPLOYMENT_SECRET: randomBytes(24).toString('base64url'),
     ...env,
   });
+  checkResults();
   const dataSource = await connectDatabase(definition, config);
   const outbox = new Outbox(dataSource);
   const { asker = {}, keepers = { applied: done }, jobs = {}, logger = {} } = outside;

@@ -1,0 +1,75 @@
+import { types as postgresTypes } from 'pg';
+
+const {
+  BOOL,
+  BYTEA,
+  FLOAT4,
+  FLOAT8,
+  INT2,
+  INT4,
+  INT8,
+  JSON: JSON_TEXT,
+  JSONB,
+  TEXT,
+  TIMESTAMPTZ,
+  VARCHAR,
+} = postgresTypes.builtins;
+
+/** PostgreSQL's array types of the types here; `pg` names scalar ones only. */
+const arrayTypes: Readonly<Record<number, number>> = {
+  [BOOL]: 1000,
+  [BYTEA]: 1001,
+  [FLOAT4]: 1021,
+  [FLOAT8]: 1022,
+  [INT2]: 1005,
+  [INT4]: 1007,
+  [INT8]: 1016,
+  [TEXT]: 1009,
+  [TIMESTAMPTZ]: 1185,
+  [VARCHAR]: 1015,
+};
+
+/** What a column of a result holds: the type of its values here, and the types that PostgreSQL may give them. */
+export class Column<Value> {
+  /** For the compiler alone. */
+  declare readonly value: Value;
+
+  constructor(
+    /** Object ids of the types, as in `pg_type`. */
+    readonly types: readonly number[],
+    readonly isNullable = false,
+  ) {}
+
+  /** The same, or null. */
+  get orNull(): Column<Value | null> {
+    return new Column(this.types, true);
+  }
+
+  /** An array of them. */
+  get list(): Column<Value[]> {
+    return new Column(this.types.flatMap((type) => arrayTypes[type] ?? []));
+  }
+
+  /** The same, of which the schema or the statement lets through fewer values than the type has. */
+  as<Narrow extends Value>(): Column<Narrow> {
+    return new Column(this.types, this.isNullable);
+  }
+}
+
+/** Also what `count` gives: ids and counts stay far below 2^53. */
+export const integer = new Column<number>([INT8, INT4, INT2]);
+/** 0 or 1, as the API says yes and no. */
+export const flag = integer.as<0 | 1>();
+export const float = new Column<number>([FLOAT8, FLOAT4]);
+export const text = new Column<string>([TEXT, VARCHAR]);
+export const boolean = new Column<boolean>([BOOL]);
+export const time = new Column<Date>([TIMESTAMPTZ]);
+export const bytes = new Column<Buffer>([BYTEA]);
+/** JSON of a shape that the writer has made sure of. */
+export const json = <Value>(): Column<Value> => new Column<Value>([JSONB, JSON_TEXT]);
+
+/** The columns of a statement's result, by their names. */
+export type Columns = Readonly<Record<string, Column<unknown>>>;
+
+/** A row with these columns. */
+export type RowOf<Shape extends Columns> = { -readonly [Name in keyof Shape]: Shape[Name]['value'] };

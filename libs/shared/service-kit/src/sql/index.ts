@@ -1,0 +1,15 @@
+export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
+export {
+  boolean,
+  bytes,
+  type Column,
+  type Columns,
+  flag,
+  float,
+  integer,
+  json,
+  type RowOf,
+  text,
+  time,
+} from './column.js';
+export { type Database, execute, query, queryOne } from './query.js';

@@ -1,0 +1,36 @@
+import type { QueryResult } from 'pg';
+import type { Sql } from 'sql-template-tag';
+import type { Columns } from '../sql/column.js';
+import { observeResults } from '../sql/query.js';
+
+/**
+ * Compares every result with the columns that its statement declares: names, PostgreSQL's types, and nulls where none
+ * may be. Throws an Error in the place of the statement that says what differs.
+ */
+export function checkResults(): void {
+  observeResults((statement, columns, result) => {
+    const faults = [...faultsOfColumns(columns, result), ...faultsOfNulls(columns, result)];
+    if (faults.length > 0) throw new Error(`${faults.join('; ')}\n${describe(statement)}`);
+  });
+}
+
+function faultsOfColumns(columns: Columns, { fields }: QueryResult): string[] {
+  const given = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
+  const undeclared = [...given.keys()].filter((name) => !Object.hasOwn(columns, name));
+  const differing = Object.entries(columns).flatMap(([name, { types }]) => {
+    const type = given.get(name);
+    if (type === undefined) return [`the column ${name} is not given`];
+    return types.includes(type) ? [] : [`the column ${name} has the type ${type}, not ${types.join(' or ')}`];
+  });
+  return [...undeclared.map((name) => `the column ${name} is not declared`), ...differing];
+}
+
+function faultsOfNulls(columns: Columns, { rows }: QueryResult): string[] {
+  const strict = Object.keys(columns).filter((name) => columns[name]?.isNullable === false);
+  const given = rows as readonly Readonly<Record<string, unknown>>[];
+  return strict
+    .filter((name) => given.some((row) => row[name] === null))
+    .map((name) => `the column ${name} is null, which is not declared`);
+}
+
+const describe = ({ text }: Sql): string => text.trim();

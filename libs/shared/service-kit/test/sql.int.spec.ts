@@ -1,0 +1,88 @@
+import { createDatabase, type TestDatabase } from '@quillstead/testing';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '../src/database/create-data-source.js';
+import { execute, integer, json, query, queryOne, raw, sql, text, time } from '../src/sql/index.js';
+import { checkResults } from '../src/testing/index.js';
+
+describe('statements', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  beforeAll(async () => {
+    checkResults();
+    database = await createDatabase();
+    const config = { DATABASE_URL: database.url, DATABASE_POOL: 2 };
+    dataSource = await createDataSource('lamps', config, { entities: [], migrations: [] }).initialize();
+    await execute(dataSource, sql`CREATE TABLE lamp (id bigint, note text, lit_at timestamptz)`);
+  });
+  beforeEach(() => execute(dataSource, sql`TRUNCATE lamp`));
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  const lamp = { id: integer, note: text.orNull };
+  const insert = (id: number, note: string | null) =>
+    sql`INSERT INTO lamp (id, note) VALUES (${id}, ${note})`;
+  const lamps = () => query(dataSource, lamp, sql`SELECT id, note FROM lamp ORDER BY id`);
+
+  it('give typed rows, with values where a fragment stands', async () => {
+    await execute(dataSource, insert(1, 'one'));
+    await execute(dataSource, insert(2, null));
+    const above = (id: number) => sql`lamp.id > ${id}`;
+    const rows = await query(
+      dataSource,
+      lamp,
+      sql`SELECT id, note FROM ${raw('lamp')} WHERE ${above(0)} AND note IS DISTINCT FROM ${'one'} AND ${above(1)}`,
+    );
+    expect(rows).toEqual([{ id: 2, note: null }]);
+    expect(await queryOne(dataSource, lamp, sql`SELECT id, note FROM lamp WHERE id = ${9}`)).toBeUndefined();
+  });
+
+  it('give what they change and return, and how many rows that are', async () => {
+    expect(await execute(dataSource, insert(1, 'one'))).toBe(1);
+    const changed = sql`UPDATE lamp SET note = ${'uno'} WHERE id = ${1} RETURNING id, note`;
+    expect(await query(dataSource, lamp, changed)).toEqual([{ id: 1, note: 'uno' }]);
+    expect(await execute(dataSource, sql`DELETE FROM lamp WHERE id > ${0}`)).toBe(1);
+    expect(await execute(dataSource, sql`DELETE FROM lamp`)).toBe(0);
+  });
+
+  it('run in the transaction of their manager', async () => {
+    const failing = dataSource.transaction(async (manager) => {
+      await execute(manager, insert(1, 'gone'));
+      expect(await query(manager, lamp, sql`SELECT id, note FROM lamp`)).toHaveLength(1);
+      throw new Error('given up');
+    });
+    await expect(failing).rejects.toThrow('given up');
+    expect(await lamps()).toEqual([]);
+    await dataSource.transaction((manager) => execute(manager, insert(2, 'kept')));
+    expect(await lamps()).toEqual([{ id: 2, note: 'kept' }]);
+  });
+
+  it('give every kind of value as declared', async () => {
+    const row = await queryOne(
+      dataSource,
+      { at: time, ids: integer.list, names: text.list, shape: json<{ side: number }>() },
+      sql`SELECT ${'2026-01-02T03:04:05Z'}::timestamptz AS at, ARRAY[1, 2]::bigint[] AS ids,
+                 ARRAY['a'] AS names, '{"side": 3}'::jsonb AS shape`,
+    );
+    expect(row).toEqual({
+      at: new Date('2026-01-02T03:04:05Z'),
+      ids: [1, 2],
+      names: ['a'],
+      shape: { side: 3 },
+    });
+  });
+
+  it.each([
+    ['a column too many', sql`SELECT 1::bigint AS id, ''::text AS note, 2 AS more`, 'more is not declared'],
+    ['a column too few', sql`SELECT 1::bigint AS id`, 'note is not given'],
+    ['another type', sql`SELECT 1::numeric AS id, ''::text AS note`, 'id has the type 1700'],
+    ['a null that is not declared', sql`SELECT null::bigint AS id, ''::text AS note`, 'id is null'],
+  ])('fail in tests with %s', async (_, statement, fault) => {
+    await expect(query(dataSource, lamp, statement)).rejects.toThrow(fault);
+  });
+
+  it('fail in tests when somebody runs for their number what gives rows', async () => {
+    await expect(execute(dataSource, sql`SELECT 1 AS one`)).rejects.toThrow('one is not declared');
+  });
+});
