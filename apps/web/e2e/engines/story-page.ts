@@ -44,9 +44,13 @@ export class StoryPage {
 
   /** Selects with the pointer; both places are near each other. */
   async drag(from: Place, to: Place): Promise<void> {
-    const start = await this.pointOf(from);
-    const end = await this.view.run(pointOf, { ...to, isToScroll: false });
-    if (end === null) throw new Error('The end of the drag is not in the window.');
+    const ends = async () => {
+      const start = await this.view.run(pointOf, { ...from, isToScroll: true });
+      const end = await this.view.run(pointOf, { ...to, isToScroll: false });
+      return start !== null && end !== null && { start, end };
+    };
+    // What is rendered for the one may move the other.
+    const { start, end } = await this.view.until(ends, 'both ends of the drag in the window');
     await this.view.tab.drag(start, end);
   }
 
