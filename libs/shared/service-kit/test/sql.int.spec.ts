@@ -1,6 +1,7 @@
 import { createDatabase, type TestDatabase } from '@quillstead/testing';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../src/database/create-data-source.js';
+import { isPassing } from '../src/database/is-passing.js';
 import { execute, integer, json, query, queryOne, raw, sql, text, time } from '../src/sql/index.js';
 import { checkResults } from '../src/testing/index.js';
 
@@ -70,6 +71,40 @@ describe('statements', () => {
       ids: [1, 2],
       names: ['a'],
       shape: { side: 3 },
+    });
+  });
+
+  describe('on one connection', () => {
+    const connections: DataSource[] = [];
+    const connect = async (DATABASE_PREPARED?: boolean) => {
+      const config = { DATABASE_URL: database.url, DATABASE_POOL: 1, DATABASE_PREPARED };
+      const connection = await createDataSource('one', config, { entities: [], migrations: [] }).initialize();
+      connections.push(connection);
+      return connection;
+    };
+    afterEach(() => Promise.all(connections.splice(0).map((connection) => connection.destroy())));
+
+    it.each([
+      [true, 1],
+      [false, 0],
+    ])('are planned once when they are prepared: %s', async (isPrepared, plans) => {
+      const connection = await connect(isPrepared);
+      for (const id of [1, 2]) await query(connection, lamp, sql`SELECT id, note FROM lamp WHERE id = ${id}`);
+      const planned = sql`
+        SELECT count(*) FILTER (WHERE statement LIKE 'SELECT id, note FROM lamp WHERE%') AS plans
+        FROM pg_prepared_statements`;
+      expect(await query(connection, { plans: integer }, planned)).toEqual([{ plans }]);
+    });
+
+    it('go on after a migration has given a column another type', async () => {
+      const connection = await connect();
+      await execute(connection, sql`CREATE TABLE narrow (id int)`);
+      const read = () => query(connection, { id: integer }, sql`SELECT id FROM narrow`);
+      await read();
+      await execute(connection, sql`ALTER TABLE narrow ALTER id TYPE bigint`);
+      const refused: unknown = await read().catch((error: unknown) => error);
+      expect(isPassing(refused)).toBe(true);
+      expect(await read()).toEqual([]);
     });
   });
 

@@ -1,6 +1,9 @@
 import type { DataSource } from 'typeorm';
-import type { ServiceConfig } from '../config/variables.js';
-import { createDataSource, type DatabaseLimits } from '../database/create-data-source.js';
+import {
+  createDataSource,
+  type DatabaseConfig,
+  type DatabaseLimits,
+} from '../database/create-data-source.js';
 import { messagingMigrations } from '../database/messaging-migrations.js';
 import type { ServiceDefinition } from './service-definition.js';
 
@@ -10,7 +13,7 @@ import type { ServiceDefinition } from './service-definition.js';
  */
 export function connectDatabase(
   { name, database }: Pick<ServiceDefinition, 'name' | 'database'>,
-  config: Pick<ServiceConfig, 'DATABASE_URL' | 'DATABASE_POOL'>,
+  config: DatabaseConfig,
   limits?: DatabaseLimits,
   only?: readonly string[],
 ): Promise<DataSource> {

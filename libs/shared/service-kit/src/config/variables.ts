@@ -37,6 +37,8 @@ export const serviceVariables = {
   ...processVariables,
   DATABASE_URL: z.url(),
   DATABASE_POOL: z.coerce.number().int().positive().default(10),
+  /** Each connection parses and plans a statement once; `0` for a pooler that gives a statement any connection. */
+  DATABASE_PREPARED: flagVariable(true),
   /** `api` answers asks, `worker` tells, hears and does, `all` is both. */
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   /** Calls that one replica works on at once. */

@@ -11,6 +11,10 @@ export interface DatabaseDefinition {
   readonly migrations: readonly MigrationClass[];
 }
 
+/** Where a database is, with how many connections, and whether statements are prepared there, as they are unless told. */
+export type DatabaseConfig = Pick<ServiceConfig, 'DATABASE_URL' | 'DATABASE_POOL'> &
+  Partial<Pick<ServiceConfig, 'DATABASE_PREPARED'>>;
+
 /** How long a statement may take, and a transaction may stand idle, before PostgreSQL ends it; milliseconds. */
 export interface DatabaseLimits {
   readonly statement_timeout: number;
@@ -35,7 +39,7 @@ const serverKeepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 
  */
 export function createDataSource(
   name: string,
-  config: Pick<ServiceConfig, 'DATABASE_URL' | 'DATABASE_POOL'>,
+  config: DatabaseConfig,
   database: DatabaseDefinition,
   limits?: DatabaseLimits,
 ): DataSource {
@@ -50,7 +54,12 @@ export function createDataSource(
     parseInt8: true,
     poolSize: config.DATABASE_POOL,
     connectTimeoutMS: limits ? connectTimeout.ofCalls : connectTimeout.ofWork,
-    extra: { keepAlive: true, keepAliveInitialDelayMillis: keepAliveAfter, ...bounded(limits) },
+    extra: {
+      isPrepared: config.DATABASE_PREPARED ?? true,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveAfter,
+      ...bounded(limits),
+    },
     logging: false,
   };
   return new DataSource(options);

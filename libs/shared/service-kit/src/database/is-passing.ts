@@ -1,5 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 import { CallError } from '../errors/call-error.js';
+import { isOutdatedPlan } from '../sql/query.js';
 
 /**
  * Codes of what goes away when it is tried again: PostgreSQL's serialization failures, deadlocks, shutdowns and
@@ -33,7 +34,7 @@ export function isPassing(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (!(cause instanceof Error)) return false;
   const code = 'code' in cause ? String(cause.code) : '';
-  if (passing.has(code) || code.startsWith('08')) return true;
+  if (passing.has(code) || code.startsWith('08') || isOutdatedPlan(cause)) return true;
   return /connection (is )?(terminated|closed|not open|ended)|timeout exceeded when trying to connect|not queryable|already released/i.test(
     cause.message,
   );

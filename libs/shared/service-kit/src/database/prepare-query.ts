@@ -1,7 +1,6 @@
-import type { QueryResultRow } from 'pg';
+import type { Pool, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import { requestScope } from '../logging/request-scope.js';
-import { poolOf } from '../sql/query.js';
 
 /**
  * A statement that each connection parses and plans once and then only runs, for reads that come thousands of times a
@@ -21,4 +20,9 @@ export function prepareQuery<Row extends QueryResultRow>(
     const { rows } = await poolOf(dataSource).query<Row>(statement);
     return rows;
   };
+}
+
+function poolOf({ driver }: DataSource): Pool {
+  if (!('master' in driver)) throw new Error('The data source is no PostgreSQL pool');
+  return driver.master as Pool;
 }

@@ -1,4 +1,5 @@
 import { pageSize } from '@quillstead/contracts';
+import { join, raw, sql, type Sql } from '../sql/index.js';
 import type { Cursors } from './cursors.js';
 
 type Key = string | number;
@@ -25,16 +26,20 @@ export class KeyOrder<Row> {
     return `${order} LIMIT ${pageSize + 1}`;
   }
 
-  /**
-   * The SQL condition for what comes after the cursor; its keys are added to the parameters. Throws `bad_cursor`
-   * for a cursor that is not of this list.
-   */
-  after(next: string | null | undefined, cursors: Cursors, parameters: unknown[]): string {
-    if (!next) return 'true';
-    const keys = cursors.decode(this.list, next);
-    const first = parameters.push(...keys) - keys.length + 1;
-    const places = keys.map((_, index) => `$${first + index}`).join(', ');
-    return `(${this.columns.join(', ')}) ${this.direction === 'DESC' ? '<' : '>'} (${places})`;
+  /** The condition for what comes after the cursor. Throws `bad_cursor` for a cursor that is not of this list. */
+  after(next: string | null | undefined, cursors: Cursors): Sql;
+  /** The same for a text with numbered parameters, to which the keys are added; it goes with the last of them. */
+  after(next: string | null | undefined, cursors: Cursors, parameters: unknown[]): string;
+  after(next: string | null | undefined, cursors: Cursors, parameters?: unknown[]): Sql | string {
+    const keys = next ? cursors.decode(this.list, next) : [];
+    const columns = raw(this.columns.join(', '));
+    const condition =
+      keys.length === 0
+        ? sql`true`
+        : sql`(${columns}) ${raw(this.direction === 'DESC' ? '<' : '>')} (${join(keys, ', ')})`;
+    if (!parameters) return condition;
+    const first = parameters.push(...keys) - keys.length;
+    return condition.text.replaceAll(/\$(\d+)/gu, (_, place) => `$${first + Number(place)}`);
   }
 
   /** The items of the page that these rows are, and the cursor of the next one, null at the end. */

@@ -52,16 +52,49 @@ async function send<Row extends QueryResultRow>(
   { text, values }: Sql,
 ): Promise<QueryResult<Row>> {
   const runner = 'queryRunner' in database ? database.queryRunner : undefined;
+  const pool = poolOf(database);
+  const name = pool.options.isPrepared ? nameOf(text) : undefined;
   // Sent by whoever frees a connection, whose call is another.
-  const words = { text, values, deadline: requestScope.deadline() };
-  if (!runner) return poolOf(database).query<Row>(words);
-  const client = (await runner.connect()) as PoolClient;
-  return client.query<Row>(words);
+  const words = { name, text, values, deadline: requestScope.deadline() };
+  try {
+    if (!runner) return await pool.query<Row>(words);
+    const client = (await runner.connect()) as PoolClient;
+    return await client.query<Row>(words);
+  } catch (error) {
+    if (isOutdatedPlan(error)) names.delete(text);
+    throw error;
+  }
+}
+
+declare module 'pg' {
+  interface PoolConfig {
+    /** Whether each connection parses and plans a statement once and then only runs it. */
+    isPrepared?: boolean;
+  }
 }
 
 /** TypeORM's own `query` tells neither the columns nor, alike for all statements, the rows and their number. */
-export function poolOf(database: Database): Pool {
+function poolOf(database: Database): Pool {
   const { driver } = 'dataSource' in database ? database.dataSource : database;
   if (!('master' in driver)) throw new Error('The data source is no PostgreSQL pool');
   return driver.master as Pool;
 }
+
+/** Under which name the connections know a statement, by its text. */
+const names = new Map<string, string>();
+let given = 0;
+/** More texts than the program has statements: the others must bear values, and are not worth keeping. */
+const mostNames = 2_000;
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostNames) return known;
+  given += 1;
+  const name = `s${given}`;
+  names.set(text, name);
+  return name;
+}
+
+/** A migration has given a column another type since a connection planned the statement; its next try has a new name. */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'cached plan must not change result type';
