@@ -1,6 +1,5 @@
 import { dictionary } from '@quillstead/fields';
 import { CallError } from '@quillstead/service-kit';
-import { QueryFailedError } from 'typeorm';
 
 /** Says which of the two somebody has already (api.md, "Statuses"). */
 export function takenError(field: 'username' | 'email'): CallError {
@@ -14,8 +13,7 @@ const indexes: Readonly<Record<string, 'username' | 'email'>> = {
 
 /** The same for a change that a unique index refused; null for any other error. */
 export function takenErrorOf(error: unknown): CallError | null {
-  if (!(error instanceof QueryFailedError)) return null;
-  const { constraint } = error.driverError as { constraint?: string };
-  const field = indexes[constraint ?? ''];
+  const field =
+    error instanceof Error && 'constraint' in error ? indexes[String(error.constraint)] : undefined;
   return field === undefined ? null : takenError(field);
 }

@@ -38,6 +38,7 @@ export { awaitRow } from './database/await-row.js';
 export { boundTexts, bytesWithin, type MostBytes } from './database/bound-texts.js';
 export { IdempotentCalls } from './database/idempotent-calls.js';
 export { createDataSource, type DatabaseDefinition } from './database/create-data-source.js';
+export { errorCode } from './database/error-code.js';
 export { prepareQuery } from './database/prepare-query.js';
 export { assertMigrated, migrate } from './database/migrate.js';
 export { deleteInBatches } from './database/delete-in-batches.js';

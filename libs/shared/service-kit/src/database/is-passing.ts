@@ -1,5 +1,5 @@
-import { QueryFailedError } from 'typeorm';
 import { CallError } from '../errors/call-error.js';
+import { errorCode } from './error-code.js';
 import { isOutdatedPlan } from '../sql/query.js';
 
 /**
@@ -24,18 +24,16 @@ const passing = new Set([
 
 /** Whether a statement did not get a lock within `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  return cause instanceof Error && 'code' in cause && cause.code === '55P03';
+  return errorCode(error) === '55P03';
 }
 
 /** Whether an error says nothing about the work itself, only that something it needs was away or busy. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof CallError) return error.code === 'unreachable' || error.code === 'overloaded';
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  if (!(cause instanceof Error)) return false;
-  const code = 'code' in cause ? String(cause.code) : '';
-  if (passing.has(code) || code.startsWith('08') || isOutdatedPlan(cause)) return true;
+  if (!(error instanceof Error)) return false;
+  const code = errorCode(error) ?? '';
+  if (passing.has(code) || code.startsWith('08') || isOutdatedPlan(error)) return true;
   return /connection (is )?(terminated|closed|not open|ended)|timeout exceeded when trying to connect|not queryable|already released/i.test(
-    cause.message,
+    error.message,
   );
 }

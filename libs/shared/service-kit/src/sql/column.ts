@@ -73,3 +73,19 @@ export type Columns = Readonly<Record<string, Column<unknown>>>;
 
 /** A row with these columns. */
 export type RowOf<Shape extends Columns> = { -readonly [Name in keyof Shape]: Shape[Name]['value'] };
+
+/** The columns of what is joined from the left: each may be null, too. */
+export function leftJoined<Shape extends Columns>(
+  columns: Shape,
+): { [Name in keyof Shape]: Column<Shape[Name]['value'] | null> } {
+  const nullable = Object.entries(columns).map(([name, column]) => [name, column.orNull] as const);
+  return Object.fromEntries(nullable) as { [Name in keyof Shape]: Column<Shape[Name]['value'] | null> };
+}
+
+/** Whether a row has what was joined from the left: then no column is null that is not so by itself. */
+export function isJoined<Shape extends Columns, Row extends { [Name in keyof Shape]: unknown }>(
+  columns: Shape,
+  row: Row,
+): row is Row & RowOf<Shape> {
+  return Object.entries(columns).every(([name, { isNullable }]) => isNullable || row[name] !== null);
+}

@@ -9,11 +9,12 @@ export type Database = DataSource | EntityManager;
 
 type Observer = (statement: Sql, columns: Columns, result: QueryResult) => void;
 
-let observer: Observer | undefined;
+const observers = new Set<Observer>();
 
-/** Has every result looked at, in tests. */
-export function observeResults(observe: Observer): void {
-  observer = observe;
+/** Has every result looked at, in tests; returns what ends it. */
+export function observeResults(observe: Observer): () => void {
+  observers.add(observe);
+  return () => void observers.delete(observe);
 }
 
 /**
@@ -26,7 +27,7 @@ export async function query<Shape extends Columns>(
   statement: Sql,
 ): Promise<RowOf<Shape>[]> {
   const result = await send<RowOf<Shape>>(database, statement);
-  observer?.(statement, columns, result);
+  for (const observe of observers) observe(statement, columns, result);
   return result.rows;
 }
 
@@ -43,7 +44,7 @@ export async function queryOne<Shape extends Columns>(
 /** Runs a statement that gives no columns; returns how many rows it inserted, changed, deleted or found. */
 export async function execute(database: Database, statement: Sql): Promise<number> {
   const result = await send(database, statement);
-  observer?.(statement, {}, result);
+  for (const observe of observers) observe(statement, {}, result);
   return result.rowCount ?? 0;
 }
 

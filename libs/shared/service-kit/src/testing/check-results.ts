@@ -8,14 +8,32 @@ import { observeResults } from '../sql/query.js';
  * may be. Throws an Error in the place of the statement that says what differs.
  */
 export function checkResults(): void {
-  observeResults((statement, columns, result) => {
-    const faults = [...faultsOfColumns(columns, result), ...faultsOfNulls(columns, result)];
-    if (faults.length > 0) throw new Error(`${faults.join('; ')}\n${describe(statement)}`);
-  });
+  observeResults(check);
 }
 
+/** One function, so that however often it is asked for, a result is compared once. */
+function check({ text }: Sql, columns: Columns, result: QueryResult): void {
+  const faults = [...faultsOfColumns(columns, result), ...faultsOfNulls(columns, result)];
+  if (faults.length > 0) throw new Error(`${faults.join('; ')}\n${text.trim()}`);
+}
+
+/** The statements that some work sends, in their order. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Sql[]> {
+  const sent: Sql[] = [];
+  const end = observeResults((statement) => sent.push(statement));
+  await work().finally(end);
+  return sent;
+}
+
+/** The type of what a function without a result leaves, such as one that takes a lock. */
+const nothing = 2278;
+
 function faultsOfColumns(columns: Columns, { fields }: QueryResult): string[] {
-  const given = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
+  const given = new Map(
+    fields
+      .filter(({ dataTypeID }) => dataTypeID !== nothing)
+      .map(({ name, dataTypeID }) => [name, dataTypeID]),
+  );
   const undeclared = [...given.keys()].filter((name) => !Object.hasOwn(columns, name));
   const differing = Object.entries(columns).flatMap(([name, { types }]) => {
     const type = given.get(name);
@@ -32,5 +50,3 @@ function faultsOfNulls(columns: Columns, { rows }: QueryResult): string[] {
     .filter((name) => given.some((row) => row[name] === null))
     .map((name) => `the column ${name} is null, which is not declared`);
 }
-
-const describe = ({ text }: Sql): string => text.trim();

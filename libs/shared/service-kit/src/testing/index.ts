@@ -1,4 +1,4 @@
-export { checkResults } from './check-results.js';
+export { checkResults, statementsOf } from './check-results.js';
 export {
   event,
   makeTables,
