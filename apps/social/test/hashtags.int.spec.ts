@@ -158,11 +158,11 @@ describe('following a hashtag', () => {
       all.push(...page.items);
       after = page.after;
     }
-    const rows = await social.dataSource.query(
+    const rows = await social.dataSource.query<{ since: Date }[]>(
       `SELECT id AS subscription_id, subscriber_id, author_id, code, version, updated_at AS since
        FROM user_subscription ORDER BY id`,
     );
-    expect(all).toEqual(rows);
+    expect(all).toEqual(rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() })));
     const { items } = await social.handOut.hashtagSubscriptions({ after: 0, limit: 1_000 });
     expect(items.filter(({ hashtag }) => hashtag === '#paged')).toHaveLength(5);
   });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { authorCounted } from '@quillstead/contracts';
-import { Outbox, telling } from '@quillstead/service-kit';
+import { integer, Outbox, query, queryOne, sql, telling } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** By how much a person's counts change. */
@@ -10,12 +10,12 @@ export interface CountChange {
   readonly subscriptions?: number;
 }
 
-interface Row {
-  user_id: number;
-  count_subscribers: number;
-  count_subscriptions: number;
-  version: number;
-}
+const columns = {
+  user_id: integer,
+  count_subscribers: integer,
+  count_subscriptions: integer,
+  version: integer,
+};
 
 /** Keeps and tells how many follow a person and how many that person follows. */
 @Injectable()
@@ -29,20 +29,21 @@ export class MemberCounts {
   async change(manager: EntityManager, changes: readonly CountChange[]): Promise<void> {
     const sums = sumByUser(changes);
     if (sums.length === 0) return;
-    const rows = await manager.query<Row[]>(
-      `INSERT INTO member_stat AS stat (user_id, count_subscribers, count_subscriptions, version)
+    const rows = await query(
+      manager,
+      columns,
+      sql`INSERT INTO member_stat AS stat (user_id, count_subscribers, count_subscriptions, version)
        SELECT user_id, subscribers, subscriptions, 1
-       FROM unnest($1::bigint[], $2::int[], $3::int[]) AS change (user_id, subscribers, subscriptions)
+       FROM unnest(
+         ${sums.map(({ userId }) => userId)}::bigint[],
+         ${sums.map(({ subscribers }) => subscribers)}::int[],
+         ${sums.map(({ subscriptions }) => subscriptions)}::int[]
+       ) AS change (user_id, subscribers, subscriptions)
        ON CONFLICT (user_id) DO UPDATE SET
          count_subscribers = stat.count_subscribers + excluded.count_subscribers,
          count_subscriptions = stat.count_subscriptions + excluded.count_subscriptions,
          version = stat.version + 1
        RETURNING user_id, count_subscribers, count_subscriptions, version`,
-      [
-        sums.map(({ userId }) => userId),
-        sums.map(({ subscribers }) => subscribers),
-        sums.map(({ subscriptions }) => subscriptions),
-      ],
     );
     await this.outbox.tellAll(
       manager,
@@ -52,9 +53,10 @@ export class MemberCounts {
 
   /** How many follow a person, as this transaction sees it. */
   async subscribersOf(manager: EntityManager, userId: number): Promise<number> {
-    const [row] = await manager.query<{ count_subscribers: number }[]>(
-      'SELECT count_subscribers FROM member_stat WHERE user_id = $1',
-      [userId],
+    const row = await queryOne(
+      manager,
+      { count_subscribers: integer },
+      sql`SELECT count_subscribers FROM member_stat WHERE user_id = ${userId}`,
     );
     return row?.count_subscribers ?? 0;
   }

@@ -1,21 +1,37 @@
 import type { SocialExportPart } from '@quillstead/contracts';
+import { boolean, type Columns, integer, sql, type Sql, text, time } from '@quillstead/service-kit';
 
 /** Rows of a page. */
 export const pageOfExport = 500;
 
-/**
- * How a part of an export is read: of the member `$1`, what comes after the key `$2`. Each row has its key beside
- * what is shown. The name of an author who is not there for others is null.
- */
-export const exportStatements: Readonly<Record<SocialExportPart, string>> = {
-  user_subscriptions: `
+interface ExportStatement {
+  /** What is shown, beside the row's key. */
+  readonly columns: Columns;
+  /** What comes after a key of a member. */
+  readonly page: (userId: number, after: number) => Sql;
+}
+
+/** How a part of an export is read. The name of an author who is not there for others is null. */
+export const exportStatements: Readonly<Record<SocialExportPart, ExportStatement>> = {
+  user_subscriptions: {
+    columns: {
+      author_id: integer,
+      author_username: text.orNull,
+      subscription_code: boolean,
+      created_at: time,
+    },
+    page: (userId, after) => sql`
     SELECT mine.author_id AS key, mine.author_id, card.username AS author_username,
            mine.code AS subscription_code, mine.created_at
     FROM user_subscription mine
     LEFT JOIN author_card card ON card.user_id = mine.author_id AND card.status = 'active'
-    WHERE mine.subscriber_id = $1 AND mine.author_id > $2
+    WHERE mine.subscriber_id = ${userId} AND mine.author_id > ${after}
     ORDER BY mine.author_id LIMIT ${pageOfExport}`,
-  hashtag_subscriptions: `
+  },
+  hashtag_subscriptions: {
+    columns: { hashtag: text, created_at: time },
+    page: (userId, after) => sql`
     SELECT id AS key, hashtag, created_at FROM hashtag_subscription
-    WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT ${pageOfExport}`,
+    WHERE user_id = ${userId} AND id > ${after} ORDER BY id LIMIT ${pageOfExport}`,
+  },
 };

@@ -1,9 +1,7 @@
-import { RpcHandler } from '@quillstead/service-kit';
-import { type ExportItem, type ExportPage, type PayloadOf, readSocialExport } from '@quillstead/contracts';
+import { integer, query, RpcHandler } from '@quillstead/service-kit';
+import { type ExportPage, type PayloadOf, readSocialExport } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 import { exportStatements, pageOfExport } from './export-statements.js';
-
-type Row = ExportItem & { readonly key: number };
 
 /** Reads whom and what a member follows, for the export that they asked accounts for (product.md, "Accounts"). */
 @RpcHandler(readSocialExport)
@@ -12,7 +10,9 @@ export class ReadExport {
 
   /** A page. */
   async execute({ user_id, part, after }: PayloadOf<typeof readSocialExport>): Promise<ExportPage> {
-    const rows = await this.dataSource.query<Row[]>(exportStatements[part], [user_id, after?.[0] ?? 0]);
+    const { columns, page } = exportStatements[part];
+    const statement = page(user_id, Number(after?.[0] ?? 0));
+    const rows = await query(this.dataSource, { key: integer, ...columns }, statement);
     const last = rows.length === pageOfExport ? rows.at(-1) : undefined;
     return {
       items: rows.map(({ key: _, ...item }) => item),

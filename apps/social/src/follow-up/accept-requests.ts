@@ -1,6 +1,6 @@
 import { acceptRequests } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
-import { type DueTask, TaskHandler, type Unfinished } from '@quillstead/service-kit';
+import { type DueTask, integer, query, sql, TaskHandler, type Unfinished } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { lockAccounts, lockPairs } from '../locks/index.js';
 import { SubscriptionChanges } from '../subscription/index.js';
@@ -21,9 +21,10 @@ export class AcceptRequests {
       await lockAccounts(manager, [userId]);
       if (!(await manager.existsBy(ProfileProjection, { userId, isPrivate: 0, status: 'active' })))
         return null;
-      const rows = await manager.query<{ id: number; subscriber_id: number }[]>(
-        'SELECT id, subscriber_id FROM user_subscription WHERE author_id = $1 AND code = false LIMIT $2',
-        [userId, rowsOfPage],
+      const rows = await query(
+        manager,
+        { id: integer, subscriber_id: integer },
+        sql`SELECT id, subscriber_id FROM user_subscription WHERE author_id = ${userId} AND code = false LIMIT ${rowsOfPage}`,
       );
       if (rows.length === 0) return null;
       await lockPairs(

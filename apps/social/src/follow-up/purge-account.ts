@@ -1,5 +1,5 @@
 import { purgeAccount } from '@quillstead/contracts';
-import { type DueTask, TaskHandler, type Unfinished } from '@quillstead/service-kit';
+import { type DueTask, integer, query, sql, TaskHandler, type Unfinished } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HashtagChanges, HashtagSubscription } from '../hashtag-subscription/index.js';
 import { lockAccounts, lockPairs } from '../locks/index.js';
@@ -37,12 +37,13 @@ export class PurgeAccount {
 
   /** Gives whether there were any; the same below. */
   private async endPeople(manager: EntityManager, userId: number): Promise<boolean> {
-    const rows = await manager.query<{ id: number; subscriber_id: number; author_id: number }[]>(
-      `(SELECT id, subscriber_id, author_id FROM user_subscription WHERE subscriber_id = $1 LIMIT $2)
+    const rows = await query(
+      manager,
+      { id: integer, subscriber_id: integer, author_id: integer },
+      sql`(SELECT id, subscriber_id, author_id FROM user_subscription WHERE subscriber_id = ${userId} LIMIT ${rowsOfPage})
        UNION ALL
-       (SELECT id, subscriber_id, author_id FROM user_subscription WHERE author_id = $1 LIMIT $2)
-       LIMIT $2`,
-      [userId, rowsOfPage],
+       (SELECT id, subscriber_id, author_id FROM user_subscription WHERE author_id = ${userId} LIMIT ${rowsOfPage})
+       LIMIT ${rowsOfPage}`,
     );
     await lockPairs(
       manager,

@@ -1,5 +1,16 @@
 import { renameAuthor, renameSubscriber } from '@quillstead/contracts';
-import { type DueTask, TaskHandler, type Unfinished } from '@quillstead/service-kit';
+import {
+  type DueTask,
+  execute,
+  integer,
+  query,
+  raw,
+  sql,
+  type Sql,
+  TaskHandler,
+  time,
+  type Unfinished,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { lockAccounts } from '../locks/index.js';
@@ -20,26 +31,26 @@ export class RenameRows {
     const { at, id } = progress === null ? { at: '-infinity', id: 0 } : place.parse(progress);
     return this.dataSource.transaction(async (manager) => {
       await lockAccounts(manager, [userId]);
-      const rows = await manager.query<{ id: number; created_at: Date }[]>(
-        `${scan(side, true)} UNION ALL ${scan(side, false)} ORDER BY created_at, id LIMIT $4`,
-        [userId, at, id, rowsOfPage],
+      const scan = (code: boolean): Sql => sql`(
+        SELECT id, created_at FROM user_subscription
+        WHERE ${raw(side)}_id = ${userId} AND code = ${code} AND (created_at, id) > (${at}::timestamptz, ${id}::bigint)
+        ORDER BY created_at, id LIMIT ${rowsOfPage}
+      )`;
+      const rows = await query(
+        manager,
+        { id: integer, created_at: time },
+        // The two codes lie apart in the index, each in the order of time.
+        sql`${scan(true)} UNION ALL ${scan(false)} ORDER BY created_at, id LIMIT ${rowsOfPage}`,
       );
       const last = rows.at(-1);
       if (last === undefined) return null;
-      await manager.query(
-        `UPDATE user_subscription SET ${side}_name = lower(card.username)
+      await execute(
+        manager,
+        sql`UPDATE user_subscription SET ${raw(side)}_name = lower(card.username)
          FROM author_card card
-         WHERE user_subscription.id = ANY($1) AND card.user_id = $2`,
-        [rows.map((row) => row.id), userId],
+         WHERE user_subscription.id = ANY(${rows.map((row) => row.id)}) AND card.user_id = ${userId}`,
       );
       return { progress: { at: last.created_at, id: last.id } };
     });
   }
 }
-
-/** The two codes lie apart in the index, each in the order of time. */
-const scan = (side: 'author' | 'subscriber', code: boolean): string => `(
-  SELECT id, created_at FROM user_subscription
-  WHERE ${side}_id = $1 AND code = ${code} AND (created_at, id) > ($2::timestamptz, $3::bigint)
-  ORDER BY created_at, id LIMIT $4
-)`;

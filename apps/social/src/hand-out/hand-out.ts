@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RpcHandler } from '@quillstead/service-kit';
+import { boolean, integer, query, RpcHandler, sql, type Sql, text, time } from '@quillstead/service-kit';
 import {
   exportHashtagSubscriptions,
   exportSubscriptions,
@@ -20,32 +20,39 @@ export class HandOut {
   async subscriptions(
     asked: PayloadOf<typeof exportSubscriptions>,
   ): Promise<ReplyOf<typeof exportSubscriptions>> {
-    const items = await this.page<ReplyOf<typeof exportSubscriptions>['items'][number]>(
-      `SELECT id AS subscription_id, subscriber_id, author_id, code, version, updated_at AS since FROM user_subscription
-       WHERE id > $1 ORDER BY id LIMIT $2`,
-      asked,
+    const rows = await query(
+      this.dataSource,
+      {
+        subscription_id: integer,
+        subscriber_id: integer,
+        author_id: integer,
+        code: boolean,
+        version: integer,
+        since: time,
+      },
+      sql`SELECT id AS subscription_id, subscriber_id, author_id, code, version, updated_at AS since
+          FROM user_subscription WHERE ${page(asked)}`,
     );
-    return { items, after: items.at(-1)?.subscription_id ?? null };
+    return { items: rows.map(toItem), after: rows.at(-1)?.subscription_id ?? null };
   }
 
   @RpcHandler(exportHashtagSubscriptions)
   async hashtagSubscriptions(
     asked: PayloadOf<typeof exportHashtagSubscriptions>,
   ): Promise<ReplyOf<typeof exportHashtagSubscriptions>> {
-    const rows = await this.page<{
-      id: number;
-      user_id: number;
-      hashtag: string;
-      version: number;
-      since: string;
-    }>(
-      `SELECT id, user_id, hashtag, version, created_at AS since FROM hashtag_subscription WHERE id > $1 ORDER BY id LIMIT $2`,
-      asked,
+    const rows = await query(
+      this.dataSource,
+      { id: integer, user_id: integer, hashtag: text, version: integer, since: time },
+      sql`SELECT id, user_id, hashtag, version, created_at AS since FROM hashtag_subscription WHERE ${page(asked)}`,
     );
-    return { items: rows.map(({ id: _, ...item }) => item), after: rows.at(-1)?.id ?? null };
-  }
-
-  private page<Row>(text: string, { after, limit }: { after: number; limit: number }): Promise<Row[]> {
-    return this.dataSource.query<Row[]>(text, [after, Math.min(limit, mostRows)]);
+    return { items: rows.map(({ id: _, ...row }) => toItem(row)), after: rows.at(-1)?.id ?? null };
   }
 }
+
+const page = ({ after, limit }: { after: number; limit: number }): Sql =>
+  sql`id > ${after} ORDER BY id LIMIT ${Math.min(limit, mostRows)}`;
+
+const toItem = <Row extends { since: Date }>({ since, ...row }: Row) => ({
+  ...row,
+  since: since.toISOString(),
+});

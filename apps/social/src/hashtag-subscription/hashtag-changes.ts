@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { groupedNumber, mostFollowedHashtags } from '@quillstead/catalogue';
 import { hashtagSubscriptionChanged } from '@quillstead/contracts';
-import { CallError, Outbox } from '@quillstead/service-kit';
+import { CallError, integer, Outbox, query, queryOne, type RowOf, sql, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { HashtagCounts, MemberCounts } from '../counts/index.js';
 import type { ReadHashtag } from './read-hashtag.js';
 
-interface Row {
-  user_id: number;
-  hashtag: string;
-  version: number;
-}
+const columns = { user_id: integer, hashtag: text, version: integer };
 
 /**
  * The two ways in which subscriptions to hashtags change, with facts and counts, for single calls and pages of a job
@@ -26,12 +22,13 @@ export class HashtagChanges {
 
   /** Adds a subscription unless it is there. Throws `quota_reached` when the member has as many as may be. */
   async begin(manager: EntityManager, userId: number, { key, value }: ReadHashtag): Promise<void> {
-    const rows = await manager.query<Row[]>(
-      `INSERT INTO hashtag_subscription (user_id, hashtag, version)
-       SELECT $1, $2, nextval('subscription_version')
-       WHERE NOT EXISTS (SELECT FROM hashtag_subscription WHERE user_id = $1 AND hashtag = $2)
+    const rows = await query(
+      manager,
+      columns,
+      sql`INSERT INTO hashtag_subscription (user_id, hashtag, version)
+       SELECT ${userId}::bigint, ${key}::text, nextval('subscription_version')
+       WHERE NOT EXISTS (SELECT FROM hashtag_subscription WHERE user_id = ${userId} AND hashtag = ${key})
        RETURNING user_id, hashtag, version`,
-      [userId, key],
     );
     await this.follow(manager, rows, 1, value);
     if (rows.length > 0) await checkRoom(manager, userId);
@@ -39,17 +36,18 @@ export class HashtagChanges {
 
   /** Ends those of a member's subscriptions that are there. */
   async end(manager: EntityManager, userId: number, keys: readonly string[]): Promise<void> {
-    const [rows] = await manager.query<[Row[], number]>(
-      `DELETE FROM hashtag_subscription WHERE user_id = $1 AND hashtag = ANY($2)
+    const rows = await query(
+      manager,
+      columns,
+      sql`DELETE FROM hashtag_subscription WHERE user_id = ${userId} AND hashtag = ANY(${keys})
        RETURNING user_id, hashtag, nextval('subscription_version') AS version`,
-      [userId, keys],
     );
     await this.follow(manager, rows, 0);
   }
 
   private async follow(
     manager: EntityManager,
-    rows: readonly Row[],
+    rows: readonly RowOf<typeof columns>[],
     subscription: 0 | 1,
     value?: string,
   ): Promise<void> {
@@ -70,11 +68,12 @@ export class HashtagChanges {
 
 /** The transaction has changed the member's counts and so is the only one that adds to them until it ends. */
 async function checkRoom(manager: EntityManager, userId: number): Promise<void> {
-  const [{ count }] = await manager.query<[{ count: number }]>(
-    'SELECT count(*)::int AS count FROM hashtag_subscription WHERE user_id = $1',
-    [userId],
+  const row = await queryOne(
+    manager,
+    { count: integer },
+    sql`SELECT count(*) AS count FROM hashtag_subscription WHERE user_id = ${userId}`,
   );
-  if (count > mostFollowedHashtags)
+  if (row !== undefined && row.count > mostFollowedHashtags)
     throw new CallError(
       'quota_reached',
       `You follow ${groupedNumber(mostFollowedHashtags)} hashtags. Please unsubscribe from some before you add one.`,

@@ -1,4 +1,4 @@
-import { QueryFailedError } from 'typeorm';
+import { errorCode } from '@quillstead/service-kit';
 
 const deadlock = '40P01';
 
@@ -10,13 +10,7 @@ export async function againAfterDeadlock<Result>(work: () => Promise<Result>): P
   try {
     return await work();
   } catch (error) {
-    if (!isDeadlock(error)) throw error;
+    if (errorCode(error) !== deadlock) throw error;
     return work();
   }
-}
-
-function isDeadlock(error: unknown): boolean {
-  if (!(error instanceof QueryFailedError)) return false;
-  const cause: unknown = error.driverError;
-  return cause instanceof Error && 'code' in cause && cause.code === deadlock;
 }

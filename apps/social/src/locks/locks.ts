@@ -1,3 +1,4 @@
+import { execute, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -5,9 +6,9 @@ import type { EntityManager } from 'typeorm';
  * accounts by id, then pairs, then rows of counts by id. Advisory ones, because a subscription that is not there has
  * no row to lock and a popular author's card should not be rewritten by each lock on it.
  */
-const accountKey = (id: string) => `hashtextextended('account:' || ${id}, 0)`;
-const pairKey = (subscriber: string, followed: string) =>
-  `hashtextextended('pair:' || ${subscriber} || ':' || ${followed}, 0)`;
+const accountKey = (id: Sql) => sql`hashtextextended('account:' || ${id}, 0)`;
+const pairKey = (subscriber: Sql, followed: Sql) =>
+  sql`hashtextextended('pair:' || ${subscriber} || ':' || ${followed}, 0)`;
 
 /** A subscriber and whom or what they follow: a person's id, or a hashtag's key. */
 export interface Pair {
@@ -17,27 +18,33 @@ export interface Pair {
 
 /** Keeps what accounts tells of these people from being applied until the transaction ends. */
 export async function lockAccounts(manager: EntityManager, userIds: readonly number[]): Promise<void> {
-  await manager.query(
-    `SELECT pg_advisory_xact_lock_shared(key)
-     FROM (SELECT ${accountKey('id')} AS key FROM unnest($1::bigint[]) AS id ORDER BY id) AS account`,
-    [[...new Set(userIds)]],
+  await execute(
+    manager,
+    sql`SELECT pg_advisory_xact_lock_shared(key)
+        FROM (
+          SELECT ${accountKey(sql`id`)} AS key FROM unnest(${[...new Set(userIds)]}::bigint[]) AS id ORDER BY id
+        ) AS account`,
   );
 }
 
 /** Waits for every transaction that has looked at this person's card, and keeps new ones away. */
 export async function lockAccountAlone(manager: EntityManager, userId: number): Promise<void> {
-  await manager.query(`SELECT pg_advisory_xact_lock(${accountKey('$1::bigint')})`, [userId]);
+  await execute(manager, sql`SELECT pg_advisory_xact_lock(${accountKey(sql`${userId}::bigint`)})`);
 }
 
 /** Makes the transaction the only one that changes these subscriptions, whether there are rows of them or not. */
 export async function lockPairs(manager: EntityManager, pairs: readonly Pair[]): Promise<void> {
-  await manager.query(
-    `SELECT pg_advisory_xact_lock(key)
-     FROM (
-       SELECT ${pairKey('subscriber', 'followed')} AS key
-       FROM unnest($1::bigint[], $2::text[]) AS pair (subscriber, followed) ORDER BY key
-     ) AS pair`,
-    [pairs.map(({ subscriber }) => subscriber), pairs.map(({ followed }) => followed)],
+  const [subscribers, followed] = [
+    pairs.map((pair) => pair.subscriber),
+    pairs.map((pair) => String(pair.followed)),
+  ];
+  await execute(
+    manager,
+    sql`SELECT pg_advisory_xact_lock(key)
+        FROM (
+          SELECT ${pairKey(sql`subscriber`, sql`followed`)} AS key
+          FROM unnest(${subscribers}::bigint[], ${followed}::text[]) AS pair (subscriber, followed) ORDER BY key
+        ) AS pair`,
   );
 }
 
@@ -47,10 +54,11 @@ export async function lockSubscription(
   subscriberId: number,
   authorId: number,
 ): Promise<void> {
-  await manager.query(
-    `SELECT pg_advisory_xact_lock_shared(${accountKey('$1::bigint')}),
-            pg_advisory_xact_lock_shared(${accountKey('$2::bigint')}),
-            pg_advisory_xact_lock(${pairKey('$3::bigint', '$4::bigint')})`,
-    [Math.min(subscriberId, authorId), Math.max(subscriberId, authorId), subscriberId, authorId],
+  const [first, second] = [Math.min(subscriberId, authorId), Math.max(subscriberId, authorId)];
+  await execute(
+    manager,
+    sql`SELECT pg_advisory_xact_lock_shared(${accountKey(sql`${first}::bigint`)}),
+               pg_advisory_xact_lock_shared(${accountKey(sql`${second}::bigint`)}),
+               pg_advisory_xact_lock(${pairKey(sql`${subscriberId}::bigint`, sql`${authorId}::bigint`)})`,
   );
 }

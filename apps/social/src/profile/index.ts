@@ -1,2 +1,2 @@
-export { personColumns, type PersonRow, personTables, toPerson } from './person-rows.js';
+export { personColumns, personRow, personTables, toPerson } from './person-rows.js';
 export { ProfileModule } from './profile.module.js';

@@ -1,14 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { listSubscriptions, ReplyOf, UserArticle } from '@quillstead/contracts';
-import { asText } from '@quillstead/projections';
-import { CallError, Cursors, KeyOrder } from '@quillstead/service-kit';
+import { isShown } from '@quillstead/projections';
+import {
+  boolean,
+  CallError,
+  Cursors,
+  integer,
+  isJoined,
+  KeyOrder,
+  leftJoined,
+  query,
+  raw,
+  type RowOf,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import type { AskedFollowed } from './followed.js';
 import { lockedList, ownerTable } from './owner.js';
-import { personColumns, type PersonRow, personTables, toPerson } from './person-rows.js';
+import { personColumns, personRow, personTables, toPerson } from './person-rows.js';
 
-type ItemRow = PersonRow & { row_at: Date; row_id: number; row_name: string };
-type Row = { is_readable: boolean } & (ItemRow | { user_id: null });
+const ownerColumns = { is_readable: boolean };
+const itemColumns = { ...personRow, row_at: time, row_id: integer, row_name: text };
+type ItemRow = RowOf<typeof ownerColumns & typeof itemColumns>;
 
 const orders = {
   newest: new KeyOrder<ItemRow>(
@@ -41,30 +56,36 @@ export class ListFollowedAuthors {
     next: cursor,
   }: AskedFollowed): Promise<ReplyOf<typeof listSubscriptions>> {
     const order = orders[sort];
-    const parameters: unknown[] = [username, viewerId];
-    const after = order.after(cursor, this.cursors, parameters);
-    const rows = await this.dataSource.query<Row[]>(
-      `SELECT owner.is_readable, item.*
-       FROM ${ownerTable('$1', '$2::bigint')}
+    const viewer = sql`${viewerId}::bigint`;
+    const rows = await query(
+      this.dataSource,
+      { ...ownerColumns, ...leftJoined(itemColumns) },
+      sql`SELECT owner.is_readable, item.*
+       FROM ${ownerTable(username, viewer)}
        LEFT JOIN LATERAL (
-         SELECT ${personColumns('$2::bigint')}, subscription.created_at AS row_at, subscription.id AS row_id, subscription.author_name AS row_name
+         SELECT ${personColumns(viewer)}, subscription.created_at AS row_at, subscription.id AS row_id, subscription.author_name AS row_name
          FROM user_subscription subscription
-         JOIN author_card card ON card.user_id = subscription.author_id AND ${asText.isShown('card')}
-         ${personTables('$2::bigint')}
+         JOIN author_card card ON card.user_id = subscription.author_id AND ${isShown('card')}
+         ${personTables(viewer)}
          WHERE subscription.subscriber_id = owner.user_id AND subscription.code = true
-           AND owner.is_readable AND ${after}
-         ORDER BY ${order.orderAndLimit}
+           AND owner.is_readable AND ${order.after(cursor, this.cursors)}
+         ORDER BY ${raw(order.orderAndLimit)}
        ) AS item ON true`,
-      parameters,
     );
     if (rows.length === 0) throw new CallError('not_found');
     if (!rows.every((row) => row.is_readable)) return { ...lockedList, items: [] };
-    const people = rows.flatMap(({ is_readable: _, ...row }) => (row.user_id === null ? [] : [row]));
+    const people = rows.filter((row) => isJoined(itemColumns, row));
     const { items, next } = order.page(people, this.cursors);
     return { items: items.map(toArticle), next };
   }
 }
 
-function toArticle({ row_at: _at, row_id: _id, row_name: _name, ...row }: ItemRow): UserArticle {
+function toArticle({
+  is_readable: _readable,
+  row_at: _at,
+  row_id: _id,
+  row_name: _name,
+  ...row
+}: ItemRow): UserArticle {
   return { content_type: 'user_article', ...toPerson(row) };
 }

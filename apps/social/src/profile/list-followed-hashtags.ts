@@ -1,12 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import type { HashtagArticle, listSubscriptions, ReplyOf } from '@quillstead/contracts';
-import { CallError, Cursors, KeyOrder } from '@quillstead/service-kit';
+import {
+  boolean,
+  CallError,
+  Cursors,
+  empty,
+  flag,
+  integer,
+  isJoined,
+  KeyOrder,
+  leftJoined,
+  query,
+  raw,
+  type RowOf,
+  sql,
+  type Sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import type { AskedFollowed } from './followed.js';
 import { lockedList, ownerTable } from './owner.js';
 
-type ItemRow = Omit<HashtagArticle, 'content_type'> & { row_at: Date; row_id: number };
-type Row = { is_readable: boolean } & (ItemRow | { hashtag: null });
+const ownerColumns = { is_readable: boolean };
+const itemColumns = {
+  hashtag: text,
+  value: text,
+  count_stories: integer,
+  count_subscribers: integer,
+  subscription: flag,
+  row_at: time,
+  row_id: integer,
+};
+type ItemRow = RowOf<typeof ownerColumns & typeof itemColumns>;
 
 const orders = {
   newest: new KeyOrder<ItemRow>(
@@ -20,10 +46,10 @@ const orders = {
   ]),
 };
 
-/** SQL of what a table says of an item's hashtag. Not joined: PostgreSQL might join a page with the whole table. */
-const ofHashtag = (column: string, table: string, userId?: string): string =>
-  `(SELECT ${column} FROM ${table} known WHERE known.hashtag = subscription.hashtag
-    ${userId ? `AND known.user_id = ${userId}` : ''})`;
+/** What a table says of an item's hashtag. Not joined: PostgreSQL might join a page with the whole table. */
+const ofHashtag = (column: string, table: string, userId?: Sql): Sql =>
+  sql`(SELECT ${raw(column)} FROM ${raw(table)} known WHERE known.hashtag = subscription.hashtag
+    ${userId ? sql`AND known.user_id = ${userId}` : empty})`;
 
 /** The hashtags that a person follows, and which of them the viewer follows. */
 @Injectable()
@@ -41,11 +67,12 @@ export class ListFollowedHashtags {
     next: cursor,
   }: AskedFollowed): Promise<ReplyOf<typeof listSubscriptions>> {
     const order = orders[sort];
-    const parameters: unknown[] = [username, viewerId];
-    const after = order.after(cursor, this.cursors, parameters);
-    const rows = await this.dataSource.query<Row[]>(
-      `SELECT owner.is_readable, item.*
-       FROM ${ownerTable('$1', '$2::bigint')}
+    const viewer = sql`${viewerId}::bigint`;
+    const rows = await query(
+      this.dataSource,
+      { ...ownerColumns, ...leftJoined(itemColumns) },
+      sql`SELECT owner.is_readable, item.*
+       FROM ${ownerTable(username, viewer)}
        LEFT JOIN LATERAL (
          SELECT subscription.hashtag,
                 coalesce(
@@ -53,22 +80,21 @@ export class ListFollowedHashtags {
                 ) AS value,
                 coalesce(${ofHashtag('count_stories', 'hashtag_stories')}, 0) AS count_stories,
                 coalesce(${ofHashtag('count_subscribers', 'hashtag_stat')}, 0) AS count_subscribers,
-                coalesce(${ofHashtag('1', 'hashtag_subscription', '$2::bigint')}, 0) AS subscription,
+                coalesce(${ofHashtag('1', 'hashtag_subscription', viewer)}, 0) AS subscription,
                 subscription.created_at AS row_at, subscription.id AS row_id
          FROM hashtag_subscription subscription
-         WHERE subscription.user_id = owner.user_id AND owner.is_readable AND ${after}
-         ORDER BY ${order.orderAndLimit}
+         WHERE subscription.user_id = owner.user_id AND owner.is_readable AND ${order.after(cursor, this.cursors)}
+         ORDER BY ${raw(order.orderAndLimit)}
        ) AS item ON true`,
-      parameters,
     );
     if (rows.length === 0) throw new CallError('not_found');
     if (!rows.every((row) => row.is_readable)) return { ...lockedList, items: [] };
-    const hashtags = rows.flatMap(({ is_readable: _, ...row }) => (row.hashtag === null ? [] : [row]));
+    const hashtags = rows.filter((row) => isJoined(itemColumns, row));
     const { items, next } = order.page(hashtags, this.cursors);
     return { items: items.map(toArticle), next };
   }
 }
 
-function toArticle({ row_at: _at, row_id: _id, ...row }: ItemRow): HashtagArticle {
+function toArticle({ is_readable: _readable, row_at: _at, row_id: _id, ...row }: ItemRow): HashtagArticle {
   return { content_type: 'hashtag_article', ...row };
 }

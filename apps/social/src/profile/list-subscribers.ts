@@ -1,21 +1,31 @@
 import { subscriberState } from '@quillstead/catalogue';
 import { listSubscribers, type PayloadOf, type ReplyOf, type UserArticle } from '@quillstead/contracts';
-import { asText } from '@quillstead/projections';
-import { type AskContext, CallError, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
+import { isShown } from '@quillstead/projections';
+import {
+  type AskContext,
+  boolean,
+  CallError,
+  Cursors,
+  integer,
+  isJoined,
+  KeyOrder,
+  leftJoined,
+  query,
+  raw,
+  type RowOf,
+  RpcHandler,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { chosen } from '../lists/index.js';
 import { lockedList, ownerTable } from './owner.js';
-import { personColumns, type PersonRow, personTables, toPerson } from './person-rows.js';
+import { personColumns, personRow, personTables, toPerson } from './person-rows.js';
 
-type ItemRow = PersonRow & {
-  row_at: Date;
-  row_id: number;
-  row_name: string;
-  is_accepted: boolean;
-  is_owners: boolean;
-};
-/** A list without items, or one that is locked, is a row without a person. */
-type Row = { is_readable: boolean; is_owners: boolean } & (ItemRow | { user_id: null });
+const ownerColumns = { is_readable: boolean, is_owners: boolean };
+const itemColumns = { ...personRow, row_at: time, row_id: integer, row_name: text, is_accepted: boolean };
+type ItemRow = RowOf<typeof ownerColumns & typeof itemColumns>;
 
 const orders = {
   newest: new KeyOrder<ItemRow>(
@@ -50,28 +60,30 @@ export class ListSubscribers {
   ): Promise<ReplyOf<typeof listSubscribers>> {
     const order = orders[chosen('sort', payload.sort, ['newest', 'alphabetical'])];
     const isConfirmed = chosen('filter', payload.filter, ['confirmed', 'requests']) === 'confirmed';
-    const parameters: unknown[] = [payload.username.toLowerCase(), viewer?.id ?? null, isConfirmed];
-    const after = order.after(payload.next, this.cursors, parameters);
-    const rows = await this.dataSource.query<Row[]>(
-      `SELECT owner.is_readable, owner.is_own AS is_owners, item.*
-       FROM ${ownerTable('$1', '$2::bigint')}
+    const viewerId = sql`${viewer?.id ?? null}::bigint`;
+    const rows = await query(
+      this.dataSource,
+      // A list without items, or one that is locked, is a row without a person.
+      { ...ownerColumns, ...leftJoined(itemColumns) },
+      sql`SELECT owner.is_readable, owner.is_own AS is_owners, item.*
+       FROM ${ownerTable(payload.username.toLowerCase(), viewerId)}
        LEFT JOIN LATERAL (
-         SELECT ${personColumns('$2::bigint')}, subscription.created_at AS row_at, subscription.id AS row_id, subscription.subscriber_name AS row_name,
+         SELECT ${personColumns(viewerId)}, subscription.created_at AS row_at, subscription.id AS row_id, subscription.subscriber_name AS row_name,
                 subscription.code AS is_accepted
          FROM user_subscription subscription
-         JOIN author_card card ON card.user_id = subscription.subscriber_id AND ${asText.isShown('card')}
-         ${personTables('$2::bigint')}
-         WHERE subscription.author_id = owner.user_id AND subscription.code = $3
-           AND owner.is_readable AND ($3 OR owner.is_own) AND ${after}
-         ORDER BY ${order.orderAndLimit}
+         JOIN author_card card ON card.user_id = subscription.subscriber_id AND ${isShown('card')}
+         ${personTables(viewerId)}
+         WHERE subscription.author_id = owner.user_id AND subscription.code = ${isConfirmed}
+           AND owner.is_readable AND (${isConfirmed} OR owner.is_own)
+           AND ${order.after(payload.next, this.cursors)}
+         ORDER BY ${raw(order.orderAndLimit)}
        ) AS item ON true`,
-      parameters,
     );
     const [first] = rows;
     if (first === undefined) throw new CallError('not_found');
     if (!isConfirmed && !first.is_owners) throw new CallError('forbidden');
     if (!first.is_readable) return { ...lockedList, items: [] };
-    const people = rows.flatMap((row) => (row.user_id === null ? [] : [row]));
+    const people = rows.filter((row) => isJoined(itemColumns, row));
     const { items, next } = order.page(people, this.cursors);
     return { items: items.map(toSubscriber), next };
   }
@@ -86,7 +98,7 @@ function toSubscriber({
   is_accepted,
   is_owners,
   ...row
-}: Row & ItemRow): UserArticle {
+}: ItemRow): UserArticle {
   const article = { content_type: 'user_article', ...toPerson(row) } as const;
   if (!is_owners) return article;
   const subscriber = subscriberState(is_accepted) ?? undefined;

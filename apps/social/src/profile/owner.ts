@@ -1,12 +1,13 @@
-import { asText } from '@quillstead/projections';
+import { canRead, isOwn, isShown } from '@quillstead/projections';
+import { sql, type Sql } from '@quillstead/service-kit';
 import { joinMine } from './person-rows.js';
 
-/** SQL of the profile behind a list, as a table `owner` of one row, or none when there is no such person. */
-export function ownerTable(username: string, viewer: string): string {
-  return `(
-    SELECT card.user_id, ${asText.canRead('card', viewer, 'mine.code')} AS is_readable, ${asText.isOwn('card', viewer)} AS is_own
+/** The profile behind a list, as a table `owner` of one row, or none when there is no such person. */
+export function ownerTable(username: string, viewer: Sql): Sql {
+  return sql`(
+    SELECT card.user_id, ${canRead('card', viewer, sql`mine.code`)} AS is_readable, ${isOwn('card', viewer)} AS is_own
     FROM author_card card ${joinMine('mine', 'card', viewer)}
-    WHERE lower(card.username) = ${username} AND ${asText.isShown('card')}
+    WHERE lower(card.username) = ${username} AND ${isShown('card')}
   ) AS owner`;
 }
 

@@ -1,6 +1,18 @@
 import { socialSites, subscriptionState } from '@quillstead/catalogue';
 import type { ReplyTypes } from '@quillstead/contracts';
-import { asText } from '@quillstead/projections';
+import { canRead, isOwn } from '@quillstead/projections';
+import {
+  boolean,
+  flag,
+  integer,
+  json,
+  raw,
+  type RowOf,
+  sql,
+  type Sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 
 type Page = ReplyTypes['user_page'];
 type SocialKey = (typeof socialSites)[number]['machine_name'];
@@ -8,29 +20,43 @@ type SocialKey = (typeof socialSites)[number]['machine_name'];
 export type Person = Omit<Page, 'content_type'>;
 
 /** A person as PostgreSQL gives them to a viewer. */
-export type PersonRow = Omit<Person, SocialKey | 'subscription' | 'joined_at'> & {
-  joined_at: Date;
-  social_media: Readonly<Partial<Record<SocialKey, string>>>;
-  code: boolean | null;
-  is_own: boolean;
+export const personRow = {
+  user_id: integer,
+  username: text,
+  display_name: text.orNull,
+  bio: text.orNull,
+  website: text.orNull,
+  email: text.orNull,
+  social_media: json<Readonly<Partial<Record<SocialKey, string>>>>(),
+  is_private: flag,
+  is_verified: flag,
+  joined_at: time,
+  content_access: boolean,
+  count_stories: integer,
+  count_subscribers: integer,
+  count_subscriptions: integer,
+  code: boolean.orNull,
+  is_own: boolean,
 };
+export type PersonRow = RowOf<typeof personRow>;
 
 /**
- * SQL of a viewer's subscription to somebody, to be joined from the left; `code` is null where there is none.
+ * A viewer's subscription to somebody, to be joined from the left; `code` is null where there is none.
  *
  * @param mine the alias that it gets
- * @param viewer SQL of the viewer's id as bigint, null for a visitor
+ * @param viewer the viewer's id as bigint, null for a visitor
  */
-export const joinMine = (mine: string, card: string, viewer: string): string =>
-  `LEFT JOIN user_subscription ${mine} ON ${mine}.subscriber_id = ${viewer} AND ${mine}.author_id = ${card}.user_id`;
+export const joinMine = (mine: string, card: string, viewer: Sql): Sql =>
+  sql`LEFT JOIN user_subscription ${raw(mine)}
+      ON ${raw(mine)}.subscriber_id = ${viewer} AND ${raw(mine)}.author_id = ${raw(card)}.user_id`;
 
 /**
- * SQL of a PersonRow, of the tables of `personTables`. Who has no access gets the head of the profile: names, bio,
+ * The columns of a PersonRow, of the tables of `personTables`. Who has no access gets the head of the profile: names, bio,
  * badges, counts (product.md, "Private account").
  */
-export function personColumns(viewer: string): string {
-  const access = asText.canRead('card', viewer, 'mine.code');
-  return `
+export function personColumns(viewer: Sql): Sql {
+  const access = canRead('card', viewer, sql`mine.code`);
+  return sql`
     card.user_id,
     card.username,
     card.display_name,
@@ -46,12 +72,12 @@ export function personColumns(viewer: string): string {
     coalesce(stat.count_subscribers, 0) AS count_subscribers,
     coalesce(stat.count_subscriptions, 0) AS count_subscriptions,
     mine.code,
-    ${asText.isOwn('card', viewer)} AS is_own`;
+    ${isOwn('card', viewer)} AS is_own`;
 }
 
 /** The tables of a PersonRow beside `author_card card`. */
-export function personTables(viewer: string): string {
-  return `
+export function personTables(viewer: Sql): Sql {
+  return sql`
     ${joinMine('mine', 'card', viewer)}
     LEFT JOIN member_stat stat ON stat.user_id = card.user_id
     LEFT JOIN author_stories stories ON stories.user_id = card.user_id`;

@@ -1,37 +1,27 @@
 import { type PayloadOf, readProfile } from '@quillstead/contracts';
-import { KnownUsers, asText } from '@quillstead/projections';
+import { KnownUsers, isShown } from '@quillstead/projections';
 import {
   type AskContext,
   batchByKey,
   CallError,
-  prepareQuery,
+  query,
   RawReply,
   RpcHandler,
+  sql,
+  text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { personColumns, type PersonRow, personTables, toPerson } from './person-rows.js';
-
-type Row = PersonRow & { asked: string };
-
-const statement = `
-  SELECT asked.key AS asked, ${personColumns('asked.viewer_id')}
-  FROM unnest($1::text[], $2::text[], $3::bigint[]) AS asked(key, username, viewer_id)
-  JOIN author_card card ON lower(card.username) = asked.username AND ${asText.isShown('card')}
-  ${personTables('asked.viewer_id')}`;
+import { personColumns, personRow, type PersonRow, personTables, toPerson } from './person-rows.js';
 
 /** Reads a profile by its name, whatever its case. All reads that arrive in one turn share a statement. */
 @RpcHandler(readProfile)
 export class ReadProfile {
   private readonly byNameAndViewer = batchByKey((keys: string[]) => this.load(keys));
 
-  private readonly query: (values: readonly unknown[]) => Promise<Row[]>;
-
   constructor(
-    dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly users: KnownUsers,
-  ) {
-    this.query = prepareQuery<Row>(dataSource, 'read_profile', statement);
-  }
+  ) {}
 
   /** The page, printed; the head of a private one for who may not read it. Throws `not_found`. */
   async execute({ username }: PayloadOf<typeof readProfile>, { viewer }: AskContext): Promise<RawReply> {
@@ -45,11 +35,16 @@ export class ReadProfile {
 
   private async load(keys: string[]): Promise<ReadonlyMap<string, RawReply>> {
     const asked = keys.map((key) => key.split('/', 2));
-    const rows = await this.query([
-      keys,
-      asked.map(([, username]) => username),
-      asked.map(([viewerId]) => viewerId || null),
-    ]);
+    const rows = await query(
+      this.dataSource,
+      { asked: text, ...personRow },
+      sql`SELECT asked.key AS asked, ${personColumns(sql`asked.viewer_id`)}
+          FROM unnest(
+            ${keys}::text[], ${asked.map(([, username]) => username)}::text[], ${asked.map(([viewerId]) => viewerId || null)}::bigint[]
+          ) AS asked(key, username, viewer_id)
+          JOIN author_card card ON lower(card.username) = asked.username AND ${isShown('card')}
+          ${personTables(sql`asked.viewer_id`)}`,
+    );
     return new Map(rows.map(({ asked: key, ...row }) => [key, toPage(row)]));
   }
 }

@@ -1,28 +1,25 @@
 import { type PayloadOf, readUserTooltip, type ReplyOf } from '@quillstead/contracts';
-import { asText } from '@quillstead/projections';
-import { type AskContext, batchByKey, CallError, prepareQuery, RpcHandler } from '@quillstead/service-kit';
+import { isShown } from '@quillstead/projections';
+import {
+  type AskContext,
+  batchByKey,
+  CallError,
+  query,
+  RpcHandler,
+  sql,
+  text,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { personColumns, type Person, type PersonRow, personTables, toPerson } from './person-rows.js';
+import { personColumns, type Person, personRow, personTables, toPerson } from './person-rows.js';
 
-type Row = PersonRow & { asked: string };
 type Tooltip = ReplyOf<typeof readUserTooltip>;
-
-const statement = `
-  SELECT asked.key AS asked, ${personColumns('asked.viewer_id')}
-  FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS asked(key, user_id, viewer_id)
-  JOIN author_card card ON card.user_id = asked.user_id AND ${asText.isShown('card')}
-  ${personTables('asked.viewer_id')}`;
 
 /** What a link to a person shows when the pointer rests on it. Reads that arrive in one turn share a statement. */
 @RpcHandler(readUserTooltip)
 export class ReadUserTooltip {
   private readonly byIdAndViewer = batchByKey((keys: string[]) => this.load(keys));
 
-  private readonly query: (values: readonly unknown[]) => Promise<Row[]>;
-
-  constructor(dataSource: DataSource) {
-    this.query = prepareQuery<Row>(dataSource, 'read_user_tooltip', statement);
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   /** The keys that were asked for and no others. Throws `not_found`. */
   async execute(payload: PayloadOf<typeof readUserTooltip>, { viewer }: AskContext): Promise<Tooltip> {
@@ -33,11 +30,16 @@ export class ReadUserTooltip {
 
   private async load(keys: string[]): Promise<ReadonlyMap<string, Person>> {
     const asked = keys.map((key) => key.split('/', 2));
-    const rows = await this.query([
-      keys,
-      asked.map(([, userId]) => userId),
-      asked.map(([viewerId]) => viewerId || null),
-    ]);
+    const rows = await query(
+      this.dataSource,
+      { asked: text, ...personRow },
+      sql`SELECT asked.key AS asked, ${personColumns(sql`asked.viewer_id`)}
+          FROM unnest(
+            ${keys}::text[], ${asked.map(([, userId]) => userId)}::bigint[], ${asked.map(([viewerId]) => viewerId || null)}::bigint[]
+          ) AS asked(key, user_id, viewer_id)
+          JOIN author_card card ON card.user_id = asked.user_id AND ${isShown('card')}
+          ${personTables(sql`asked.viewer_id`)}`,
+    );
     return new Map(rows.map(({ asked: key, ...row }) => [key, toPerson(row)]));
   }
 }

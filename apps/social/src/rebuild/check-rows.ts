@@ -5,17 +5,17 @@ import {
   renameSubscriber,
   type Task,
 } from '@quillstead/contracts';
-import { addTasks, type Rebuilding } from '@quillstead/service-kit';
+import { addTasks, integer, query, type Rebuilding, sql, type Sql } from '@quillstead/service-kit';
 
 /** What can be wrong with the rows of an account, and the task that sets it right. */
-const checks: readonly (readonly [Task, string])[] = [
+const checks: readonly (readonly [Task, Sql])[] = [
   [
     acceptRequests,
-    `card.user_id = row.author_id AND NOT row.code AND card.is_private = 0 AND card.status = 'active'`,
+    sql`card.user_id = row.author_id AND NOT row.code AND card.is_private = 0 AND card.status = 'active'`,
   ],
-  [purgeAccount, `card.user_id IN (row.author_id, row.subscriber_id) AND card.status = 'deleted'`],
-  [renameAuthor, `card.user_id = row.author_id AND lower(card.username) <> row.author_name`],
-  [renameSubscriber, `card.user_id = row.subscriber_id AND lower(card.username) <> row.subscriber_name`],
+  [purgeAccount, sql`card.user_id IN (row.author_id, row.subscriber_id) AND card.status = 'deleted'`],
+  [renameAuthor, sql`card.user_id = row.author_id AND lower(card.username) <> row.author_name`],
+  [renameSubscriber, sql`card.user_id = row.subscriber_id AND lower(card.username) <> row.subscriber_name`],
 ];
 
 /**
@@ -24,12 +24,13 @@ const checks: readonly (readonly [Task, string])[] = [
  */
 export async function checkRows({ dataSource, differs, isTrial }: Rebuilding): Promise<void> {
   for (const [task, isWrong] of checks) {
-    const accounts = await dataSource.query<{ user_id: number }[]>(
-      `SELECT DISTINCT card.user_id FROM user_subscription row JOIN author_card card ON ${isWrong}
+    const accounts = await query(
+      dataSource,
+      { user_id: integer },
+      sql`SELECT DISTINCT card.user_id FROM user_subscription row JOIN author_card card ON ${isWrong}
        WHERE NOT EXISTS (
-         SELECT FROM background_task task WHERE task.name = $1 AND task.key = card.user_id::text
+         SELECT FROM background_task task WHERE task.name = ${task.name} AND task.key = card.user_id::text
        )`,
-      [task.name],
     );
     for (const { user_id: userId } of accounts) {
       differs({ what: 'user_subscription', subject: userId, had: null, is: task.name });

@@ -1,11 +1,11 @@
 import { decideReport, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
 import { moderatorOf } from '@quillstead/projections';
-import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { type AskContext, CallError, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { CarryOut } from './carry-out.js';
 import { ReportCase } from './report-case.entity.js';
 import { ReportDecision } from './report-decision.entity.js';
-import { type CaseRow, selectCases, toReportCase } from './report-rows.js';
+import { caseRow, selectCases, toReportCase } from './report-rows.js';
 import { reportedThing } from './reported-thing.js';
 
 /** A moderator keeps what was reported, has it removed, or has the person suspended (product.md, "Admin"). */
@@ -35,10 +35,9 @@ export class DecideReport {
       if (found === null) throw new CallError('not_found');
       await manager.update(ReportCase, { id: found.id }, { isDecided: 1 });
       await manager.insert(ReportDecision, { caseId: found.id, moderatorId: moderator.id, decision });
-      const rows = await manager.query<CaseRow[]>(`${selectCases} WHERE found.id = $1`, [found.id]);
-      const [decided] = rows.map(toReportCase);
+      const decided = await queryOne(manager, caseRow, sql`${selectCases} WHERE found.id = ${found.id}`);
       if (decided === undefined) throw new Error('A case is gone that is held');
-      return decided;
+      return toReportCase(decided);
     });
   }
 }

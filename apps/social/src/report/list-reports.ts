@@ -1,8 +1,8 @@
 import { listReports, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
 import { moderatorOf } from '@quillstead/projections';
-import { type AskContext, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
+import { type AskContext, Cursors, KeyOrder, query, raw, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { type CaseRow, selectCases, toReportCase } from './report-rows.js';
+import { caseRow, type CaseRow, selectCases, toReportCase } from './report-rows.js';
 
 const newest = new KeyOrder<CaseRow>('reports', ['found.id'], 'DESC', ({ id }) => [id]);
 
@@ -20,11 +20,12 @@ export class ListReports {
     context: AskContext,
   ): Promise<ReplyOf<typeof listReports>> {
     moderatorOf(context);
-    const parameters: unknown[] = [payload.is_decided ?? 0];
-    const after = newest.after(payload.next, this.cursors, parameters);
-    const rows = await this.dataSource.query<CaseRow[]>(
-      `${selectCases} WHERE found.is_decided = $1 AND ${after} ORDER BY ${newest.orderAndLimit}`,
-      parameters,
+    const after = newest.after(payload.next, this.cursors);
+    const rows = await query(
+      this.dataSource,
+      caseRow,
+      sql`${selectCases} WHERE found.is_decided = ${payload.is_decided ?? 0} AND ${after}
+          ORDER BY ${raw(newest.orderAndLimit)}`,
     );
     const { items, next } = newest.page(rows, this.cursors);
     return { items: items.map(toReportCase), next };

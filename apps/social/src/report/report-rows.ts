@@ -1,34 +1,35 @@
+import { flag, integer, json, raw, type RowOf, sql, text, time } from '@quillstead/service-kit';
 import type { ReplyTypes } from '@quillstead/contracts';
 import type { ReportedKind } from './report-case.entity.js';
 
 type Entry = ReplyTypes['report_case'];
 
 /** A case as PostgreSQL gives it. */
-export type CaseRow = Pick<
-  Entry,
-  | 'id'
-  | 'username'
-  | 'story_slug'
-  | 'story_title'
-  | 'excerpt'
-  | 'count_reports'
-  | 'is_decided'
-  | 'reasons'
-  | 'log'
-> & {
-  kind: ReportedKind;
-  thing_id: number;
-  first_reported_at: Date;
-  last_reported_at: Date;
+export const caseRow = {
+  id: integer,
+  kind: text.as<ReportedKind>(),
+  thing_id: integer,
+  username: text.orNull,
+  story_slug: text.orNull,
+  story_title: text.orNull,
+  excerpt: text.orNull,
+  count_reports: integer,
+  is_decided: flag,
+  first_reported_at: time,
+  last_reported_at: time,
+  reasons: json<Entry['reasons']>(),
+  log: json<Entry['log']>(),
 };
+export type CaseRow = RowOf<typeof caseRow>;
 
 /** The latest reasons that a case shows; its count tells of the others. */
 const mostReasons = 20;
 
-const wireTime = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const wireTime = (column: string) =>
+  sql`to_char(${raw(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Goes before `WHERE`. */
-export const selectCases = `
+export const selectCases = sql`
   SELECT found.id, found.kind, found.thing_id, found.story_slug, found.story_title, found.excerpt, found.count_reports,
          found.is_decided, found.first_reported_at, found.last_reported_at, reported.username, said.reasons, decided.log
   FROM report_case found

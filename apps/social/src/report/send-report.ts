@@ -1,7 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { type PayloadOf, type SeenThing, sendReport } from '@quillstead/contracts';
 import { memberOf, ProfileProjection } from '@quillstead/projections';
-import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import {
+  type AskContext,
+  CallError,
+  execute,
+  integer,
+  queryOne,
+  RpcHandler,
+  sql,
+} from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type ReportedThing, reportedThing } from './reported-thing.js';
 import { SeeThing } from './see-thing.js';
@@ -54,22 +62,23 @@ async function addReport(
   reporterId: number,
   reason: string,
 ): Promise<void> {
-  const [found] = await manager.query<{ id: number }[]>(
-    `INSERT INTO report_case (kind, thing_id, author_id, story_slug, story_title, excerpt)
-     VALUES ($1, $2, $3, $4, $5, $6)
+  const found = await queryOne(
+    manager,
+    { id: integer },
+    sql`INSERT INTO report_case (kind, thing_id, author_id, story_slug, story_title, excerpt)
+     VALUES (${kind}, ${id}, ${seen?.author_id}, ${seen?.slug}, ${seen?.title}, ${seen?.excerpt})
      ON CONFLICT (kind, thing_id) WHERE is_decided = 0 DO UPDATE SET
        author_id = excluded.author_id, story_slug = excluded.story_slug, story_title = excluded.story_title,
        excerpt = excluded.excerpt
      RETURNING id`,
-    [kind, id, seen?.author_id, seen?.slug, seen?.title, seen?.excerpt],
   );
-  await manager.query(
-    `WITH added AS (
-       INSERT INTO report (case_id, reporter_id, reason) VALUES ($1, $2, $3)
+  await execute(
+    manager,
+    sql`WITH added AS (
+       INSERT INTO report (case_id, reporter_id, reason) VALUES (${found?.id}, ${reporterId}, ${reason})
        ON CONFLICT (case_id, reporter_id) DO NOTHING RETURNING case_id
      )
      UPDATE report_case SET count_reports = count_reports + 1, last_reported_at = now()
      FROM added WHERE report_case.id = added.case_id`,
-    [found?.id, reporterId, reason],
   );
 }

@@ -1,9 +1,17 @@
-import type { UserSubscription } from '@quillstead/contracts';
+import { boolean, integer, query, type RowOf, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** A subscription as its fact tells it, and the version of that fact. */
-export type WrittenRow = UserSubscription & { readonly version: number };
-export type EndedRow = WrittenRow & { readonly was_accepted: boolean };
+const written = {
+  subscription_id: integer,
+  subscriber_id: integer,
+  author_id: integer,
+  code: boolean.orNull,
+  version: integer,
+};
+const ended = { ...written, was_accepted: boolean };
+export type WrittenRow = RowOf<typeof written>;
+export type EndedRow = RowOf<typeof ended>;
 
 /** What a new subscription is made of; the names are in lower case. */
 export interface NewSubscription {
@@ -14,36 +22,38 @@ export interface NewSubscription {
   readonly authorName: string;
 }
 
-const ids = 'id AS subscription_id, subscriber_id, author_id';
-const nextVersion = `nextval('subscription_version')`;
+const ids = sql`id AS subscription_id, subscriber_id, author_id`;
+const nextVersion = sql`nextval('subscription_version')`;
 
 /** Adds the row of a pair that has none. Who writes rows holds their pairs' locks. */
 export function insertSubscription(manager: EntityManager, added: NewSubscription): Promise<WrittenRow[]> {
-  return manager.query<WrittenRow[]>(
-    `INSERT INTO user_subscription (subscriber_id, author_id, code, subscriber_name, author_name, version)
-     VALUES ($1, $2, $3, $4, $5, ${nextVersion})
+  return query(
+    manager,
+    written,
+    sql`INSERT INTO user_subscription (subscriber_id, author_id, code, subscriber_name, author_name, version)
+     VALUES (${added.subscriberId}, ${added.authorId}, ${added.code}, ${added.subscriberName}, ${added.authorName},
+             ${nextVersion})
      RETURNING ${ids}, code, version`,
-    [added.subscriberId, added.authorId, added.code, added.subscriberName, added.authorName],
   );
 }
 
 /** Accepts those that are still requests, and gives these. */
-export async function acceptRows(manager: EntityManager, rowIds: readonly number[]): Promise<WrittenRow[]> {
-  const [rows] = await manager.query<[WrittenRow[], number]>(
-    `UPDATE user_subscription SET code = true, updated_at = now(), version = ${nextVersion}
-     WHERE id = ANY($1) AND NOT code
+export function acceptRows(manager: EntityManager, rowIds: readonly number[]): Promise<WrittenRow[]> {
+  return query(
+    manager,
+    written,
+    sql`UPDATE user_subscription SET code = true, updated_at = now(), version = ${nextVersion}
+     WHERE id = ANY(${rowIds}) AND NOT code
      RETURNING ${ids}, code, version`,
-    [rowIds],
   );
-  return rows;
 }
 
 /** Deletes those that are still there, and gives these. */
-export async function deleteRows(manager: EntityManager, rowIds: readonly number[]): Promise<EndedRow[]> {
-  const [rows] = await manager.query<[EndedRow[], number]>(
-    `DELETE FROM user_subscription WHERE id = ANY($1)
+export function deleteRows(manager: EntityManager, rowIds: readonly number[]): Promise<EndedRow[]> {
+  return query(
+    manager,
+    ended,
+    sql`DELETE FROM user_subscription WHERE id = ANY(${rowIds})
      RETURNING ${ids}, NULL::boolean AS code, code AS was_accepted, ${nextVersion} AS version`,
-    [rowIds],
   );
-  return rows;
 }
