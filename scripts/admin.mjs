@@ -6,7 +6,7 @@ import { pinnedNode, StartFault, withSiteDatabase } from './supervisor/index.mjs
 
 /** `npm run admin -- USERNAME`: makes somebody an admin, above all the first one. The site may be running or not. */
 const root = resolve(import.meta.dirname, '..');
-const makeAdmin = join(root, 'apps/accounts/dist/admin/make-admin.js');
+const makeAdmin = join(root, 'apps/accounts/dist/make-admin.js');
 
 try {
   process.exitCode = await run(process.argv.slice(2));

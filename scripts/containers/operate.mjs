@@ -10,7 +10,7 @@ import { databaseUrls } from './site-services.mjs';
 const [act, ...words] = process.argv.slice(2).filter((word) => word !== '');
 
 const ofOneService = {
-  admin: ([username]) => ({ service: 'accounts', program: 'admin/make-admin.js', words: [username] }),
+  admin: ([username]) => ({ service: 'accounts', program: 'make-admin.js', words: [username] }),
   reindex: () => ({ service: 'search', program: 'reindex/run-reindex.js', words }),
   rebuild: ([service, check]) => ({
     service,

@@ -2,30 +2,13 @@ import { posix } from 'node:path';
 import { fileKind } from './file-kind.mjs';
 import { isRelative } from './package-of.mjs';
 
-/** Imports between folders that close a cycle and are still to be removed. No new one is added here. */
-const remaining = {
-  // The data source lists the entities of the features, and this command opens a data source by itself.
-  '@quillstead/accounts': ['admin → database'],
-  // The HTTP folder composes the whole site; composition belongs to the root of the app.
-  '@quillstead/gateway': [
-    'http → routes',
-    'http → pages',
-    'http → cache',
-    'http → feeds',
-    'http → openapi',
-    'session → rate-limit',
-    'session → facts',
-    'cache → facts',
-  ],
-};
-
 /**
  * Cycles of imports between the feature folders of an app, with or without an index. Types count, because a folder that
  * needs the types of another cannot be read without it; tests do not.
- * @param {{ name: string, tag?: string }} project
+ * @param {{ tag?: string }} project
  * @param {{ path: string, imports: { specifier: string, line: number }[] }[]} files
  */
-export function folderCycles({ name, tag }, files) {
+export function folderCycles({ tag }, files) {
   if (!tag?.startsWith('app:')) return [];
   const edges = files.flatMap(({ path, imports }) => {
     const from = folderOf(path);
@@ -33,7 +16,7 @@ export function folderCycles({ name, tag }, files) {
     return imports.flatMap(({ specifier, line }) => {
       if (!isRelative(specifier)) return [];
       const to = folderOf(posix.join(posix.dirname(path), specifier));
-      if (!to || to === from || remaining[name]?.includes(`${from} → ${to}`)) return [];
+      if (!to || to === from) return [];
       return [{ path, line, from, to }];
     });
   });

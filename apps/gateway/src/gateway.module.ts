@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
-import { AnswerAtOnce } from './cache/answer-at-once.js';
+import { DiscoveryModule } from '@nestjs/core';
+import { AnswerAtOnce } from './routes/answer-at-once.js';
 import { AnswerCache } from './cache/answer-cache.js';
-import { CacheLease } from './facts/cache-lease.js';
+import { CacheLease } from './cache/cache-lease.js';
 import { ForgetOnFacts } from './facts/forget-on-facts.js';
 import { Feeds } from './feeds/feeds.js';
 import { MachinePages } from './feeds/machine-pages.js';
 import { Sitemaps } from './feeds/sitemaps.js';
 import { LargeBodies } from './http/large-bodies.js';
-import { Site } from './http/site.js';
+import { Site } from './site.js';
 import { LiveNotices } from './live/live-notices.js';
 import { ApiDocs } from './openapi/api-docs.js';
 import { Maintenance } from './maintenance/maintenance.js';
@@ -17,10 +18,10 @@ import { PageContent } from './pages/page-content.js';
 import { PageHeads } from './pages/page-heads.js';
 import { Pages } from './pages/pages.js';
 import { LimitsRedis } from './rate-limit/limits-redis.js';
-import { LogInBuckets } from './rate-limit/log-in-buckets.js';
-import { LogInDelays } from './rate-limit/log-in-delays.js';
-import { LogInLimits } from './rate-limit/log-in-limits.js';
-import { LogInPlaces } from './rate-limit/log-in-places.js';
+import { LogInBuckets } from './routes/accounts/log-in-limits/log-in-buckets.js';
+import { LogInDelays } from './routes/accounts/log-in-limits/log-in-delays.js';
+import { LogInLimits } from './routes/accounts/log-in-limits/log-in-limits.js';
+import { LogInPlaces } from './routes/accounts/log-in-limits/log-in-places.js';
 import { MakeCounter } from './rate-limit/make-counter.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
 import { AnswerChangeSettings } from './routes/accounts/change-settings.js';
@@ -46,7 +47,6 @@ import { AnswerReadQueues } from './routes/gateway/read-queues.js';
 import { AnswerRetryWork } from './routes/gateway/retry-work.js';
 import { UnsubscribeRoutes } from './routes/notifications/unsubscribe.js';
 import { DeclaredMethods } from './routes/declared-methods.js';
-import { OwnAnswers } from './routes/own-answers.js';
 import { KnownDevice } from './session/known-device.js';
 import { SessionCookie } from './session/session-cookie.js';
 import { Sessions } from './session/sessions.js';
@@ -56,7 +56,7 @@ import { XsrfTokens } from './xsrf/xsrf-tokens.js';
 const caches = [CacheLease, AnswerCache, AnswerAtOnce];
 const session = [Sessions, SessionCookie, KnownDevice, Xsrf, XsrfTokens];
 const rateLimit = [LimitsRedis, MakeCounter, RateLimits, LogInBuckets, LogInDelays, LogInLimits, LogInPlaces];
-const routes = [Maintenance, CallRoutes, DeclaredMethods, Admission, AskFor, AskOrShare, OwnAnswers];
+const routes = [Maintenance, CallRoutes, DeclaredMethods, Admission, AskFor, AskOrShare];
 const accountRoutes = [
   StartSession,
   NewNotices,
@@ -83,6 +83,7 @@ const pages = [Pages, DescribePage, PageContent, PageHeads];
 const feeds = [Feeds, Sitemaps, MachinePages];
 
 @Module({
+  imports: [DiscoveryModule],
   providers: [
     ...caches,
     ...session,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Member, Site } from './site.js';
 
-const makeAdmin = join(import.meta.dirname, '../../accounts/dist/admin/make-admin.js');
+const makeAdmin = join(import.meta.dirname, '../../accounts/dist/make-admin.js');
 
 /** A member who was made an admin at the terminal, and whose browser has logged in since. */
 export async function newAdmin(site: Site): Promise<Member> {

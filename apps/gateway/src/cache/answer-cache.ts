@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Counter, Registry } from 'prom-client';
-import { CacheLease } from '../facts/cache-lease.js';
+import { CacheLease } from './cache-lease.js';
 import { etagOf } from '../http/kept-answer.js';
 import type { HeaderTable } from '../http/security-headers.js';
 import { PreparedAnswer } from './prepared-answer.js';

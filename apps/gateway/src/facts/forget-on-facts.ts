@@ -13,7 +13,7 @@ import { changesWhatVisitorsSee } from '../cache/changes-what-visitors-see.js';
 import type { GatewayConfig } from '../config.js';
 import { LiveNotices } from '../live/live-notices.js';
 import { Sessions } from '../session/sessions.js';
-import { CacheLease } from './cache-lease.js';
+import { CacheLease } from '../cache/cache-lease.js';
 import { FollowFacts } from './follow-facts.js';
 import { HearPushes } from './hear-pushes.js';
 

@@ -10,7 +10,7 @@ import {
   RefusedMessages,
 } from '@quillstead/service-kit';
 import type { Redis } from 'ioredis';
-import type { CacheLease } from './cache-lease.js';
+import type { CacheLease } from '../cache/cache-lease.js';
 
 export interface PushHearing {
   readonly redisUrl: string;

@@ -5,7 +5,7 @@ import type { GatewayConfig } from '../config.js';
 import { endIfKept, etagOf, publicCaching } from '../http/kept-answer.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
-import { visitor } from '../session/caller.js';
+import { visitor } from '../http/caller.js';
 import { Feeds } from './feeds.js';
 import { printManifest } from './web-manifest.js';
 import { Sitemaps } from './sitemaps.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Call, logIn } from '@quillstead/contracts';
 import { CallError, CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../config.js';
-import type { Caller } from '../session/caller.js';
+import type { Caller } from '../http/caller.js';
 
 /**
  * Keeps everybody but admins out while the site is being worked on. Pages still load, and show that it is so when the

@@ -7,7 +7,7 @@ import { endIfKept, etagOf, publicCaching } from '../http/kept-answer.js';
 import { plainPageHeaders } from '../http/security-headers.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
-import { visitor } from '../session/caller.js';
+import { visitor } from '../http/caller.js';
 import { buildDocument } from './build-document.js';
 import { docsPage } from './docs/docs-page.js';
 import { docsStyle } from './docs/docs-style.js';

@@ -6,7 +6,7 @@ import { type GatewayConfig, isLive } from '../config.js';
 import { endIfKept, etagOf } from '../http/kept-answer.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
-import { type Caller, visitor } from '../session/caller.js';
+import { type Caller, visitor } from '../http/caller.js';
 import { Sessions } from '../session/sessions.js';
 import { Xsrf } from '../xsrf/xsrf.js';
 import { DescribePage } from './describe-page.js';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../session/caller.js';
-import { addressKey } from './address-key.js';
+import type { Caller } from '../http/caller.js';
+import { addressKey } from '../http/address-key.js';
 
 /** What a request is counted under: its address always, and the member when there is one. */
 export function callerKeys(

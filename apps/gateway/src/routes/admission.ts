@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Maintenance } from '../maintenance/maintenance.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
-import { type Caller } from '../session/caller.js';
+import { type Caller } from '../http/caller.js';
 import { Sessions } from '../session/sessions.js';
 import { Xsrf } from '../xsrf/xsrf.js';
 

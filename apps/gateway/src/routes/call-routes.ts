@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import { apiBase, type Call, calls } from '@quillstead/contracts';
 import { CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 import { LargeBodies } from '../http/large-bodies.js';
-import { visitor } from '../session/caller.js';
+import { visitor } from '../http/caller.js';
 import { Admission } from './admission.js';
+import { type Answer, findAnswers } from './answers.js';
 import { AskOrShare } from './ask-or-share.js';
-import { OwnAnswers } from './own-answers.js';
 import { readPayload } from './read-payload.js';
 import { sendReply } from './send-reply.js';
 import type { Visit } from './visit.js';
@@ -18,17 +19,18 @@ export class CallRoutes {
   constructor(
     private readonly admission: Admission,
     private readonly ask: AskOrShare,
-    private readonly ownAnswers: OwnAnswers,
+    private readonly discovery: DiscoveryService,
     private readonly largeBodies: LargeBodies,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   register(server: FastifyInstance): void {
-    for (const call of calls) this.add(server, call);
+    const answers = findAnswers(this.discovery);
+    const passOn: Answer = (visit) => this.passOn(visit);
+    for (const call of calls) this.add(server, call, answers.get(call.name) ?? passOn);
   }
 
-  private add(server: FastifyInstance, call: Call): void {
-    const answer = this.ownAnswers.find(call) ?? ((visit: Visit) => this.passOn(visit));
+  private add(server: FastifyInstance, call: Call, answer: Answer): void {
     server.route({
       method: call.method,
       url: `${apiBase}${call.path}`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Call, idempotencyHeader, idempotencyPattern } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../session/caller.js';
+import type { Caller } from '../http/caller.js';
 
 /**
  * The key under which a call counts once: the browser's own, with which it can make the call again after a lost

@@ -1,6 +1,6 @@
 import { type Media, spreadingHeader } from '@quillstead/contracts';
 import { endIfKept, etagOf, publicCaching } from '../http/kept-answer.js';
-import type { Caller } from '../session/caller.js';
+import type { Caller } from '../http/caller.js';
 import type { Visit } from './visit.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Call, PayloadOf } from '@quillstead/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../session/caller.js';
+import type { Caller } from '../http/caller.js';
 
 /** One call on its way: admitted, its payload checked. */
 export interface Visit<Declared extends Call = Call> {

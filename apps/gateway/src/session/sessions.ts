@@ -3,11 +3,11 @@ import { type ResolvedSession, resolveSession, type SessionViewer } from '@quill
 import { Asker } from '@quillstead/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { CacheLease } from '../facts/cache-lease.js';
-import { networkOf } from '../rate-limit/address-key.js';
+import { CacheLease } from '../cache/cache-lease.js';
+import { networkOf } from '../http/address-key.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
-import { type Caller, visitor } from './caller.js';
+import { type Caller, visitor } from '../http/caller.js';
 import { SessionCookie } from './session-cookie.js';
 import { hashSessionToken } from './session-token.js';
 

@@ -1,5 +1,5 @@
 import type { SessionViewer } from '@quillstead/contracts';
-import { type Caller, visitor } from '../session/caller.js';
+import { type Caller, visitor } from '../http/caller.js';
 import { XsrfTokens } from './xsrf-tokens.js';
 
 const tokens = new XsrfTokens({ DEPLOYMENT_SECRET: 'a secret of the tests' });

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, secretsOf } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../config.js';
-import type { Caller } from '../session/caller.js';
+import type { Caller } from '../http/caller.js';
 
 type SecretConfig = Pick<GatewayConfig, 'DEPLOYMENT_SECRET'> &
   Partial<Pick<GatewayConfig, 'DEPLOYMENT_SECRET_ACCEPTED'>>;

@@ -5,7 +5,7 @@ import { CallError, CONFIG } from '@quillstead/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
 import { readCookies } from '../http/read-cookies.js';
-import { type Caller, visitor } from '../session/caller.js';
+import { type Caller, visitor } from '../http/caller.js';
 import { isForeign } from './is-foreign.js';
 import { XsrfTokens } from './xsrf-tokens.js';
 

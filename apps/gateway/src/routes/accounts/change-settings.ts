@@ -1,13 +1,13 @@
-import { Injectable } from '@nestjs/common';
-import { remainingHeader } from '@quillstead/contracts';
+import { changeSettings, remainingHeader } from '@quillstead/contracts';
 import { callerKeys } from '../../rate-limit/caller-keys.js';
 import { RateLimits } from '../../rate-limit/rate-limits.js';
+import { Answers } from '../answers.js';
 import { AskFor } from '../ask-for.js';
 import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
 
 /** Settings: a call that brings the current password is a try to guess it, and counted like the others. */
-@Injectable()
+@Answers(changeSettings)
 export class AnswerChangeSettings {
   constructor(
     private readonly ask: AskFor,

@@ -1,13 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { deleteAccount } from '@quillstead/contracts';
 import { SessionCookie } from '../../session/session-cookie.js';
 import { Sessions } from '../../session/sessions.js';
 import { Xsrf } from '../../xsrf/xsrf.js';
+import { Answers } from '../answers.js';
 import { AskFor } from '../ask-for.js';
 import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
 
 /** The end of an account: with it every session has ended, and the browser is a visitor's again. */
-@Injectable()
+@Answers(deleteAccount)
 export class AnswerDeleteAccount {
   constructor(
     private readonly ask: AskFor,

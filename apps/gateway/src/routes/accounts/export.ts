@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
-import { Inject, Injectable } from '@nestjs/common';
-import { type ExportState, readExportPiece } from '@quillstead/contracts';
+import { Inject } from '@nestjs/common';
+import { type ExportState, readExport, readExportPiece } from '@quillstead/contracts';
 import { Asker, CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../../config.js';
+import { Answers } from '../answers.js';
 import { AskFor } from '../ask-for.js';
 import type { Visit } from '../visit.js';
 
@@ -12,7 +13,7 @@ type Ready = Extract<ExportState, { state: 'ready' }>;
  * The member's export: passed on piece by piece as the browser takes them, so that none of it is kept here. Each
  * piece is asked for in the member's name, and what is not theirs any more stops the download.
  */
-@Injectable()
+@Answers(readExport)
 export class AnswerExport {
   constructor(
     private readonly ask: AskFor,

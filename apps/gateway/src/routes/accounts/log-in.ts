@@ -1,11 +1,11 @@
-import { Injectable } from '@nestjs/common';
-import { remainingHeader, type SessionCarrier } from '@quillstead/contracts';
+import { logIn, remainingHeader, type SessionCarrier } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 import { Maintenance } from '../../maintenance/maintenance.js';
-import { addressKey } from '../../rate-limit/address-key.js';
-import { type LogInAttempt, LogInLimits } from '../../rate-limit/log-in-limits.js';
-import { LogInPlaces } from '../../rate-limit/log-in-places.js';
+import { addressKey } from '../../http/address-key.js';
+import { type LogInAttempt, LogInLimits } from './log-in-limits/log-in-limits.js';
+import { LogInPlaces } from './log-in-limits/log-in-places.js';
 import { KnownDevice } from '../../session/known-device.js';
+import { Answers } from '../answers.js';
 import { AskFor } from '../ask-for.js';
 import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
@@ -13,7 +13,7 @@ import { NewNotices } from './new-notices.js';
 import { StartSession } from './start-session.js';
 
 /** Log-in: limits guessing, and gives a new session in place of whatever the browser had. */
-@Injectable()
+@Answers(logIn)
 export class AnswerLogIn {
   constructor(
     private readonly ask: AskFor,
@@ -51,9 +51,9 @@ export class AnswerLogIn {
     return { attempt, bytes };
   }
 
-  private async countingFailures(attempt: LogInAttempt, logIn: () => Promise<Buffer>): Promise<Buffer> {
+  private async countingFailures(attempt: LogInAttempt, ask: () => Promise<Buffer>): Promise<Buffer> {
     try {
-      return await logIn();
+      return await ask();
     } catch (error) {
       const isFailure = error instanceof CallError && error.code === 'wrong_login';
       if (!isFailure) await this.limits.giveBack(attempt);

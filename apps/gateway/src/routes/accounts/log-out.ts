@@ -1,13 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { logOut } from '@quillstead/contracts';
 import { SessionCookie } from '../../session/session-cookie.js';
 import { Sessions } from '../../session/sessions.js';
 import { Xsrf } from '../../xsrf/xsrf.js';
+import { Answers } from '../answers.js';
 import { AskFor } from '../ask-for.js';
 import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
 
 /** Log-out: the session ends on the server, and the browser is a visitor's again. */
-@Injectable()
+@Answers(logOut)
 export class AnswerLogOut {
   constructor(
     private readonly ask: AskFor,

@@ -1,13 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { readViewer } from '@quillstead/contracts';
 import { SessionCookie } from '../../session/session-cookie.js';
 import { Xsrf } from '../../xsrf/xsrf.js';
+import { Answers } from '../answers.js';
 import { AskFor } from '../ask-for.js';
 import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
 import { NewNotices } from './new-notices.js';
 
 /** The session call: who is looking, and what is new for them. Sets the XSRF cookie, and keeps the cookie alive. */
-@Injectable()
+@Answers(readViewer)
 export class AnswerSession {
   constructor(
     private readonly ask: AskFor,

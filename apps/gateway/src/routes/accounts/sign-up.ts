@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import { LogInBuckets } from '../../rate-limit/log-in-buckets.js';
+import { signUp } from '@quillstead/contracts';
+import { LogInBuckets } from './log-in-limits/log-in-buckets.js';
 import { KnownDevice } from '../../session/known-device.js';
+import { Answers } from '../answers.js';
 import { AskFor } from '../ask-for.js';
 import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
@@ -8,7 +9,7 @@ import { NewNotices } from './new-notices.js';
 import { StartSession } from './start-session.js';
 
 /** Sign-up: the new member is logged in at once. */
-@Injectable()
+@Answers(signUp)
 export class AnswerSignUp {
   constructor(
     private readonly ask: AskFor,

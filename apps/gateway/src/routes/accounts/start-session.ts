@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { longestUserAgent, type SessionCarrier } from '@quillstead/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressKey, networkOf } from '../../rate-limit/address-key.js';
-import type { Caller } from '../../session/caller.js';
+import { addressKey, networkOf } from '../../http/address-key.js';
+import type { Caller } from '../../http/caller.js';
 import { SessionCookie } from '../../session/session-cookie.js';
 import { makeSessionToken, type SessionToken } from '../../session/session-token.js';
 import { Sessions } from '../../session/sessions.js';

@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { verifyAccount } from '@quillstead/contracts';
+import { Answers } from '../answers.js';
 import { AskFor } from '../ask-for.js';
 import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
 import { NewNotices } from './new-notices.js';
 
 /** The confirmed address: whoever is logged in sees themselves with the badge, others get no body (api.md, "Calls"). */
-@Injectable()
+@Answers(verifyAccount)
 export class AnswerVerifyAccount {
   constructor(
     private readonly ask: AskFor,

@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { publishStory } from '@quillstead/contracts';
 import type { PublishedStory } from '@quillstead/contracts';
+import { Answers } from '../answers.js';
 import { AskFor } from '../ask-for.js';
 import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
 
 /** Publishing: the same draft again answers with the story that it became, and another status (api.md, "Statuses"). */
-@Injectable()
+@Answers(publishStory)
 export class AnswerPublishStory {
   constructor(private readonly ask: AskFor) {}
 

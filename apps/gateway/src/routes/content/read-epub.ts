@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { readEpub } from '@quillstead/contracts';
+import { Answers } from '../answers.js';
 import { AskFor } from '../ask-for.js';
 import { attachment } from '../attachment.js';
 import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
 
 /** A story as a book: a file to keep, named after the story's address. */
-@Injectable()
+@Answers(readEpub)
 export class AnswerReadEpub {
   constructor(private readonly ask: AskFor) {}
 

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { liveNotices } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 import { LiveNotices } from '../../live/live-notices.js';
 import { LiveStream } from '../../live/live-stream.js';
+import { Answers } from '../answers.js';
 import { contentType } from '../send-reply.js';
 import type { Visit } from '../visit.js';
 
@@ -9,7 +10,7 @@ import type { Visit } from '../visit.js';
 const [shortestWait, longestWait] = [2_000, 6_000];
 
 /** The live bell: a connection that stays open, on which the member is told of new counts. */
-@Injectable()
+@Answers(liveNotices)
 export class AnswerLiveNotices {
   constructor(private readonly live: LiveNotices) {}
 

@@ -1,13 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { countPageView } from '@quillstead/contracts';
 import { asksNotToBeTracked } from '../../page-views/asks-not-to-be-tracked.js';
 import { PageViewMetrics } from '../../page-views/page-view-metrics.js';
+import { Answers } from '../answers.js';
 import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
 
 const nothing = Buffer.alloc(0);
 
 /** A page view: counted here and told to nobody (api.md, "Calls"). */
-@Injectable()
+@Answers(countPageView)
 export class AnswerPageView {
   constructor(private readonly metrics: PageViewMetrics) {}
 

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { readWork, type ReplyTypes, serviceNames, type ServiceName } from '@quillstead/contracts';
+import { readQueues, readWork, type ReplyTypes, type ServiceName, serviceNames } from '@quillstead/contracts';
 import { Asker, CallError } from '@quillstead/service-kit';
+import { Answers } from '../answers.js';
 import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
 
@@ -10,7 +10,7 @@ type Entry = ReplyTypes['work_list']['services'][number];
 const shareOfTimeout = 0.75;
 
 /** The background work of all services, asked side by side; one that is away keeps nobody from seeing the others. */
-@Injectable()
+@Answers(readQueues)
 export class AnswerReadQueues {
   constructor(private readonly asker: Asker) {}
 

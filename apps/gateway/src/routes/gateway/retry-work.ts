@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { noteRetry, retryWorkOf } from '@quillstead/contracts';
+import { noteRetry, retryWork, retryWorkOf } from '@quillstead/contracts';
 import { Asker } from '@quillstead/service-kit';
+import { Answers } from '../answers.js';
 import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
 
@@ -8,7 +8,7 @@ import type { Visit } from '../visit.js';
 const patience = 10_000;
 
 /** Has what failed in a service tried again, after the log of the staff has it. */
-@Injectable()
+@Answers(retryWork)
 export class AnswerRetryWork {
   constructor(private readonly asker: Asker) {}
 

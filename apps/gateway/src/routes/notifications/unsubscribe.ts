@@ -6,7 +6,7 @@ import { type GatewayConfig, isLive } from '../../config.js';
 import { apiHeaders } from '../../http/security-headers.js';
 import { callerKeys } from '../../rate-limit/caller-keys.js';
 import { RateLimits } from '../../rate-limit/rate-limits.js';
-import { visitor } from '../../session/caller.js';
+import { visitor } from '../../http/caller.js';
 import { askPage, donePage, unsubscribePolicy } from './unsubscribe-page.js';
 
 /** Bytes of a form that nobody reads. */

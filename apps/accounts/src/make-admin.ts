@@ -1,7 +1,7 @@
 import { connectDatabase, describeError, Outbox } from '@quillstead/service-kit';
-import { readDatabaseConfig } from '../config.js';
-import { database } from '../database/data-source.js';
-import { nameAdmin, type Named } from './name-admin.js';
+import { readDatabaseConfig } from './config.js';
+import { database } from './database/data-source.js';
+import { nameAdmin, type Named } from './admin/name-admin.js';
 
 /** What is said to the person at the terminal, and whether it went well. */
 const outcomes: Readonly<Record<Named, { isFine: boolean; say: (name: string) => string }>> = {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { visitor } from '../session/caller.js';
-import { KnownDevice } from '../session/known-device.js';
-import { callerKeys } from './caller-keys.js';
+import { visitor } from '../../../http/caller.js';
+import { KnownDevice } from '../../../session/known-device.js';
+import { callerKeys } from '../../../rate-limit/caller-keys.js';
 import { LogInBuckets } from './log-in-buckets.js';
 import { LogInDelays } from './log-in-delays.js';
-import { RateLimits } from './rate-limits.js';
+import { RateLimits } from '../../../rate-limit/rate-limits.js';
 
 /** A try to log in that was counted. */
 export interface LogInAttempt {

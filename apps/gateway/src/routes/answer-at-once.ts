@@ -7,8 +7,8 @@ import { isKept } from '../http/kept-answer.js';
 import { makeRequestId } from '../http/request-id.js';
 import { sessionCookieName } from '../session/session-cookie.js';
 import { Xsrf } from '../xsrf/xsrf.js';
-import { acceptedEncoding } from './accepted-encoding.js';
-import { AnswerCache } from './answer-cache.js';
+import { acceptedEncoding } from '../cache/accepted-encoding.js';
+import { AnswerCache } from '../cache/answer-cache.js';
 
 /** Answers visitors with what is kept, before any framework has looked at the request. */
 @Injectable()
