@@ -159,4 +159,54 @@ describe('who began to follow after a story was published', () => {
     await site.fanOut();
     expect((await site.list(reader)).items).toHaveLength(1);
   });
+
+  describe('is not told of what was published after they left, though that is heard before', () => {
+    const followAuthor = (reader: number, author: number, code: boolean | null, at: Date) =>
+      hearAt(code === null ? userUnsubscribed : userSubscribed, subscription(reader, author, code), at);
+    const followHashtag = (user_id: number, hashtag: string, is: 0 | 1, at: Date) =>
+      hearAt(hashtagSubscriptionChanged, { user_id, hashtag, subscription: is }, at);
+    const kindsOf = async (reader: number) => (await site.list(reader)).items.map(({ kind }) => kind);
+
+    it('of an author', async () => {
+      const [author, reader] = [await site.person(), await site.person()];
+      await followAuthor(reader, author, true, minute(1));
+      await hearAt(storyPublished, story(site.newId(), author), published);
+      await site.fanOut();
+      expect(await kindsOf(reader)).toHaveLength(1);
+      await followAuthor(reader, author, null, minute(9));
+      await site.upkeep();
+      expect(await kindsOf(reader)).toEqual([]);
+    });
+
+    it('of a hashtag', async () => {
+      const [author, reader] = [await site.person(), await site.person()];
+      await followHashtag(reader, '#left', 1, minute(1));
+      await hearAt(storyPublished, story(site.newId(), author, ['#left']), published);
+      await site.fanOut();
+      await followHashtag(reader, '#left', 0, minute(9));
+      await site.upkeep();
+      expect(await kindsOf(reader)).toEqual([]);
+    });
+
+    it('unless they follow something else of it', async () => {
+      const [author, reader] = [await site.person(), await site.person()];
+      await followAuthor(reader, author, true, minute(1));
+      await followHashtag(reader, '#kept', 1, minute(1));
+      await hearAt(storyPublished, story(site.newId(), author, ['#kept']), published);
+      await site.fanOut();
+      await followAuthor(reader, author, null, minute(9));
+      await site.upkeep();
+      expect(await kindsOf(reader)).toEqual(['note_story_from_hashtag_subscription']);
+    });
+
+    it('and keeps what was published before they left', async () => {
+      const [author, reader] = [await site.person(), await site.person()];
+      await followHashtag(reader, '#later', 1, minute(1));
+      await hearAt(storyPublished, story(site.newId(), author, ['#later']), published);
+      await site.fanOut();
+      await followHashtag(reader, '#later', 0, minute(11));
+      await site.upkeep();
+      expect(await kindsOf(reader)).toHaveLength(1);
+    });
+  });
 });

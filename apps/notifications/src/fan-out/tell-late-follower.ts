@@ -1,5 +1,5 @@
 import { tellFollowerLate } from '@quillstead/contracts';
-import { addTasks } from '@quillstead/service-kit';
+import { addTasks, execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { wakeDeliveries } from '../due/index.js';
 import { kindCodes } from '../kind/index.js';
@@ -42,6 +42,34 @@ export async function noteLateFollower(
     [userId, since, isOfHashtag ? followed.hashtag : followed.authorId],
   );
   if (late !== undefined) await addTasks(tellFollowerLate, [userId], manager);
+}
+
+/**
+ * Takes back what somebody has not seen of stories that were published after they stopped following, and told before
+ * this was heard. They are told again by what they follow now. The caller holds `lockFollowers.toChange` and has stored
+ * that the subscription is over.
+ *
+ * @param endedAt when social noted that it ended
+ */
+export async function withdrawFromLateLeaver(
+  userId: number,
+  followed: Followed,
+  endedAt: Date,
+  manager: EntityManager,
+): Promise<void> {
+  const { note_story_from_author_subscription: byAuthor, note_story_from_hashtag_subscription: byHashtag } =
+    kindCodes;
+  const through =
+    'hashtag' in followed
+      ? sql`kind = ${byHashtag} AND hashtag = ${followed.hashtag}`
+      : sql`kind = ${byAuthor} AND story_author_id = ${followed.authorId}`;
+  const count = await execute(
+    manager,
+    sql`DELETE FROM notice WHERE receiver_id = ${userId} AND is_new AND noted_at > ${endedAt} AND ${through}`,
+  );
+  if (count === 0) return;
+  receiversChanged([userId], manager);
+  await addTasks(tellFollowerLate, [userId], manager);
 }
 
 /** Stories of one transaction; each is told once, so that the next ones come with the next. */

@@ -7,7 +7,7 @@ import {
 import { applySubscriptions, UserProjection } from '@quillstead/projections';
 import { EventHandler, type EventOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { lockFollowers, noteLateFollower } from '../fan-out/index.js';
+import { lockFollowers, noteLateFollower, withdrawFromLateLeaver } from '../fan-out/index.js';
 import {
   addNotices,
   openOrCloseFor,
@@ -43,6 +43,7 @@ async function keep({ payload, publishedAt }: SubscriptionEvent, manager: Entity
   await applySubscriptions([{ ...payload, since: publishedAt }], manager);
   await openOrCloseFor({ receiverId, authorId }, manager);
   if (code === true) await noteLateFollower(receiverId, { authorId }, publishedAt, manager);
+  if (code === null) await withdrawFromLateLeaver(receiverId, { authorId }, publishedAt, manager);
 }
 
 async function tellAuthor(

@@ -1,7 +1,7 @@
 import { hashtagSubscriptionChanged } from '@quillstead/contracts';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { lockFollowers, noteLateFollower } from '../fan-out/index.js';
+import { lockFollowers, noteLateFollower, withdrawFromLateLeaver } from '../fan-out/index.js';
 import { HashtagSubscription } from './hashtag-subscription.entity.js';
 
 type Changed = EventOf<typeof hashtagSubscriptionChanged>;
@@ -20,6 +20,7 @@ async function keep({ payload, publishedAt }: Changed, manager: EntityManager): 
   await lockFollowers.toChange({ hashtag }, manager);
   if (subscription === 0) {
     await manager.delete(HashtagSubscription, pair);
+    await withdrawFromLateLeaver(userId, { hashtag }, publishedAt, manager);
     return;
   }
   await manager.upsert(HashtagSubscription, { ...pair, since: publishedAt }, ['hashtag', 'userId']);
