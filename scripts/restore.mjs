@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { emptyQueues } from './backup/empty-queues.mjs';
 import { readManifest } from './backup/manifest.mjs';
-import { restoreSite } from './backup/restore-site.mjs';
+import { refuseOtherVersion, restoreSite } from './backup/restore-site.mjs';
 import { copySecrets, hasSecrets } from './backup/site-secrets.mjs';
 import { pinnedNode, siteApps, StartFault, withStoppedSite } from './supervisor/index.mjs';
 
@@ -33,6 +33,11 @@ async function run(words) {
   if (apps.some(({ main }) => !existsSync(main)))
     throw new StartFault('The site is not built yet: say npm run build first.');
   const manifest = await readManifest(folder, services);
+  const programs = {
+    mains: Object.fromEntries(apps.map(({ name, main }) => [name, main])),
+    node: pinnedNode(root),
+  };
+  await refuseOtherVersion(manifest, programs);
   const secretsAt = join(dataDir, 'secrets');
   const takeSecrets = manifest.secrets.length > 0 && !env.DEPLOYMENT_SECRET;
 
@@ -52,8 +57,7 @@ async function run(words) {
           folder,
           manifest,
           urls,
-          mains: Object.fromEntries(apps.map(({ name, main }) => [name, main])),
-          node: pinnedNode(root),
+          ...programs,
           secret,
           force,
           forgetQueues: () =>

@@ -20,7 +20,8 @@ export async function restoreSite({ folder, manifest, urls, force, forgetQueues,
   const restored = Object.entries(urls).map(async ([service, url]) => {
     const saved = manifest.services[service];
     await clearDatabase(url);
-    await makeTables({ ...programs, service, url, names: saved.migrations });
+    // The tables as they were at the backup's time; newer migrations come when the site starts.
+    await runMigrate({ ...programs, service, url, words: ['--only', saved.migrations.join(',')] });
     const rows = await fillDatabase({ url, service, folder, saved });
     say(`  ${service.padEnd(14)} ${saved.tables.length} tables, ${rows} rows`);
   });
@@ -42,13 +43,42 @@ async function refuseUnlessEmpty(urls, force) {
   }
 }
 
-/** Makes the tables as they were at the backup's time; newer migrations come when the site starts. */
-async function makeTables({ mains, node, secret, service, url, names }) {
-  const child = spawn(node, [mains[service], 'migrate', '--only', names.join(',')], {
-    // Migrating speaks to nobody but the database.
+/**
+ * Refuses the backup of another version before anything is changed: a build makes the tables of its own past, and what it
+ * does not know it can't make again.
+ * @param {import('./manifest.mjs').Manifest} manifest
+ * @param {{ mains: Record<string, string>, node: string }} programs as of `restoreSite`
+ * @returns {Promise<void>} throws a StartFault that names what is not known
+ */
+export async function refuseOtherVersion(manifest, programs) {
+  for (const [service, { migrations }] of Object.entries(manifest.services)) {
+    const said = await runMigrate({ ...programs, ...nobody, service, words: ['--list'] });
+    const known = new Set(said.trim().split('\n'));
+    const unknown = migrations.filter((name) => !known.has(name));
+    if (unknown.length > 0)
+      throw new StartFault(
+        `This backup is of another version: ${service} does not know ${unknown.join(', ')}. Nothing was changed.`,
+      );
+  }
+}
+
+/** What a program is given that connects to nothing. */
+const nobody = { url: 'postgresql://127.0.0.1:1/none', secret: 'not a secret of anything' };
+
+/**
+ * Runs `migrate` of a service, which speaks to nobody but the database.
+ * @returns {Promise<string>} what it said; throws a StartFault with its own words
+ */
+async function runMigrate({ mains, node, secret, service, url, words }) {
+  const child = spawn(node, [mains[service], 'migrate', ...words], {
     env: { ...process.env, REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: url, DEPLOYMENT_SECRET: secret },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
-  if (code !== 0) throw new StartFault(said.trim());
+  const [[code], said, wrong] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  if (code !== 0) throw new StartFault(wrong.trim());
+  return said;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { backupName, backupsIn, keepNewest, removeHalves } from '../backup/backup-folders.mjs';
 import { emptyQueues } from '../backup/empty-queues.mjs';
 import { readManifest } from '../backup/manifest.mjs';
-import { restoreSite } from '../backup/restore-site.mjs';
+import { refuseOtherVersion, restoreSite } from '../backup/restore-site.mjs';
 import { backupLines, writeBackup } from '../backup/write-backup.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -48,6 +48,7 @@ export async function restore({ urls, env, words }) {
   const what = { folder, manifest: await readManifest(folder, services), urls, secret };
   const forgetQueues = () => emptyQueues({ redisUrl, dataDir: '', secret: namespace || secret, services });
   const programs = { mains: Object.fromEntries(mains), node: process.execPath };
+  await refuseOtherVersion(what.manifest, programs);
   await restoreSite({ ...what, ...programs, force: words.includes('--force'), forgetQueues }, say);
 }
 

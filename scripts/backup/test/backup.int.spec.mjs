@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -154,6 +155,20 @@ it(
     expect(run('restore', [backup], elsewhere)).toMatchObject({ status: 0 });
     const secret = (where) => readFileSync(join(where, 'secrets/deployment-secret'), 'utf8');
     expect(secret(elsewhere)).toBe(secret(dataDir));
+
+    const manifest = join(backup, 'manifest.json');
+    const written = readFileSync(manifest, 'utf8');
+    const ofAnother = written.replaceAll('InitialSchema1795500000000', 'InitialSchema1600000000000');
+    writeFileSync(manifest, ofAnother);
+    const writtenAt = () => statSync(join(elsewhere, 'secrets/deployment-secret')).mtimeMs;
+    const before = writtenAt();
+    const refused = run('restore', [backup, '--force'], elsewhere);
+    expect(refused.said).toContain(
+      'This backup is of another version: accounts does not know InitialSchema16',
+    );
+    expect(writtenAt()).toBe(before);
+    writeFileSync(manifest, written);
+    expect(run('restore', [backup], elsewhere).said).toContain('not empty');
 
     appendFileSync(join(backup, 'content/story.copy.gz'), 'x');
     expect(run('restore', [backup, '--force']).said).toContain('content/story.copy.gz is damaged');

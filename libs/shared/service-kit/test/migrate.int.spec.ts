@@ -79,6 +79,14 @@ describe('the runner of migrations', () => {
     expect(await squashed.query("SELECT to_regclass('beside') AS beside")).toEqual([{ beside: null }]);
   });
 
+  it('applies the chosen ones to tables that earlier migrations of this version have made', async () => {
+    await migrate(await connect('before', [MakeLamp1700000000001]));
+    const dataSource = await connect('content', all);
+    const chosen = ['WidenLamp1700000000002'];
+    expect(await migrate(dataSource, impatient, undefined, chosen)).toEqual(chosen);
+    expect(await tables(dataSource)).toEqual(['beside', 'lamp']);
+  });
+
   it('says at the start of a service too that another version has made the tables', async () => {
     await migrate(await connect('an old version', [MakeLamp1700000000001]));
     const squashed = await connect('squashed', [WidenLamp1700000000002]);

@@ -1,46 +1,54 @@
 import type { ServiceConfig } from '../config/variables.js';
 import { migrate, migrationLimits } from '../database/migrate.js';
-import { connectDatabase } from './connect-database.js';
+import { connectDatabase, migrationsOf } from './connect-database.js';
 import type { ServiceDefinition } from './service-definition.js';
 
 /**
  * Brings a service's database up to date and says on standard output what was done. `--only A,B` applies those alone,
- * as a restore does before the rows of that time come. Throws when the words make no sense or a name is not known.
+ * as a restore does before the rows of that time come. `--list` only prints the names that this build knows, a line
+ * each, and connects to nothing. Throws when the words make no sense or a name is not known.
  */
 export async function migrateService<Config extends ServiceConfig>(
   definition: ServiceDefinition<Config>,
   config: Config,
   [word, names, ...rest]: readonly string[] = [],
 ): Promise<void> {
-  if (rest.length > 0 || (word !== undefined && (word !== '--only' || names === undefined)))
-    throw new Error('say "migrate" or "migrate --only NAME,NAME"');
-  const applied = await migrateFirst(definition, config, names?.split(','));
-  process.stdout.write(applied.length === 0 ? 'nothing to migrate\n' : `${applied.join('\n')}\n`);
+  const isOnly = word === '--only' && names !== undefined;
+  const isList = word === '--list' && names === undefined;
+  if (rest.length > 0 || (word !== undefined && !isOnly && !isList))
+    throw new Error('say "migrate", "migrate --only NAME,NAME" or "migrate --list"');
+  const done = isList
+    ? migrationsOf(definition).map(({ name }) => name)
+    : await migrateFirst(definition, config, names?.split(','));
+  process.stdout.write(done.length === 0 ? 'nothing to migrate\n' : `${done.join('\n')}\n`);
 }
 
 /** One migrates, the other sees whom it waits for. */
 const connections = 2;
 
-/** Brings a service's database up to date over connections of its own; returns the names of what was applied. */
+/**
+ * Brings a service's database up to date over connections of its own; returns the names of what was applied.
+ * @param only the migrations to apply; all unless told. Throws an Error when there is no such one
+ */
 export async function migrateFirst<Config extends ServiceConfig>(
   definition: ServiceDefinition<Config>,
   config: Config,
   only?: readonly string[],
 ): Promise<string[]> {
-  const dataSource = await connectDatabase(
-    definition,
-    { ...config, DATABASE_POOL: connections },
-    undefined,
-    only,
-  );
+  const known = migrationsOf(definition).map(({ name }) => name);
+  const unknown = only?.filter((name) => !known.includes(name)) ?? [];
+  if (unknown.length > 0)
+    throw new Error(`${definition.name} does not know ${unknown.join(', ')}: a newer version made them`);
+  const dataSource = await connectDatabase(definition, { ...config, DATABASE_POOL: connections });
   try {
-    return await migrate(dataSource, {
+    const limits = {
       ...migrationLimits,
       lockTimeout: config.MIGRATE_LOCK_TIMEOUT_MS,
       statementTimeout: config.MIGRATE_STATEMENT_TIMEOUT_MS,
       concurrentTimeout: config.MIGRATE_CONCURRENT_TIMEOUT_MS,
       tries: config.MIGRATE_LOCK_TRIES,
-    });
+    };
+    return await migrate(dataSource, limits, undefined, only);
   } finally {
     await dataSource.destroy();
   }

@@ -35,6 +35,7 @@ const betweenLooks = 200;
  * Applies what is missing, one replica at a time; returns the names of what was applied. A migration that does not get
  * a lock in time is rolled back, so that others go on, and tried again.
  * @param tell is told who is waited for, a line each
+ * @param only the names of those to apply; all unless told
  * @throws Error that names the migration, when a statement fails or no try got its locks; those before it stay. Error
  *   before any statement for a database that only migrations have made which this build does not know
  */
@@ -42,6 +43,7 @@ export async function migrate(
   dataSource: DataSource,
   limits: MigrationLimits = migrationLimits,
   tell: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
+  only?: readonly string[],
 ): Promise<string[]> {
   const runner = dataSource.createQueryRunner();
   await runner.connect();
@@ -51,6 +53,7 @@ export async function migrate(
     const executor = new MigrationExecutor(dataSource, runner);
     const applied: string[] = [];
     for (const migration of await lackingOf(dataSource, executor)) {
+      if (only?.includes(migration.name) === false) continue;
       blockers.doing = migration.name;
       await apply(migration, { executor, runner, limits, tell });
       applied.push(migration.name);
