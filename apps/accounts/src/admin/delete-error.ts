@@ -1,5 +1,13 @@
 import { deleteError, type PayloadOf } from '@quillstead/contracts';
-import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import {
+  type AskContext,
+  CallError,
+  integer,
+  queryOne,
+  RpcHandler,
+  sql,
+  text,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
 import { Staff } from './staff.js';
@@ -17,9 +25,10 @@ export class DeleteError {
   async execute({ id }: PayloadOf<typeof deleteError>, context: AskContext): Promise<void> {
     const by = await this.staff.require('moderator', context);
     await this.dataSource.transaction(async (manager) => {
-      const [[deleted]] = await manager.query<[{ message: string; count: number }[], number]>(
-        'DELETE FROM client_error WHERE id = $1 RETURNING message, count',
-        [id],
+      const deleted = await queryOne(
+        manager,
+        { message: text, count: integer },
+        sql`DELETE FROM client_error WHERE id = ${id} RETURNING message, count`,
       );
       if (deleted === undefined) throw new CallError('not_found');
       await this.log.add(manager, by, 'delete_error', `error:${id}`, { ...deleted }, {});

@@ -1,14 +1,22 @@
 import type { ReplyTypes } from '@quillstead/contracts';
+import { flag, integer, raw, type RowOf, text, time } from '@quillstead/service-kit';
 
 type ErrorGroup = ReplyTypes['error_group'];
 
-export type ErrorRow = Omit<ErrorGroup, 'first_seen_at' | 'last_seen_at'> & {
-  first_seen_at: Date;
-  last_seen_at: Date;
+export const errorRow = {
+  id: integer,
+  message: text,
+  stack: text,
+  route: text.orNull,
+  release: text.orNull,
+  count: integer,
+  first_seen_at: time,
+  last_seen_at: time,
+  is_resolved: flag,
 };
+export type ErrorRow = RowOf<typeof errorRow>;
 
-export const errorColumns =
-  'id, message, stack, route, release, count, first_seen_at, last_seen_at, is_resolved';
+export const errorColumns = raw(Object.keys(errorRow).join(', '));
 
 export function toErrorGroup(row: ErrorRow): ErrorGroup {
   return {

@@ -1,8 +1,8 @@
 import { handleFeedback, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { type AskContext, CallError, execute, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
-import { type FeedbackRow, selectFeedback, toFeedbackEntry } from './feedback-rows.js';
+import { feedbackRow, selectFeedback, toFeedbackEntry } from './feedback-rows.js';
 import { Staff } from './staff.js';
 
 /** Marks what a member has told us as dealt with, or not. */
@@ -21,13 +21,14 @@ export class HandleFeedback {
   ): Promise<ReplyOf<typeof handleFeedback>> {
     const by = await this.staff.require('moderator', context);
     return this.dataSource.transaction(async (manager) => {
-      const [found] = await manager.query<FeedbackRow[]>(
-        `${selectFeedback} WHERE feedback.id = $1 FOR UPDATE OF feedback`,
-        [id],
+      const found = await queryOne(
+        manager,
+        feedbackRow,
+        sql`${selectFeedback} WHERE feedback.id = ${id} FOR UPDATE OF feedback`,
       );
       if (found === undefined) throw new CallError('not_found');
       if (found.is_handled !== is_handled) {
-        await manager.query('UPDATE feedback SET is_handled = $2 WHERE id = $1', [id, is_handled]);
+        await execute(manager, sql`UPDATE feedback SET is_handled = ${is_handled} WHERE id = ${id}`);
         const before = { is_handled: found.is_handled };
         await this.log.add(manager, by, 'handle_feedback', `feedback:${id}`, before, { is_handled });
       }

@@ -1,10 +1,33 @@
 import { listAdminActions, type PayloadOf, type ReplyOf, type ReplyTypes } from '@quillstead/contracts';
-import { type AskContext, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
+import {
+  type AskContext,
+  Cursors,
+  integer,
+  json,
+  KeyOrder,
+  query,
+  raw,
+  type RowOf,
+  RpcHandler,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Staff } from './staff.js';
 
 type Action = ReplyTypes['admin_action_list']['items'][number];
-type Row = Omit<Action, 'done_at'> & { done_at: Date };
+const columns = {
+  id: integer,
+  done_at: time,
+  user_id: integer.orNull,
+  username: text.orNull,
+  action: text.as<Action['action']>(),
+  subject: text,
+  before: json<Action['before']>(),
+  after: json<Action['after']>(),
+};
+type Row = RowOf<typeof columns>;
 
 const newest = new KeyOrder<Row>('admin_actions', ['admin_action.id'], 'DESC', ({ id }) => [id]);
 
@@ -23,13 +46,12 @@ export class ListActions {
     context: AskContext,
   ): Promise<ReplyOf<typeof listAdminActions>> {
     await this.staff.require('moderator', context);
-    const parameters: unknown[] = [];
-    const after = newest.after(next, this.cursors, parameters);
-    const rows = await this.dataSource.query<Row[]>(
-      `SELECT admin_action.id, done_at, user_id, person.username, action, subject, before, after
+    const rows = await query(
+      this.dataSource,
+      columns,
+      sql`SELECT admin_action.id, done_at, user_id, person.username, action, subject, before, after
        FROM admin_action LEFT JOIN "user" person ON person.id = user_id
-       WHERE ${after} ORDER BY ${newest.orderAndLimit}`,
-      parameters,
+       WHERE ${newest.after(next, this.cursors)} ORDER BY ${raw(newest.orderAndLimit)}`,
     );
     const page = newest.page(rows, this.cursors);
     return {

@@ -1,7 +1,7 @@
 import { listErrors, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { type AskContext, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
+import { type AskContext, Cursors, KeyOrder, query, raw, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { errorColumns, type ErrorRow, toErrorGroup } from './error-rows.js';
+import { errorColumns, errorRow, type ErrorRow, toErrorGroup } from './error-rows.js';
 import { Staff } from './staff.js';
 
 const lastSeen = new KeyOrder<ErrorRow>('errors', ['last_seen_at', 'id'], 'DESC', (row) => [
@@ -24,11 +24,11 @@ export class ListErrors {
     context: AskContext,
   ): Promise<ReplyOf<typeof listErrors>> {
     await this.staff.require('moderator', context);
-    const parameters: unknown[] = [];
-    const after = lastSeen.after(next, this.cursors, parameters);
-    const rows = await this.dataSource.query<ErrorRow[]>(
-      `SELECT ${errorColumns} FROM client_error WHERE ${after} ORDER BY ${lastSeen.orderAndLimit}`,
-      parameters,
+    const rows = await query(
+      this.dataSource,
+      errorRow,
+      sql`SELECT ${errorColumns} FROM client_error
+          WHERE ${lastSeen.after(next, this.cursors)} ORDER BY ${raw(lastSeen.orderAndLimit)}`,
     );
     const page = lastSeen.page(rows, this.cursors);
     return { items: page.items.map(toErrorGroup), next: page.next };

@@ -1,7 +1,7 @@
 import { listFeedback, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { type AskContext, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
+import { type AskContext, Cursors, KeyOrder, query, raw, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { type FeedbackRow, selectFeedback, toFeedbackEntry } from './feedback-rows.js';
+import { feedbackRow, type FeedbackRow, selectFeedback, toFeedbackEntry } from './feedback-rows.js';
 import { Staff } from './staff.js';
 
 const newest = new KeyOrder<FeedbackRow>('feedback', ['feedback.id'], 'DESC', ({ id }) => [id]);
@@ -21,11 +21,11 @@ export class ListFeedback {
     context: AskContext,
   ): Promise<ReplyOf<typeof listFeedback>> {
     await this.staff.require('moderator', context);
-    const parameters: unknown[] = [];
-    const after = newest.after(next, this.cursors, parameters);
-    const rows = await this.dataSource.query<FeedbackRow[]>(
-      `${selectFeedback} WHERE ${after} ORDER BY ${newest.orderAndLimit}`,
-      parameters,
+    const after = newest.after(next, this.cursors);
+    const rows = await query(
+      this.dataSource,
+      feedbackRow,
+      sql`${selectFeedback} WHERE ${after} ORDER BY ${raw(newest.orderAndLimit)}`,
     );
     const page = newest.page(rows, this.cursors);
     return { items: page.items.map(toFeedbackEntry), next: page.next };

@@ -1,8 +1,8 @@
 import { type PayloadOf, type ReplyOf, resolveError } from '@quillstead/contracts';
-import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { type AskContext, CallError, execute, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
-import { errorColumns, type ErrorRow, toErrorGroup } from './error-rows.js';
+import { errorColumns, errorRow, toErrorGroup } from './error-rows.js';
 import { Staff } from './staff.js';
 
 /** Marks a group of errors as dealt with, or not. A new report of it takes the mark away. */
@@ -21,13 +21,14 @@ export class ResolveError {
   ): Promise<ReplyOf<typeof resolveError>> {
     const by = await this.staff.require('moderator', context);
     return this.dataSource.transaction(async (manager) => {
-      const [found] = await manager.query<ErrorRow[]>(
-        `SELECT ${errorColumns} FROM client_error WHERE id = $1 FOR UPDATE`,
-        [id],
+      const found = await queryOne(
+        manager,
+        errorRow,
+        sql`SELECT ${errorColumns} FROM client_error WHERE id = ${id} FOR UPDATE`,
       );
       if (found === undefined) throw new CallError('not_found');
       if (found.is_resolved !== is_resolved) {
-        await manager.query('UPDATE client_error SET is_resolved = $2 WHERE id = $1', [id, is_resolved]);
+        await execute(manager, sql`UPDATE client_error SET is_resolved = ${is_resolved} WHERE id = ${id}`);
         const before = { is_resolved: found.is_resolved };
         await this.log.add(manager, by, 'resolve_error', `error:${id}`, before, { is_resolved });
       }

@@ -1,4 +1,4 @@
-import { RpcHandler } from '@quillstead/service-kit';
+import { execute, RpcHandler, sql } from '@quillstead/service-kit';
 import { matchPath } from '@quillstead/catalogue';
 import { type PayloadOf, reportError } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
@@ -19,12 +19,12 @@ export class ReportError {
       stack: withoutPersonalData(textOf(error['stack'])).slice(0, longestStack).toWellFormed(),
       route: routeOf(textOf(error['pathname'])),
     };
-    await this.dataSource.query(
-      `INSERT INTO client_error (fingerprint, message, stack, route, release) VALUES ($1, $2, $3, $4, $5)
+    await execute(
+      this.dataSource,
+      sql`INSERT INTO client_error (fingerprint, message, stack, route, release) VALUES (${fingerprint(fault)}, ${fault.message}, ${fault.stack}, ${fault.route}, ${releaseOf(error['release'])})
        ON CONFLICT (fingerprint)
        DO UPDATE SET count = client_error.count + 1, last_seen_at = now(), is_resolved = 0,
          release = coalesce(excluded.release, client_error.release)`,
-      [fingerprint(fault), fault.message, fault.stack, fault.route, releaseOf(error['release'])],
     );
   }
 }

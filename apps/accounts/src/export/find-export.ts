@@ -1,18 +1,19 @@
-import type { AskContext } from '@quillstead/service-kit';
+import { type AskContext, integer, queryOne, type RowOf, sql, text, time } from '@quillstead/service-kit';
 import { CallError } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 
 /** Days that an export can be fetched. */
 export const exportDays = 7;
 
-export interface FoundExport {
-  readonly id: number;
-  readonly state: 'making' | 'ready';
-  readonly run: number;
-  readonly size: number;
-  readonly count_pieces: number;
-  readonly made_at: Date | null;
-}
+const foundExportColumns = {
+  id: integer,
+  state: text.as<'making' | 'ready'>(),
+  run: integer,
+  size: integer,
+  count_pieces: integer,
+  made_at: time.orNull,
+};
+export type FoundExport = RowOf<typeof foundExportColumns>;
 
 /**
  * The caller's own export as long as it may be fetched. Looked up anew for every piece: what leaves later than it was
@@ -20,11 +21,12 @@ export interface FoundExport {
  */
 export async function findExport(dataSource: DataSource, { viewer }: AskContext): Promise<FoundExport> {
   if (viewer === null) throw new CallError('forbidden');
-  const [found] = await dataSource.query<FoundExport[]>(
-    `SELECT export_file.id, state, run, size, count_pieces, made_at
+  const found = await queryOne(
+    dataSource,
+    foundExportColumns,
+    sql`SELECT export_file.id, state, run, size, count_pieces, made_at
      FROM export_file JOIN "user" person ON person.id = user_id AND person.status = 'active'
-     WHERE user_id = $1 AND coalesce(made_at, requested_at) > now() - make_interval(days => $2)`,
-    [viewer.id, exportDays],
+     WHERE user_id = ${viewer.id} AND coalesce(made_at, requested_at) > now() - make_interval(days => ${exportDays})`,
   );
   if (found === undefined) throw new CallError('not_found');
   return found;

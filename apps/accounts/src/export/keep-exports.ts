@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { keepExportsJob, makeExportJob } from '@quillstead/contracts';
-import { Does, Jobs } from '@quillstead/service-kit';
+import { Does, execute, integer, Jobs, query, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { exportDays } from './find-export.js';
 import { queueExport } from './queue-export.js';
@@ -21,12 +21,14 @@ export class KeepExports implements OnApplicationBootstrap {
 
   @Does(keepExportsJob)
   async run(): Promise<void> {
-    await this.dataSource.query(
-      `DELETE FROM export_file WHERE coalesce(made_at, requested_at) < now() - make_interval(days => $1)`,
-      [exportDays],
+    await execute(
+      this.dataSource,
+      sql`DELETE FROM export_file WHERE coalesce(made_at, requested_at) < now() - make_interval(days => ${exportDays})`,
     );
-    const forgotten = await this.dataSource.query<{ id: number }[]>(
-      `SELECT id FROM export_file WHERE state = 'making' AND requested_at < now() - interval '10 minutes'`,
+    const forgotten = await query(
+      this.dataSource,
+      { id: integer },
+      sql`SELECT id FROM export_file WHERE state = 'making' AND requested_at < now() - interval '10 minutes'`,
     );
     for (const { id } of forgotten) await queueExport(this.jobs, makeExportJob, id);
   }

@@ -1,3 +1,4 @@
+import { execute, sql } from '@quillstead/service-kit';
 import { Buffer } from 'node:buffer';
 import type { DataSource } from 'typeorm';
 
@@ -19,9 +20,9 @@ export async function keepPieces(
   let size = 0;
 
   async function write(bytes: Buffer): Promise<void> {
-    await dataSource.query(
-      'INSERT INTO export_piece (export_id, run, number, bytes) VALUES ($1, $2, $3, $4)',
-      [exportId, run, count, bytes],
+    await execute(
+      dataSource,
+      sql`INSERT INTO export_piece (export_id, run, number, bytes) VALUES (${exportId}, ${run}, ${count}, ${bytes})`,
     );
     count += 1;
     size += bytes.length;

@@ -1,16 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type JobPayloadOf, makeExportJob, sendExportLetter } from '@quillstead/contracts';
-import { Does, LOGGER, type Logger } from '@quillstead/service-kit';
+import { Does, execute, integer, LOGGER, type Logger, query, type RowOf, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Letters } from '../mail/index.js';
 import { keepPieces } from './keep-pieces.js';
 import { WriteExport } from './write-export.js';
 import { Zip } from './zip.js';
 
-interface Begun {
-  readonly user_id: number;
-  readonly run: number;
-}
+const begunColumns = { user_id: integer, run: integer };
+type Begun = RowOf<typeof begunColumns>;
 
 /**
  * Makes an export that was asked for. Of several tries at once the one that began last counts; one whose account
@@ -44,21 +42,22 @@ export class MakeExport {
 
   /** Undefined when it is made already or not wanted any more. */
   private async begin(id: number): Promise<Begun | undefined> {
-    const [rows] = await this.dataSource.query<[Begun[], number]>(
-      `UPDATE export_file SET run = run + 1 FROM "user" person
-       WHERE export_file.id = $1 AND state = 'making' AND person.id = user_id AND person.status = 'active'
+    const rows = await query(
+      this.dataSource,
+      begunColumns,
+      sql`UPDATE export_file SET run = run + 1 FROM "user" person
+       WHERE export_file.id = ${id} AND state = 'making' AND person.id = user_id AND person.status = 'active'
        RETURNING user_id, run`,
-      [id],
     );
-    await this.dataSource.query('DELETE FROM export_piece WHERE export_id = $1', [id]);
+    await execute(this.dataSource, sql`DELETE FROM export_piece WHERE export_id = ${id}`);
     return rows[0];
   }
 
   private async finish(id: number, run: number, made: { count: number; size: number }): Promise<boolean> {
-    const [, finished] = await this.dataSource.query<[unknown[], number]>(
-      `UPDATE export_file SET state = 'ready', made_at = now(), count_pieces = $3, size = $4
-       WHERE id = $1 AND run = $2 AND state = 'making'`,
-      [id, run, made.count, made.size],
+    const finished = await execute(
+      this.dataSource,
+      sql`UPDATE export_file SET state = 'ready', made_at = now(), count_pieces = ${made.count}, size = ${made.size}
+       WHERE id = ${id} AND run = ${run} AND state = 'making'`,
     );
     return finished === 1;
   }

@@ -1,5 +1,13 @@
 import { type PayloadOf, readExportPiece } from '@quillstead/contracts';
-import { type AskContext, CallError, RawReply, RpcHandler } from '@quillstead/service-kit';
+import {
+  type AskContext,
+  bytes,
+  CallError,
+  queryOne,
+  RawReply,
+  RpcHandler,
+  sql,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { findExport } from './find-export.js';
 
@@ -14,9 +22,10 @@ export class ReadExportPiece {
     context: AskContext,
   ): Promise<RawReply> {
     const { id, state, run } = await findExport(this.dataSource, context);
-    const [piece] = await this.dataSource.query<{ bytes: Buffer }[]>(
-      'SELECT bytes FROM export_piece WHERE export_id = $1 AND run = $2 AND number = $3',
-      [id, run, number],
+    const piece = await queryOne(
+      this.dataSource,
+      { bytes: bytes },
+      sql`SELECT bytes FROM export_piece WHERE export_id = ${id} AND run = ${run} AND number = ${number}`,
     );
     if (id !== export_id || state !== 'ready' || piece === undefined) throw new CallError('not_found');
     return new RawReply(piece.bytes);

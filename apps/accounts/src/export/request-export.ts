@@ -1,6 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { makeExportJob, requestExport } from '@quillstead/contracts';
-import { type AskContext, CallError, Jobs, RpcHandler } from '@quillstead/service-kit';
+import {
+  type AskContext,
+  CallError,
+  execute,
+  integer,
+  Jobs,
+  queryOne,
+  RpcHandler,
+  sql,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { queueExport } from './queue-export.js';
 
@@ -16,11 +25,12 @@ export class RequestExport {
   async execute(_payload: unknown, { viewer }: AskContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     const id = await this.dataSource.transaction(async (manager) => {
-      await manager.query(`DELETE FROM export_file WHERE user_id = $1 AND state = 'ready'`, [viewer.id]);
-      const [file] = await manager.query<{ id: number }[]>(
-        `INSERT INTO export_file (user_id) VALUES ($1)
+      await execute(manager, sql`DELETE FROM export_file WHERE user_id = ${viewer.id} AND state = 'ready'`);
+      const file = await queryOne(
+        manager,
+        { id: integer },
+        sql`INSERT INTO export_file (user_id) VALUES (${viewer.id})
          ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id RETURNING id`,
-        [viewer.id],
       );
       if (file === undefined) throw new Error('export_file gave no row');
       return file.id;

@@ -1,7 +1,17 @@
 import { browserLabel, paths } from '@quillstead/catalogue';
 import { Inject, Injectable } from '@nestjs/common';
 import { type JobPayloadOf, sendLogInAlert } from '@quillstead/contracts';
-import { CONFIG, Does, type Letter, Mailer, type ServiceConfig } from '@quillstead/service-kit';
+import {
+  CONFIG,
+  Does,
+  execute,
+  integer,
+  type Letter,
+  Mailer,
+  queryOne,
+  type ServiceConfig,
+  sql,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { greeting } from '../mail/index.js';
 import { User } from '../user/index.js';
@@ -33,16 +43,17 @@ export class SendLogInAlert {
       // Locked: of many at once each counts those before it.
       const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (user === null || user.status !== 'active' || user.noteLogIn === 0) return null;
-      const [sent] = await manager.query<{ others: number }[]>(
-        `SELECT count(*)::int AS others FROM log_in_alert
-         WHERE user_id = $1 AND letter_id <> $2 AND created_at > now() - interval '1 hour'`,
-        [id, letterId],
+      const sent = await queryOne(
+        manager,
+        { others: integer },
+        sql`SELECT count(*)::int AS others FROM log_in_alert
+         WHERE user_id = ${id} AND letter_id <> ${letterId} AND created_at > now() - interval '1 hour'`,
       );
       const others = sent?.others ?? 0;
       if (others >= mostAnHour) return null;
-      await manager.query(
-        'INSERT INTO log_in_alert (letter_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-        [letterId, id],
+      await execute(
+        manager,
+        sql`INSERT INTO log_in_alert (letter_id, user_id) VALUES (${letterId}, ${id}) ON CONFLICT DO NOTHING`,
       );
       const isLast = others === mostAnHour - 1;
       return { to: user.email, letter: logInAlert(user, payload, { isLast, ...this.config }) };

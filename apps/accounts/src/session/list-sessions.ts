@@ -1,15 +1,25 @@
 import { listSessions, pageSize, type PayloadOf, type ReplyTypes } from '@quillstead/contracts';
-import { type AskContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
+import {
+  type AskContext,
+  CallError,
+  Cursors,
+  integer,
+  query,
+  RpcHandler,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isLiveSession } from './live-session.js';
 
-interface Row {
-  id: number;
-  created_at: Date;
-  last_used_at: Date;
-  user_agent: string | null;
-  network: string | null;
-}
+const columns = {
+  id: integer,
+  created_at: time,
+  last_used_at: time,
+  user_agent: text.orNull,
+  network: text.orNull,
+};
 
 const list = 'sessions';
 
@@ -28,11 +38,12 @@ export class ListSessions {
   ): Promise<ReplyTypes['session_list']> {
     if (viewer === null) throw new CallError('forbidden');
     const [before = null] = next ? this.cursors.decode(list, next) : [];
-    const rows = await this.dataSource.query<Row[]>(
-      `SELECT id, created_at, last_used_at, user_agent, network FROM session
-       WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2) AND ${isLiveSession}
-       ORDER BY id DESC LIMIT $3`,
-      [viewer.id, before, pageSize + 1],
+    const rows = await query(
+      this.dataSource,
+      columns,
+      sql`SELECT id, created_at, last_used_at, user_agent, network FROM session
+       WHERE user_id = ${viewer.id} AND (${before}::bigint IS NULL OR id < ${before}) AND ${isLiveSession}
+       ORDER BY id DESC LIMIT ${pageSize + 1}`,
     );
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);

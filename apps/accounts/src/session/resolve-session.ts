@@ -1,12 +1,31 @@
 import { type PayloadOf, type ResolvedSession, resolveSession } from '@quillstead/contracts';
-import { batchByKey, RpcHandler } from '@quillstead/service-kit';
+import {
+  batchByKey,
+  boolean,
+  execute,
+  flag,
+  float,
+  integer,
+  query,
+  type RowOf,
+  RpcHandler,
+  sql,
+  text,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isLiveSession, sessionEndsAt } from './live-session.js';
 
-interface Row extends ResolvedSession {
-  token_hash: string;
-  is_use_old: boolean;
-}
+const columns = {
+  id: integer,
+  session_id: integer,
+  username: text,
+  role: text.as<ResolvedSession['role']>(),
+  show_nsfw: flag,
+  token_hash: text,
+  is_use_old: boolean,
+  ends_at: float,
+};
+type Row = RowOf<typeof columns>;
 
 interface Use {
   readonly sessionId: number;
@@ -37,26 +56,27 @@ export class ResolveSession {
   }
 
   private async load(hashes: string[]): Promise<ReadonlyMap<string, Row>> {
-    const rows = await this.dataSource.query<Row[]>(
-      `SELECT person.id, session.id AS session_id, person.username, person.role, person.show_nsfw,
+    const rows = await query(
+      this.dataSource,
+      columns,
+      sql`SELECT person.id, session.id AS session_id, person.username, person.role, person.show_nsfw,
               session.token_hash, session.last_used_at < now() - interval '1 minute' AS is_use_old,
               ${sessionEndsAt} AS ends_at
        FROM session JOIN "user" person ON person.id = session.user_id
-       WHERE session.token_hash = ANY($1) AND person.status = 'active'
+       WHERE session.token_hash = ANY(${hashes}) AND person.status = 'active'
          AND ${isLiveSession}`,
-      [hashes],
     );
     return new Map(rows.map((row) => [row.token_hash, row]));
   }
 
   /** Of replicas that note the same session at once one does; the others do not wait for it. */
   private async noteUses(uses: Use[]): Promise<ReadonlyMap<Use, never>> {
-    await this.dataSource.query(
-      `UPDATE session SET last_used_at = now(), network = coalesce(use.network, session.network)
-       FROM unnest($1::bigint[], $2::text[]) AS use (id, network)
+    await execute(
+      this.dataSource,
+      sql`UPDATE session SET last_used_at = now(), network = coalesce(use.network, session.network)
+       FROM unnest(${uses.map(({ sessionId }) => sessionId)}::bigint[], ${uses.map(({ network }) => network)}::text[]) AS use (id, network)
        WHERE session.id = use.id
-         AND session.id IN (SELECT id FROM session WHERE id = ANY($1) FOR UPDATE SKIP LOCKED)`,
-      [uses.map(({ sessionId }) => sessionId), uses.map(({ network }) => network)],
+         AND session.id IN (SELECT id FROM session WHERE id = ANY(${uses.map(({ sessionId }) => sessionId)}) FOR UPDATE SKIP LOCKED)`,
     );
     return new Map<Use, never>();
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { mostSessions, type SessionCarrier, sessionEnded } from '@quillstead/contracts';
-import { Outbox, telling, type Told } from '@quillstead/service-kit';
+import { integer, Outbox, query, sql, telling, type Told } from '@quillstead/service-kit';
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { isLiveSession } from './live-session.js';
 import { Session } from './session.entity.js';
@@ -63,11 +63,12 @@ export class Sessions {
 
   /** The ids of the live sessions beyond the allowed number, without the one that ends anyway. */
   private async surplus(userId: number, old: string | null, manager: EntityManager): Promise<number[]> {
-    const rows = await manager.query<{ id: number }[]>(
-      `SELECT id FROM session
-       WHERE user_id = $1 AND token_hash IS DISTINCT FROM $2 AND ${isLiveSession}
-       ORDER BY id DESC OFFSET $3`,
-      [userId, old, mostSessions],
+    const rows = await query(
+      manager,
+      { id: integer },
+      sql`SELECT id FROM session
+       WHERE user_id = ${userId} AND token_hash IS DISTINCT FROM ${old} AND ${isLiveSession}
+       ORDER BY id DESC OFFSET ${mostSessions}`,
     );
     return rows.map(({ id }) => id);
   }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { CallError } from '@quillstead/service-kit';
+import { CallError, execute, integer, queryOne, sql, text } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { User } from '../user/index.js';
 import { AccountToken, type TokenKind } from './account-token.entity.js';
@@ -38,19 +38,20 @@ export class AccountTokens {
       });
       if (user === null || user.status !== 'active' || !isDue(user)) return null;
       if (kind === 'undo' && !(await manager.existsBy(AccountToken, { letterId }))) return null;
-      const [minted] = await manager.query<{ others: number }[]>(
-        `SELECT count(*)::int AS others FROM account_token
-         WHERE user_id = $1 AND kind = $2 AND letter_id <> $3 AND created_at > now() - interval '1 hour'
-           AND created_at < coalesce((SELECT created_at FROM account_token WHERE letter_id = $3), 'infinity')`,
-        [userId, kind, letterId],
+      const minted = await queryOne(
+        manager,
+        { others: integer },
+        sql`SELECT count(*)::int AS others FROM account_token
+         WHERE user_id = ${userId} AND kind = ${kind} AND letter_id <> ${letterId} AND created_at > now() - interval '1 hour'
+           AND created_at < coalesce((SELECT created_at FROM account_token WHERE letter_id = ${letterId}), 'infinity')`,
       );
       if ((minted?.others ?? 0) >= mostAnHour) return null;
       const token = randomBytes(32).toString('base64url');
-      await manager.query(
-        `INSERT INTO account_token (token_hash, user_id, kind, letter_id, expires_at)
-         VALUES ($1, $2, $3, $4, now() + make_interval(mins => $5))
+      await execute(
+        manager,
+        sql`INSERT INTO account_token (token_hash, user_id, kind, letter_id, expires_at)
+         VALUES (${hashOf(token)}, ${userId}, ${kind}, ${letterId}, now() + make_interval(mins => ${lifetimes[kind]}))
          ON CONFLICT (letter_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
-        [hashOf(token), userId, kind, letterId, lifetimes[kind]],
       );
       return { token, user };
     });
@@ -64,19 +65,19 @@ export class AccountTokens {
     { userId, letterId, email }: { userId: number; letterId: string; email: string },
     manager: EntityManager,
   ): Promise<void> {
-    await manager.query(
-      `INSERT INTO account_token (token_hash, user_id, kind, letter_id, email, expires_at)
-       VALUES ($1, $2, 'undo', $3, $4, now() + make_interval(mins => $5))`,
-      [hashOf(randomBytes(32).toString('base64url')), userId, letterId, email, lifetimes.undo],
+    await execute(
+      manager,
+      sql`INSERT INTO account_token (token_hash, user_id, kind, letter_id, email, expires_at)
+       VALUES (${hashOf(randomBytes(32).toString('base64url'))}, ${userId}, 'undo', ${letterId}, ${email}, now() + make_interval(mins => ${lifetimes.undo}))`,
     );
   }
 
   /** Has the links that give an address back work for their whole time from now. */
   async renewUndo(userId: number, email: string, manager: EntityManager): Promise<void> {
-    await manager.query(
-      `UPDATE account_token SET expires_at = now() + make_interval(mins => $3)
-       WHERE user_id = $1 AND kind = 'undo' AND email = $2 AND expires_at > now()`,
-      [userId, email, lifetimes.undo],
+    await execute(
+      manager,
+      sql`UPDATE account_token SET expires_at = now() + make_interval(mins => ${lifetimes.undo})
+       WHERE user_id = ${userId} AND kind = 'undo' AND email = ${email} AND expires_at > now()`,
     );
   }
 
@@ -111,13 +112,17 @@ export class AccountTokens {
   /** Forgets the tokens that are over. */
   async prune(): Promise<void> {
     // An hour longer than they work, for the count of what a person was sent.
-    await this.dataSource.query(`DELETE FROM account_token WHERE expires_at < now() - interval '1 hour'`);
+    await execute(
+      this.dataSource,
+      sql`DELETE FROM account_token WHERE expires_at < now() - interval '1 hour'`,
+    );
   }
 
   private async ownerOf(kind: TokenKind, token: string, manager: EntityManager) {
-    const [row] = await manager.query<{ id: number; email: string | null }[]>(
-      'SELECT user_id AS id, email FROM account_token WHERE token_hash = $1 AND kind = $2 AND expires_at > now()',
-      [hashOf(token), kind],
+    const row = await queryOne(
+      manager,
+      { id: integer, email: text.orNull },
+      sql`SELECT user_id AS id, email FROM account_token WHERE token_hash = ${hashOf(token)} AND kind = ${kind} AND expires_at > now()`,
     );
     if (!row) throw new CallError('expired_link');
     return row;

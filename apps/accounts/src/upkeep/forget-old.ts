@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { forgetOld, sessionDays, sessionMaxDays } from '@quillstead/contracts';
-import { deleteInBatches, Does, Jobs, SentLetters } from '@quillstead/service-kit';
+import { deleteInBatches, Does, execute, Jobs, SentLetters, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { AccountTokens } from '../token/index.js';
 
@@ -33,12 +33,15 @@ export class ForgetOld implements OnApplicationBootstrap {
     await this.tokens.prune();
     await this.letters.prune(daysOfLetters);
     await deleteInBatches(this.dataSource, oldFeedback);
-    await this.dataSource.query(`DELETE FROM log_in_alert WHERE created_at < now() - interval '1 hour'`);
+    await execute(
+      this.dataSource,
+      sql`DELETE FROM log_in_alert WHERE created_at < now() - interval '1 hour'`,
+    );
     // Nobody is told: a session so old is refused already.
-    await this.dataSource.query(
-      `DELETE FROM session
-       WHERE last_used_at < now() - make_interval(days => $1) OR created_at < now() - make_interval(days => $2)`,
-      [sessionDays + 1, sessionMaxDays + 1],
+    await execute(
+      this.dataSource,
+      sql`DELETE FROM session
+       WHERE last_used_at < now() - make_interval(days => ${sessionDays + 1}) OR created_at < now() - make_interval(days => ${sessionMaxDays + 1})`,
     );
   }
 }

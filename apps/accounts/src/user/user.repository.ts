@@ -1,3 +1,4 @@
+import { boolean, integer, queryOne, raw, type Sql, sql, text } from '@quillstead/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { User } from './user.entity.js';
@@ -6,10 +7,10 @@ export type NewUser = Pick<User, 'username' | 'email' | 'displayName' | 'passwor
   Partial<Pick<User, 'bio' | 'isPrivate' | 'isVerified' | 'rdtCid' | 'wbraid' | 'gclid' | 'joinedAt'>>;
 
 /**
- * SQL for whether an address belongs to anybody but a person (null: anybody). It also does while a mailed link can still give it back:
- * otherwise a thief of an account could stop that by signing up with the address that became free.
+ * Whether an address belongs to anybody but a person (null: anybody). It also does while a mailed link can still give it
+ * back: otherwise a thief of an account could stop that by signing up with the address that became free.
  */
-const addressTaken = (email: '$1' | '$2', userId: '$2' | '$3') => `(
+const addressTaken = (email: string, userId: number | null): Sql => sql`(
   EXISTS (SELECT FROM "user" WHERE lower(email) = lower(${email}) AND id IS DISTINCT FROM ${userId}::bigint)
   OR EXISTS (SELECT FROM account_token WHERE lower(email) = lower(${email}) AND expires_at > now()
              AND user_id IS DISTINCT FROM ${userId}::bigint))`;
@@ -28,15 +29,16 @@ export class UserRepository {
   findByLogin(login: string): Promise<User | null> {
     return this.dataSource.manager
       .createQueryBuilder(User, 'person')
-      .where(isNamedBy(login, ':login'), { login })
+      .where(isNamedBy(login, raw(':login')).text, { login })
       .getOne();
   }
 
   /** The id of the account that `findByLogin` finds, and the login as it is compared; one statement for both. */
   async findIdByLogin(login: string): Promise<{ id: number | null; folded: string }> {
-    const [found] = await this.dataSource.query<{ id: number | null; folded: string }[]>(
-      `SELECT (SELECT person.id FROM "user" person WHERE ${isNamedBy(login, '$1')}) AS id, lower($1) AS folded`,
-      [login],
+    const found = await queryOne(
+      this.dataSource,
+      { id: integer.orNull, folded: text },
+      sql`SELECT (SELECT person.id FROM "user" person WHERE ${isNamedBy(login, sql`${login}`)}) AS id, lower(${login}) AS folded`,
     );
     return found ?? { id: null, folded: login };
   }
@@ -46,10 +48,11 @@ export class UserRepository {
     { username, email }: Pick<User, 'username' | 'email'>,
     manager: EntityManager = this.dataSource.manager,
   ): Promise<'username' | 'email' | null> {
-    const [row] = await manager.query<{ username: boolean; email: boolean }[]>(
-      `SELECT EXISTS (SELECT FROM "user" WHERE lower(username) = lower($1)) AS username,
-              ${addressTaken('$2', '$3')} AS email`,
-      [username, email, null],
+    const row = await queryOne(
+      manager,
+      { username: boolean, email: boolean },
+      sql`SELECT EXISTS (SELECT FROM "user" WHERE lower(username) = lower(${username})) AS username,
+              ${addressTaken(email, null)} AS email`,
     );
     if (row?.username) return 'username';
     return row?.email ? 'email' : null;
@@ -57,9 +60,10 @@ export class UserRepository {
 
   /** Whether an address belongs to anybody but this person, as `findTaken` has it. */
   async isAddressTaken(email: string, userId: number, manager: EntityManager): Promise<boolean> {
-    const [row] = await manager.query<{ is_taken: boolean }[]>(
-      `SELECT ${addressTaken('$1', '$2')} AS is_taken`,
-      [email, userId],
+    const row = await queryOne(
+      manager,
+      { is_taken: boolean },
+      sql`SELECT ${addressTaken(email, userId)} AS is_taken`,
     );
     return row?.is_taken ?? false;
   }
@@ -81,7 +85,7 @@ export class UserRepository {
 }
 
 /** Only an address has an `@`, so each log-in looks into one index. @param parameter that stands for the login */
-function isNamedBy(login: string, parameter: string): string {
-  const column = login.includes('@') ? 'email' : 'username';
-  return `lower(person.${column}) = lower(${parameter}) AND person.status <> 'deleted'`;
+function isNamedBy(login: string, parameter: Sql): Sql {
+  const column = login.includes('@') ? sql`email` : sql`username`;
+  return sql`lower(person.${column}) = lower(${parameter}) AND person.status <> 'deleted'`;
 }
