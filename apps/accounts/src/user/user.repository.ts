@@ -1,4 +1,4 @@
-import { boolean, integer, queryOne, raw, type Sql, sql, text } from '@quillstead/service-kit';
+import { boolean, integer, queryOne, type Sql, sql, text } from '@quillstead/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { User } from './user.entity.js';
@@ -29,7 +29,7 @@ export class UserRepository {
   findByLogin(login: string): Promise<User | null> {
     return this.dataSource.manager
       .createQueryBuilder(User, 'person')
-      .where(isNamedBy(login, raw(':login')).text, { login })
+      .where(isNamedBy(login, sql`:login`).text, { login })
       .getOne();
   }
 

@@ -65,7 +65,8 @@ export async function withdrawFromLateLeaver(
       : sql`kind = ${byAuthor} AND story_author_id = ${followed.authorId}`;
   const count = await execute(
     manager,
-    sql`DELETE FROM notice WHERE receiver_id = ${userId} AND is_new AND noted_at > ${endedAt} AND ${through}`,
+    sql`DELETE FROM notice
+        WHERE receiver_id = ${userId} AND ${through} AND noted_at > ${endedAt} AND count_actors > 0 AND is_new`,
   );
   if (count === 0) return;
   receiversChanged([userId], manager);

@@ -36,6 +36,13 @@ describe('batches of events', () => {
     const started = startRelay(telling.dataSource, outbox, redis.url, pollEvery);
     stops.push(() => started.stop());
   };
+  /** Publishes first what is to be read as one batch. */
+  const published = async (count: number): Promise<void> => {
+    relay();
+    const head = 'SELECT FROM outbox_head WHERE published_number >= $1';
+    const isPublished = async () => (await telling.dataSource.query<object[]>(head, [count])).length > 0;
+    await waitFor(isPublished, { what: `${count} events in the stream` });
+  };
   const effectsBecome = async (count: number): Promise<Effect[]> =>
     waitFor(
       async () => {
@@ -124,8 +131,8 @@ describe('batches of events', () => {
       },
     };
     for (let id = 1; id <= 8; id += 1) await change(id);
+    await published(8);
     hear(undefined, undefined, subscriber);
-    relay();
     expect((await effectsBecome(7)).map(({ thing_id }) => thing_id)).toEqual([1, 2, 3, 4, 5, 7, 8]);
     expect(batches.slice(0, 5)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4], [5, 6, 7, 8], [5, 6], [5]]);
     expect(batches.at(-1)).toEqual([7, 8]);
@@ -134,13 +141,13 @@ describe('batches of events', () => {
 
   it('of several requests are handled outside of any', async () => {
     const seen: (string | undefined)[] = [];
+    await requestScope.run('request-1', () => change(1));
+    await requestScope.run('request-2', () => change(2));
+    await published(2);
     hear(async (payload, event) => {
       seen.push(requestScope.current());
       await writeEffect(payload, event);
     });
-    await requestScope.run('request-1', () => change(1));
-    await requestScope.run('request-2', () => change(2));
-    relay();
     await effectsBecome(2);
     expect(seen).toEqual([undefined, undefined]);
   });
