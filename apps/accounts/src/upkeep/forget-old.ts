@@ -8,11 +8,11 @@ const day = 24 * 60 * 60 * 1_000;
 const daysOfLetters = 30;
 
 /** In pages by the primary key of what was sent long ago: handled feedback after a year, all of it after two. */
-const oldFeedback = `
+const oldFeedback = (most: number) => sql`
   DELETE FROM feedback WHERE id IN (
     SELECT id FROM feedback
     WHERE sent_at < now() - CASE WHEN is_handled = 1 THEN interval '365 days' ELSE interval '730 days' END
-    ORDER BY id LIMIT $1)`;
+    ORDER BY id LIMIT ${most})`;
 
 /** Forgets, once a day, sessions that are over, tokens that no longer work, old feedback, alerts that no longer count and emails of long ago. */
 @Injectable()

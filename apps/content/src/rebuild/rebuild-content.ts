@@ -5,7 +5,7 @@ import {
   rebuildSubscriptions,
   rebuildUsers,
 } from '@quillstead/projections';
-import type { Rebuilding } from '@quillstead/service-kit';
+import { type Rebuilding, sql } from '@quillstead/service-kit';
 import { openOrClosePage, storeProfiles } from '../author-card/index.js';
 import { keepHashtagSubscriptions } from '../subscription/index.js';
 import { checkCounters } from './check-counters.js';
@@ -14,10 +14,10 @@ import { checkStoryCounts } from './check-story-counts.js';
 
 /** Here hashtags have ids. */
 const hashtagSubscriptions = {
-  join: `
+  join: sql`
     LEFT JOIN hashtag ON hashtag.key = asked.hashtag
     LEFT JOIN hashtag_subscription kept ON kept.user_id = asked.user_id AND kept.hashtag_id = hashtag.id`,
-  list: 'SELECT user_id, hashtag.key AS hashtag FROM hashtag_subscription JOIN hashtag ON hashtag.id = hashtag_id',
+  list: sql`SELECT user_id, hashtag.key AS hashtag FROM hashtag_subscription JOIN hashtag ON hashtag.id = hashtag_id`,
   apply: keepHashtagSubscriptions,
 };
 

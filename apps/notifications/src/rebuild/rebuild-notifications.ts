@@ -7,7 +7,7 @@ import {
   type SubscriptionState,
   UserProjection,
 } from '@quillstead/projections';
-import { compareReadModel, type Rebuilding, removeStrangers } from '@quillstead/service-kit';
+import { compareReadModel, type Rebuilding, removeStrangers, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { storeUsers } from '../author-card/index.js';
 import { openOrCloseFor } from '../notice/index.js';
@@ -26,8 +26,8 @@ async function storeSubscriptions(
 }
 
 const hashtagSubscriptions = {
-  join: 'LEFT JOIN hashtag_subscription kept USING (hashtag, user_id)',
-  list: 'SELECT user_id, hashtag FROM hashtag_subscription',
+  join: sql`LEFT JOIN hashtag_subscription kept USING (hashtag, user_id)`,
+  list: sql`SELECT user_id, hashtag FROM hashtag_subscription`,
   async apply(states: readonly HashtagSubscriptionState[], manager: EntityManager): Promise<void> {
     for (const { user_id: userId, hashtag, subscription, since } of states) {
       if (subscription === 0) await manager.delete(HashtagSubscription, { userId, hashtag });

@@ -5,7 +5,7 @@ import {
   purgeStory,
   storyPublished,
 } from '@quillstead/contracts';
-import { addTasks, type ReadModel, type Strangers } from '@quillstead/service-kit';
+import { addTasks, integer, type ReadModel, sql, type Strangers, text } from '@quillstead/service-kit';
 import { In } from 'typeorm';
 import { endFanOut } from '../fan-out/index.js';
 import { forgetStories, keepStories, StoryCard } from '../story-card/index.js';
@@ -49,7 +49,8 @@ export const storyCards: ReadModel<ExportedStoryCard, StoryCard> = {
 export const strangeStories: Strangers<{ story_id: number; slug: string }> = {
   what: 'story_card',
   source: 'content',
-  list: 'SELECT story_id, slug FROM story_card WHERE is_there',
+  columns: { story_id: integer, slug: text },
+  list: sql`SELECT story_id, slug FROM story_card WHERE is_there`,
   subject,
   forget: async (story, manager) => {
     await forgetStories([story], manager);

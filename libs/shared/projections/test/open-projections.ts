@@ -1,9 +1,11 @@
 import { createDataSource } from '@quillstead/service-kit';
+import { checkResults } from '@quillstead/service-kit/testing';
 import { createDatabase } from '@quillstead/testing';
 import { ProfileProjection, SubscriptionProjection } from '../src/index.js';
 
 /** The projections on a database of their own. */
 export async function openProjections() {
+  checkResults();
   const { url, drop } = await createDatabase({ name: 'projections', make: async () => {} });
   const entities = [ProfileProjection, SubscriptionProjection];
   const database = { entities, migrations: [] };

@@ -1,3 +1,4 @@
+import { execute, sql } from '@quillstead/service-kit';
 import type { UserSubscription } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
 
@@ -13,10 +14,13 @@ export async function applySubscriptions(
 ): Promise<void> {
   const ended = subscriptions.filter(({ code }) => code === null);
   if (ended.length > 0)
-    await manager.query(
-      `DELETE FROM subscription kept USING unnest($1::bigint[], $2::bigint[]) AS ended (subscriber_id, author_id)
+    await execute(
+      manager,
+      sql`DELETE FROM subscription kept USING unnest(
+        ${ended.map(({ subscriber_id }) => subscriber_id)}::bigint[],
+        ${ended.map(({ author_id }) => author_id)}::bigint[]
+      ) AS ended (subscriber_id, author_id)
        WHERE (kept.subscriber_id, kept.author_id) = (ended.subscriber_id, ended.author_id)`,
-      [ended.map(({ subscriber_id }) => subscriber_id), ended.map(({ author_id }) => author_id)],
     );
   const rows = subscriptions.flatMap(({ subscriber_id: subscriberId, author_id: authorId, code, since }) =>
     code === null ? [] : [{ subscriberId, authorId, code, since }],

@@ -4,7 +4,16 @@ import {
   hashtagSubscriptionChanged,
   type ReplyOf,
 } from '@quillstead/contracts';
-import { compareReadModel, removeStrangers } from '@quillstead/service-kit';
+import {
+  boolean,
+  compareReadModel,
+  integer,
+  query,
+  removeStrangers,
+  sql,
+  type Sql,
+  text,
+} from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { ProjectionRebuild } from '../projection-rebuild.js';
 import { toDate } from './rebuild-subscriptions.js';
@@ -18,10 +27,10 @@ type Exported = ReplyOf<typeof exportHashtagSubscriptions>['items'][number];
 
 /** Where a service keeps who follows which hashtag. */
 interface HashtagSubscriptions {
-  /** SQL that joins `hashtag_subscription kept` to `asked (user_id, hashtag)` from the left. */
-  readonly join: string;
-  /** SQL of all pairs, as `user_id` and `hashtag`. */
-  readonly list: string;
+  /** Joins `hashtag_subscription kept` to `asked (user_id, hashtag)` from the left. */
+  readonly join: Sql;
+  /** All pairs, as `user_id` and `hashtag`. */
+  readonly list: Sql;
   apply(changes: readonly HashtagSubscriptionState[], manager: EntityManager): Promise<void>;
 }
 
@@ -35,6 +44,7 @@ export async function rebuildHashtagSubscriptions(
   const of = { what: 'hashtag_subscription', source: 'social', subject } as const;
   const orphans = {
     ...of,
+    columns: { user_id: integer, hashtag: text },
     list,
     forget: (pair: Pair, manager: EntityManager) => apply([{ ...pair, subscription: 0 }], manager),
   };
@@ -53,11 +63,15 @@ export async function rebuildHashtagSubscriptions(
   );
 
   async function findPairs(pairs: readonly Pair[], manager: EntityManager) {
-    const rows = await manager.query<{ is_there: boolean }[]>(
-      `SELECT kept.user_id IS NOT NULL AS is_there
-       FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS asked (user_id, hashtag, place) ${join}
+    const rows = await query(
+      manager,
+      { is_there: boolean },
+      sql`SELECT kept.user_id IS NOT NULL AS is_there
+       FROM unnest(
+         ${pairs.map(({ user_id }) => user_id)}::bigint[],
+         ${pairs.map(({ hashtag }) => hashtag)}::text[]
+       ) WITH ORDINALITY AS asked (user_id, hashtag, place) ${join}
        ORDER BY asked.place`,
-      [pairs.map(({ user_id }) => user_id), pairs.map(({ hashtag }) => hashtag)],
     );
     return rows.map(({ is_there: isThere }) => (isThere ? { isThere } : undefined));
   }

@@ -1,5 +1,5 @@
 import { type ExportedSubscription, exportSubscriptions, userSubscribed } from '@quillstead/contracts';
-import { compareReadModel, removeStrangers } from '@quillstead/service-kit';
+import { boolean, compareReadModel, integer, query, removeStrangers, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { ProjectionRebuild } from '../projection-rebuild.js';
 import type { SubscriptionState } from './apply-subscriptions.js';
@@ -24,7 +24,8 @@ export async function rebuildSubscriptions(
   let count = 0;
   const orphans = {
     ...of,
-    list: 'SELECT subscriber_id, author_id FROM subscription',
+    columns: { subscriber_id: integer, author_id: integer },
+    list: sql`SELECT subscriber_id, author_id FROM subscription`,
     forget: (pair: Pair, manager: EntityManager) => apply([{ ...pair, code: null }], manager),
   };
   const model = {
@@ -49,11 +50,15 @@ export const toDate = (since: string | undefined): Date | null =>
   since === undefined ? null : new Date(since);
 
 async function findCodes(pairs: readonly Pair[], manager: EntityManager) {
-  const rows = await manager.query<{ code: boolean | null }[]>(
-    `SELECT kept.code
-     FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS asked (subscriber_id, author_id, place)
+  const rows = await query(
+    manager,
+    { code: boolean.orNull },
+    sql`SELECT kept.code
+     FROM unnest(
+       ${pairs.map(({ subscriber_id }) => subscriber_id)}::bigint[],
+       ${pairs.map(({ author_id }) => author_id)}::bigint[]
+     ) WITH ORDINALITY AS asked (subscriber_id, author_id, place)
      LEFT JOIN subscription kept USING (subscriber_id, author_id) ORDER BY asked.place`,
-    [pairs.map(({ subscriber_id }) => subscriber_id), pairs.map(({ author_id }) => author_id)],
   );
   return rows.map(({ code }) => (code === null ? undefined : { code }));
 }

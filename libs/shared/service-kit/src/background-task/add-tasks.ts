@@ -2,6 +2,7 @@ import type { Task } from '@quillstead/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { afterCommit } from '../database/after-commit.js';
 import { requestScope } from '../logging/request-scope.js';
+import { execute, sql } from '../sql/index.js';
 
 /** Of each database of this process: the runner that looks when something was added. */
 const runners = new WeakMap<DataSource, () => void>();
@@ -29,12 +30,14 @@ export async function addTasks(
   { runAt, requestId = requestScope.current() ?? '' }: AddTaskOptions = {},
 ): Promise<void> {
   if (keys.length === 0) return;
-  await manager.query(
-    `INSERT INTO background_task AS known (name, key, run_at, request_id)
-     SELECT DISTINCT $1, key, coalesce($3::timestamptz, now()), $4 FROM unnest($2::text[]) AS key ORDER BY key
+  await execute(
+    manager,
+    sql`INSERT INTO background_task AS known (name, key, run_at, request_id)
+     SELECT DISTINCT ${task.name}, key, coalesce(${runAt ?? null}::timestamptz, now()), ${requestId} FROM unnest(
+       ${keys.map(String)}::text[]
+     ) AS key ORDER BY key
      ON CONFLICT (name, key) DO UPDATE SET
        requested = known.requested + 1, run_at = least(known.run_at, excluded.run_at), progress = NULL`,
-    [task.name, keys.map(String), runAt ?? null, requestId],
   );
   if (runAt === undefined) afterCommit(manager, () => runners.get(manager.connection)?.());
 }

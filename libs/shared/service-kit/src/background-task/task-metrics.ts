@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { float, query, sql, type Sql, text } from '../sql/index.js';
 
 /** What operators see of a service's background tasks. */
 export class TaskMetrics {
@@ -27,19 +28,19 @@ export class TaskMetrics {
       ...common,
       name: 'background_tasks_waiting',
       help: 'Tasks that are due or run',
-      collect: gather('count(*)::float8'),
+      collect: gather(sql`count(*)::float8`),
     });
     new Gauge({
       ...common,
       name: 'background_task_late_seconds',
       help: 'For how long the task that waits longest is due',
-      collect: gather('coalesce(extract(epoch FROM now() - min(run_at)), 0)::float8'),
+      collect: gather(sql`coalesce(extract(epoch FROM now() - min(run_at)), 0)::float8`),
     });
 
-    function gather(sql: string) {
+    function gather(figure: Sql) {
       return async function (this: Gauge<'task'>): Promise<void> {
         // Without the database nobody knows; the other metrics must still be readable.
-        const rows = await measure(sql, names, dataSource).catch(() => []);
+        const rows = await measure(figure, names, dataSource).catch(() => []);
         this.reset();
         for (const { name, value } of rows) this.set({ task: name }, value);
       };
@@ -47,16 +48,17 @@ export class TaskMetrics {
   }
 }
 
-/** @param sql of what is said about the due tasks of a name */
+/** @param value what is said about the due tasks of a name */
 function measure(
-  sql: string,
+  value: Sql,
   names: readonly string[],
   dataSource: DataSource,
 ): Promise<{ name: string; value: number }[]> {
-  return dataSource.query(
-    `SELECT asked.name, due.value FROM unnest($1::text[]) AS asked (name), LATERAL (
-       SELECT ${sql} AS value FROM background_task task WHERE task.name = asked.name AND run_at <= now()
+  return query(
+    dataSource,
+    { name: text, value: float },
+    sql`SELECT asked.name, due.value FROM unnest(${names}::text[]) AS asked (name), LATERAL (
+       SELECT ${value} AS value FROM background_task task WHERE task.name = asked.name AND run_at <= now()
      ) AS due`,
-    [names],
   );
 }

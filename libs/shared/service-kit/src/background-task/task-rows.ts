@@ -2,6 +2,7 @@ import type { Task } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
 import { errorText } from '../errors/error-text.js';
 import type { DueTask, Unfinished } from './task-handler.js';
+import { execute, integer, json, query, sql, text } from '../sql/index.js';
 
 /** A task that this process holds until its lease ends. */
 export interface TakenTask extends DueTask {
@@ -11,8 +12,8 @@ export interface TakenTask extends DueTask {
   readonly attempts: number;
 }
 
-/** SQL: nobody holds the task, and its time has come. */
-const isDue = 'run_at <= now() AND (leased_until IS NULL OR leased_until < now())';
+/** Nobody holds the task, and its time has come. */
+const isDue = sql`run_at <= now() AND (leased_until IS NULL OR leased_until < now())`;
 
 /** The statements on `background_task` of the service's database. */
 export class TaskRows {
@@ -24,10 +25,11 @@ export class TaskRows {
 
   /** Of these tasks, the names of those that are due. */
   async due(names: readonly string[]): Promise<string[]> {
-    const rows = await this.dataSource.query<{ name: string }[]>(
-      `SELECT name FROM unnest($1::text[]) AS name
+    const rows = await query(
+      this.dataSource,
+      { name: text },
+      sql`SELECT name FROM unnest(${names}::text[]) AS name
        WHERE EXISTS (SELECT FROM background_task task WHERE task.name = name.name AND ${isDue})`,
-      [names],
     );
     return rows.map(({ name }) => name);
   }
@@ -36,32 +38,32 @@ export class TaskRows {
    * Takes tasks that are due, from the longest due on. One that failed before, or whose process died, is taken alone, in
    * its turn.
    */
-  async take({ name }: Task, limit: number): Promise<TakenTask[]> {
-    const [rows] = await this.dataSource.query<[TakenTask[], number]>(
-      `WITH first AS (
-         SELECT attempts > 0 AS is_tried FROM background_task WHERE name = $1 AND ${isDue} ORDER BY run_at LIMIT 1
+  take({ name }: Task, limit: number): Promise<TakenTask[]> {
+    return query(
+      this.dataSource,
+      taken,
+      sql`WITH first AS (
+         SELECT attempts > 0 AS is_tried FROM background_task WHERE name = ${name} AND ${isDue} ORDER BY run_at LIMIT 1
        ), taken AS (
          SELECT name, key FROM background_task
-         WHERE name = $1 AND (attempts > 0) = (SELECT is_tried FROM first) AND ${isDue}
-         ORDER BY run_at LIMIT CASE WHEN (SELECT is_tried FROM first) THEN 1 ELSE $2::integer END
+         WHERE name = ${name} AND (attempts > 0) = (SELECT is_tried FROM first) AND ${isDue}
+         ORDER BY run_at LIMIT CASE WHEN (SELECT is_tried FROM first) THEN 1 ELSE ${limit}::integer END
          FOR UPDATE SKIP LOCKED
        )
        UPDATE background_task task
-       SET leased_until = now() + make_interval(secs => $3), attempts = task.attempts + 1
+       SET leased_until = now() + make_interval(secs => ${this.lease}), attempts = task.attempts + 1
        FROM taken
        WHERE task.name = taken.name AND task.key = taken.key
        RETURNING task.name, task.key, progress, request_id AS "requestId", requested, attempts`,
-      [name, limit, this.lease],
     );
-    return rows;
   }
 
   /** Holds tasks for one lease more. */
   async renew({ name }: Task, tasks: readonly TakenTask[]): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE background_task SET leased_until = now() + make_interval(secs => $3)
-       WHERE name = $1 AND key = ANY($2) AND leased_until IS NOT NULL`,
-      [name, keysOf(tasks), this.lease],
+    await execute(
+      this.dataSource,
+      sql`UPDATE background_task SET leased_until = now() + make_interval(secs => ${this.lease})
+       WHERE name = ${name} AND key = ANY(${keysOf(tasks)}) AND leased_until IS NOT NULL`,
     );
   }
 
@@ -69,36 +71,40 @@ export class TaskRows {
   async finish({ name }: Task, tasks: readonly TakenTask[]): Promise<void> {
     if (tasks.length === 0) return;
     // One that is locked is being asked for: to wait for it while others are held could be to wait for each other.
-    const [done] = await this.dataSource.query<[{ key: string }[], number]>(
-      `DELETE FROM background_task WHERE name = $1 AND key IN (
+    const done = await query(
+      this.dataSource,
+      { key: text },
+      sql`DELETE FROM background_task WHERE name = ${name} AND key IN (
          SELECT task.key FROM background_task task
-         JOIN unnest($2::text[], $3::integer[]) AS done (key, requested) USING (key, requested)
-         WHERE task.name = $1 FOR UPDATE OF task SKIP LOCKED
+         JOIN unnest(
+           ${keysOf(tasks)}::text[],
+           ${tasks.map(({ requested }) => requested)}::integer[]
+         ) AS done (key, requested) USING (key, requested)
+         WHERE task.name = ${name} FOR UPDATE OF task SKIP LOCKED
        ) RETURNING key`,
-      [name, keysOf(tasks), tasks.map(({ requested }) => requested)],
     );
     const gone = new Set(done.map(({ key }) => key));
     for (const { key, requested } of tasks.filter((task) => !gone.has(task.key))) {
       // A look for tasks may have locked it too, for a moment and in vain.
-      await this.dataSource.query(
-        'DELETE FROM background_task WHERE name = $1 AND key = $2 AND requested = $3',
-        [name, key, requested],
+      await execute(
+        this.dataSource,
+        sql`DELETE FROM background_task WHERE name = ${name} AND key = ${key} AND requested = ${requested}`,
       );
-      await this.dataSource.query(
-        'UPDATE background_task SET leased_until = NULL, attempts = 0 WHERE name = $1 AND key = $2',
-        [name, key],
+      await execute(
+        this.dataSource,
+        sql`UPDATE background_task SET leased_until = NULL, attempts = 0 WHERE name = ${name} AND key = ${key}`,
       );
     }
   }
 
   /** Writes down how far a task has come; from the beginning when it was asked for meanwhile. */
   async goOn({ name }: Task, task: TakenTask, { progress = null, delay = 0 }: Unfinished): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE background_task SET leased_until = NULL, attempts = 0,
-         progress = CASE WHEN requested = $3 THEN $4::jsonb END,
-         run_at = CASE WHEN requested = $3 THEN now() + make_interval(secs => $5) ELSE run_at END
-       WHERE name = $1 AND key = $2`,
-      [name, task.key, task.requested, progress === null ? null : JSON.stringify(progress), delay / 1_000],
+    await execute(
+      this.dataSource,
+      sql`UPDATE background_task SET leased_until = NULL, attempts = 0,
+         progress = CASE WHEN requested = ${task.requested} THEN ${progress === null ? null : JSON.stringify(progress)}::jsonb END,
+         run_at = CASE WHEN requested = ${task.requested} THEN now() + make_interval(secs => ${delay / 1_000}) ELSE run_at END
+       WHERE name = ${name} AND key = ${task.key}`,
     );
   }
 
@@ -109,21 +115,21 @@ export class TaskRows {
     error: unknown,
     { counts, delay }: Later,
   ): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE background_task SET leased_until = NULL, error = $3, attempts = attempts - $4::integer,
-         run_at = now() + make_interval(secs => $5)
-       WHERE name = $1 AND key = ANY($2)`,
-      [name, keysOf(tasks), errorText(error), counts ? 0 : 1, delay / 1_000],
+    await execute(
+      this.dataSource,
+      sql`UPDATE background_task SET leased_until = NULL, error = ${errorText(error)}, attempts = attempts - ${counts ? 0 : 1}::integer,
+         run_at = now() + make_interval(secs => ${delay / 1_000})
+       WHERE name = ${name} AND key = ANY(${keysOf(tasks)})`,
     );
   }
 
   /** Moves a task to the dead letters, from where an operator can have it tried again. */
   async giveUp({ name }: Task, task: TakenTask, error: unknown): Promise<void> {
-    await this.dataSource.query(
-      `WITH given_up AS (DELETE FROM background_task WHERE name = $1 AND key = $2 RETURNING *)
+    await execute(
+      this.dataSource,
+      sql`WITH given_up AS (DELETE FROM background_task WHERE name = ${name} AND key = ${task.key} RETURNING *)
        INSERT INTO dead_job (job_key, name, payload, request_id, error, attempts)
-       SELECT gen_random_uuid(), name, jsonb_build_object('key', key), request_id, $3, attempts FROM given_up`,
-      [name, task.key, errorText(error)],
+       SELECT gen_random_uuid(), name, jsonb_build_object('key', key), request_id, ${errorText(error)}, attempts FROM given_up`,
     );
   }
 }
@@ -133,5 +139,14 @@ interface Later {
   /** Milliseconds. */
   readonly delay: number;
 }
+
+const taken = {
+  name: text,
+  key: text,
+  progress: json<unknown>().orNull,
+  requestId: text,
+  requested: integer,
+  attempts: integer,
+};
 
 const keysOf = (tasks: readonly TakenTask[]): string[] => tasks.map(({ key }) => key);

@@ -1,4 +1,4 @@
-import type { ServiceWork } from '@quillstead/contracts';
+import type { ServiceName, ServiceWork } from '@quillstead/contracts';
 import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { AskContext } from '../ask/ask-context.js';
@@ -6,18 +6,16 @@ import { outboxLag } from '../facts/outbox-lag.js';
 import type { Jobs } from '../jobs/jobs.js';
 import { adminsOnly } from './admins-only.js';
 import { slowestAsks } from './slowest-asks.js';
+import { integer, literal, query, queryOne, raw, sql, text, time } from '../sql/index.js';
 
 /** Of what failed, so many are told one by one. */
 const mostShown = 20;
 /** Letters of an error: a fault's message says what broke in its first line, and may go on with private things. */
 const mostOfError = 300;
 
-const error = `left(split_part(error, E'\\n', 1), ${mostOfError}) AS error`;
+const error = sql`left(split_part(error, E'\\n', 1), ${mostOfError}) AS error`;
 
-/** What leaves PostgreSQL with a time of its own. */
-type Timed<Item, Time extends keyof Item> = Omit<Item, Time> & Record<Time, Date>;
-type DeadJob = ServiceWork['dead_jobs']['items'][number];
-type SetAsideFact = ServiceWork['set_aside_facts']['items'][number];
+const failedColumns = { id: integer, name: text, error: text, attempts: integer };
 
 /** Answers the ask `<service>.read_work`: how far the background work has come. No payload is read. */
 export class ReadWork {
@@ -57,8 +55,10 @@ export class ReadWork {
   private async deadJobs(): Promise<ServiceWork['dead_jobs']> {
     const [count, rows] = await Promise.all([
       this.count('dead_job'),
-      this.dataSource.query<Timed<DeadJob, 'died_at'>[]>(
-        `SELECT id, name, ${error}, attempts, died_at FROM dead_job ORDER BY id DESC LIMIT ${mostShown}`,
+      query(
+        this.dataSource,
+        { ...failedColumns, died_at: time },
+        sql`SELECT id, name, ${error}, attempts, died_at FROM dead_job ORDER BY id DESC LIMIT ${literal(mostShown)}`,
       ),
     ]);
     return { count, items: rows.map((row) => ({ ...row, died_at: row.died_at.toISOString() })) };
@@ -67,17 +67,21 @@ export class ReadWork {
   private async setAsideFacts(): Promise<ServiceWork['set_aside_facts']> {
     const [count, rows] = await Promise.all([
       this.count('set_aside_fact'),
-      this.dataSource.query<Timed<SetAsideFact, 'set_aside_at'>[]>(
-        `SELECT id, name, source, ${error}, attempts, set_aside_at
-         FROM set_aside_fact ORDER BY id DESC LIMIT ${mostShown}`,
+      query(
+        this.dataSource,
+        { ...failedColumns, source: text.as<ServiceName>(), set_aside_at: time },
+        sql`SELECT id, name, source, ${error}, attempts, set_aside_at
+         FROM set_aside_fact ORDER BY id DESC LIMIT ${literal(mostShown)}`,
       ),
     ]);
     return { count, items: rows.map((row) => ({ ...row, set_aside_at: row.set_aside_at.toISOString() })) };
   }
 
   private async count(table: 'dead_job' | 'set_aside_fact'): Promise<number> {
-    const [row] = await this.dataSource.query<{ count: number }[]>(
-      `SELECT count(*)::integer AS count FROM ${table}`,
+    const row = await queryOne(
+      this.dataSource,
+      { count: integer },
+      sql`SELECT count(*) AS count FROM ${raw(table)}`,
     );
     return row?.count ?? 0;
   }

@@ -4,14 +4,15 @@ import type { AskContext } from '../ask/ask-context.js';
 import { replayFacts, type Subscriber } from '../facts/index.js';
 import { type Jobs, replayJobs } from '../jobs/index.js';
 import { adminsOnly } from './admins-only.js';
+import { integer, literal, query, sql, type Sql } from '../sql/index.js';
 
 const mostAtOnce = 100;
 /** Milliseconds before the deadline at which the next one is not begun any more. */
 const spare = 500;
 
-const oldest: Readonly<Record<RetriedKind, string>> = {
-  jobs: `SELECT id FROM dead_job ORDER BY id LIMIT ${mostAtOnce}`,
-  facts: `SELECT id FROM set_aside_fact ORDER BY source, number LIMIT ${mostAtOnce}`,
+const oldest: Readonly<Record<RetriedKind, Sql>> = {
+  jobs: sql`SELECT id FROM dead_job ORDER BY id LIMIT ${literal(mostAtOnce)}`,
+  facts: sql`SELECT id FROM set_aside_fact ORDER BY source, number LIMIT ${literal(mostAtOnce)}`,
 };
 
 /** Answers the ask `<service>.retry_work`, as the command `replay` does at the terminal. */
@@ -30,7 +31,7 @@ export class RetryWork {
   ): Promise<ReplyTypes['retried_work']> {
     adminsOnly(context);
     const result = { count_retried: 0, count_failed: 0 };
-    for (const { id } of await this.dataSource.query<{ id: number }[]>(oldest[work])) {
+    for (const { id } of await query(this.dataSource, { id: integer }, oldest[work])) {
       if (Date.now() > context.deadline - spare) break;
       const outcomes = await this.retry(work, id);
       for (const { outcome } of outcomes) {

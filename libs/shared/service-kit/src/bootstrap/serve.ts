@@ -18,6 +18,7 @@ import type { ServiceDefinition } from './service-definition.js';
 import { ServiceModule } from './service-module.js';
 import { tellFacts } from './tell-facts.js';
 import { work } from './work.js';
+import { execute, sql } from '../sql/index.js';
 
 const everyHour = 60 * 60 * 1_000;
 /** Nobody waits longer for an ask than its deadline, so no statement may hold a slot for much longer. */
@@ -93,7 +94,7 @@ export async function serve<Config extends ServiceConfig>(
   server.answers(retryWorkOf(name), (payload, context) => retrying.answer(payload, context));
 
   life.needs('database', () =>
-    requestScope.run('readiness', () => dataSource.query('SELECT 1'), Date.now() + longestCheck),
+    requestScope.run('readiness', () => execute(dataSource, sql`SELECT`), Date.now() + longestCheck),
   );
   // Workers acknowledge too: they are there when every replica that answers is busy, or none is left.
   await app.listen();

@@ -3,12 +3,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { AskContext } from '../ask/ask-context.js';
 import { RawReply } from '../ask/raw-reply.js';
 import { CallError } from '../errors/call-error.js';
+import { boolean, execute, queryOne, sql, text } from '../sql/index.js';
 
-interface StoredResponse {
-  reply: string | null;
-  is_raw: boolean;
-  is_same_payload: boolean;
-}
+const storedResponseColumns = { reply: text.orNull, is_raw: boolean, is_same_payload: boolean };
 
 /**
  * Makes a write count once however often its call arrives: its key and its reply are stored in the transaction
@@ -36,32 +33,35 @@ export class IdempotentCalls {
     const key = `${context.viewer?.id ?? 'visitor'}:${idempotencyKey}`;
     const hash = createHash('sha256').update(JSON.stringify(payload)).digest();
     return this.dataSource.transaction(async (manager) => {
-      const [first] = await manager.query<{ key: string }[]>(
-        'INSERT INTO idempotent_call (key, payload_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING key',
-        [key, hash],
+      const first = await queryOne(
+        manager,
+        { key: text },
+        sql`INSERT INTO idempotent_call (key, payload_hash) VALUES (${key}, ${hash}) ON CONFLICT DO NOTHING RETURNING key`,
       );
       if (!first) return this.stored<Reply>(manager, key, hash);
       const reply = await work(manager);
-      await manager.query('UPDATE idempotent_call SET reply = $2, is_raw = $3 WHERE key = $1', [
-        key,
-        reply instanceof RawReply ? reply.bytes.toString() : (JSON.stringify(reply) ?? null),
-        reply instanceof RawReply,
-      ]);
+      const isRaw = reply instanceof RawReply;
+      const printed = isRaw ? reply.bytes.toString() : (JSON.stringify(reply) ?? null);
+      await execute(
+        manager,
+        sql`UPDATE idempotent_call SET reply = ${printed}, is_raw = ${isRaw} WHERE key = ${key}`,
+      );
       return reply;
     });
   }
 
   private async stored<Reply>(manager: EntityManager, key: string, hash: Buffer): Promise<Reply> {
-    const [row] = await manager.query<StoredResponse[]>(
-      `SELECT reply, is_raw, payload_hash IS NULL OR payload_hash = $2 AS is_same_payload
-       FROM idempotent_call WHERE key = $1`,
-      [key, hash],
+    const row = await queryOne(
+      manager,
+      storedResponseColumns,
+      sql`SELECT reply, is_raw, payload_hash IS NULL OR payload_hash = ${hash} AS is_same_payload
+       FROM idempotent_call WHERE key = ${key}`,
     );
-    const text = row?.reply ?? undefined;
+    const stored = row?.reply ?? undefined;
     if (row?.is_same_payload === false) {
-      throw new CallError('key_reused', undefined, text === undefined ? {} : { stored: text });
+      throw new CallError('key_reused', undefined, stored === undefined ? {} : { stored });
     }
     // What was stored under this key is what the same work replied, so it has the type of its reply.
-    return (row?.is_raw ? new RawReply(text ?? '') : text && JSON.parse(text)) as Reply;
+    return (row?.is_raw ? new RawReply(stored ?? '') : stored && JSON.parse(stored)) as Reply;
   }
 }

@@ -6,15 +6,17 @@ import { requestScope } from '../logging/request-scope.js';
 import { withinSpan } from '../tracing/index.js';
 import { batchesOf, type Delivery } from './batches-of.js';
 import type { Subscription, Subscriptions } from './subscriber.js';
+import { execute, integer, query, queryOne, sql } from '../sql/index.js';
 
 /**
  * Locks what a service knows of its progress with a source, for the rest of the transaction, and gives it. Whoever
  * applies or replays facts of the source holds this lock, so nothing here ever runs twice at once.
  */
 export async function lockProgress(manager: EntityManager, source: ServiceName): Promise<number> {
-  const [row] = await manager.query<{ number: number }[]>(
-    'SELECT number FROM fact_progress WHERE source = $1 FOR UPDATE',
-    [source],
+  const row = await queryOne(
+    manager,
+    { number: integer },
+    sql`SELECT number FROM fact_progress WHERE source = ${source} FOR UPDATE`,
   );
   return row?.number ?? 0;
 }
@@ -102,10 +104,13 @@ async function recordApplied(
   source: ServiceName,
   facts: readonly ToldFact[],
 ): Promise<Set<number>> {
-  const rows = await manager.query<{ number: number }[]>(
-    `INSERT INTO applied_fact (source, number) SELECT $1, unnest($2::bigint[])
+  const rows = await query(
+    manager,
+    { number: integer },
+    sql`INSERT INTO applied_fact (source, number) SELECT ${source}, unnest(
+      ${facts.map(({ number }) => number)}::bigint[]
+    )
      ON CONFLICT DO NOTHING RETURNING number`,
-    [source, facts.map(({ number }) => number)],
   );
   return new Set(rows.map(({ number }) => number));
 }
@@ -116,10 +121,13 @@ async function writeVersions(
   versions: ReadonlyMap<string, number>,
 ): Promise<void> {
   if (versions.size === 0) return;
-  await manager.query(
-    `INSERT INTO applied_subject AS known (source, subject, version)
-     SELECT $1, subject, version FROM unnest($2::text[], $3::bigint[]) AS raised (subject, version)
+  await execute(
+    manager,
+    sql`INSERT INTO applied_subject AS known (source, subject, version)
+     SELECT ${source}, subject, version FROM unnest(
+       ${[...versions.keys()]}::text[],
+       ${[...versions.values()]}::bigint[]
+     ) AS raised (subject, version)
      ON CONFLICT (source, subject) DO UPDATE SET version = excluded.version, ${appliedLately}`,
-    [source, [...versions.keys()], [...versions.values()]],
   );
 }

@@ -8,6 +8,7 @@ import type { Logger } from '../logging/create-logger.js';
 import { type Applied, applyFacts, lockProgress } from './apply-fact.js';
 import type { HearerMetrics } from './hearer-metrics.js';
 import type { Subscriptions } from './subscriber.js';
+import { execute, integer, queryOne, sql } from '../sql/index.js';
 
 export interface FactApplierOptions {
   readonly source: ServiceName;
@@ -29,10 +30,11 @@ export class FactApplier {
 
   /** The number of the last fact dealt with; 0 before the first. */
   async progress(): Promise<number> {
-    const [row] = await this.options.dataSource.query<{ number: number }[]>(
-      `INSERT INTO fact_progress (source) VALUES ($1)
+    const row = await queryOne(
+      this.options.dataSource,
+      { number: integer },
+      sql`INSERT INTO fact_progress (source) VALUES (${this.options.source})
        ON CONFLICT (source) DO UPDATE SET source = excluded.source RETURNING number`,
-      [this.options.source],
     );
     return row?.number ?? 0;
   }
@@ -61,9 +63,9 @@ export class FactApplier {
 
   /** Goes on behind facts that can't be had any more. */
   async skipTo(number: number): Promise<void> {
-    await this.options.dataSource.query(
-      'UPDATE fact_progress SET number = $2 WHERE source = $1 AND number < $2',
-      [this.options.source, number],
+    await execute(
+      this.options.dataSource,
+      sql`UPDATE fact_progress SET number = ${number} WHERE source = ${this.options.source} AND number < ${number}`,
     );
   }
 
@@ -77,7 +79,7 @@ export class FactApplier {
       if (first.number !== before + 1)
         throw new Error(`${source}: fact ${first.number} does not follow ${before}`);
       const applied = await applyFacts(manager, source, due, subscriptions);
-      await manager.query('UPDATE fact_progress SET number = $2 WHERE source = $1', [source, last.number]);
+      await execute(manager, sql`UPDATE fact_progress SET number = ${last.number} WHERE source = ${source}`);
       return { progress: last.number, counted: applied };
     });
     this.count(counted, progress);
@@ -105,24 +107,13 @@ export class FactApplier {
     const stored = await dataSource.transaction(async (manager) => {
       const before = await lockProgress(manager, source);
       if (before !== fact.number - 1) return false;
-      await manager.query(
-        `INSERT INTO set_aside_fact
+      await execute(
+        manager,
+        sql`INSERT INTO set_aside_fact
            (source, number, name, subject, version, payload, request_id, told_at, error, attempts)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-        [
-          source,
-          fact.number,
-          fact.name,
-          fact.subject,
-          fact.version,
-          JSON.stringify(fact.payload),
-          fact.request_id,
-          fact.told_at,
-          errorText(error),
-          attempts,
-        ],
+         VALUES (${source}, ${fact.number}, ${fact.name}, ${fact.subject}, ${fact.version}, ${JSON.stringify(fact.payload)}, ${fact.request_id}, ${fact.told_at}, ${errorText(error)}, ${attempts})`,
       );
-      await manager.query('UPDATE fact_progress SET number = $2 WHERE source = $1', [source, fact.number]);
+      await execute(manager, sql`UPDATE fact_progress SET number = ${fact.number} WHERE source = ${source}`);
       return true;
     });
     if (!stored) return this.progress();

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { execute, sql } from '../sql/index.js';
 
 /**
  * Gives their running numbers to at most `most` facts that were told, in the order of ids, inside the transaction
@@ -9,13 +10,13 @@ import type { EntityManager } from 'typeorm';
  * @returns how many were given
  */
 export async function giveNumbers(manager: EntityManager, last: number, most: number): Promise<number> {
-  const [, count] = await manager.query<[unknown[], number]>(
-    `UPDATE outbox SET number = $1 + due.step
+  const count = await execute(
+    manager,
+    sql`UPDATE outbox SET number = ${last} + due.step
      FROM (SELECT id, row_number() OVER (ORDER BY id) AS step
-           FROM (SELECT id FROM outbox WHERE number IS NULL ORDER BY id LIMIT $2) AS first) AS due
+           FROM (SELECT id FROM outbox WHERE number IS NULL ORDER BY id LIMIT ${most}) AS first) AS due
      WHERE outbox.id = due.id`,
-    [last, most],
   );
-  if (count > 0) await manager.query('UPDATE outbox_head SET last_number = last_number + $1', [count]);
+  if (count > 0) await execute(manager, sql`UPDATE outbox_head SET last_number = last_number + ${count}`);
   return count;
 }

@@ -2,6 +2,7 @@ import type { Fact, FactPayloadOf } from '@quillstead/contracts';
 import type { DataSource, EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
 import { largestEvent, printWithin } from '../errors/oversized-message.js';
 import { requestScope } from '../logging/request-scope.js';
+import { integer, query, sql } from '../sql/index.js';
 
 /** A fact that was told, by the row of the outbox it stands in. */
 export interface Told {
@@ -73,19 +74,20 @@ export class Outbox {
     const payloads = facts.map(({ fact, payload }) => printWithin(largestEvent, fact.name, payload));
     this.watchCommits(queryRunner);
     const present = requestScope.current() ?? '';
-    const rows = await manager.query<{ id: number }[]>(
-      `INSERT INTO outbox (name, subject, version, payload, request_id)
+    const rows = await query(
+      manager,
+      { id: integer },
+      sql`INSERT INTO outbox (name, subject, version, payload, request_id)
        SELECT name, subject, version, payload::jsonb, request_id
-       FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[])
+       FROM unnest(
+         ${facts.map(({ fact }) => fact.name)}::text[],
+         ${facts.map(({ fact, payload }) => fact.subject(payload))}::text[],
+         ${facts.map(({ version }) => version)}::bigint[],
+         ${payloads}::text[],
+         ${facts.map(({ requestId }) => requestId ?? present)}::text[]
+       )
          WITH ORDINALITY AS told (name, subject, version, payload, request_id, place)
        ORDER BY place RETURNING id`,
-      [
-        facts.map(({ fact }) => fact.name),
-        facts.map(({ fact, payload }) => fact.subject(payload)),
-        facts.map(({ version }) => version),
-        payloads,
-        facts.map(({ requestId }) => requestId ?? present),
-      ],
     );
     return rows.flatMap(({ id }, index) => {
       const fact = facts[index]?.fact;

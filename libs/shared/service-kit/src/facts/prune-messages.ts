@@ -1,28 +1,29 @@
 import type { DataSource } from 'typeorm';
 import { deleteInBatches } from '../database/delete-in-batches.js';
+import { sql, type Sql } from '../sql/index.js';
 
-/** Each deletes at most `$1` rows that nobody needs any more, oldest first. */
-const statements = [
+/** Each deletes rows that nobody needs any more, oldest first. */
+const statements: readonly ((most: number) => Sql)[] = [
   // By number, so that what is kept has no gap: rows told in long transactions are a little out of order.
-  `WITH oldest AS (
+  (most) => sql`WITH oldest AS (
      SELECT outbox.number, outbox.told_at FROM outbox, outbox_head
-     WHERE outbox.number <= outbox_head.published_number ORDER BY outbox.number LIMIT $1
+     WHERE outbox.number <= outbox_head.published_number ORDER BY outbox.number LIMIT ${most}
    )
    DELETE FROM outbox USING oldest
    WHERE outbox.number = oldest.number AND oldest.number < coalesce(
      (SELECT min(number) FROM oldest WHERE told_at >= now() - interval '7 days'), 9223372036854775807)`,
-  `DELETE FROM applied_fact USING (
+  (most) => sql`DELETE FROM applied_fact USING (
      SELECT applied.source, applied.number FROM applied_fact AS applied
      JOIN fact_progress USING (source)
      WHERE applied.number < fact_progress.number AND applied.applied_at < now() - interval '7 days'
-     LIMIT $1
+     LIMIT ${most}
    ) AS old
    WHERE applied_fact.source = old.source AND applied_fact.number = old.number`,
-  `DELETE FROM idempotent_call WHERE key IN (
-     SELECT key FROM idempotent_call WHERE created_at < now() - interval '1 day' LIMIT $1)`,
+  (most) => sql`DELETE FROM idempotent_call WHERE key IN (
+     SELECT key FROM idempotent_call WHERE created_at < now() - interval '1 day' LIMIT ${most})`,
   // The version keeps an older event of the subject from undoing a newer one. An older one can come from the dead
   // letters, or from the stream as long as something was applied ahead of it; after both and a month from nowhere.
-  `DELETE FROM applied_subject USING (
+  (most) => sql`DELETE FROM applied_subject USING (
      SELECT known.source, known.subject FROM applied_subject AS known
      WHERE known.applied_at < now() - interval '30 days'
        AND NOT EXISTS (
@@ -31,14 +32,14 @@ const statements = [
        AND NOT EXISTS (
          SELECT FROM applied_fact AS ahead JOIN fact_progress USING (source)
          WHERE ahead.source = known.source AND ahead.number > fact_progress.number)
-     ORDER BY known.applied_at LIMIT $1 FOR UPDATE OF known SKIP LOCKED
+     ORDER BY known.applied_at LIMIT ${most} FOR UPDATE OF known SKIP LOCKED
    ) AS old
    WHERE applied_subject.source = old.source AND applied_subject.subject = old.subject`,
   // Dead letters hold what people wrote; what nobody has replayed for so long is found by a rebuild.
-  `DELETE FROM set_aside_fact WHERE id IN (
-     SELECT id FROM set_aside_fact WHERE set_aside_at < now() - interval '90 days' ORDER BY set_aside_at LIMIT $1)`,
-  `DELETE FROM dead_job WHERE id IN (
-     SELECT id FROM dead_job WHERE died_at < now() - interval '90 days' ORDER BY died_at LIMIT $1)`,
+  (most) => sql`DELETE FROM set_aside_fact WHERE id IN (
+     SELECT id FROM set_aside_fact WHERE set_aside_at < now() - interval '90 days' ORDER BY set_aside_at LIMIT ${most})`,
+  (most) => sql`DELETE FROM dead_job WHERE id IN (
+     SELECT id FROM dead_job WHERE died_at < now() - interval '90 days' ORDER BY died_at LIMIT ${most})`,
 ];
 
 /**

@@ -7,8 +7,9 @@ import { requestScope } from '../logging/request-scope.js';
 import { factStream } from './fact-stream.js';
 import { giveNumbers } from './give-numbers.js';
 import { RelayMetrics } from './relay-metrics.js';
-import { type OutboxRow, outboxColumns, printEntry } from './told-fact.js';
+import { outboxColumns, outboxRow, type OutboxRow, printEntry } from './told-fact.js';
 import { openRedis } from '../redis/open-redis.js';
+import { boolean, execute, integer, literal, query, queryOne, sql, text } from '../sql/index.js';
 
 export interface RelayOptions {
   readonly service: ServiceName;
@@ -24,11 +25,6 @@ export interface RelayOptions {
   readonly pollEvery?: number;
   /** Facts that the stream keeps, about; the outbox keeps them for days. */
   readonly streamLength?: number;
-}
-
-interface Head {
-  last_number: number;
-  published_number: number;
 }
 
 const batch = 500;
@@ -127,8 +123,10 @@ export class Relay {
 
   /** Gives true when there may be more to do. What another relay is at is looked at again soon: it may die. */
   private async step(): Promise<boolean> {
-    const [due] = await this.options.dataSource.query<{ unnumbered: boolean; unpublished: boolean }[]>(
-      `SELECT last_number > published_number AS unpublished,
+    const due = await queryOne(
+      this.options.dataSource,
+      { unnumbered: boolean, unpublished: boolean },
+      sql`SELECT last_number > published_number AS unpublished,
          EXISTS (SELECT FROM outbox WHERE number IS NULL) AS unnumbered FROM outbox_head`,
     );
     if (due?.unnumbered || due?.unpublished) this.wait = this.soonest;
@@ -140,8 +138,10 @@ export class Relay {
   /** Gives numbers to what was told, and commits them. */
   private number(): Promise<number> {
     return this.options.dataSource.transaction(async (manager) => {
-      const [head] = await manager.query<Head[]>(
-        'SELECT last_number FROM outbox_head FOR UPDATE SKIP LOCKED',
+      const head = await queryOne(
+        manager,
+        { last_number: integer },
+        sql`SELECT last_number FROM outbox_head FOR UPDATE SKIP LOCKED`,
       );
       return head ? giveNumbers(manager, head.last_number, batch) : 0;
     });
@@ -151,18 +151,21 @@ export class Relay {
     if (this.redis.status !== 'ready') throw new Error('Redis is away');
     return this.options.dataSource.transaction(async (manager) => {
       // A relay whose machine vanished must not hold the lock for the hours TCP takes to notice.
-      const [head] = await manager.query<Head[]>(
-        `SELECT published_number, set_config('idle_in_transaction_session_timeout', '10s', true)
+      const head = await queryOne(
+        manager,
+        { published_number: integer, set_config: text },
+        sql`SELECT published_number, set_config('idle_in_transaction_session_timeout', '10s', true)
          FROM outbox_head FOR UPDATE SKIP LOCKED`,
       );
       if (!head) return 0;
-      const rows = await manager.query<OutboxRow[]>(
-        `SELECT ${outboxColumns} FROM outbox WHERE number > $1 ORDER BY number LIMIT ${batch}`,
-        [head.published_number],
+      const rows = await query(
+        manager,
+        outboxRow,
+        sql`SELECT ${outboxColumns} FROM outbox WHERE number > ${head.published_number} ORDER BY number LIMIT ${literal(batch)}`,
       );
       const { count, fault } = await this.append(rows);
       if (count > 0) {
-        await manager.query('UPDATE outbox_head SET published_number = $1', [rows[count - 1]?.number]);
+        await execute(manager, sql`UPDATE outbox_head SET published_number = ${rows[count - 1]?.number}`);
         this.metrics.published.inc(count);
       }
       if (count === 0 && fault) throw fault;

@@ -1,8 +1,9 @@
 import type { ServiceName, ToldFact } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
 import { applyFacts, lockProgress } from './apply-fact.js';
-import { type OutboxRow, outboxColumns, toToldFact } from './told-fact.js';
+import { outboxColumns, outboxRow, toToldFact } from './told-fact.js';
 import { type Subscriber, type Subscriptions, subscriptionsOf } from './subscriber.js';
+import { execute, integer, query, sql, text } from '../sql/index.js';
 
 export interface SetAsideFact extends ToldFact {
   readonly id: number;
@@ -17,17 +18,16 @@ export interface ReplayedFact {
   readonly error?: string;
 }
 
-type Row = OutboxRow & Omit<SetAsideFact, keyof ToldFact>;
-
 /** Lists what was set aside, oldest first. */
 export async function listSetAsideFacts(
   dataSource: DataSource,
   ids?: readonly number[],
 ): Promise<readonly SetAsideFact[]> {
-  const rows = await dataSource.query<Row[]>(
-    `SELECT id, source, error, attempts, ${outboxColumns} FROM set_aside_fact
-     WHERE $1::bigint[] IS NULL OR id = ANY($1) ORDER BY source, number`,
-    [ids ?? null],
+  const rows = await query(
+    dataSource,
+    { id: integer, source: text.as<ServiceName>(), error: text, attempts: integer, ...outboxRow },
+    sql`SELECT id, source, error, attempts, ${outboxColumns} FROM set_aside_fact
+     WHERE ${ids ?? null}::bigint[] IS NULL OR id = ANY(${ids ?? null}) ORDER BY source, number`,
   );
   return rows.map((row) => ({ ...row, ...toToldFact(row) }));
 }
@@ -47,10 +47,10 @@ export async function replayFacts(
     try {
       outcomes.push({ id: fact.id, outcome: await replay(dataSource, fact, subscriptions) });
     } catch (error) {
-      await dataSource.query('UPDATE set_aside_fact SET attempts = attempts + 1, error = $2 WHERE id = $1', [
-        fact.id,
-        String(error),
-      ]);
+      await execute(
+        dataSource,
+        sql`UPDATE set_aside_fact SET attempts = attempts + 1, error = ${String(error)} WHERE id = ${fact.id}`,
+      );
       outcomes.push({ id: fact.id, outcome: 'failed', error: String(error) });
     }
   }
@@ -66,7 +66,7 @@ function replay(
   return dataSource.transaction(async (manager) => {
     await lockProgress(manager, fact.source);
     const { applied } = await applyFacts(manager, fact.source, [fact], subscriptions);
-    await manager.query('DELETE FROM set_aside_fact WHERE id = $1', [fact.id]);
+    await execute(manager, sql`DELETE FROM set_aside_fact WHERE id = ${fact.id}`);
     return applied.length > 0 ? 'applied' : 'passed over';
   });
 }

@@ -1,6 +1,7 @@
 import type { Retold } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
-import { type OutboxRow, outboxColumns, toToldFact } from './told-fact.js';
+import { outboxColumns, outboxRow, toToldFact } from './told-fact.js';
+import { integer, query, queryOne, sql } from '../sql/index.js';
 
 const most = 500;
 
@@ -10,14 +11,17 @@ export class RetellFacts {
 
   async answer({ from, limit }: { from: number; limit: number }): Promise<Retold> {
     // The head is read first: what is numbered after that is above `last` and comes with the next question.
-    const [head] = await this.dataSource.query<{ last: number; oldest: number }[]>(
-      `SELECT last_number AS last, coalesce((SELECT min(number) FROM outbox), last_number + 1) AS oldest
+    const head = await queryOne(
+      this.dataSource,
+      { last: integer, oldest: integer },
+      sql`SELECT last_number AS last, coalesce((SELECT min(number) FROM outbox), last_number + 1) AS oldest
        FROM outbox_head`,
     );
     if (!head) throw new Error('outbox_head has no row');
-    const rows = await this.dataSource.query<OutboxRow[]>(
-      `SELECT ${outboxColumns} FROM outbox WHERE number >= $1 ORDER BY number LIMIT $2`,
-      [from, Math.min(limit, most)],
+    const rows = await query(
+      this.dataSource,
+      outboxRow,
+      sql`SELECT ${outboxColumns} FROM outbox WHERE number >= ${from} ORDER BY number LIMIT ${Math.min(limit, most)}`,
     );
     return { facts: rows.map(toToldFact), ...head };
   }

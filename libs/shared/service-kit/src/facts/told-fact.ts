@@ -1,11 +1,20 @@
 import { type ToldFact, toldFact } from '@quillstead/contracts';
 import { z } from 'zod';
+import { integer, json, raw, type RowOf, text, time } from '../sql/index.js';
 
 /** A row of the outbox that has its number. */
-export type OutboxRow = Omit<ToldFact, 'told_at'> & { told_at: Date };
+export const outboxRow = {
+  number: integer,
+  name: text,
+  subject: text,
+  version: integer,
+  payload: json<ToldFact['payload']>(),
+  request_id: text,
+  told_at: time,
+};
+export type OutboxRow = RowOf<typeof outboxRow>;
 
-/** The columns of an OutboxRow. */
-export const outboxColumns = 'number, name, subject, version, payload, request_id, told_at';
+export const outboxColumns = raw(Object.keys(outboxRow).join(', '));
 
 /** The wire form of an outbox row. */
 export function toToldFact(row: OutboxRow): ToldFact {
@@ -22,7 +31,7 @@ export function printEntry(row: OutboxRow): string {
 }
 
 /** Reads an entry of the stream. Throws when it is none, or of a version that this build does not know. */
-export function parseEntry(text: string): ToldFact {
-  const { v: _, ...fact } = entry.parse(JSON.parse(text));
+export function parseEntry(printed: string): ToldFact {
+  const { v: _, ...fact } = entry.parse(JSON.parse(printed));
   return fact;
 }

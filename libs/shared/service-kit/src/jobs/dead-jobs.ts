@@ -5,16 +5,18 @@ import { z } from 'zod';
 import { addTasks } from '../background-task/index.js';
 import { pruneMessagesJob } from '../facts/prune-messages-job.js';
 import type { Jobs } from './jobs.js';
+import { execute, integer, json, query, type RowOf, sql, text, time } from '../sql/index.js';
 
-export interface DeadJob {
-  readonly id: number;
-  readonly name: string;
-  readonly payload: unknown;
-  readonly request_id: string;
-  readonly error: string;
-  readonly attempts: number;
-  readonly died_at: Date;
-}
+const deadJob = {
+  id: integer,
+  name: text,
+  payload: json<unknown>(),
+  request_id: text,
+  error: text,
+  attempts: integer,
+  died_at: time,
+};
+export type DeadJob = Readonly<RowOf<typeof deadJob>>;
 
 /** The payload of a dead letter that was a background task. */
 const deadTask = z.object({ key: z.string() });
@@ -30,19 +32,20 @@ export async function buryJob(
   dataSource: DataSource,
   job: Omit<DeadJob, 'id' | 'died_at'> & { job_key: string },
 ): Promise<void> {
-  await dataSource.query(
-    `INSERT INTO dead_job (job_key, name, payload, request_id, error, attempts)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-    [job.job_key, job.name, JSON.stringify(job.payload ?? null), job.request_id, job.error, job.attempts],
+  await execute(
+    dataSource,
+    sql`INSERT INTO dead_job (job_key, name, payload, request_id, error, attempts)
+     VALUES (${job.job_key}, ${job.name}, ${JSON.stringify(job.payload ?? null)}, ${job.request_id}, ${job.error}, ${job.attempts}) ON CONFLICT DO NOTHING`,
   );
 }
 
 /** Lists dead jobs, oldest first. */
 export function listDeadJobs(dataSource: DataSource, ids?: readonly number[]): Promise<readonly DeadJob[]> {
-  return dataSource.query<DeadJob[]>(
-    `SELECT id, name, payload, request_id, error, attempts, died_at FROM dead_job
-     WHERE $1::bigint[] IS NULL OR id = ANY($1) ORDER BY id`,
-    [ids ?? null],
+  return query(
+    dataSource,
+    deadJob,
+    sql`SELECT id, name, payload, request_id, error, attempts, died_at FROM dead_job
+     WHERE ${ids ?? null}::bigint[] IS NULL OR id = ANY(${ids ?? null}) ORDER BY id`,
   );
 }
 
@@ -66,7 +69,7 @@ export async function replayJobs(
       }
       if (!job) throw new Error(`${dead.name} is not declared any more`);
       await jobs.addAgain(job, { payload: dead.payload, request_id: dead.request_id });
-      await dataSource.query('DELETE FROM dead_job WHERE id = $1', [dead.id]);
+      await execute(dataSource, sql`DELETE FROM dead_job WHERE id = ${dead.id}`);
       outcomes.push({ id: dead.id, outcome: 'queued' });
     } catch (error) {
       outcomes.push({ id: dead.id, outcome: 'failed', error: String(error) });
@@ -85,7 +88,7 @@ function addTaskAgain(
   const { key } = deadTask.parse(payload);
   return dataSource.transaction(async (manager) => {
     await addTasks(task, [key], manager, { requestId });
-    await manager.query('DELETE FROM dead_job WHERE id = $1', [id]);
+    await execute(manager, sql`DELETE FROM dead_job WHERE id = ${id}`);
     return true;
   });
 }

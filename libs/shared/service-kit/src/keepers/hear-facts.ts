@@ -5,6 +5,7 @@ import { isPassing } from '../database/is-passing.js';
 import { CallError } from '../errors/call-error.js';
 import { applyFacts, lockProgress } from '../facts/apply-fact.js';
 import { type Subscriber, type Subscriptions, subscriptionsOf } from '../facts/subscriber.js';
+import { execute, query, sql, text } from '../sql/index.js';
 
 const noFewer = 1;
 
@@ -42,9 +43,16 @@ export class HearFacts {
     const dataSource = await this.database();
     await dataSource.transaction(async (manager) => {
       // Who asked is gone when the time is over, and a repeat may wait behind this one.
-      await manager.query(`SELECT set_config('lock_timeout', $1, true)`, [`${patience}ms`]);
+      await query(
+        manager,
+        { set_config: text },
+        sql`SELECT set_config('lock_timeout', ${`${patience}ms`}, true)`,
+      );
       // A replica that only answers may be the first of its service to meet this source.
-      await manager.query('INSERT INTO fact_progress (source) VALUES ($1) ON CONFLICT DO NOTHING', [source]);
+      await execute(
+        manager,
+        sql`INSERT INTO fact_progress (source) VALUES (${source}) ON CONFLICT DO NOTHING`,
+      );
       await lockProgress(manager, source);
       await applyFacts(manager, source, facts, this.subscriptions);
     });

@@ -1,7 +1,8 @@
 import type { ToldFact } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
 import { giveNumbers } from '../facts/give-numbers.js';
-import { type OutboxRow, outboxColumns, toToldFact } from '../facts/told-fact.js';
+import { outboxColumns, outboxRow, toToldFact } from '../facts/told-fact.js';
+import { integer, query, queryOne, sql, text } from '../sql/index.js';
 
 const batch = 500;
 const noFewer = 1;
@@ -19,9 +20,10 @@ export async function readTold(
   deadline: number,
 ): Promise<ToldFact[]> {
   for (;;) {
-    const rows = await dataSource.query<(Omit<OutboxRow, 'number'> & { number: number | null })[]>(
-      `SELECT ${outboxColumns} FROM outbox WHERE id = ANY($1) ORDER BY number`,
-      [ids],
+    const rows = await query(
+      dataSource,
+      { ...outboxRow, number: integer.orNull },
+      sql`SELECT ${outboxColumns} FROM outbox WHERE id = ANY(${ids}) ORDER BY number`,
     );
     const numbered = rows.flatMap((row) => (row.number === null ? [] : [{ ...row, number: row.number }]));
     if (numbered.length === rows.length) return numbered.map(toToldFact);
@@ -32,11 +34,15 @@ export async function readTold(
 /** Waits for a relay that is at it, unlike a relay itself. */
 function numberNext(dataSource: DataSource, patience: number): Promise<number> {
   return dataSource.transaction(async (manager) => {
-    await manager.query(`SELECT set_config('lock_timeout', $1, true)`, [
-      `${Math.max(noFewer, Math.floor(patience))}ms`,
-    ]);
-    const [head] = await manager.query<{ last_number: number }[]>(
-      'SELECT last_number FROM outbox_head FOR UPDATE',
+    await query(
+      manager,
+      { set_config: text },
+      sql`SELECT set_config('lock_timeout', ${`${Math.max(noFewer, Math.floor(patience))}ms`}, true)`,
+    );
+    const head = await queryOne(
+      manager,
+      { last_number: integer },
+      sql`SELECT last_number FROM outbox_head FOR UPDATE`,
     );
     if (!head) throw new Error('outbox_head has no row');
     return giveNumbers(manager, head.last_number, batch);

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Logger } from '../logging/create-logger.js';
 import { LOGGER } from '../logging/logger-token.js';
+import { boolean, execute, queryOne, sql, text } from '../sql/index.js';
 
 /**
  * Notes which letters went out, so that none goes twice (security.md, "Mail and push"). A letter is noted before it is
@@ -24,29 +25,31 @@ export class SentLetters {
     try {
       await send();
     } catch (error) {
-      await this.dataSource.query('DELETE FROM sent_letter WHERE id = $1', [id]);
+      await execute(this.dataSource, sql`DELETE FROM sent_letter WHERE id = ${id}`);
       throw error;
     }
-    await this.dataSource.query('UPDATE sent_letter SET sent_at = now() WHERE id = $1', [id]);
+    await execute(this.dataSource, sql`UPDATE sent_letter SET sent_at = now() WHERE id = ${id}`);
   }
 
   /** Forgets what was begun so many days ago; no job is tried again after so long. */
   async prune(days: number): Promise<void> {
-    await this.dataSource.query(
-      'DELETE FROM sent_letter WHERE begun_at < now() - make_interval(days => $1)',
-      [days],
+    await execute(
+      this.dataSource,
+      sql`DELETE FROM sent_letter WHERE begun_at < now() - make_interval(days => ${days})`,
     );
   }
 
   private async begin(id: string): Promise<boolean> {
-    const [begun] = await this.dataSource.query<{ id: string }[]>(
-      'INSERT INTO sent_letter (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id',
-      [id],
+    const begun = await queryOne(
+      this.dataSource,
+      { id: text },
+      sql`INSERT INTO sent_letter (id) VALUES (${id}) ON CONFLICT DO NOTHING RETURNING id`,
     );
     if (begun) return true;
-    const [known] = await this.dataSource.query<{ is_sent: boolean }[]>(
-      'SELECT sent_at IS NOT NULL AS is_sent FROM sent_letter WHERE id = $1',
-      [id],
+    const known = await queryOne(
+      this.dataSource,
+      { is_sent: boolean },
+      sql`SELECT sent_at IS NOT NULL AS is_sent FROM sent_letter WHERE id = ${id}`,
     );
     if (known && !known.is_sent) {
       this.logger.warn({ letter_id: id }, 'a letter was begun and not ended; it is not sent again');

@@ -1,5 +1,6 @@
 import type { Ask, ServiceName } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
+import { type Column, type Sql } from '../sql/index.js';
 
 type Pages<Item> = Ask<{ after: number; limit: number }, { items: readonly Item[]; after: number | null }>;
 
@@ -22,7 +23,9 @@ export interface ReadModel<Item extends { readonly version: number }, Row extend
 export interface Strangers<Row extends object> {
   readonly what: string;
   readonly source: ServiceName;
-  readonly list: string;
+  /** The columns of a row, and the statement that lists all. */
+  readonly columns: { readonly [Name in keyof Row]: Column<Row[Name]> };
+  readonly list: Sql;
   /** The subject of the facts that feed a row. */
   subject(row: Row): string;
   /** As the fact would that tells it is over. */

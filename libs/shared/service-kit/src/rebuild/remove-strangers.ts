@@ -1,6 +1,7 @@
 import { appliedVersions, holdBackFacts } from '../facts/applied-versions.js';
 import type { Strangers } from './read-model.js';
 import type { Rebuilding } from './rebuilding.js';
+import { query } from '../sql/index.js';
 
 /**
  * Removes the rows that their source does not have.
@@ -9,11 +10,11 @@ import type { Rebuilding } from './rebuilding.js';
  *   since before is left alone
  */
 export async function removeStrangers<Row extends object>(
-  { what, source, list, subject, forget }: Strangers<Row>,
+  { what, source, columns, list, subject, forget }: Strangers<Row>,
   compare: () => Promise<ReadonlySet<string>>,
   { dataSource, differs, isTrial }: Pick<Rebuilding, 'dataSource' | 'differs' | 'isTrial'>,
 ): Promise<void> {
-  const rows = await dataSource.query<Row[]>(list);
+  const rows = (await query(dataSource, { ...columns }, list)) as Row[];
   const before = await appliedVersions(source, rows.map(subject), dataSource);
   const known = await compare();
   const strange = rows.filter((row) => !known.has(subject(row)));
