@@ -136,6 +136,10 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
     pass(seconds: number): void {
       ahead += seconds * 1_000;
     },
+    /** The clock shows the time again that PostgreSQL has. */
+    returnToNow(): void {
+      ahead = 0;
+    },
     async close(): Promise<void> {
       own.stop();
       await site.close();
