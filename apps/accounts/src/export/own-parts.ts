@@ -47,7 +47,7 @@ const parts: Readonly<Record<string, Part>> = {
       note_by_email: flag,
       note_email_frequency: text,
       note_log_in: flag,
-      push_off: json(),
+      push_off: text.list,
     },
     read: (userId) => sql`
       SELECT is_private, show_email, show_nsfw, theme_mode, note_by_email, note_email_frequency, note_log_in, push_off
