@@ -6,7 +6,7 @@ import {
   userChanged,
 } from '@quillstead/contracts';
 import { applyUsers, UserProjection } from '@quillstead/projections';
-import { addTasks, EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
+import { addTasks, EventHandler, type EventOf, integer, latestOf, query, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { hasOneActor } from '../kind/index.js';
 
@@ -44,12 +44,13 @@ export async function storeUsers(users: readonly PublicUser[], manager: EntityMa
 
 /** Of whom there are notices already, though accounts has published nothing of them until now. */
 async function noticedOf(ids: readonly number[], manager: EntityManager): Promise<ReadonlySet<number>> {
-  const rows = await manager.query<{ id: number }[]>(
-    `SELECT person.id FROM unnest($1::bigint[]) AS person (id)
+  const rows = await query(
+    manager,
+    { id: integer },
+    sql`SELECT person.id FROM unnest(${ids}::bigint[]) AS person (id)
      WHERE EXISTS (SELECT FROM notice WHERE story_author_id = person.id AND is_new)
         OR EXISTS (SELECT FROM notice WHERE actor_id = person.id AND (${hasOneActor}))
         OR EXISTS (SELECT FROM notice_cause WHERE actor_id = person.id)`,
-    [ids],
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { noticeKinds } from '@quillstead/catalogue';
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, type Logger } from '@quillstead/service-kit';
+import { execute, LOGGER, type Logger, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { type PushDevice, PushDevices, type PushMessage, PushSender } from '../push/index.js';
 import { DueNotices, type TakenDue } from './due-notices.js';
@@ -83,20 +83,19 @@ export class DeliverPushes {
 
   /** Noted before it leaves: who dies in between loses a message rather than doubling it. */
   private async note({ item, round }: FreshNotice, { sessionId }: PushDevice): Promise<boolean> {
-    const noted = await this.dataSource.query<object[]>(
-      `INSERT INTO delivery (notice_id, channel, session_id, round) VALUES ($1, 'push', $2, $3)
+    const noted = await execute(
+      this.dataSource,
+      sql`INSERT INTO delivery (notice_id, channel, session_id, round) VALUES (${item.id}, 'push', ${sessionId}, ${round})
        ON CONFLICT (notice_id, channel, session_id) DO UPDATE SET round = excluded.round, left_at = now()
-       WHERE delivery.round < excluded.round
-       RETURNING 1`,
-      [item.id, sessionId, round],
+       WHERE delivery.round < excluded.round`,
     );
-    return noted.length > 0;
+    return noted > 0;
   }
 
   private async takeBack({ item, round }: FreshNotice, { sessionId }: PushDevice): Promise<void> {
-    await this.dataSource.query(
-      `DELETE FROM delivery WHERE notice_id = $1 AND channel = 'push' AND session_id = $2 AND round = $3`,
-      [item.id, sessionId, round],
+    await execute(
+      this.dataSource,
+      sql`DELETE FROM delivery WHERE notice_id = ${item.id} AND channel = 'push' AND session_id = ${sessionId} AND round = ${round}`,
     );
   }
 }

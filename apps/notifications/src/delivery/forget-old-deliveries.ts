@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { forgetOldDeliveriesJob } from '@quillstead/contracts';
-import { Does, Jobs, SentLetters } from '@quillstead/service-kit';
+import { Does, execute, Jobs, SentLetters, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { PushDevices } from '../push/index.js';
 
@@ -24,14 +24,15 @@ export class ForgetOldDeliveries implements OnApplicationBootstrap {
 
   @Does(forgetOldDeliveriesJob)
   async run(): Promise<void> {
-    const old = 'now() - make_interval(days => $1)';
+    const before = (age: number) => sql`now() - make_interval(days => ${age})`;
     await this.devices.prune();
     await this.letters.prune(days);
-    await this.dataSource.query(`DELETE FROM delivery WHERE left_at < ${old}`, [days]);
-    await this.dataSource.query(`DELETE FROM notice_letter WHERE made_at < ${old} AND next_at IS NULL`, [
-      days,
-    ]);
-    await this.dataSource.query(`DELETE FROM letter_turn WHERE last_at < ${old}`, [1]);
-    await this.dataSource.query(`DELETE FROM fan_out WHERE ended_at < ${old}`, [1]);
+    await execute(this.dataSource, sql`DELETE FROM delivery WHERE left_at < ${before(days)}`);
+    await execute(
+      this.dataSource,
+      sql`DELETE FROM notice_letter WHERE made_at < ${before(days)} AND next_at IS NULL`,
+    );
+    await execute(this.dataSource, sql`DELETE FROM letter_turn WHERE last_at < ${before(1)}`);
+    await execute(this.dataSource, sql`DELETE FROM fan_out WHERE ended_at < ${before(1)}`);
   }
 }

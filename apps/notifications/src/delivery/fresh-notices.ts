@@ -1,10 +1,11 @@
+import { boolean, integer, query, type RowOf, sql, text } from '@quillstead/service-kit';
 import type { NoticeKey } from '@quillstead/catalogue';
 import type { NoteFrequency, NoticeItem } from '@quillstead/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isNoticeOpen } from '../access/index.js';
 import { isKnownKind } from '../kind/index.js';
-import { noticeColumns, type NoticeRow, noticeTables, toNotice } from '../notice/index.js';
+import { noticeColumns, noticeRow, noticeTables, toNotice } from '../notice/index.js';
 import type { Channel } from '../due/index.js';
 import { isStopped } from '../refused-address/index.js';
 
@@ -24,17 +25,19 @@ export interface FreshNotice {
   };
 }
 
-interface Row extends NoticeRow {
-  readonly round: number;
-  readonly mailed_round: number | null;
-  readonly receiver_id: number;
-  readonly username: string;
-  readonly display_name: string | null;
-  readonly email: string;
-  readonly note_email_frequency: NoteFrequency;
-  readonly takes_mail: boolean;
-  readonly push_off: readonly NoticeKey[];
-}
+const columns = {
+  ...noticeRow,
+  round: integer,
+  mailed_round: integer.orNull,
+  receiver_id: integer,
+  username: text,
+  display_name: text.orNull,
+  email: text,
+  note_email_frequency: text.as<NoteFrequency>(),
+  takes_mail: boolean,
+  push_off: text.as<NoticeKey>().list,
+};
+type Row = RowOf<typeof columns>;
 
 /** Looks at notices again in the moment they leave (docs/decisions/2026-11-21-hiding-is-pushed.md). */
 @Injectable()
@@ -51,8 +54,10 @@ export class FreshNotices {
     channel: Channel,
     manager: EntityManager = this.dataSource.manager,
   ): Promise<FreshNotice[]> {
-    const rows = await manager.query<Row[]>(
-      `SELECT ${noticeColumns}, notice.round, notice.receiver_id, mailed.round AS mailed_round,
+    const rows = await query(
+      manager,
+      columns,
+      sql`SELECT ${noticeColumns}, notice.round, notice.receiver_id, mailed.round AS mailed_round,
               receiver.username, receiver.display_name, settings.email, settings.note_email_frequency,
               settings.note_by_email = 1 AND NOT ${isStopped('settings')} AS takes_mail, settings.push_off
        FROM notice ${noticeTables}
@@ -60,10 +65,9 @@ export class FreshNotices {
        JOIN delivery_settings settings ON settings.user_id = notice.receiver_id AND settings.status = 'active'
        LEFT JOIN delivery mailed
          ON mailed.notice_id = notice.id AND mailed.channel = 'mail' AND mailed.session_id = 0
-       WHERE notice.id = ANY($1) AND notice.count_actors > 0 AND notice.is_new AND ${isNoticeOpen('notice')}
+       WHERE notice.id = ANY(${ids}) AND notice.count_actors > 0 AND notice.is_new AND ${isNoticeOpen('notice')}
          AND ${isKnownKind('notice')}
        ORDER BY notice.noted_at DESC, notice.id DESC`,
-      [ids],
     );
     return rows
       .map((row) => ({ row, fresh: toFresh(row) }))

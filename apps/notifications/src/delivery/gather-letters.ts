@@ -1,3 +1,4 @@
+import { execute, integer, query, sql, text } from '@quillstead/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { NoteFrequency } from '@quillstead/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -46,21 +47,23 @@ export class GatherLetters {
 
   private async frequenciesOf(receiverIds: readonly number[]): Promise<Map<number, NoteFrequency>> {
     if (receiverIds.length === 0) return new Map();
-    const rows = await this.dataSource.query<{ user_id: number; note_email_frequency: NoteFrequency }[]>(
-      'SELECT user_id, note_email_frequency FROM delivery_settings WHERE user_id = ANY($1)',
-      [receiverIds],
+    const rows = await query(
+      this.dataSource,
+      { user_id: integer, note_email_frequency: text.as<NoteFrequency>() },
+      sql`SELECT user_id, note_email_frequency FROM delivery_settings WHERE user_id = ANY(${receiverIds})`,
     );
     return new Map(rows.map((row) => [row.user_id, row.note_email_frequency]));
   }
 
   private async gather(turn: Omit<LetterTurnWanted, 'now'>, manager: EntityManager): Promise<void> {
     const { receiverId, kind } = turn;
-    const rows = await manager.query<{ notice_id: number }[]>(
-      `SELECT notice_id FROM delivery_due
-       WHERE channel = 'mail' AND receiver_id = $1 AND ($2 = ${allKinds} OR kind = $2)
+    const rows = await query(
+      manager,
+      { notice_id: integer },
+      sql`SELECT notice_id FROM delivery_due
+       WHERE channel = 'mail' AND receiver_id = ${receiverId} AND (${kind} = ${allKinds} OR kind = ${kind})
          AND ${isKnownKind('delivery_due')}
        ORDER BY notice_id FOR UPDATE`,
-      [receiverId, kind],
     );
     const ids = rows.map(({ notice_id: id }) => id);
     const found = await this.notices.find(ids, 'mail', manager);
@@ -70,7 +73,7 @@ export class GatherLetters {
       if (!(await takeLetterTurn({ ...turn, now }, manager))) return;
       await makeLetter({ receiverId, kind, now }, fresh, manager);
     }
-    await manager.query(`DELETE FROM delivery_due WHERE channel = 'mail' AND notice_id = ANY($1)`, [ids]);
+    await execute(manager, sql`DELETE FROM delivery_due WHERE channel = 'mail' AND notice_id = ANY(${ids})`);
   }
 }
 
@@ -81,14 +84,17 @@ async function makeLetter(
   manager: EntityManager,
 ): Promise<void> {
   const ids = fresh.map(({ item }) => item.id);
-  await manager.query(
-    `INSERT INTO delivery (notice_id, channel, session_id, round)
-     SELECT id, 'mail', 0, round FROM unnest($1::bigint[], $2::int[]) AS told (id, round)
+  await execute(
+    manager,
+    sql`INSERT INTO delivery (notice_id, channel, session_id, round)
+     SELECT id, 'mail', 0, round FROM unnest(
+       ${ids}::bigint[],
+       ${fresh.map(({ round }) => round)}::int[]
+     ) AS told (id, round)
      ON CONFLICT (notice_id, channel, session_id) DO UPDATE SET round = excluded.round, left_at = now()`,
-    [ids, fresh.map(({ round }) => round)],
   );
-  await manager.query(
-    `INSERT INTO notice_letter (receiver_id, kind, notice_ids, made_at, next_at) VALUES ($1, $2, $3, $4, $4)`,
-    [receiverId, kind, ids, now],
+  await execute(
+    manager,
+    sql`INSERT INTO notice_letter (receiver_id, kind, notice_ids, made_at, next_at) VALUES (${receiverId}, ${kind}, ${ids}, ${now}, ${now})`,
   );
 }

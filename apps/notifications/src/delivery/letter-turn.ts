@@ -1,3 +1,4 @@
+import { execute, sql } from '@quillstead/service-kit';
 import type { NoteFrequency } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
 import { lastDigest, nextDigest } from '../due/index.js';
@@ -22,20 +23,19 @@ export async function takeLetterTurn(
 ): Promise<boolean> {
   const isDaily = frequency === 'daily';
   const notSince = isDaily ? lastDigest(now).getTime() - 1 : now.getTime() - hour;
-  const taken = await manager.query<object[]>(
-    `INSERT INTO letter_turn AS turn (receiver_id, kind, last_at) VALUES ($1, $2, $3)
+  const taken = await execute(
+    manager,
+    sql`INSERT INTO letter_turn AS turn (receiver_id, kind, last_at) VALUES (${receiverId}, ${kind}, ${now})
      ON CONFLICT (receiver_id, kind) DO UPDATE SET last_at = excluded.last_at
-     WHERE turn.last_at <= $4
-     RETURNING 1`,
-    [receiverId, kind, now, new Date(notSince)],
+     WHERE turn.last_at <= ${new Date(notSince)}`,
   );
-  if (taken.length > 0) return true;
-  await manager.query(
-    `UPDATE delivery_due due SET due_at = coalesce($3::timestamptz, turn.last_at + interval '1 hour')
+  if (taken > 0) return true;
+  await execute(
+    manager,
+    sql`UPDATE delivery_due due SET due_at = coalesce(${isDaily ? nextDigest(now) : null}::timestamptz, turn.last_at + interval '1 hour')
      FROM letter_turn turn
-     WHERE due.channel = 'mail' AND due.receiver_id = $1 AND ($2 = 0 OR due.kind = $2)
-       AND turn.receiver_id = $1 AND turn.kind = $2`,
-    [receiverId, kind, isDaily ? nextDigest(now) : null],
+     WHERE due.channel = 'mail' AND due.receiver_id = ${receiverId} AND (${kind} = 0 OR due.kind = ${kind})
+       AND turn.receiver_id = ${receiverId} AND turn.kind = ${kind}`,
   );
   return false;
 }

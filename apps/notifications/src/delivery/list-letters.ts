@@ -1,6 +1,20 @@
 import { listLetters, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
 import { moderatorOf } from '@quillstead/projections';
-import { type AskContext, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
+import {
+  type AskContext,
+  Cursors,
+  flag,
+  integer,
+  KeyOrder,
+  literal,
+  query,
+  raw,
+  type RowOf,
+  RpcHandler,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isKnownKind, kindOfCode } from '../kind/index.js';
 import { isStopped } from '../refused-address/index.js';
@@ -8,12 +22,23 @@ import { allKinds } from './notice-letter.entity.js';
 
 type Reply = ReplyOf<typeof listLetters>;
 
-interface Row extends Omit<Reply['items'][number], 'kind' | 'made_at'> {
-  readonly kind: number;
-  readonly made_at: Date;
-}
+type Total = Reply['totals'][number];
+type Item = Reply['items'][number];
 
-const failed = `(letter.outcome = 'refused' OR letter.outcome = 'given_up')`;
+const columns = {
+  id: integer,
+  user_id: integer,
+  username: text.orNull,
+  kind: integer,
+  made_at: time,
+  tries: integer,
+  outcome: text.as<Item['outcome']>(),
+  smtp_code: integer.orNull,
+  is_stopped: flag,
+};
+type Row = RowOf<typeof columns>;
+
+const failed = sql`(letter.outcome = 'refused' OR letter.outcome = 'given_up')`;
 /** Days of which the totals are told. */
 const days = 30;
 
@@ -33,17 +58,18 @@ export class ListLetters {
   /** A page. Throws `not_found`, `bad_cursor`. */
   async execute({ next }: PayloadOf<typeof listLetters>, context: AskContext): Promise<Reply> {
     moderatorOf(context);
-    const parameters: unknown[] = [];
-    const after = newest.after(next, this.cursors, parameters);
+    const after = newest.after(next, this.cursors);
     const [rows, totals] = await Promise.all([
-      this.dataSource.query<Row[]>(
-        `SELECT letter.id, letter.receiver_id AS user_id, card.username, letter.kind, letter.made_at, letter.tries,
+      query(
+        this.dataSource,
+        columns,
+        sql`SELECT letter.id, letter.receiver_id AS user_id, card.username, letter.kind, letter.made_at, letter.tries,
                 letter.outcome, letter.smtp_code, coalesce(${isStopped('settings')}, false)::int AS is_stopped
          FROM notice_letter letter
          LEFT JOIN author_card card ON card.user_id = letter.receiver_id
          LEFT JOIN delivery_settings settings ON settings.user_id = letter.receiver_id
-         WHERE ${failed} AND (letter.kind = ${allKinds} OR ${isKnownKind('letter')}) AND ${after} ORDER BY ${newest.orderAndLimit}`,
-        parameters,
+         WHERE ${failed} AND (letter.kind = ${literal(allKinds)} OR ${isKnownKind('letter')}) 
+           AND ${after} ORDER BY ${raw(newest.orderAndLimit)}`,
       ),
       this.totals(),
     ]);
@@ -52,8 +78,10 @@ export class ListLetters {
   }
 
   private totals(): Promise<Reply['totals']> {
-    return this.dataSource.query<Reply['totals']>(
-      `SELECT to_char(letter.made_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, letter.outcome, letter.smtp_code,
+    return query(
+      this.dataSource,
+      { day: text, outcome: text.as<Total['outcome']>(), smtp_code: integer.orNull, count: integer },
+      sql`SELECT to_char(letter.made_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, letter.outcome, letter.smtp_code,
               count(*)::int AS count
        FROM notice_letter letter
        WHERE ${failed} AND letter.made_at >= date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1})

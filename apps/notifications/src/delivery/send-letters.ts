@@ -2,12 +2,17 @@ import { unsubscribePath } from '@quillstead/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   CONFIG,
+  execute,
+  integer,
   LetterRefused,
   LOGGER,
   type Logger,
   Mailer,
   type Post,
+  query,
+  type RowOf,
   type ServiceConfig,
+  sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Clock } from '../due/index.js';
@@ -18,13 +23,14 @@ import { type FreshNotice, FreshNotices } from './fresh-notices.js';
 import { growingWait } from './growing-wait.js';
 import { allKinds, type LetterOutcome } from './notice-letter.entity.js';
 
-interface TakenLetter {
-  readonly id: number;
-  readonly receiver_id: number;
-  readonly kind: number;
-  readonly notice_ids: readonly number[];
-  readonly tries: number;
-}
+const takenLetterColumns = {
+  id: integer,
+  receiver_id: integer,
+  kind: integer,
+  notice_ids: integer.list,
+  tries: integer,
+};
+type TakenLetter = RowOf<typeof takenLetterColumns>;
 
 /** How a letter ended; null: it is tried again. */
 interface LetterEnd {
@@ -60,16 +66,17 @@ export class SendLetters {
   }
 
   private async take(): Promise<TakenLetter[]> {
-    const [rows] = await this.dataSource.query<[TakenLetter[], number]>(
-      `UPDATE notice_letter letter SET next_at = $3::timestamptz + make_interval(secs => $2), tries = letter.tries + 1
+    const rows = await query(
+      this.dataSource,
+      takenLetterColumns,
+      sql`UPDATE notice_letter letter SET next_at = ${this.clock.now()}::timestamptz + make_interval(secs => ${lease}), tries = letter.tries + 1
        FROM (
          SELECT id FROM notice_letter
-         WHERE next_at <= $3 AND (kind = ${allKinds} OR ${isKnownKind('notice_letter')})
-         ORDER BY next_at LIMIT $1 FOR UPDATE SKIP LOCKED
+         WHERE next_at <= ${this.clock.now()} AND (kind = ${allKinds} OR ${isKnownKind('notice_letter')})
+         ORDER BY next_at LIMIT ${batch} FOR UPDATE SKIP LOCKED
        ) AS taken
        WHERE letter.id = taken.id
        RETURNING letter.id, letter.receiver_id, letter.kind, letter.notice_ids, letter.tries`,
-      [batch, lease, this.clock.now()],
     );
     return rows;
   }
@@ -77,9 +84,9 @@ export class SendLetters {
   private async send(letter: TakenLetter): Promise<void> {
     const end = await this.carry(letter);
     if (end === null) return this.tryLater(letter);
-    await this.dataSource.query(
-      'UPDATE notice_letter SET outcome = $2, smtp_code = $3, next_at = NULL WHERE id = $1',
-      [letter.id, end.outcome, end.smtpCode],
+    await execute(
+      this.dataSource,
+      sql`UPDATE notice_letter SET outcome = ${end.outcome}, smtp_code = ${end.smtpCode}, next_at = NULL WHERE id = ${letter.id}`,
     );
   }
 
@@ -138,9 +145,9 @@ export class SendLetters {
   }
 
   private async tryLater({ id, tries }: TakenLetter): Promise<void> {
-    await this.dataSource.query(
-      'UPDATE notice_letter SET next_at = $3::timestamptz + make_interval(secs => $2) WHERE id = $1',
-      [id, growingWait(tries) / 1_000, this.clock.now()],
+    await execute(
+      this.dataSource,
+      sql`UPDATE notice_letter SET next_at = ${this.clock.now()}::timestamptz + make_interval(secs => ${growingWait(tries) / 1_000}) WHERE id = ${id}`,
     );
   }
 }

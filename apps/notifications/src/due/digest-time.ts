@@ -1,3 +1,4 @@
+import { raw, sql, type Sql } from '@quillstead/service-kit';
 /** The hour of a day, UTC, at which daily letters leave. */
 const digestHour = 7;
 
@@ -14,17 +15,17 @@ export function nextDigest(now: Date): Date {
   return new Date(lastDigest(now).getTime() + day);
 }
 
-/** SQL of the next such time. */
-const nextDigestAt = `(
+/** The next such time, in a statement. */
+const nextDigestAt = raw(`(
   (date_trunc('day', now() AT TIME ZONE 'UTC' - interval '${digestHour} hours') + interval '1 day ${digestHour} hours')
   AT TIME ZONE 'UTC'
-)`;
+)`);
 
 /**
- * SQL of when something that happens now is due as a letter. Milliseconds are cut, not rounded, so that what is due
+ * When something that happens now is due as a letter. Milliseconds are cut, not rounded, so that what is due
  * now is not due in the future.
  *
  * @param settings alias of the receiver's `delivery_settings`
  */
-export const mailDueAt = (settings: string): string =>
-  `CASE ${settings}.note_email_frequency WHEN 'daily' THEN ${nextDigestAt} ELSE date_trunc('milliseconds', now()) END`;
+export const mailDueAt = (settings: string): Sql =>
+  sql`CASE ${raw(settings)}.note_email_frequency WHEN 'daily' THEN ${nextDigestAt} ELSE date_trunc('milliseconds', now()) END`;

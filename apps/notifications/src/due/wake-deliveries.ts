@@ -1,3 +1,4 @@
+import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { mailDueAt } from './digest-time.js';
 
@@ -10,8 +11,9 @@ import { mailDueAt } from './digest-time.js';
  */
 export async function wakeDeliveries(noticeIds: readonly number[], manager: EntityManager): Promise<void> {
   if (noticeIds.length === 0) return;
-  await manager.query(
-    `INSERT INTO delivery_due AS due (notice_id, channel, receiver_id, kind, due_at)
+  await execute(
+    manager,
+    sql`INSERT INTO delivery_due AS due (notice_id, channel, receiver_id, kind, due_at)
      SELECT notice.id, channel, notice.receiver_id, notice.kind, CASE channel
        WHEN 'mail' THEN ${mailDueAt('settings')}
        ELSE date_trunc('milliseconds', now())
@@ -19,12 +21,11 @@ export async function wakeDeliveries(noticeIds: readonly number[], manager: Enti
      FROM notice
      JOIN delivery_settings settings ON settings.user_id = notice.receiver_id AND settings.status = 'active'
      CROSS JOIN (VALUES ('mail'), ('push')) AS channels (channel)
-     WHERE notice.id = ANY($1) AND CASE channel
+     WHERE notice.id = ANY(${noticeIds}) AND CASE channel
        WHEN 'mail' THEN settings.note_by_email = 1
        ELSE EXISTS (SELECT FROM push_device device WHERE device.user_id = notice.receiver_id)
      END
      ORDER BY notice.id, channel
      ON CONFLICT (notice_id, channel) DO UPDATE SET asked = due.asked + 1`,
-    [noticeIds],
   );
 }

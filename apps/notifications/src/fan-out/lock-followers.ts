@@ -1,3 +1,4 @@
+import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** Whose followers: an author's by the id, or those of a hashtag by its key. */
@@ -13,9 +14,10 @@ const nameOf = (followed: Followed): string =>
  */
 export const lockFollowers = {
   toChange: (followed: Followed, manager: EntityManager): Promise<unknown> =>
-    manager.query(`SELECT pg_advisory_xact_lock_shared(hashtext('fan_out'), hashtext($1))`, [
-      nameOf(followed),
-    ]),
+    execute(
+      manager,
+      sql`SELECT pg_advisory_xact_lock_shared(hashtext('fan_out'), hashtext(${nameOf(followed)}))`,
+    ),
   toTell: (followed: Followed, manager: EntityManager): Promise<unknown> =>
-    manager.query(`SELECT pg_advisory_xact_lock(hashtext('fan_out'), hashtext($1))`, [nameOf(followed)]),
+    execute(manager, sql`SELECT pg_advisory_xact_lock(hashtext('fan_out'), hashtext(${nameOf(followed)}))`),
 };

@@ -1,23 +1,31 @@
 import { tellFollowerLate } from '@quillstead/contracts';
-import { addTasks, execute, sql } from '@quillstead/service-kit';
+import {
+  addTasks,
+  execute,
+  integer,
+  query,
+  queryOne,
+  type Sql,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { wakeDeliveries } from '../due/index.js';
-import { kindCodes } from '../kind/index.js';
+import { codeOf } from '../kind/index.js';
 import { receiversChanged } from '../live/index.js';
-import type { FanOut } from './fan-out.entity.js';
 import type { Followed } from './lock-followers.js';
 import { tellOne } from './tell-page.js';
 
-/** SQL: the page of a follower, in the step of what they follow, was told before. */
-const isPast = (ownStep: string, follower: string): string =>
-  `(story.ended_at IS NOT NULL OR story.step > ${ownStep} OR (story.step = ${ownStep} AND story.after_id >= ${follower}))`;
-/** SQL: the kinds in which somebody is told of a story that they follow. */
-const kinds = [
-  kindCodes.note_story_from_author_subscription,
-  kindCodes.note_story_from_hashtag_subscription,
-].join(', ');
-/** SQL of the step in which the followers of a hashtag are told. */
-const stepOf = (hashtag: string): string => `array_position(story.hashtags, ${hashtag})`;
+/** The page of a follower, in the step of what they follow, was told before. */
+const isPast = (ownStep: Sql, follower: Sql): Sql =>
+  sql`(story.ended_at IS NOT NULL OR story.step > ${ownStep} OR (story.step = ${ownStep} AND story.after_id >= ${follower}))`;
+const [byAuthor, byHashtag] = [
+  codeOf('note_story_from_author_subscription'),
+  codeOf('note_story_from_hashtag_subscription'),
+];
+/** The step in which the followers of a hashtag are told. */
+const stepOf = (hashtag: Sql): Sql => sql`array_position(story.hashtags, ${hashtag})`;
 
 /**
  * Writes down that somebody is to be told of what was published since they began to follow, if the page to which they
@@ -32,14 +40,20 @@ export async function noteLateFollower(
   since: Date,
   manager: EntityManager,
 ): Promise<void> {
-  const isOfHashtag = 'hashtag' in followed;
-  const [late] = await manager.query<object[]>(
-    `SELECT FROM fan_out story
-     WHERE story.noted_at >= $2::timestamptz
-       AND ${isOfHashtag ? '$3::text = ANY (story.hashtags)' : 'story.author_id = $3::bigint'}
-       AND ${isPast(isOfHashtag ? stepOf('$3::text') : '0', '$1::bigint')}
+  const { isOfIt, step } =
+    'hashtag' in followed
+      ? {
+          isOfIt: sql`${followed.hashtag}::text = ANY (story.hashtags)`,
+          step: stepOf(sql`${followed.hashtag}::text`),
+        }
+      : { isOfIt: sql`story.author_id = ${followed.authorId}`, step: sql`0` };
+  const late = await queryOne(
+    manager,
+    {},
+    sql`SELECT FROM fan_out story
+     WHERE story.noted_at >= ${since}::timestamptz
+       AND ${isOfIt} AND ${isPast(step, sql`${userId}::bigint`)}
      LIMIT 1`,
-    [userId, since, isOfHashtag ? followed.hashtag : followed.authorId],
   );
   if (late !== undefined) await addTasks(tellFollowerLate, [userId], manager);
 }
@@ -57,8 +71,6 @@ export async function withdrawFromLateLeaver(
   endedAt: Date,
   manager: EntityManager,
 ): Promise<void> {
-  const { note_story_from_author_subscription: byAuthor, note_story_from_hashtag_subscription: byHashtag } =
-    kindCodes;
   const through =
     'hashtag' in followed
       ? sql`kind = ${byHashtag} AND hashtag = ${followed.hashtag}`
@@ -81,22 +93,21 @@ const mostStories = 100;
  * @returns whether there may be more of them
  */
 export async function tellLateFollower(userId: number, manager: EntityManager): Promise<boolean> {
-  const stories = await manager.query<
-    (Pick<FanOut, 'storyId' | 'authorId' | 'notedAt'> & { hashtag: string | null })[]
-  >(
-    `SELECT story.story_id AS "storyId", story.author_id AS "authorId", story.noted_at AS "notedAt", mine.hashtag
+  const stories = await query(
+    manager,
+    { storyId: integer, authorId: integer, notedAt: time, hashtag: text.orNull },
+    sql`SELECT story.story_id AS "storyId", story.author_id AS "authorId", story.noted_at AS "notedAt", mine.hashtag
      FROM fan_out story, LATERAL (
        SELECT NULL::text AS hashtag, 0 AS own_step FROM subscription
-       WHERE subscriber_id = $1 AND author_id = story.author_id AND code AND since <= story.noted_at
+       WHERE subscriber_id = ${userId} AND author_id = story.author_id AND code AND since <= story.noted_at
        UNION ALL
-       SELECT hashtag, ${stepOf('hashtag')} FROM hashtag_subscription
-       WHERE hashtag = ANY (story.hashtags) AND user_id = $1 AND since <= story.noted_at
+       SELECT hashtag, ${stepOf(sql`hashtag`)} FROM hashtag_subscription
+       WHERE hashtag = ANY (story.hashtags) AND user_id = ${userId} AND since <= story.noted_at
        ORDER BY own_step LIMIT 1
      ) AS mine
-     WHERE story.author_id <> $1 AND ${isPast('mine.own_step', '$1::bigint')}
-       AND NOT EXISTS (SELECT FROM notice WHERE receiver_id = $1 AND thing_id = story.story_id AND kind IN (${kinds}))
+     WHERE story.author_id <> ${userId} AND ${isPast(sql`mine.own_step`, sql`${userId}::bigint`)}
+       AND NOT EXISTS (SELECT FROM notice WHERE receiver_id = ${userId} AND thing_id = story.story_id AND kind IN (${byAuthor}, ${byHashtag}))
      ORDER BY story.story_id LIMIT ${mostStories}`,
-    [userId],
   );
   let isFurther = false;
   for (const { hashtag, ...story } of stories) {

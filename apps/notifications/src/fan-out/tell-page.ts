@@ -1,12 +1,15 @@
-import { asText } from '@quillstead/projections';
+import { boolean, integer, literal, queryOne, sql, type Sql } from '@quillstead/service-kit';
+import { canReadById, isShown } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import { isListed, isStoryThere } from '../access/index.js';
-import { kindCodes } from '../kind/index.js';
+import { codeOf } from '../kind/index.js';
 import type { FanOut } from './fan-out.entity.js';
 import { lockFollowers } from './lock-followers.js';
 
 /** Receivers that one transaction tells. */
 const pageOfReceivers = 1_000;
+
+type Story = Pick<FanOut, 'storyId' | 'authorId' | 'notedAt'>;
 
 /**
  * Who began to follow after the story was published is not told of it, in whatever order the events arrive: both times
@@ -14,69 +17,67 @@ const pageOfReceivers = 1_000;
  * and content's for the story. Their clocks must agree, which NTP gives within milliseconds; at the same millisecond
  * the follower is told.
  */
-const beganBefore = '(since IS NULL OR since <= $3::timestamptz)';
+const beganBefore = ({ notedAt }: Story): Sql => sql`(since IS NULL OR since <= ${notedAt}::timestamptz)`;
 
 /**
- * The rows of followers stay locked until the page is written: who removes one of them meanwhile waits, and looks at
- * what was written afterwards. The same goes for the author's card.
+ * A page of those who follow the author or, where it is not null, the hashtag, behind one of them. Their rows stay locked
+ * until the page is written: who removes one of them meanwhile waits, and looks at what was written afterwards. The same
+ * goes for the author's card.
  */
-const followers = {
-  author: `
+const followers = (story: Story, hashtag: string | null, after: number): Sql =>
+  hashtag === null
+    ? sql`
     SELECT subscriber_id AS user_id FROM subscription
-    WHERE author_id = $1 AND code AND ${beganBefore} AND subscriber_id > $4 ORDER BY subscriber_id LIMIT $5 FOR KEY SHARE`,
-  hashtag: `
+    WHERE author_id = ${story.authorId} AND code AND ${beganBefore(story)} AND subscriber_id > ${after}
+    ORDER BY subscriber_id LIMIT ${literal(pageOfReceivers)} FOR KEY SHARE`
+    : sql`
     SELECT user_id FROM hashtag_subscription
-    WHERE hashtag = $6 AND ${beganBefore} AND user_id > $4 ORDER BY user_id LIMIT $5 FOR KEY SHARE`,
+    WHERE hashtag = ${hashtag} AND ${beganBefore(story)} AND user_id > ${after}
+    ORDER BY user_id LIMIT ${literal(pageOfReceivers)} FOR KEY SHARE`;
+
+const [byAuthor, byHashtag] = [
+  codeOf('note_story_from_author_subscription'),
+  codeOf('note_story_from_hashtag_subscription'),
+];
+
+const toldColumns = {
+  count: integer,
+  last_id: integer.orNull,
+  told_ids: integer.list,
+  receiver_ids: integer.list,
 };
-
-/** In place of a page: one follower, who is $4. */
-const oneFollower = 'SELECT $4::bigint AS user_id LIMIT $5';
-
-const other = { author: 'hashtag', hashtag: 'author' } as const;
 
 /**
  * Who follows the author too has been told by now (api.md, "Notices": author before hashtag); and of who begins to
  * follow the author while others are told, that it came through a hashtag.
+ *
+ * @param page the receivers, as `user_id`
+ * @param hashtag through which they are told; null through the author
  */
-const notToldYet = (by: keyof typeof followers): string => `
-  AND NOT EXISTS (
-    SELECT FROM notice
-    WHERE notice.receiver_id = page.user_id AND notice.thing_id = $2
-      AND notice.kind = ${kindCodes[`note_story_from_${other[by]}_subscription`]}
-  )`;
-
-/** @param page SQL of the receivers, as `user_id` */
-function statement(by: keyof typeof followers, page: string): string {
-  const kind = kindCodes[`note_story_from_${by}_subscription`];
-  return `
+function tell({ authorId, storyId, notedAt }: Story, hashtag: string | null, page: Sql): Sql {
+  const [kind, other] = hashtag === null ? [byAuthor, byHashtag] : [byHashtag, byAuthor];
+  return sql`
     WITH page AS MATERIALIZED (${page}),
     told AS (
       INSERT INTO notice (
         receiver_id, kind, thing_id, actor_id, story_id, story_author_id, hashtag, count_actors, noted_at, is_open
       )
-      SELECT page.user_id, ${kind}, $2::bigint, $1::bigint, $2::bigint, $1::bigint, ${by === 'hashtag' ? '$6' : 'NULL::text'}, 1, $3::timestamptz, true
+      SELECT page.user_id, ${kind}, ${storyId}::bigint, ${authorId}::bigint, ${storyId}::bigint, ${authorId}::bigint,
+             ${hashtag}::text, 1, ${notedAt}::timestamptz, true
       FROM page LEFT JOIN author_card receiver ON receiver.user_id = page.user_id
-      WHERE page.user_id <> $1 AND receiver.status IS DISTINCT FROM 'deleted'
-        AND ${asText.canReadById('$1', 'page.user_id')} AND ${isListed('$2::bigint', 'page.user_id')}
-        ${notToldYet(by)}
+      WHERE page.user_id <> ${authorId} AND receiver.status IS DISTINCT FROM 'deleted'
+        AND ${canReadById(sql`${authorId}::bigint`, sql`page.user_id`)}
+        AND ${isListed(sql`${storyId}::bigint`, sql`page.user_id`)}
+        AND NOT EXISTS (
+          SELECT FROM notice
+          WHERE notice.receiver_id = page.user_id AND notice.thing_id = ${storyId} AND notice.kind = ${other}
+        )
       ON CONFLICT (receiver_id, kind, thing_id) DO NOTHING
       RETURNING id, receiver_id
     )
-    SELECT count(*)::int AS count, max(user_id) AS last_id,
+    SELECT count(*) AS count, max(user_id) AS last_id,
            ARRAY(SELECT id FROM told) AS told_ids, ARRAY(SELECT receiver_id FROM told) AS receiver_ids
     FROM page`;
-}
-
-const statements = {
-  page: { author: statement('author', followers.author), hashtag: statement('hashtag', followers.hashtag) },
-  one: { author: statement('author', oneFollower), hashtag: statement('hashtag', oneFollower) },
-};
-
-interface TellingRow {
-  readonly count: number;
-  readonly last_id: number | null;
-  readonly told_ids: readonly string[];
-  readonly receiver_ids: readonly string[];
 }
 
 interface PageTold {
@@ -89,8 +90,6 @@ interface PageTold {
 
 const nothing: PageTold = { next: null, noticeIds: [], receiverIds: [] };
 
-type Story = Pick<FanOut, 'storyId' | 'authorId' | 'notedAt'>;
-
 /**
  * Tells one page of receivers of a story; null while the author's card has not arrived, since nobody knows who may be
  * told. Of an author or a story that is gone nobody is told.
@@ -102,8 +101,13 @@ export async function tellPage(story: FanOut, manager: EntityManager): Promise<P
   const isTold = await mayBeTold(story, manager);
   if (isTold === null) return null;
   if (!isTold) return nothing;
-  const page = await tell(story, hashtag, 'page', [story.afterId, pageOfReceivers], manager);
-  const told = { noticeIds: page.told_ids.map(Number), receiverIds: page.receiver_ids.map(Number) };
+  const page = await queryOne(
+    manager,
+    toldColumns,
+    tell(story, hashtag, followers(story, hashtag, story.afterId)),
+  );
+  if (page === undefined) throw new Error('An aggregate gave no row');
+  const told = { noticeIds: page.told_ids, receiverIds: page.receiver_ids };
   if (page.last_id !== null && page.count === pageOfReceivers)
     return { next: { step: story.step, afterId: page.last_id }, ...told };
   return {
@@ -123,32 +127,18 @@ export async function tellOne(
   manager: EntityManager,
 ): Promise<Omit<PageTold, 'next'>> {
   if (!(await mayBeTold(story, manager))) return nothing;
-  const { told_ids, receiver_ids } = await tell(story, hashtag, 'one', [userId, 1], manager);
-  return { noticeIds: told_ids.map(Number), receiverIds: receiver_ids.map(Number) };
+  const oneFollower = sql`SELECT ${userId}::bigint AS user_id`;
+  const told = await queryOne(manager, toldColumns, tell(story, hashtag, oneFollower));
+  return { noticeIds: told?.told_ids ?? [], receiverIds: told?.receiver_ids ?? [] };
 }
 
 /** Whether author and story are there; null while the author's card has not arrived. The card stays locked. */
 async function mayBeTold({ authorId, storyId }: Story, manager: EntityManager): Promise<boolean | null> {
-  const [author] = await manager.query<{ is_told: boolean }[]>(
-    `SELECT ${asText.isShown('card')} AND ${isStoryThere('$2::bigint')} AS is_told
-     FROM author_card card WHERE user_id = $1 FOR SHARE`,
-    [authorId, storyId],
+  const author = await queryOne(
+    manager,
+    { is_told: boolean },
+    sql`SELECT ${isShown('card')} AND ${isStoryThere(sql`${storyId}::bigint`)} AS is_told
+     FROM author_card card WHERE user_id = ${authorId} FOR SHARE`,
   );
   return author?.is_told ?? null;
-}
-
-async function tell(
-  { authorId, storyId, notedAt }: Story,
-  hashtag: string | null,
-  receivers: keyof typeof statements,
-  place: readonly [after: number, limit: number],
-  manager: EntityManager,
-): Promise<TellingRow> {
-  const parameters = [authorId, storyId, notedAt, ...place];
-  const [row] = await manager.query<TellingRow[]>(
-    statements[receivers][hashtag === null ? 'author' : 'hashtag'],
-    hashtag === null ? parameters : [...parameters, hashtag],
-  );
-  if (row === undefined) throw new Error('An aggregate gave no row');
-  return row;
 }

@@ -1,1 +1,1 @@
-export { hasOneActor, isKnownKind, isNewStory, kindCodes, kindOfCode } from './kind-codes.js';
+export { codeOf, hasOneActor, isKnownKind, isNewStory, kindCodes, kindOfCode } from './kind-codes.js';

@@ -1,3 +1,4 @@
+import { join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
 import { type NoticeKey, noticeKeys, type NoticeKind, noticeKinds } from '@quillstead/catalogue';
 
 const kinds = noticeKeys.map((key) => noticeKinds[key]);
@@ -9,28 +10,29 @@ export const kindCodes = Object.fromEntries(kinds.map(({ key, code }) => [key, c
 
 const keysByCode = new Map(kinds.map(({ key, code }) => [code, key]));
 
-/** SQL: whether a row is of one of some kinds. Spelled like the conditions of the indexes, so that they are used. */
-function isOfKind(isOne: (kind: NoticeKind) => boolean): string {
-  return kinds
-    .filter(isOne)
-    .map(({ code }) => `kind = ${code}`)
-    .join(' OR ');
+/** Whether a row is of one of some kinds. Spelled like the conditions of the indexes, so that they are used. */
+function isOfKind(isOne: (kind: NoticeKind) => boolean): Sql {
+  const conditions = kinds.filter(isOne).map(({ code }) => sql`kind = ${literal(code)}`);
+  return join(conditions, ' OR ');
 }
 
-/** SQL: whether a row tells of a new story. */
+/** The number of a kind as text of a statement, so that the indexes of its kind are used. */
+export const codeOf = (key: NoticeKey): Sql => literal(kindCodes[key]);
+
+/** Whether a row tells of a new story. */
 export const isNewStory = isOfKind(({ actors, groupedBy }) => actors === 'one' && groupedBy === 'story');
 
-/** SQL: whether a row is of one of the other kinds that name the one who did it. */
+/** Whether a row is of one of the other kinds that name the one who did it. */
 export const hasOneActor = isOfKind(({ actors, groupedBy }) => actors === 'one' && groupedBy !== 'story');
 
 /**
- * SQL: whether this build knows the kind of a row. While a roll-out goes on, a newer one may have written others: they
+ * Whether this build knows the kind of a row. While a roll-out goes on, a newer one may have written others: they
  * are neither listed nor counted nor sent here, and stay for those who know them.
  *
  * @param table the row's
  */
-export const isKnownKind = (table: string): string =>
-  `${table}.kind IN (${Object.values(kindCodes).join(', ')})`;
+export const isKnownKind = (table: string): Sql =>
+  sql`${raw(table)}.kind IN (${join(Object.values(kindCodes).map(literal), ', ')})`;
 
 /** The kind of a row. Throws for a number that no kind has. */
 export function kindOfCode(code: number): NoticeKey {

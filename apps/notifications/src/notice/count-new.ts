@@ -1,30 +1,16 @@
 import { countNewNotices, countNewNoticesOfMany, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { batchByKey, prepareQuery, RpcHandler } from '@quillstead/service-kit';
+import { batchByKey, integer, query, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isKnownKind, kindOfCode } from '../kind/index.js';
 
 type Counts = ReplyOf<typeof countNewNotices>;
 
-interface Row {
-  readonly receiver_id: number;
-  readonly kind: number;
-  readonly count: number;
-}
-
-const statement = `
-  SELECT receiver_id, kind, count(*)::int AS count FROM notice
-  WHERE receiver_id = ANY($1::bigint[]) AND is_new AND is_open AND ${isKnownKind('notice')}
-  GROUP BY receiver_id, kind`;
-
 /** Counts by kind the groups in which something is new (api.md, "Notices"). Reads of one turn share a statement. */
 @RpcHandler(countNewNotices)
 export class CountNew {
-  private readonly query: (values: readonly unknown[]) => Promise<Row[]>;
   private readonly byReceiver = batchByKey((ids: number[]) => this.load(ids));
 
-  constructor(dataSource: DataSource) {
-    this.query = prepareQuery<Row>(dataSource, 'count_new', statement);
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Kinds without anything new are left out. */
   async execute({ user_id }: PayloadOf<typeof countNewNotices>): Promise<Counts> {
@@ -40,9 +26,17 @@ export class CountNew {
   }
 
   private async load(ids: number[]): Promise<ReadonlyMap<number, Record<string, number>>> {
-    const rows = Map.groupBy(await this.query([ids]), (row) => row.receiver_id);
-    const countsOf = (of: Row[]) => Object.fromEntries(of.map((row) => [kindOfCode(row.kind), row.count]));
-    return new Map([...rows].map(([id, of]) => [id, countsOf(of)]));
+    const rows = await query(
+      this.dataSource,
+      { receiver_id: integer, kind: integer, count: integer },
+      sql`SELECT receiver_id, kind, count(*) AS count FROM notice
+          WHERE receiver_id = ANY(${ids}::bigint[]) AND is_new AND is_open AND ${isKnownKind('notice')}
+          GROUP BY receiver_id, kind`,
+    );
+    const counts = new Map<number, Record<string, number>>();
+    for (const { receiver_id: id, kind, count } of rows)
+      counts.set(id, { ...counts.get(id), [kindOfCode(kind)]: count });
+    return counts;
   }
 }
 

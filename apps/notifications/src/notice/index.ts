@@ -3,7 +3,7 @@ export { MemberSeen } from './member-seen.entity.js';
 export { Notice } from './notice.entity.js';
 export { NoticeCause } from './notice-cause.entity.js';
 export { NoticeModule } from './notice.module.js';
-export { noticeColumns, type NoticeRow, noticeTables, toNotice } from './notice-rows.js';
+export { noticeColumns, noticeRow, noticeTables, toNotice } from './notice-rows.js';
 export { openOrCloseFor, openOrClosePage } from './open-or-close.js';
 export { openOrCloseStoriesFor, openOrCloseStoryPage } from './open-or-close-stories.js';
 export { purgeMemberPage, purgeStoryPage } from './purge-notices.js';

@@ -2,11 +2,21 @@ import { isNoticeKey } from '@quillstead/catalogue';
 import { listNotices, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, CallError, Cursors, KeyOrder, RpcHandler } from '@quillstead/service-kit';
+import {
+  type AskContext,
+  CallError,
+  Cursors,
+  KeyOrder,
+  literal,
+  query,
+  raw,
+  RpcHandler,
+  sql,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isNoticeOpen } from '../access/index.js';
 import { isKnownKind, kindCodes } from '../kind/index.js';
-import { noticeColumns, type NoticeRow, noticeTables, toNotice } from './notice-rows.js';
+import { noticeColumns, noticeRow, type NoticeRow, noticeTables, toNotice } from './notice-rows.js';
 
 /** A member's notices, of all kinds or one, the latest first. */
 @RpcHandler(listNotices)
@@ -29,15 +39,15 @@ export class ListNotices {
       'DESC',
       (row) => [row.noted_at.toISOString(), row.id],
     );
-    const parameters: unknown[] = [id];
-    const after = order.after(next, this.cursors, parameters);
-    const rows = await this.dataSource.query<NoticeRow[]>(
-      `SELECT ${noticeColumns}
+    const isAsked = kind === null ? isKnownKind('notice') : sql`notice.kind = ${literal(kind)}`;
+    const rows = await query(
+      this.dataSource,
+      noticeRow,
+      sql`SELECT ${noticeColumns}
        FROM notice ${noticeTables}
-       WHERE notice.receiver_id = $1 AND notice.count_actors > 0 AND ${kind === null ? isKnownKind('notice') : `notice.kind = ${kind}`}
-         AND ${isNoticeOpen('notice')} AND ${after}
-       ORDER BY ${order.orderAndLimit}`,
-      parameters,
+       WHERE notice.receiver_id = ${id} AND notice.count_actors > 0 AND ${isAsked}
+         AND ${isNoticeOpen('notice')} AND ${order.after(next, this.cursors)}
+       ORDER BY ${raw(order.orderAndLimit)}`,
     );
     const { items, next: following } = order.page(rows, this.cursors);
     return { items: items.map((row) => toNotice(row, username)), next: following };

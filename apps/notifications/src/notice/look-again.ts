@@ -1,3 +1,4 @@
+import { integer, query, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { isNoticeOpen } from '../access/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
@@ -9,20 +10,18 @@ import { receiversChanged, receiversOf } from '../live/index.js';
  * @param which a condition of rows of `notice`, with what follows it
  * @returns the ids looked at, ascending
  */
-export async function lookAgain(
-  which: string,
-  parameters: readonly unknown[],
-  manager: EntityManager,
-): Promise<number[]> {
-  const found = await manager.query<{ id: number }[]>(
-    `SELECT id FROM notice WHERE ${which} FOR NO KEY UPDATE`,
-    [...parameters],
+export async function lookAgain(which: Sql, manager: EntityManager): Promise<number[]> {
+  const found = await query(
+    manager,
+    { id: integer },
+    sql`SELECT id FROM notice WHERE ${which} FOR NO KEY UPDATE`,
   );
   const ids = found.map(({ id }) => id).sort((one, other) => one - other);
   if (ids.length === 0) return ids;
-  const [rows] = await manager.query<[{ receiver_id: number }[], number]>(
-    `UPDATE notice SET is_open = ${isNoticeOpen('notice')} WHERE id = ANY($1) RETURNING receiver_id`,
-    [ids],
+  const rows = await query(
+    manager,
+    { receiver_id: integer },
+    sql`UPDATE notice SET is_open = ${isNoticeOpen('notice')} WHERE id = ANY(${ids}) RETURNING receiver_id`,
   );
   receiversChanged(receiversOf(rows), manager);
   return ids;

@@ -1,6 +1,6 @@
 import { markNoticesSeen, type ReplyOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, RpcHandler } from '@quillstead/service-kit';
+import { type AskContext, execute, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { receiversChanged } from '../live/index.js';
 import { CountNew } from './count-new.js';
@@ -22,16 +22,16 @@ export class MarkSeen {
 }
 
 async function markAll(id: number, manager: EntityManager): Promise<void> {
-  const [, count] = await manager.query<[unknown, number]>(
-    `WITH seen AS (
-         INSERT INTO member_seen (user_id, note_last) VALUES ($1, now())
+  const count = await execute(
+    manager,
+    sql`WITH seen AS (
+         INSERT INTO member_seen (user_id, note_last) VALUES (${id}, now())
          ON CONFLICT (user_id) DO UPDATE SET note_last = greatest(excluded.note_last, member_seen.note_last)
        )
        UPDATE notice SET is_new = false, round = round + 1
        WHERE id IN (
-         SELECT id FROM notice WHERE receiver_id = $1 AND is_new AND is_open FOR NO KEY UPDATE SKIP LOCKED
+         SELECT id FROM notice WHERE receiver_id = ${id} AND is_new AND is_open FOR NO KEY UPDATE SKIP LOCKED
        )`,
-    [id],
   );
   if (count > 0) receiversChanged([id], manager);
 }

@@ -1,7 +1,8 @@
+import { boolean, integer, json, literal, type RowOf, sql, text, time } from '@quillstead/service-kit';
 import { activityLabel, type NoticeGroup, type NoticeKey, noticeKinds } from '@quillstead/catalogue';
 import type { NoticeItem } from '@quillstead/contracts';
-import { asText } from '@quillstead/projections';
-import { kindCodes, kindOfCode } from '../kind/index.js';
+import { isShown } from '@quillstead/projections';
+import { codeOf, kindOfCode } from '../kind/index.js';
 import { isLive } from './change-causes.js';
 import { requestCause } from './wanted-notice.js';
 
@@ -9,52 +10,53 @@ type Actor = NoticeItem['actors'][number];
 type Acted = Actor & { readonly cause_id: number };
 
 /** A notice as PostgreSQL gives it. */
-export interface NoticeRow {
-  readonly id: number;
-  readonly kind: number;
-  readonly thing_id: number;
-  readonly noted_at: Date;
-  readonly is_new: boolean;
-  readonly count_actors: number;
-  readonly hashtag: string | null;
-  readonly story_id: number | null;
-  readonly slug: string | null;
-  readonly story_title: string | null;
+export const noticeRow = {
+  id: integer,
+  kind: integer,
+  thing_id: integer,
+  noted_at: time,
+  is_new: boolean,
+  count_actors: integer,
+  hashtag: text.orNull,
+  story_id: integer.orNull,
+  slug: text.orNull,
+  story_title: text.orNull,
   /** What the latest few did, the latest first; somebody may have done several things. */
-  readonly acted: readonly [Acted, ...Acted[]];
+  acted: json<readonly [Acted, ...Acted[]]>(),
   /** Of the latest actor to the receiver: true accepted, false pending, null none any more. */
-  readonly code: boolean | null;
-}
+  code: boolean.orNull,
+};
+export type NoticeRow = RowOf<typeof noticeRow>;
 
 /** People that a notice names. */
 const mostActors = 3;
 /** What is looked at to find so many. */
 const mostCauses = 12;
 
-const person = `card.user_id, card.username, card.display_name`;
+const person = sql`card.user_id, card.username, card.display_name`;
 
-export const noticeColumns = `
+export const noticeColumns = sql`
   notice.id, notice.kind, notice.thing_id, notice.noted_at, notice.is_new, notice.count_actors, notice.hashtag,
   notice.story_id, story.slug, story.title AS story_title, latest.acted, subscription.code`;
 
 /** The tables of a NoticeRow beside `notice`; a group whose people have all gone is left out. */
-export const noticeTables = `
+export const noticeTables = sql`
   LEFT JOIN story_card story ON story.story_id = notice.story_id
   JOIN LATERAL (
     SELECT json_agg(acted) AS acted FROM (
       SELECT ${person}, 0::bigint AS cause_id FROM author_card card
-      WHERE card.user_id = notice.actor_id AND ${asText.isShown('card')}
+      WHERE card.user_id = notice.actor_id AND ${isShown('card')}
       UNION ALL
       (
         SELECT ${person}, cause.cause_id FROM notice_cause cause
-        JOIN author_card card ON card.user_id = cause.actor_id AND ${asText.isShown('card')}
+        JOIN author_card card ON card.user_id = cause.actor_id AND ${isShown('card')}
         WHERE cause.notice_id = notice.id AND ${isLive('cause')}
-        ORDER BY cause.round DESC, cause.noted_at DESC LIMIT ${mostCauses}
+        ORDER BY cause.round DESC, cause.noted_at DESC LIMIT ${literal(mostCauses)}
       )
     ) AS acted
   ) AS latest ON latest.acted IS NOT NULL
   LEFT JOIN subscription
-    ON notice.kind = ${kindCodes.note_user_subscriber} AND subscription.author_id = notice.receiver_id
+    ON notice.kind = ${codeOf('note_user_subscriber')} AND subscription.author_id = notice.receiver_id
     AND subscription.subscriber_id = (latest.acted -> 0 ->> 'user_id')::bigint`;
 
 /** The wire's form of a row, with the texts that mail and push have too. @param username the receiver's */

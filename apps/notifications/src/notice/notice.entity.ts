@@ -14,7 +14,7 @@ import { hasOneActor } from '../kind/index.js';
 @Index('notice_new', ['receiverId', 'kind'], { where: 'is_new AND is_open' })
 @Index('notice_new_of_author', ['storyAuthorId', 'id'], { where: 'is_new' })
 @Index('notice_of_story', ['storyId'])
-@Index('notice_of_actor', ['actorId', 'thingId'], { where: hasOneActor })
+@Index('notice_of_actor', ['actorId', 'thingId'], { where: hasOneActor.text })
 export class Notice {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

@@ -1,3 +1,4 @@
+import { sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { isNewStory } from '../kind/index.js';
 import { lookAgain } from './look-again.js';
@@ -11,8 +12,7 @@ export async function openOrCloseStoryPage(
   manager: EntityManager,
 ): Promise<number | null> {
   const ids = await lookAgain(
-    `story_id = $1 AND id > $2 AND is_new AND (${isNewStory}) ORDER BY id LIMIT $3`,
-    [storyId, after, limit],
+    sql`story_id = ${storyId} AND id > ${after} AND is_new AND (${isNewStory}) ORDER BY id LIMIT ${limit}`,
     manager,
   );
   return ids.length < limit ? null : (ids.at(-1) ?? null);
@@ -21,8 +21,7 @@ export async function openOrCloseStoryPage(
 /** The same of all new stories for somebody who wants to be shown others than before. */
 export async function openOrCloseStoriesFor(receiverId: number, manager: EntityManager): Promise<void> {
   await lookAgain(
-    `receiver_id = $1 AND (${isNewStory}) AND count_actors > 0 AND is_new ORDER BY id`,
-    [receiverId],
+    sql`receiver_id = ${receiverId} AND (${isNewStory}) AND count_actors > 0 AND is_new ORDER BY id`,
     manager,
   );
 }

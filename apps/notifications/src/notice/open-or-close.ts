@@ -1,3 +1,4 @@
+import { sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { lookAgain } from './look-again.js';
 
@@ -10,8 +11,7 @@ export async function openOrCloseFor(
   manager: EntityManager,
 ): Promise<void> {
   await lookAgain(
-    'receiver_id = $1 AND story_author_id = $2 AND is_new ORDER BY id',
-    [receiverId, authorId],
+    sql`receiver_id = ${receiverId} AND story_author_id = ${authorId} AND is_new ORDER BY id`,
     manager,
   );
 }
@@ -22,8 +22,7 @@ export async function openOrClosePage(
   manager: EntityManager,
 ): Promise<number | null> {
   const ids = await lookAgain(
-    'story_author_id = $1 AND is_new AND id > $2 ORDER BY id LIMIT $3',
-    [authorId, after, limit],
+    sql`story_author_id = ${authorId} AND is_new AND id > ${after} ORDER BY id LIMIT ${limit}`,
     manager,
   );
   return ids.length < limit ? null : (ids.at(-1) ?? null);

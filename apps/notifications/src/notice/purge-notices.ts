@@ -1,3 +1,4 @@
+import { execute, integer, query, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { hasOneActor } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
@@ -8,7 +9,7 @@ export async function purgeStoryPage(
   { storyId, limit }: { storyId: number; limit: number },
   manager: EntityManager,
 ): Promise<boolean> {
-  return (await remove('story_id = $1', storyId, limit, manager)) === limit;
+  return (await remove(sql`story_id = ${storyId}`, limit, manager)) === limit;
 }
 
 /**
@@ -21,24 +22,25 @@ export async function purgeMemberPage(
   manager: EntityManager,
 ): Promise<boolean> {
   if (await recountActorPage({ actorId: userId, limit }, manager)) return true;
-  if ((await remove('receiver_id = $1', userId, limit, manager)) === limit) return true;
-  if ((await remove(`actor_id = $1 AND (${hasOneActor})`, userId, limit, manager)) === limit) return true;
-  const [, causes] = await manager.query<[unknown, number]>(
-    `DELETE FROM notice_cause WHERE (notice_id, actor_id, cause_id) IN (
-       SELECT notice_id, actor_id, cause_id FROM notice_cause WHERE actor_id = $1 AND is_hidden LIMIT $2
+  if ((await remove(sql`receiver_id = ${userId}`, limit, manager)) === limit) return true;
+  if ((await remove(sql`actor_id = ${userId} AND (${hasOneActor})`, limit, manager)) === limit) return true;
+  const causes = await execute(
+    manager,
+    sql`DELETE FROM notice_cause WHERE (notice_id, actor_id, cause_id) IN (
+       SELECT notice_id, actor_id, cause_id FROM notice_cause WHERE actor_id = ${userId} AND is_hidden LIMIT ${limit}
      )`,
-    [userId, limit],
   );
   if (causes === limit) return true;
-  await manager.query('DELETE FROM member_seen WHERE user_id = $1', [userId]);
+  await execute(manager, sql`DELETE FROM member_seen WHERE user_id = ${userId}`);
   return false;
 }
 
-async function remove(which: string, id: number, limit: number, manager: EntityManager): Promise<number> {
-  const [rows, count] = await manager.query<[{ receiver_id: number }[], number]>(
-    `DELETE FROM notice WHERE id IN (SELECT id FROM notice WHERE ${which} LIMIT $2) RETURNING receiver_id`,
-    [id, limit],
+async function remove(which: Sql, limit: number, manager: EntityManager): Promise<number> {
+  const rows = await query(
+    manager,
+    { receiver_id: integer },
+    sql`DELETE FROM notice WHERE id IN (SELECT id FROM notice WHERE ${which} LIMIT ${limit}) RETURNING receiver_id`,
   );
   receiversChanged(receiversOf(rows), manager);
-  return count;
+  return rows.length;
 }

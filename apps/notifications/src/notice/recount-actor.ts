@@ -1,4 +1,5 @@
-import { asText } from '@quillstead/projections';
+import { boolean, execute, integer, query, sql } from '@quillstead/service-kit';
+import { isShown } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import { isNoticeOpen } from '../access/index.js';
 import { hasOneActor } from '../kind/index.js';
@@ -13,18 +14,20 @@ export async function recountActorPage(
   { actorId, limit }: { actorId: number; limit: number },
   manager: EntityManager,
 ): Promise<boolean> {
-  const groups = await manager.query<{ id: number; is_shown: boolean }[]>(
-    `SELECT DISTINCT cause.notice_id AS id, ${asText.isShown('card')} AS is_shown
+  const groups = await query(
+    manager,
+    { id: integer, is_shown: boolean },
+    sql`SELECT DISTINCT cause.notice_id AS id, ${isShown('card')} AS is_shown
      FROM author_card card JOIN notice_cause cause ON cause.actor_id = card.user_id
-     WHERE card.user_id = $1 AND cause.is_hidden = ${asText.isShown('card')} LIMIT $2`,
-    [actorId, limit],
+     WHERE card.user_id = ${actorId} AND cause.is_hidden = ${isShown('card')} LIMIT ${limit}`,
   );
   const [first] = groups;
   if (first === undefined) {
-    const [opened] = await manager.query<[{ receiver_id: number }[], number]>(
-      `UPDATE notice SET is_open = ${isNoticeOpen('notice')}
-       WHERE actor_id = $1 AND (${hasOneActor}) AND is_new RETURNING receiver_id`,
-      [actorId],
+    const opened = await query(
+      manager,
+      { receiver_id: integer },
+      sql`UPDATE notice SET is_open = ${isNoticeOpen('notice')}
+       WHERE actor_id = ${actorId} AND (${hasOneActor}) AND is_new RETURNING receiver_id`,
     );
     receiversChanged(receiversOf(opened), manager);
     return false;
@@ -32,9 +35,9 @@ export async function recountActorPage(
   const noticeIds = groups.map(({ id }) => id);
   await lockNotices(noticeIds, manager);
   const hideOrShow = async (): Promise<[]> => {
-    await manager.query(
-      'UPDATE notice_cause SET is_hidden = $3 WHERE notice_id = ANY($1) AND actor_id = $2',
-      [noticeIds, actorId, !first.is_shown],
+    await execute(
+      manager,
+      sql`UPDATE notice_cause SET is_hidden = ${!first.is_shown} WHERE notice_id = ANY(${noticeIds}) AND actor_id = ${actorId}`,
     );
     return [];
   };

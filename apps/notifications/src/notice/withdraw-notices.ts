@@ -1,6 +1,7 @@
+import { execute, integer, query, queryOne, sql } from '@quillstead/service-kit';
 import type { NoticeKey } from '@quillstead/catalogue';
 import type { EntityManager } from 'typeorm';
-import { kindCodes } from '../kind/index.js';
+import { codeOf, kindCodes } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { changeCauses, lockNotices } from './change-causes.js';
 
@@ -15,16 +16,17 @@ interface Withdrawn {
 /** Takes causes back from their groups, all of the person's in each, as far as the receiver has not seen them. */
 export async function withdrawCauses(causes: readonly Withdrawn[], manager: EntityManager): Promise<void> {
   if (causes.length === 0) return;
-  const rows = await manager.query<{ id: number; actor_id: number }[]>(
-    `SELECT notice.id, over.actor_id FROM notice
-     JOIN unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[])
+  const rows = await query(
+    manager,
+    { id: integer, actor_id: integer },
+    sql`SELECT notice.id, over.actor_id FROM notice
+     JOIN unnest(
+       ${causes.map(({ receiverId }) => receiverId)}::bigint[],
+       ${causes.map(({ kind }) => kindCodes[kind])}::smallint[],
+       ${causes.map(({ thingId }) => thingId)}::bigint[],
+       ${causes.map(({ actorId }) => actorId)}::bigint[]
+     )
        AS over (receiver_id, kind, thing_id, actor_id) USING (receiver_id, kind, thing_id)`,
-    [
-      causes.map(({ receiverId }) => receiverId),
-      causes.map(({ kind }) => kindCodes[kind]),
-      causes.map(({ thingId }) => thingId),
-      causes.map(({ actorId }) => actorId),
-    ],
   );
   const over = rows.map(({ id, actor_id }) => ({ noticeId: id, actorId: actor_id }));
   await withdrawFrom(over, null, manager);
@@ -35,25 +37,28 @@ export async function withdrawComment(
   { commentId, authorId }: { commentId: number; authorId: number },
   manager: EntityManager,
 ): Promise<void> {
-  const groups = await manager.query<{ id: number }[]>(
-    `SELECT DISTINCT notice.id FROM notice_cause cause
-     JOIN notice ON notice.id = cause.notice_id AND notice.kind = ANY($3)
-     WHERE cause.actor_id = $1 AND cause.cause_id = $2`,
-    [authorId, commentId, [kindCodes.note_story_comment, kindCodes.note_comment_reply]],
+  const groups = await query(
+    manager,
+    { id: integer },
+    sql`SELECT DISTINCT notice.id FROM notice_cause cause
+     JOIN notice ON notice.id = cause.notice_id AND notice.kind IN (${codeOf('note_story_comment')}, ${codeOf('note_comment_reply')})
+     WHERE cause.actor_id = ${authorId} AND cause.cause_id = ${commentId}`,
   );
   const causes = groups.map(({ id }) => ({ noticeId: id, actorId: authorId }));
   await withdrawFrom(causes, commentId, manager);
-  const [mentioned] = await manager.query<[{ receiver_id: number }[], number]>(
-    `UPDATE notice SET count_actors = 0, is_new = false
-     WHERE actor_id = $1 AND thing_id = $2 AND kind = ${kindCodes.note_comment_mention} AND is_new
+  const mentioned = await query(
+    manager,
+    { receiver_id: integer },
+    sql`UPDATE notice SET count_actors = 0, is_new = false
+     WHERE actor_id = ${authorId} AND thing_id = ${commentId} AND kind = ${codeOf('note_comment_mention')} AND is_new
      RETURNING receiver_id`,
-    [authorId, commentId],
   );
   receiversChanged(receiversOf(mentioned), manager);
   // Of a group that grew since it was seen, what is new goes.
-  const [likes] = await manager.query<{ id: number }[]>(
-    'SELECT id FROM notice WHERE receiver_id = $1 AND kind = $2 AND thing_id = $3 AND is_new',
-    [authorId, kindCodes.note_comment_like, commentId],
+  const likes = await queryOne(
+    manager,
+    { id: integer },
+    sql`SELECT id FROM notice WHERE receiver_id = ${authorId} AND kind = ${codeOf('note_comment_like')} AND thing_id = ${commentId} AND is_new`,
   );
   if (likes === undefined) return;
   await withdrawNew(likes.id, manager);
@@ -65,10 +70,10 @@ export async function withdrawAccepted(
   { receiverId, authorId }: { receiverId: number; authorId: number },
   manager: EntityManager,
 ): Promise<void> {
-  const [, count] = await manager.query<[unknown, number]>(
-    `UPDATE notice SET count_actors = 0, is_new = false
-     WHERE receiver_id = $1 AND kind = $2 AND thing_id = $3 AND is_new`,
-    [receiverId, kindCodes.note_user_subscription_accept, authorId],
+  const count = await execute(
+    manager,
+    sql`UPDATE notice SET count_actors = 0, is_new = false
+     WHERE receiver_id = ${receiverId} AND kind = ${codeOf('note_user_subscription_accept')} AND thing_id = ${authorId} AND is_new`,
   );
   if (count > 0) receiversChanged([receiverId], manager);
 }
@@ -82,13 +87,16 @@ async function withdrawFrom(
   const noticeIds = causes.map(({ noticeId }) => noticeId);
   await lockNotices(noticeIds, manager);
   const withdraw = async (): Promise<[]> => {
-    await manager.query(
-      `UPDATE notice_cause SET is_withdrawn = true
-       FROM notice, unnest($1::bigint[], $2::bigint[]) AS over (notice_id, actor_id)
+    await execute(
+      manager,
+      sql`UPDATE notice_cause SET is_withdrawn = true
+       FROM notice, unnest(
+         ${noticeIds}::bigint[],
+         ${causes.map(({ actorId }) => actorId)}::bigint[]
+       ) AS over (notice_id, actor_id)
        WHERE notice.id = over.notice_id AND notice_cause.notice_id = over.notice_id
          AND notice_cause.actor_id = over.actor_id AND notice_cause.round = notice.round
-         AND cause_id = coalesce($3, cause_id) AND NOT is_withdrawn`,
-      [noticeIds, causes.map(({ actorId }) => actorId), causeId],
+         AND cause_id = coalesce(${causeId}, cause_id) AND NOT is_withdrawn`,
     );
     return [];
   };
@@ -98,16 +106,16 @@ async function withdrawFrom(
 /** Takes back all that a group's receiver has not seen of it, in one statement for however many people. */
 async function withdrawNew(noticeId: number, manager: EntityManager): Promise<void> {
   await lockNotices([noticeId], manager);
-  await manager.query(
-    `UPDATE notice_cause SET is_withdrawn = true FROM notice
-     WHERE notice.id = $1 AND notice_id = $1 AND notice_cause.round = notice.round`,
-    [noticeId],
+  await execute(
+    manager,
+    sql`UPDATE notice_cause SET is_withdrawn = true FROM notice
+     WHERE notice.id = ${noticeId} AND notice_id = ${noticeId} AND notice_cause.round = notice.round`,
   );
-  await manager.query(
-    `UPDATE notice SET is_new = false, (count_actors, noted_at) = (
+  await execute(
+    manager,
+    sql`UPDATE notice SET is_new = false, (count_actors, noted_at) = (
        SELECT count(DISTINCT actor_id), coalesce(max(cause.noted_at), notice.noted_at) FROM notice_cause cause
        WHERE cause.notice_id = notice.id AND NOT cause.is_withdrawn AND NOT cause.is_hidden
-     ) WHERE id = $1`,
-    [noticeId],
+     ) WHERE id = ${noticeId}`,
   );
 }

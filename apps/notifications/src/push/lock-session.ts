@@ -1,9 +1,10 @@
+import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** Has whoever saves the device of a session and whoever handles its end wait for each other. */
 export async function lockSessions(sessionIds: readonly number[], manager: EntityManager): Promise<void> {
-  await manager.query(
-    'SELECT pg_advisory_xact_lock(id) FROM (SELECT unnest($1::bigint[]) AS id ORDER BY id) AS ended',
-    [sessionIds],
+  await execute(
+    manager,
+    sql`SELECT pg_advisory_xact_lock(id) FROM (SELECT unnest(${sessionIds}::bigint[]) AS id ORDER BY id) AS ended`,
   );
 }

@@ -1,5 +1,5 @@
 import { sessionEnded } from '@quillstead/contracts';
-import { EventHandler, type EventOf } from '@quillstead/service-kit';
+import { EventHandler, type EventOf, execute, sql } from '@quillstead/service-kit';
 import { type EntityManager, In } from 'typeorm';
 import { lockSessions } from './lock-session.js';
 import { PushDevice } from './push-device.entity.js';
@@ -10,9 +10,9 @@ export class OnSessionEnded {
   async handle(events: readonly EventOf<typeof sessionEnded>[], manager: EntityManager): Promise<void> {
     const ids = events.map(({ payload }) => payload.session_id);
     await lockSessions(ids, manager);
-    await manager.query(
-      'INSERT INTO ended_session (session_id) SELECT unnest($1::bigint[]) ON CONFLICT DO NOTHING',
-      [ids],
+    await execute(
+      manager,
+      sql`INSERT INTO ended_session (session_id) SELECT unnest(${ids}::bigint[]) ON CONFLICT DO NOTHING`,
     );
     await manager.delete(PushDevice, { sessionId: In(ids) });
   }

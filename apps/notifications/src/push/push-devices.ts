@@ -1,3 +1,4 @@
+import { execute, sql } from '@quillstead/service-kit';
 import { Injectable } from '@nestjs/common';
 import { sessionDays } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
@@ -26,8 +27,8 @@ export class PushDevices {
 
   /** Forgets what is of no use: devices of sessions that are over by their age, and sessions that ended long ago. */
   async prune(): Promise<void> {
-    const old = 'now() - make_interval(days => $1)';
-    await this.dataSource.query(`DELETE FROM push_device WHERE saved_at < ${old}`, [sessionDays]);
-    await this.dataSource.query(`DELETE FROM ended_session WHERE ended_at < ${old}`, [1]);
+    const before = (days: number) => sql`now() - make_interval(days => ${days})`;
+    await execute(this.dataSource, sql`DELETE FROM push_device WHERE saved_at < ${before(sessionDays)}`);
+    await execute(this.dataSource, sql`DELETE FROM ended_session WHERE ended_at < ${before(1)}`);
   }
 }

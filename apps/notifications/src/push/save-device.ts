@@ -1,6 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { addDevice, mostDevices, type PayloadOf, sessionDays, updateDevice } from '@quillstead/contracts';
-import { type AskContext, CallError, CONFIG, RpcHandler } from '@quillstead/service-kit';
+import {
+  type AskContext,
+  CallError,
+  CONFIG,
+  execute,
+  integer,
+  queryOne,
+  RpcHandler,
+  sql,
+} from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { NotificationsConfig } from '../config.js';
 import { PushDevice } from './push-device.entity.js';
@@ -30,16 +39,18 @@ export class SaveDevice {
 
 async function save(device: PushDevice, manager: EntityManager): Promise<void> {
   await lockSessions([device.sessionId], manager);
-  const [ended] = await manager.query<object[]>('SELECT 1 FROM ended_session WHERE session_id = $1', [
-    device.sessionId,
-  ]);
+  const ended = await queryOne(
+    manager,
+    {},
+    sql`SELECT FROM ended_session WHERE session_id = ${device.sessionId}`,
+  );
   if (ended) throw new CallError('forbidden');
   await checkQuota(device, manager);
   // A browser whose last session was not logged out of is no longer that one's.
-  await manager.query('DELETE FROM push_device WHERE endpoint = $1 AND session_id <> $2', [
-    device.endpoint,
-    device.sessionId,
-  ]);
+  await execute(
+    manager,
+    sql`DELETE FROM push_device WHERE endpoint = ${device.endpoint} AND session_id <> ${device.sessionId}`,
+  );
   await manager.upsert(PushDevice, device, ['sessionId']);
 }
 
@@ -52,12 +63,16 @@ async function checkQuota(
   { userId, sessionId, endpoint }: PushDevice,
   manager: EntityManager,
 ): Promise<void> {
-  await manager.query(`SELECT pg_advisory_xact_lock(hashtext('push_device'), hashtext($1::text))`, [userId]);
-  const [others] = await manager.query<{ count: number }[]>(
-    `SELECT count(*) AS count FROM push_device
-     WHERE user_id = $1 AND session_id <> $2 AND endpoint <> $3
-       AND saved_at > now() - make_interval(days => $4)`,
-    [userId, sessionId, endpoint, sessionDays],
+  await execute(
+    manager,
+    sql`SELECT pg_advisory_xact_lock(hashtext('push_device'), hashtext(${userId}::text))`,
+  );
+  const others = await queryOne(
+    manager,
+    { count: integer },
+    sql`SELECT count(*) AS count FROM push_device
+     WHERE user_id = ${userId} AND session_id <> ${sessionId} AND endpoint <> ${endpoint}
+       AND saved_at > now() - make_interval(days => ${sessionDays})`,
   );
   if ((others?.count ?? 0) >= mostDevices) throw new CallError('quota_reached', tooMany);
 }

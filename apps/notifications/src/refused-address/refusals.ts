@@ -1,15 +1,17 @@
+import { execute, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** Refusals in a row after which an address gets no more letters. */
 const mostRefusals = 3;
 
 /**
- * SQL: the address gets no more letters until it is changed or confirmed again.
+ * The address gets no more letters until it is changed or confirmed again.
  * @param settings alias of the member's `delivery_settings`
  */
-export const isStopped = (settings: string): string => `EXISTS (
+export const isStopped = (settings: string): Sql => sql`EXISTS (
   SELECT FROM refused_address refused
-  WHERE refused.user_id = ${settings}.user_id AND refused.email = ${settings}.email AND refused.count >= ${mostRefusals}
+  WHERE refused.user_id = ${raw(settings)}.user_id AND refused.email = ${raw(settings)}.email
+    AND refused.count >= ${mostRefusals}
 )`;
 
 /** A letter to an address was refused for good. */
@@ -17,16 +19,16 @@ export async function noteRefusal(
   { userId, email, at }: { userId: number; email: string; at: Date },
   manager: EntityManager,
 ): Promise<void> {
-  await manager.query(
-    `INSERT INTO refused_address AS refused (user_id, email, count, last_at) VALUES ($1, $2, 1, $3)
+  await execute(
+    manager,
+    sql`INSERT INTO refused_address AS refused (user_id, email, count, last_at) VALUES (${userId}, ${email}, 1, ${at})
      ON CONFLICT (user_id) DO UPDATE SET
        count = CASE WHEN refused.email = excluded.email THEN refused.count + 1 ELSE 1 END,
        email = excluded.email, last_at = excluded.last_at`,
-    [userId, email, at],
   );
 }
 
 /** Somebody's address is as good as new: it took a letter, was changed, or confirmed again. */
 export async function forgetRefusals(userId: number, manager: EntityManager): Promise<void> {
-  await manager.query('DELETE FROM refused_address WHERE user_id = $1', [userId]);
+  await execute(manager, sql`DELETE FROM refused_address WHERE user_id = ${userId}`);
 }

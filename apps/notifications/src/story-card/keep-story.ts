@@ -1,3 +1,4 @@
+import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 interface ToldStory {
@@ -12,9 +13,15 @@ interface ToldStory {
 export async function keepStories(told: readonly ToldStory[], manager: EntityManager): Promise<void> {
   const stories = [...new Map(told.map((story) => [story.story_id, story])).values()];
   if (stories.length === 0) return;
-  await manager.query(
-    `WITH told AS (
-       SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::smallint[])
+  await execute(
+    manager,
+    sql`WITH told AS (
+       SELECT * FROM unnest(
+         ${stories.map(({ story_id }) => story_id)}::bigint[],
+         ${stories.map(({ slug }) => slug)}::text[],
+         ${stories.map(({ title }) => title ?? null)}::text[],
+         ${stories.map(({ is_nsfw }) => is_nsfw ?? null)}::smallint[]
+       )
          AS told (story_id, slug, title, is_nsfw)
      )
      INSERT INTO story_card (story_id, slug, title, is_nsfw)
@@ -24,21 +31,18 @@ export async function keepStories(told: readonly ToldStory[], manager: EntityMan
      ON CONFLICT (story_id) DO UPDATE SET slug = excluded.slug, title = excluded.title, is_nsfw = excluded.is_nsfw
      WHERE (story_card.slug, story_card.title, story_card.is_nsfw)
        IS DISTINCT FROM (excluded.slug, excluded.title, excluded.is_nsfw)`,
-    [
-      stories.map(({ story_id }) => story_id),
-      stories.map(({ slug }) => slug),
-      stories.map(({ title }) => title ?? null),
-      stories.map(({ is_nsfw }) => is_nsfw ?? null),
-    ],
   );
 }
 
 /** The stories are gone: from now on nobody is told of them, whatever events come late. */
 export async function forgetStories(gone: readonly ToldStory[], manager: EntityManager): Promise<void> {
-  await manager.query(
-    `INSERT INTO story_card (story_id, slug, is_there)
-     SELECT story_id, slug, false FROM unnest($1::bigint[], $2::text[]) AS gone (story_id, slug)
+  await execute(
+    manager,
+    sql`INSERT INTO story_card (story_id, slug, is_there)
+     SELECT story_id, slug, false FROM unnest(
+       ${gone.map(({ story_id }) => story_id)}::bigint[],
+       ${gone.map(({ slug }) => slug)}::text[]
+     ) AS gone (story_id, slug)
      ON CONFLICT (story_id) DO UPDATE SET title = NULL, is_there = false`,
-    [gone.map(({ story_id }) => story_id), gone.map(({ slug }) => slug)],
   );
 }
