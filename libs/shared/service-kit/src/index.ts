@@ -28,7 +28,7 @@ export {
 export { namespaceOf, secretsOf, type Wire, wireOf } from './config/wire.js';
 export { CallError } from './errors/call-error.js';
 export { failAtStart } from './errors/fail-at-start.js';
-export { appliedVersions, holdBackFacts, noteApplied } from './facts/applied-versions.js';
+export { appliedVersions, holdBackFacts, keepVersions } from './facts/applied-versions.js';
 export { factStream } from './facts/fact-stream.js';
 export { type ConsumedEvent, EventHandler, type EventOf, latestOf } from './facts/event-handler.js';
 export { Outbox, telling, type Told } from './facts/outbox.js';

@@ -212,16 +212,10 @@ describe('facts', () => {
     await telling.dataSource.query(
       `UPDATE outbox SET told_at = now() - CASE WHEN number IN (1, 2, 4) THEN 8 ELSE 6 END * interval '1 day'`,
     );
-    await hearing.dataSource.query(
-      `UPDATE applied_fact SET applied_at = now() - CASE WHEN number < 4 THEN 8 ELSE 6 END * interval '1 day'`,
+    await pruneMessages(telling.dataSource);
+    const kept = await telling.dataSource.query<{ number: number }[]>(
+      'SELECT number FROM outbox ORDER BY number',
     );
-    await Promise.all([pruneMessages(telling.dataSource), pruneMessages(hearing.dataSource)]);
-    const kept = (rows: { number: number }[]): number[] => rows.map(({ number }) => number);
-    expect(kept(await telling.dataSource.query('SELECT number FROM outbox ORDER BY number'))).toEqual([
-      3, 4, 5, 6,
-    ]);
-    expect(kept(await hearing.dataSource.query('SELECT number FROM applied_fact ORDER BY number'))).toEqual([
-      4, 5, 6,
-    ]);
+    expect(kept.map(({ number }) => number)).toEqual([3, 4, 5, 6]);
   });
 });

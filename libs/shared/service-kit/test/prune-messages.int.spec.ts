@@ -44,6 +44,13 @@ describe('pruning what messages leave behind', () => {
     expect(await left('subject', 'applied_subject')).toEqual(['pushed']);
   });
 
+  it('forgets what was applied ahead of the stream once the stream has brought it', async () => {
+    await query(`INSERT INTO fact_progress VALUES ('content', 5)`);
+    await query(`INSERT INTO applied_fact VALUES ('content', 4), ('content', 5), ('content', 6)`);
+    await pruneMessages(service.dataSource);
+    expect(await query('SELECT number FROM applied_fact')).toEqual([{ number: 6 }]);
+  });
+
   it('forgets dead letters after ninety days, events and jobs alike', async () => {
     await setAside('old', 91, 1);
     await setAside('young', 89, 2);

@@ -17,7 +17,7 @@ export const messagingRetention = {
   outbox: { days: 7, job: 'prune_messages' },
   outbox_head: { boundedBy: 'one row' },
   fact_progress: { boundedBy: 'the services there are' },
-  applied_fact: { days: 7, job: 'prune_messages' },
+  applied_fact: { until: 'the position has passed it' },
   applied_subject: { days: 30, job: 'prune_messages' },
   set_aside_fact: { days: 90, job: 'prune_messages' },
   idempotent_call: { days: 1, job: 'prune_messages' },

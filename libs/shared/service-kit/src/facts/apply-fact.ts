@@ -1,25 +1,12 @@
 import type { ServiceName, ToldFact } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
-import { appliedLately, appliedVersions } from './applied-versions.js';
+import { writeVersions } from './applied-versions.js';
 import { readMessage } from '../errors/invalid-message.js';
 import { requestScope } from '../logging/request-scope.js';
 import { withinSpan } from '../tracing/index.js';
 import { batchesOf, type Delivery } from './batches-of.js';
 import type { Subscription, Subscriptions } from './subscriber.js';
-import { execute, integer, query, queryOne, sql } from '../sql/index.js';
-
-/**
- * Locks what a service knows of its progress with a source, for the rest of the transaction, and gives it. Whoever
- * applies or replays facts of the source holds this lock, so nothing here ever runs twice at once.
- */
-export async function lockProgress(manager: EntityManager, source: ServiceName): Promise<number> {
-  const row = await queryOne(
-    manager,
-    { number: integer },
-    sql`SELECT number FROM fact_progress WHERE source = ${source} FOR UPDATE`,
-  );
-  return row?.number ?? 0;
-}
+import { integer, query, sql, text } from '../sql/index.js';
 
 export interface Applied {
   readonly applied: readonly ToldFact[];
@@ -27,9 +14,10 @@ export interface Applied {
 }
 
 /**
- * Gives facts of one source to the handlers of this service, in batches, inside the transaction that records them as
- * applied and raises the versions of their subjects. A fact applied before, and one older than what its subject
- * already shows, is passed over. The caller holds the progress lock.
+ * Gives events of one source to the handlers of this service, in batches, inside a transaction that holds the row of the
+ * position. An event that was applied ahead of the stream is passed over, and so is one that is older than what its
+ * subject already shows (docs/messaging.md, "Positions").
+ * @param keepsVersions whether the versions of all subjects are written, and not only of those that have one already
  * @throws InvalidMessageError as `handleEvents`
  */
 export async function applyFacts(
@@ -37,25 +25,23 @@ export async function applyFacts(
   source: ServiceName,
   facts: readonly ToldFact[],
   subscriptions: Subscriptions,
+  keepsVersions: boolean,
 ): Promise<Applied> {
   const due = facts.filter(({ name }) => subscriptions.has(name));
   if (due.length === 0) return { applied: [], passedOver: 0 };
-  const fresh = await recordApplied(manager, source, due);
-  const versions = await appliedVersions(
-    source,
-    due.map(({ subject }) => subject),
-    manager,
-  );
+  const { ahead, versions } = await appliedAhead(manager, source, due);
   const raised = new Map<string, number>();
   const applied = due.filter(({ number, subject, version }) => {
     const known = versions.get(subject);
-    if (!fresh.has(number) || (known !== undefined && known > version)) return false;
-    versions.set(subject, version);
-    raised.set(subject, version);
+    if (ahead.has(number) || (known !== undefined && known > version)) return false;
+    if (known !== undefined || keepsVersions) {
+      versions.set(subject, version);
+      raised.set(subject, version);
+    }
     return true;
   });
   await handleEvents(applied, subscriptions, manager);
-  await writeVersions(manager, source, raised);
+  await writeVersions(source, raised, manager);
   return { applied, passedOver: due.length - applied.length };
 }
 
@@ -98,36 +84,26 @@ function withinRequest(
   return requestScope.run(requestId, () => withinSpan(span, { requestId }, work));
 }
 
-/** Gives the numbers that were not recorded before. */
-async function recordApplied(
+/** Of these events the numbers of those that were applied ahead of the stream, and the versions of their subjects. */
+async function appliedAhead(
   manager: EntityManager,
   source: ServiceName,
   facts: readonly ToldFact[],
-): Promise<Set<number>> {
+): Promise<{ ahead: Set<number>; versions: Map<string, number> }> {
   const rows = await query(
     manager,
-    { number: integer },
-    sql`INSERT INTO applied_fact (source, number) SELECT ${source}, unnest(
-      ${facts.map(({ number }) => number)}::bigint[]
-    )
-     ON CONFLICT DO NOTHING RETURNING number`,
+    { number: integer.orNull, subject: text.orNull, version: integer.orNull },
+    sql`SELECT number, NULL AS subject, NULL::bigint AS version FROM applied_fact
+     WHERE source = ${source} AND number = ANY(${facts.map(({ number }) => number)}::bigint[])
+     UNION ALL
+     SELECT NULL, subject, version FROM applied_subject
+     WHERE source = ${source} AND subject = ANY(${facts.map(({ subject }) => subject)}::text[])`,
   );
-  return new Set(rows.map(({ number }) => number));
-}
-
-async function writeVersions(
-  manager: EntityManager,
-  source: ServiceName,
-  versions: ReadonlyMap<string, number>,
-): Promise<void> {
-  if (versions.size === 0) return;
-  await execute(
-    manager,
-    sql`INSERT INTO applied_subject AS known (source, subject, version)
-     SELECT ${source}, subject, version FROM unnest(
-       ${[...versions.keys()]}::text[],
-       ${[...versions.values()]}::bigint[]
-     ) AS raised (subject, version)
-     ON CONFLICT (source, subject) DO UPDATE SET version = excluded.version, ${appliedLately}`,
-  );
+  const ahead = new Set<number>();
+  const versions = new Map<string, number>();
+  for (const { number, subject, version } of rows) {
+    if (number !== null) ahead.add(number);
+    else if (subject !== null && version !== null) versions.set(subject, version);
+  }
+  return { ahead, versions };
 }

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName, ToldFact } from '@quillstead/contracts';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { isPassing } from '../database/is-passing.js';
 import { errorText } from '../errors/error-text.js';
 import { InvalidMessageError } from '../errors/invalid-message.js';
 import type { Logger } from '../logging/create-logger.js';
-import { type Applied, applyFacts, lockProgress } from './apply-fact.js';
+import { applyFacts } from './apply-fact.js';
 import type { HearerMetrics } from './hearer-metrics.js';
 import type { Subscriptions } from './subscriber.js';
-import { execute, integer, queryOne, sql } from '../sql/index.js';
+import { boolean, execute, integer, queryOne, sql, text } from '../sql/index.js';
 
 export interface FactApplierOptions {
   readonly source: ServiceName;
@@ -23,75 +23,116 @@ export interface FactApplierOptions {
 const mostFailures = 5;
 const firstDelay = 100;
 const longestDelay = 2_000;
+/** Milliseconds after which the position is written even though nothing here handles what comes. */
+const storeEvery = 5_000;
 
-/** Keeps how far this service has come with one source, and brings it further. */
+/** The position in the database is not where this consumer left it: another one reads, or the database lost its end. */
+class PositionMovedError extends Error {}
+
+/**
+ * Brings this service further with one source. The position alone decides what was applied (docs/messaging.md,
+ * "Positions"). For one consumer at a time, which begins with `begin`.
+ */
 export class FactApplier {
+  /** The number of the last event dealt with. */
+  private position = 0;
+  /** The same, as far as it stands in the database: events that nothing here handles do not move it at once. */
+  private stored = 0;
+  private storedAt = 0;
+
   constructor(private readonly options: FactApplierOptions) {}
 
-  /** The number of the last fact dealt with; 0 before the first. */
-  async progress(): Promise<number> {
+  /** Reads the position: the number of the last event dealt with; 0 before the first. */
+  async begin(): Promise<number> {
     const row = await queryOne(
       this.options.dataSource,
       { number: integer },
       sql`INSERT INTO fact_progress (source) VALUES (${this.options.source})
        ON CONFLICT (source) DO UPDATE SET source = excluded.source RETURNING number`,
     );
-    return row?.number ?? 0;
+    this.hasStored(row?.number ?? 0);
+    return this.position;
+  }
+
+  /** Whether the database knows the position. */
+  get isStored(): boolean {
+    return this.stored === this.position;
+  }
+
+  /** Writes the position, when events that nothing here handles have moved it. */
+  async store(): Promise<void> {
+    if (this.isStored) return;
+    const { dataSource, source } = this.options;
+    const count = await execute(
+      dataSource,
+      sql`UPDATE fact_progress SET number = ${this.position} WHERE ${this.isWhereItWas()}`,
+    );
+    if (count === 0) throw new PositionMovedError(`the position with ${source} has moved`);
+    this.hasStored(this.position);
   }
 
   /**
-   * Deals with facts that follow one another without a gap and gives the new progress. Those already dealt with are
-   * passed over. When a batch fails its halves are applied one after the other, down to the single fact that fails again
+   * Deals with events that follow one another without a gap and gives the new position. Those already dealt with are
+   * passed over. When a batch fails its halves are applied one after the other, down to the single event that fails again
    * and again, or does not fit its declaration: that one becomes a dead letter and holds up nobody.
-   * @throws Error when the facts do not join what was dealt with before, or the signal ends the work
+   * @throws Error when the events do not join what was dealt with before, the position has moved, or the signal ends the
+   *   work
    */
   async apply(facts: readonly ToldFact[]): Promise<number> {
-    const [first, second] = facts;
-    if (first && !second) return this.applyAlone(first);
+    const due = facts.filter(({ number }) => number > this.position);
+    const [first, last] = [due[0], due.at(-1)];
+    if (!first || !last) return this.position;
+    if (first.number !== this.position + 1)
+      throw new Error(`${this.options.source}: event ${first.number} does not follow ${this.position}`);
+    if (!due.some(({ name }) => this.options.subscriptions.has(name))) return this.passOver(last.number);
+    if (first === last) return this.applyAlone(first);
     try {
-      return await this.applyTogether(facts);
+      return await this.applyTogether(due, last.number);
     } catch (error) {
+      if (error instanceof PositionMovedError) throw error;
       this.options.logger.debug(
-        { err: error, source: this.options.source, count: facts.length },
+        { err: error, source: this.options.source, count: due.length },
         'a batch of events failed; its halves are tried',
       );
     }
-    const half = facts.length / 2;
-    await this.apply(facts.slice(0, half));
-    return this.apply(facts.slice(half));
+    const half = due.length / 2;
+    await this.apply(due.slice(0, half));
+    return this.apply(due.slice(half));
   }
 
-  /** Goes on behind facts that can't be had any more. */
+  /** Goes on behind events that can't be had any more. */
   async skipTo(number: number): Promise<void> {
-    await execute(
-      this.options.dataSource,
-      sql`UPDATE fact_progress SET number = ${number} WHERE source = ${this.options.source} AND number < ${number}`,
-    );
+    this.position = Math.max(this.position, number);
+    await this.store();
   }
 
-  private async applyTogether(facts: readonly ToldFact[]): Promise<number> {
-    const { dataSource, source, subscriptions } = this.options;
-    const { progress, counted } = await dataSource.transaction(async (manager) => {
-      const before = await lockProgress(manager, source);
-      const due = facts.filter(({ number }) => number > before);
-      const [first, last] = [due[0], due.at(-1)];
-      if (!first || !last) return { progress: before, counted: { applied: [], passedOver: 0 } };
-      if (first.number !== before + 1)
-        throw new Error(`${source}: fact ${first.number} does not follow ${before}`);
-      const applied = await applyFacts(manager, source, due, subscriptions);
-      await execute(manager, sql`UPDATE fact_progress SET number = ${last.number} WHERE source = ${source}`);
-      return { progress: last.number, counted: applied };
+  private async passOver(number: number): Promise<number> {
+    this.position = number;
+    if (Date.now() - this.storedAt > storeEvery) await this.store();
+    return this.position;
+  }
+
+  private async applyTogether(facts: readonly ToldFact[], last: number): Promise<number> {
+    const { dataSource, source, subscriptions, metrics } = this.options;
+    const { applied, passedOver } = await dataSource.transaction(async (manager) => {
+      const keepsVersions = await this.moveTo(last, this.isDurable(facts), manager);
+      return applyFacts(manager, source, facts, subscriptions, keepsVersions);
     });
-    this.count(counted, progress);
-    return progress;
+    this.hasStored(last);
+    metrics.applied.inc({ source }, applied.length);
+    metrics.passedOver.inc({ source }, passedOver);
+    for (const fact of applied)
+      metrics.delay.observe({ source }, (Date.now() - Date.parse(fact.told_at)) / 1000);
+    return last;
   }
 
   private async applyAlone(fact: ToldFact): Promise<number> {
     let failures = 0;
     for (let tries = 0; ; tries += 1) {
       try {
-        return await this.applyTogether([fact]);
+        return await this.applyTogether([fact], fact.number);
       } catch (error) {
+        if (error instanceof PositionMovedError) throw error;
         if (!isPassing(error)) failures += 1;
         if (failures === mostFailures || error instanceof InvalidMessageError)
           return this.setAside(fact, error, failures);
@@ -102,21 +143,23 @@ export class FactApplier {
     }
   }
 
+  /** The subject's version is kept from now on, so that a replay finds out whether the subject has gone on. */
   private async setAside(fact: ToldFact, error: unknown, attempts: number): Promise<number> {
     const { dataSource, source, metrics, logger } = this.options;
-    const stored = await dataSource.transaction(async (manager) => {
-      const before = await lockProgress(manager, source);
-      if (before !== fact.number - 1) return false;
+    await dataSource.transaction(async (manager) => {
+      await this.moveTo(fact.number, true, manager);
       await execute(
         manager,
-        sql`INSERT INTO set_aside_fact
+        sql`WITH kept AS (
+           INSERT INTO applied_subject (source, subject, version) VALUES (${source}, ${fact.subject}, ${fact.version - 1})
+           ON CONFLICT DO NOTHING
+         )
+         INSERT INTO set_aside_fact
            (source, number, name, subject, version, payload, request_id, told_at, error, attempts)
          VALUES (${source}, ${fact.number}, ${fact.name}, ${fact.subject}, ${fact.version}, ${JSON.stringify(fact.payload)}, ${fact.request_id}, ${fact.told_at}, ${errorText(error)}, ${attempts})`,
       );
-      await execute(manager, sql`UPDATE fact_progress SET number = ${fact.number} WHERE source = ${source}`);
-      return true;
     });
-    if (!stored) return this.progress();
+    this.hasStored(fact.number);
     metrics.setAside.inc({ source, name: fact.name });
     logger.error(
       { err: error, source, number: fact.number, fact: fact.name, request_id: fact.request_id },
@@ -125,12 +168,40 @@ export class FactApplier {
     return fact.number;
   }
 
-  private count({ applied, passedOver }: Applied, progress: number): void {
+  /**
+   * Moves the position, and with it takes the lock under which events of the source are applied.
+   * @param isDurable false: the commit does not wait until it is on disk. A database that fails then goes back behind the
+   *   whole batch, position and effects alike, and the events are read again.
+   * @returns whether the versions of all subjects are to be written
+   */
+  private async moveTo(number: number, isDurable: boolean, manager: EntityManager): Promise<boolean> {
+    const moved = await queryOne(
+      manager,
+      { keeps_versions: boolean, commit: text },
+      sql`UPDATE fact_progress SET number = ${number} WHERE ${this.isWhereItWas()}
+       RETURNING versions_until > now() AS keeps_versions, set_config(
+         'synchronous_commit', CASE WHEN ${isDurable} THEN current_setting('synchronous_commit') ELSE 'off' END, true
+       ) AS commit`,
+    );
+    if (!moved) throw new PositionMovedError(`the position with ${this.options.source} has moved`);
+    return moved.keeps_versions;
+  }
+
+  private isWhereItWas() {
+    return sql`source = ${this.options.source} AND number BETWEEN ${this.stored} AND ${this.position}`;
+  }
+
+  /** Who waits for an event is told that it has effect, so it must have. */
+  private isDurable(facts: readonly ToldFact[]): boolean {
+    const { subscriptions } = this.options;
+    return facts.some(({ name }) => (subscriptions.get(name)?.event.keepers.length ?? 0) > 0);
+  }
+
+  private hasStored(number: number): void {
     const { metrics, source } = this.options;
-    metrics.applied.inc({ source }, applied.length);
-    metrics.passedOver.inc({ source }, passedOver);
-    metrics.progress.set({ source }, progress);
-    for (const fact of applied)
-      metrics.delay.observe({ source }, (Date.now() - Date.parse(fact.told_at)) / 1000);
+    this.position = number;
+    this.stored = number;
+    this.storedAt = Date.now();
+    metrics.progress.set({ source }, number);
   }
 }

@@ -20,6 +20,8 @@ export interface FactConsumersOptions {
   readonly registry: Registry;
   readonly subscribers: readonly Subscriber[];
   readonly retell: Retell;
+  /** Milliseconds from one read of a stream to the next, while events come; 100 unless told. */
+  readonly readEvery?: number;
 }
 
 /** Hears the facts of all the sources that this service reacts to. */
@@ -54,7 +56,7 @@ export class FactConsumers {
   }
 
   private follow(source: ServiceName, subscriptions: Subscriptions, metrics: HearerMetrics): void {
-    const { service, dataSource, redisUrl, secret, logger, retell } = this.options;
+    const { service, dataSource, redisUrl, secret, logger, retell, readEvery = 100 } = this.options;
     const { signal } = this.ending;
     const reader = new StreamReader(redisUrl, factStream(source, secret), service, logger);
     metrics.begin(source, [...subscriptions.keys()]);
@@ -69,6 +71,7 @@ export class FactConsumers {
         retell,
         logger,
         metrics,
+        readEvery,
         signal,
       }),
     );

@@ -16,6 +16,8 @@ export interface FactFollowerOptions {
   readonly retell: Retell;
   readonly logger: Logger;
   readonly metrics: HearerMetrics;
+  /** Milliseconds from one read to the next: under load events gather, and after quiet the first one is read at once. */
+  readonly readEvery: number;
   readonly signal: AbortSignal;
 }
 
@@ -25,6 +27,8 @@ const faultPause = 250;
 /** After so much silence the source is asked whether something was missed. */
 const silence = 30_000;
 const retryUnanswered = 2_000;
+/** Milliseconds of silence after which the position is written. */
+const storeAfter = 1_000;
 
 /**
  * Follows one source: reads its stream while this replica leads, applies facts strictly in the order of their
@@ -68,21 +72,31 @@ export class FactFollower {
   private async lead(): Promise<void> {
     const { applier, reader, leadership, source, signal } = this.options;
     this.startOver();
-    this.progress = await applier.progress();
+    this.progress = await applier.begin();
     await reader.ensureGroup();
-    while (!signal.aborted && leadership.holds(source)) {
-      if (this.mayHaveLost || Date.now() >= this.askAt) await this.ask();
-      const wait = this.askAt - Date.now();
-      const taken = this.readTakenFirst;
-      const entries = taken ? await reader.readTaken(batch) : await reader.readNew(batch, wait);
-      this.quietAgain();
-      if (entries.ids.length === 0) {
-        if (taken) this.readTakenFirst = false;
-        continue;
-      }
-      await this.deal(entries.facts);
-      await reader.acknowledge(entries.ids);
+    try {
+      while (!signal.aborted && leadership.holds(source)) await this.read();
+    } finally {
+      await applier.store().catch(() => undefined);
     }
+  }
+
+  private async read(): Promise<void> {
+    const { applier, reader, readEvery } = this.options;
+    if (this.mayHaveLost || Date.now() >= this.askAt) await this.ask();
+    const wait = Math.min(this.askAt - Date.now(), applier.isStored ? Infinity : storeAfter);
+    const taken = this.readTakenFirst;
+    const entries = taken ? await reader.readTaken(batch) : await reader.readNew(batch, wait);
+    const readAt = Date.now();
+    this.quietAgain();
+    if (entries.ids.length === 0) {
+      if (taken) this.readTakenFirst = false;
+      else await applier.store();
+      return;
+    }
+    await this.deal(entries.facts);
+    await reader.acknowledge(entries.ids);
+    if (entries.ids.length < batch) await this.pause(Math.max(0, readAt + readEvery - Date.now()));
   }
 
   private async deal(facts: readonly ToldFact[]): Promise<void> {
@@ -122,7 +136,7 @@ export class FactFollower {
       if (next > from) {
         this.rebuildNeeded(`it does not keep its facts ${from} to ${next - 1} any more`);
         await applier.skipTo(next - 1);
-        this.progress = await applier.progress();
+        this.progress = next - 1;
       }
       if (facts.length === 0) return;
       this.progress = await applier.apply(facts);

@@ -14,9 +14,7 @@ const statements: readonly ((most: number) => Sql)[] = [
      (SELECT min(number) FROM oldest WHERE told_at >= now() - interval '7 days'), 9223372036854775807)`,
   (most) => sql`DELETE FROM applied_fact USING (
      SELECT applied.source, applied.number FROM applied_fact AS applied
-     JOIN fact_progress USING (source)
-     WHERE applied.number < fact_progress.number AND applied.applied_at < now() - interval '7 days'
-     LIMIT ${most}
+     JOIN fact_progress USING (source) WHERE applied.number <= fact_progress.number LIMIT ${most}
    ) AS old
    WHERE applied_fact.source = old.source AND applied_fact.number = old.number`,
   (most) => sql`DELETE FROM idempotent_call WHERE key IN (
@@ -43,9 +41,8 @@ const statements: readonly ((most: number) => Sql)[] = [
 ];
 
 /**
- * Deletes facts told and heard more than seven days ago, replies kept for a day, versions of subjects that have rested
- * for a month and dead letters of three, in small transactions. A fact that was set aside has no row in applied_fact, so
- * forgetting old rows there never makes one count twice.
+ * Deletes events published more than seven days ago, numbers of events that the position has passed, responses kept for a
+ * day, versions of subjects that have rested for a month and dead letters of three, in small transactions.
  */
 export async function pruneMessages(dataSource: DataSource): Promise<void> {
   for (const statement of statements) await deleteInBatches(dataSource, statement);

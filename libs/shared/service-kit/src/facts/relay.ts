@@ -30,6 +30,8 @@ export interface RelayOptions {
 const batch = 500;
 const soonest = 250;
 const longest = 2_000;
+/** Milliseconds from what was published to the next pass: under load events gather, and after quiet the first goes at once. */
+const passEvery = 25;
 /** Relays that found nothing at once do not look again at once. */
 const jitter = 0.25;
 
@@ -47,6 +49,8 @@ export class Relay {
   private running = false;
   private kicked = false;
   private failing = false;
+  /** When something was published last, in milliseconds since the process began. */
+  private publishedAt = -Infinity;
   /** Milliseconds until the next look. */
   private wait: number;
 
@@ -85,13 +89,19 @@ export class Relay {
     this.kicked = true;
     if (!this.running || this.pass) return;
     clearTimeout(this.timer);
+    const rest = this.publishedAt + passEvery - performance.now();
     // The deadline of the call that kicks is not the relay's.
     requestScope.outside(() => {
-      this.pass = this.work().finally(() => {
-        this.pass = undefined;
-        if (this.kicked) this.kick();
-        else if (this.running) this.lookLater();
-      });
+      if (rest > 0) this.timer = setTimeout(() => this.kick(), rest);
+      else this.begin();
+    });
+  }
+
+  private begin(): void {
+    this.pass = this.work().finally(() => {
+      this.pass = undefined;
+      if (this.kicked) this.kick();
+      else if (this.running) this.lookLater();
     });
   }
 
@@ -107,10 +117,8 @@ export class Relay {
 
   private async work(): Promise<void> {
     try {
-      while (this.kicked && this.running) {
-        this.kicked = false;
-        while (this.running && (await this.step()));
-      }
+      this.kicked = false;
+      while (this.running && (await this.step()));
       if (this.failing) this.options.logger.info('facts flow again');
       this.failing = false;
     } catch (error) {
@@ -167,6 +175,7 @@ export class Relay {
       if (count > 0) {
         await execute(manager, sql`UPDATE outbox_head SET published_number = ${rows[count - 1]?.number}`);
         this.metrics.published.inc(count);
+        this.publishedAt = performance.now();
       }
       if (count === 0 && fault) throw fault;
       return count;

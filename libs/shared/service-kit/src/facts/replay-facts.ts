@@ -1,6 +1,7 @@
 import type { ServiceName, ToldFact } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
-import { applyFacts, lockProgress } from './apply-fact.js';
+import { applyFacts } from './apply-fact.js';
+import { holdBackFacts } from './applied-versions.js';
 import { outboxColumns, outboxRow, toToldFact } from './told-fact.js';
 import { type Subscriber, type Subscriptions, subscriptionsOf } from './subscriber.js';
 import { execute, integer, query, sql, text } from '../sql/index.js';
@@ -64,9 +65,10 @@ function replay(
 ): Promise<ReplayedFact['outcome']> {
   if (!subscriptions.has(fact.name)) throw new Error(`nothing here handles ${fact.name}`);
   return dataSource.transaction(async (manager) => {
-    await lockProgress(manager, fact.source);
-    const { applied } = await applyFacts(manager, fact.source, [fact], subscriptions);
-    await execute(manager, sql`DELETE FROM set_aside_fact WHERE id = ${fact.id}`);
+    await holdBackFacts(fact.source, manager);
+    const taken = await execute(manager, sql`DELETE FROM set_aside_fact WHERE id = ${fact.id}`);
+    if (taken === 0) return 'passed over';
+    const { applied } = await applyFacts(manager, fact.source, [fact], subscriptions, false);
     return applied.length > 0 ? 'applied' : 'passed over';
   });
 }

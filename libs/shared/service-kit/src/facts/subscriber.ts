@@ -4,7 +4,7 @@ import type { ConsumedEvent } from './event-handler.js';
 
 /** A handler of events as it was found at the start of the service. */
 export interface Subscriber {
-  readonly events: readonly Pick<Fact, 'name' | 'schema' | 'partitionBy'>[];
+  readonly events: readonly Pick<Fact, 'name' | 'schema' | 'partitionBy' | 'keepers'>[];
   /** The class, for people. */
   readonly where: string;
   readonly handle: (events: readonly ConsumedEvent[], manager: EntityManager) => Promise<unknown>;

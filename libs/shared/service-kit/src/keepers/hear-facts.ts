@@ -1,18 +1,18 @@
 import type { ServiceName, ToldFact } from '@quillstead/contracts';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { AskContext } from '../ask/ask-context.js';
 import { isPassing } from '../database/is-passing.js';
 import { CallError } from '../errors/call-error.js';
-import { applyFacts, lockProgress } from '../facts/apply-fact.js';
+import { applyFacts } from '../facts/apply-fact.js';
 import { type Subscriber, type Subscriptions, subscriptionsOf } from '../facts/subscriber.js';
-import { execute, query, sql, text } from '../sql/index.js';
+import { execute, integer, query, queryOne, sql, text } from '../sql/index.js';
 
 const noFewer = 1;
 
 /**
  * Answers the ask `<service>.hear_facts`: applies facts that their source pushes, ahead of those that the stream has
- * not brought yet. They are recorded as applied and the versions of their subjects are raised, so that neither the
- * stream nor an older fact of the same subject undoes them; how far the service has come with the source stays as it
+ * not brought yet. Their numbers and the versions of their subjects are written down, so that neither the stream nor an
+ * older fact of the same subject undoes them; how far the service has come with the source stays as it
  * is, since what lies between is still to come.
  */
 export class HearFacts {
@@ -49,12 +49,50 @@ export class HearFacts {
         sql`SELECT set_config('lock_timeout', ${`${patience}ms`}, true)`,
       );
       // A replica that only answers may be the first of its service to meet this source.
-      await execute(
+      const position = await queryOne(
         manager,
-        sql`INSERT INTO fact_progress (source) VALUES (${source}) ON CONFLICT DO NOTHING`,
+        { number: integer },
+        sql`INSERT INTO fact_progress (source) VALUES (${source})
+         ON CONFLICT (source) DO UPDATE SET source = excluded.source RETURNING number`,
       );
-      await lockProgress(manager, source);
-      await applyFacts(manager, source, facts, this.subscriptions);
+      const isPast = ({ number }: ToldFact): boolean => number <= (position?.number ?? 0);
+      const failed = await takeDeadLetters(source, facts.filter(isPast), manager);
+      const due = facts.filter((fact) => failed.has(fact.number) || !isPast(fact));
+      const { applied } = await applyFacts(manager, source, due, this.subscriptions, true);
+      await noteAhead(
+        source,
+        applied.filter((fact) => !isPast(fact)),
+        manager,
+      );
     });
   }
+}
+
+/** What the stream brought before, but could not be applied, is tried again. Gives the numbers. */
+async function takeDeadLetters(
+  source: ServiceName,
+  facts: readonly ToldFact[],
+  manager: EntityManager,
+): Promise<Set<number>> {
+  if (facts.length === 0) return new Set();
+  const rows = await query(
+    manager,
+    { number: integer },
+    sql`DELETE FROM set_aside_fact
+     WHERE source = ${source} AND number = ANY(${facts.map(({ number }) => number)}::bigint[]) RETURNING number`,
+  );
+  return new Set(rows.map(({ number }) => number));
+}
+
+async function noteAhead(
+  source: ServiceName,
+  facts: readonly ToldFact[],
+  manager: EntityManager,
+): Promise<void> {
+  if (facts.length === 0) return;
+  await execute(
+    manager,
+    sql`INSERT INTO applied_fact (source, number)
+     SELECT ${source}, unnest(${facts.map(({ number }) => number)}::bigint[])`,
+  );
 }

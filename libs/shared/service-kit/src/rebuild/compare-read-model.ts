@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PayloadOf, ReplyOf } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
-import { appliedVersions, holdBackFacts, noteApplied } from '../facts/applied-versions.js';
+import { appliedVersions, holdBackFacts, keepVersions, writeVersions } from '../facts/applied-versions.js';
 import type { ReadModel } from './read-model.js';
 import type { Rebuilding } from './rebuilding.js';
 
@@ -20,6 +20,7 @@ export async function compareReadModel<Item extends { readonly version: number }
 ): Promise<Set<string>> {
   const subjects = new Set<string>();
   for (let after: number | null = 0; after !== null;) {
+    await keepVersions(model.source, dataSource);
     const asked: PayloadOf<typeof model.ask> = { after, limit: page };
     const reply: ReplyOf<typeof model.ask> = await ask(model.ask, asked);
     for (const item of reply.items) subjects.add(model.subject(item));
@@ -41,7 +42,7 @@ export async function compareReadModel<Item extends { readonly version: number }
       differs({ what, subject, had, is });
       if (isTrial) continue;
       await model.hear(item, manager);
-      await noteApplied({ source, subject, version: item.version }, manager);
+      await writeVersions(source, new Map([[subject, item.version]]), manager);
     }
   }
 }

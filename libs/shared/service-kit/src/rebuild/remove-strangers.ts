@@ -1,4 +1,4 @@
-import { appliedVersions, holdBackFacts } from '../facts/applied-versions.js';
+import { appliedVersions, holdBackFacts, keepVersions } from '../facts/applied-versions.js';
 import type { Strangers } from './read-model.js';
 import type { Rebuilding } from './rebuilding.js';
 import { query } from '../sql/index.js';
@@ -14,6 +14,7 @@ export async function removeStrangers<Row extends object>(
   compare: () => Promise<ReadonlySet<string>>,
   { dataSource, differs, isTrial }: Pick<Rebuilding, 'dataSource' | 'differs' | 'isTrial'>,
 ): Promise<void> {
+  await keepVersions(source, dataSource);
   const rows = (await query(dataSource, { ...columns }, list)) as Row[];
   const before = await appliedVersions(source, rows.map(subject), dataSource);
   const known = await compare();

@@ -29,14 +29,16 @@ const tables = `
   CREATE TABLE fact_progress (
     source text NOT NULL,
     number bigint NOT NULL DEFAULT 0,
+    -- Until then the versions of all subjects are written to applied_subject, for who compares.
+    versions_until timestamptz NOT NULL DEFAULT '-infinity',
     CONSTRAINT fact_progress_pkey PRIMARY KEY (source),
     CONSTRAINT fact_progress_size CHECK (${bytesWithin({ source: 100 })})
   );
 
+  -- Events that were applied before the stream has brought them.
   CREATE TABLE applied_fact (
     source text NOT NULL,
     number bigint NOT NULL,
-    applied_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT applied_fact_pkey PRIMARY KEY (source, number),
     CONSTRAINT applied_fact_size CHECK (${bytesWithin({ source: 100 })})
   );

@@ -1,0 +1,243 @@
+import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { Redis } from 'ioredis';
+import { keepVersions } from '../src/facts/applied-versions.js';
+import { Outbox } from '../src/facts/outbox.js';
+import { listSetAsideFacts, replayFacts } from '../src/facts/replay-facts.js';
+import type { Subscriber } from '../src/facts/subscriber.js';
+import { startKeeper, startTelling, type Telling } from './fixtures/facts/start-keeping.js';
+import {
+  hearThings,
+  type HearingOptions,
+  startHearing,
+  writeEffect,
+} from './fixtures/facts/start-hearing.js';
+import { startRelay } from './fixtures/facts/start-relay.js';
+import { keptBy, thingChanged } from './fixtures/facts/thing-changed.js';
+import { effects, effectTable, tellOfThing, thingTable } from './fixtures/facts/things.js';
+import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
+
+/** Handled by nobody in these tests. */
+const unheard = { ...thingChanged, name: 'content.thing_seen' } as unknown as typeof thingChanged;
+const kept = keptBy('notifications');
+
+describe('the position of a consumer', () => {
+  let redis: TestRedis;
+  let content: ServiceDatabase;
+  let notifications: ServiceDatabase;
+  let outbox: Outbox;
+  let telling: Telling;
+  const stops: (() => unknown)[] = [];
+
+  const change = async (id: number, fact = thingChanged) =>
+    (await tellOfThing(content.dataSource, outbox, id, fact)).told;
+  const hear = (options: Partial<HearingOptions> = {}): void => {
+    const { dataSource } = notifications;
+    const consumers = startHearing({
+      dataSource,
+      redisUrl: redis.url,
+      source: content.dataSource,
+      ...options,
+    });
+    stops.push(() => consumers.stop());
+  };
+  const keep = async (...parts: Parameters<typeof hearThings>): Promise<void> => {
+    stops.push(await startKeeper('notifications', notifications.dataSource, redis.url, ...parts));
+  };
+  const rows = <Row extends object>(statement: string) => notifications.dataSource.query<Row[]>(statement);
+  const position = async () =>
+    (await rows<{ number: number }>('SELECT number FROM fact_progress'))[0]?.number ?? 0;
+  const isAt = (number: number) =>
+    waitFor(async () => (await position()) === number, { what: `position ${number}` });
+  const versions = () => rows('SELECT subject, version FROM applied_subject ORDER BY subject');
+
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+  beforeEach(async () => {
+    const client = new Redis(redis.url);
+    await client.flushall();
+    client.disconnect();
+    [content, notifications] = await Promise.all([
+      openServiceDatabase(thingTable),
+      openServiceDatabase(effectTable),
+    ]);
+    outbox = new Outbox(content.dataSource);
+    const relay = startRelay(content.dataSource, outbox, redis.url);
+    stops.push(() => relay.stop());
+    telling = await startTelling(content.dataSource, redis.url);
+    stops.push(() => telling.close());
+  });
+  afterEach(async () => {
+    await Promise.all(stops.splice(0).map((stop) => stop()));
+    await Promise.all([content.close(), notifications.close()]);
+  });
+
+  it('is all that is written of events that come in their order', async () => {
+    hear();
+    for (const id of [1, 2, 1]) await change(id);
+    await isAt(3);
+    expect(await rows('SELECT FROM applied_fact')).toEqual([]);
+    expect(await versions()).toEqual([]);
+  });
+
+  it('is written once after events that nothing here handles, however many there were', async () => {
+    hear();
+    await change(1);
+    await isAt(1);
+    const written = () => rows('SELECT xmin FROM fact_progress');
+    const before = await written();
+    for (let id = 2; id <= 20; id += 1) await change(id, unheard);
+    expect(await written()).toEqual(before);
+    await isAt(20);
+  });
+
+  it('is written when the consumer stops', async () => {
+    hear();
+    await change(1);
+    await isAt(1);
+    await change(2, unheard);
+    await waitFor(
+      async () => {
+        const [head] = await content.dataSource.query<{ published_number: number }[]>(
+          'SELECT published_number FROM outbox_head',
+        );
+        return head?.published_number === 2;
+      },
+      { what: 'an event in the stream' },
+    );
+    const client = new Redis(redis.url);
+    const [stream = ''] = await client.keys('facts:*');
+    await waitFor(async () => {
+      const [group] = (await client.xinfo('GROUPS', stream)) as unknown[][];
+      return group?.at(-1) === 0 && (await client.xpending(stream, 'notifications'))[0] === 0;
+    });
+    client.disconnect();
+    await stops.pop()?.();
+    expect(await position()).toBe(2);
+  });
+
+  it('goes back with a database that has lost its end, and what was lost is applied again', async () => {
+    hear();
+    for (const id of [1, 2, 3]) await change(id);
+    await isAt(3);
+    await rows('UPDATE fact_progress SET number = 1');
+    await rows('DELETE FROM effect WHERE thing_id > 1');
+    await change(4);
+    await isAt(4);
+    expect((await effects(notifications.dataSource)).map(({ thing_id }) => thing_id)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('moves without waiting for the disk, unless somebody waits for the event', async () => {
+    // What operators set; connections take it when they are opened.
+    await rows(`DO $$ BEGIN
+      EXECUTE format('ALTER DATABASE %I SET synchronous_commit = local', current_database()); END $$`);
+    await notifications.dataSource.destroy();
+    await notifications.dataSource.initialize();
+    const commits: unknown[] = [];
+    const subscriber: Subscriber = {
+      events: [thingChanged],
+      where: 'the test',
+      async handle(_, manager) {
+        const [setting] = await manager.query<{ synchronous_commit: string }[]>('SHOW synchronous_commit');
+        commits.push(setting?.synchronous_commit);
+      },
+    };
+    hear({ subscriber });
+    await change(1);
+    await isAt(1);
+    await stops.pop()?.();
+    hear({ subscriber: { ...subscriber, events: [kept] } });
+    await change(2);
+    await isAt(2);
+    expect(commits).toEqual(['off', 'local']);
+  });
+
+  it('gathers what comes soon after an event, and applies it as one batch', async () => {
+    const batches: number[] = [];
+    const subscriber: Subscriber = {
+      events: [thingChanged],
+      where: 'the test',
+      async handle(events) {
+        batches.push(events.length);
+      },
+    };
+    hear({ subscriber, readEvery: 3_000 });
+    await change(1);
+    await isAt(1);
+    await change(2);
+    await change(3);
+    await isAt(3);
+    expect(batches).toEqual([1, 2]);
+  });
+
+  describe('and an event that somebody waits for', () => {
+    it('is noted with the version of its subject, until the stream has brought it', async () => {
+      await keep();
+      await telling.keepers.applied(await change(1, kept));
+      expect(await rows('SELECT number FROM applied_fact')).toEqual([{ number: 1 }]);
+      expect(await versions()).toEqual([{ subject: 'thing:1', version: 1 }]);
+      hear();
+      await isAt(1);
+      expect(await effects(notifications.dataSource)).toHaveLength(1);
+    });
+
+    it('is not applied again when the stream was faster', async () => {
+      await keep();
+      hear();
+      const told = await change(1, kept);
+      await isAt(1);
+      await telling.keepers.applied(told);
+      expect(await effects(notifications.dataSource)).toHaveLength(1);
+      expect(await rows('SELECT number FROM applied_fact')).toEqual([]);
+    });
+
+    it('is tried again when it is a dead letter already', async () => {
+      let isMended = false;
+      const react: Parameters<typeof hearThings>[0] = async (payload, event) => {
+        if (!isMended) throw new Error('not yet');
+        await writeEffect(payload, event);
+      };
+      await keep(react);
+      hear({ react });
+      const told = await change(1, kept);
+      await isAt(1);
+      expect(await listSetAsideFacts(notifications.dataSource)).toHaveLength(1);
+      isMended = true;
+      await telling.keepers.applied(told);
+      expect(await effects(notifications.dataSource)).toEqual([{ thing_id: 1, version: 1 }]);
+      expect(await listSetAsideFacts(notifications.dataSource)).toEqual([]);
+    });
+  });
+
+  it('has versions beside it while somebody compares', async () => {
+    hear();
+    await change(1);
+    await isAt(1);
+    await keepVersions('content', notifications.dataSource);
+    await change(2);
+    await isAt(2);
+    expect(await versions()).toEqual([{ subject: 'thing:2', version: 1 }]);
+    await rows('UPDATE fact_progress SET versions_until = now()');
+    await change(3);
+    await change(2);
+    await isAt(4);
+    expect(await versions()).toEqual([{ subject: 'thing:2', version: 2 }]);
+  });
+
+  it('lets a dead letter be replayed once, also when two replay it', async () => {
+    let isMended = false;
+    const react: Parameters<typeof hearThings>[0] = async (payload, event) => {
+      if (!isMended) throw new Error('not yet');
+      await writeEffect(payload, event);
+    };
+    hear({ react });
+    await change(1);
+    await isAt(1);
+    isMended = true;
+    const replay = () => replayFacts(notifications.dataSource, [hearThings(react)]);
+    const outcomes = (await Promise.all([replay(), replay()])).flat().map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(1);
+    expect(await effects(notifications.dataSource)).toHaveLength(1);
+  });
+});
