@@ -7,6 +7,7 @@ import { askFaults } from './bench/ask-faults.mjs';
 import { askHiding } from './bench/ask-hiding.mjs';
 import { askOverload } from './bench/ask-overload.mjs';
 import { askShare } from './bench/ask-share.mjs';
+import { cacheHits } from './bench/cache-hits.mjs';
 import { fieldsCost } from './bench/fields.mjs';
 import { aboutRun, readHistory, record } from './bench/history/files.mjs';
 import { linesOf, movesSince } from './bench/history/lines.mjs';
@@ -47,6 +48,7 @@ const suites = {
   fields: fieldsCost,
   'site-start': siteStart,
   'site-reads': siteReads,
+  'cache-hits': cacheHits,
   'act-cost': actCost,
   'log-ins': logIns,
   'story-lists': storyListsCost,

@@ -112,6 +112,35 @@ describe('an answer that is kept for visitors', () => {
     }
   });
 
+  it('outlives comments elsewhere, and not one on what it is about', async () => {
+    const ann = await site.member();
+    const publish = async () => {
+      const answer = await ann.call('POST', '/story', { body: story });
+      return answer.json<{ story_id: number; slug: string }>();
+    };
+    const [commented, other] = [await publish(), await publish()];
+    const visitor = new Browser(site.url);
+    const comments = (slug: string) => `/story/${slug}/comments`;
+    const texts = async (slug: string) => (await visitor.call('GET', comments(slug))).text;
+    await waitFor(async () => (await visitor.call('GET', comments(other.slug))).status === 200);
+    await waitFor(
+      async () => {
+        const comment_text = `The lamp was lit at half past seven, ${++addresses}.`;
+        const keptFrom = performance.now();
+        await Promise.all([texts(commented.slug), texts(other.slug)]);
+        await ann.call('POST', '/comment', { body: { story_id: commented.story_id, comment_text } });
+        const isYoung = (): boolean => performance.now() < keptFrom + longestKept;
+        let isSeen = false;
+        while (!isSeen && isYoung()) isSeen = (await texts(commented.slug)).includes(comment_text);
+        const before = await hits();
+        await texts(other.slug);
+        // Somebody else at the site may have made the gateway forget both.
+        return isSeen && (await hits()) === before + 1 && isYoung();
+      },
+      { timeout: 30_000, what: 'a new comment where a young answer was kept, and another answer kept' },
+    );
+  });
+
   it('is forgotten when something new is there to be seen', async () => {
     const ann = await site.member();
     const visitor = new Browser(site.url);

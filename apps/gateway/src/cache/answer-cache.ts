@@ -4,6 +4,7 @@ import { Counter, Registry } from 'prom-client';
 import { CacheLease } from './cache-lease.js';
 import { etagOf } from '../http/kept-answer.js';
 import type { HeaderTable } from '../http/security-headers.js';
+import { placeOf } from './outdated-by.js';
 import { PreparedAnswer } from './prepared-answer.js';
 
 /** What is made to answer a visitor. */
@@ -79,9 +80,20 @@ export class AnswerCache {
     return answer;
   }
 
-  forgetAll(): void {
-    this.making.clear();
-    this.kept.clear();
+  /** @param places as `outdatedBy` names them */
+  forget(places: 'all' | readonly string[]): void {
+    if (places === 'all') {
+      this.making.clear();
+      this.kept.clear();
+    } else if (places.length > 0) {
+      const outdated = new Set<string | null>(places);
+      for (const address of this.making.keys()) {
+        if (outdated.has(placeOf(address))) this.making.delete(address);
+      }
+      for (const address of this.kept.keys()) {
+        if (outdated.has(placeOf(address))) this.kept.delete(address);
+      }
+    }
   }
 
   private async keepWhenMade(address: string, isPage: boolean, answer: Promise<FreshAnswer>): Promise<void> {

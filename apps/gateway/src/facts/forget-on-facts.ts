@@ -9,7 +9,7 @@ import {
 } from '@quillstead/contracts';
 import { Asker, CONFIG, isCluster, LOGGER, type Logger, wireOf } from '@quillstead/service-kit';
 import { AnswerCache } from '../cache/answer-cache.js';
-import { changesWhatVisitorsSee } from '../cache/changes-what-visitors-see.js';
+import { outdatedBy } from '../cache/outdated-by.js';
 import type { GatewayConfig } from '../config.js';
 import { LiveNotices } from '../live/live-notices.js';
 import { Sessions } from '../session/sessions.js';
@@ -66,7 +66,7 @@ export class ForgetOnFacts implements OnApplicationBootstrap, OnApplicationShutd
 
   private forgetAll(): void {
     this.sessions.forgetAll();
-    this.answers.forgetAll();
+    this.answers.forget('all');
     this.live.doubtAll();
   }
 
@@ -80,7 +80,7 @@ export class ForgetOnFacts implements OnApplicationBootstrap, OnApplicationShutd
       this.sessions.forgetUser(told.payload.user_id);
       this.live.doubt(told.payload.user_id);
     }
-    if (changesWhatVisitorsSee(fact)) this.answers.forgetAll();
+    this.answers.forget(outdatedBy(fact, payload));
   }
 }
 

@@ -1,0 +1,60 @@
+import {
+  commentDeleted,
+  commentLiked,
+  commentPosted,
+  facts,
+  sessionEnded,
+  storyChanged,
+  storyDeleted,
+  storyLiked,
+  storyPublished,
+  userChanged,
+} from '@quillstead/contracts';
+import { outdatedBy, placeOf } from './outdated-by.js';
+
+describe('an event', () => {
+  it.each([storyPublished, storyChanged, storyDeleted, commentDeleted, userChanged])(
+    'after which visitors see something else in many places makes all answers be forgotten: $name',
+    (event) => expect(outdatedBy(event, {})).toBe('all'),
+  );
+
+  it.each(facts.filter((event) => event.keepers.includes('gateway') && event.name !== sessionEnded.name))(
+    'that gateways acknowledge, since it hides something, makes all answers be forgotten: $name',
+    (event) => expect(outdatedBy(event, {})).toBe('all'),
+  );
+
+  it('of another version of the site makes all answers be forgotten', () => {
+    const event = { ...storyPublished, name: 'content.story_pinned' } as const;
+    expect(outdatedBy(event, {})).toBe('all');
+  });
+
+  it.each([storyLiked, commentLiked, sessionEnded])(
+    'that changes no more than a number leaves answers where they are: $name',
+    (event) => expect(outdatedBy(event, {})).toEqual([]),
+  );
+
+  it('of a new comment makes the answers about its story be forgotten, and about what it replies to', () => {
+    const payload = { story_slug: 'the-lamp', comment_reply_id: null };
+    expect(outdatedBy(commentPosted, payload)).toEqual(['story the-lamp']);
+    expect(outdatedBy(commentPosted, { ...payload, comment_reply_id: 7 })).toEqual([
+      'story the-lamp',
+      'comment 7',
+    ]);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['/story/the-lamp', 'story the-lamp'],
+    ['/story/the-lamp/comments/newest', 'story the-lamp'],
+    ['/api/v1/story/the-lamp/comments?sort=top', 'story the-lamp'],
+    ['/api/v1/story/the-lamp?x=1', 'story the-lamp'],
+    ['member /story/the-lamp', 'story the-lamp'],
+    ['/comment/7', 'comment 7'],
+    ['/api/v1/comment/7/replies', 'comment 7'],
+    ['/', null],
+    ['/api/v1/home', null],
+    ['/user/story/posts', null],
+    ['/search/story?q=/story/the-lamp', null],
+  ])('is about a story, a comment or neither: %s', (address, place) => expect(placeOf(address)).toBe(place));
+});
