@@ -1,5 +1,5 @@
 import type { AskContext } from '@quillstead/service-kit';
-import { jest } from '@jest/globals';
+import { statementsOf } from '@quillstead/service-kit/testing';
 import { visitor } from './open-content.js';
 import { openTalk, someComment, type Talk } from './open-talk.js';
 
@@ -51,13 +51,10 @@ describe('a thread of ten thousand comments', () => {
 
   /** The buffers that PostgreSQL looks at for the statement of a page. */
   async function buffersOf(page: () => Promise<unknown>): Promise<number> {
-    const query = jest.spyOn(talk.dataSource, 'query');
-    await page();
-    const [statement, values] = query.mock.calls.at(-1) ?? [''];
-    query.mockRestore();
+    const [statement] = await statementsOf(page);
     const [row] = await talk.dataSource.query<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
-      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement}`,
-      values,
+      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement?.text}`,
+      statement?.values,
     );
     const plan = row?.['QUERY PLAN'][0].Plan;
     return plan === undefined ? Infinity : plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];

@@ -1,27 +1,27 @@
-import type { StoryArticle } from '@quillstead/contracts';
+import { flag, integer, raw, sql, type Sql, text } from '@quillstead/service-kit';
 
 /** What every item shows of its author, as PostgreSQL gives it. */
-export type AuthorRow = Pick<
-  StoryArticle,
-  | 'author_id'
-  | 'author_username'
-  | 'author_display_name'
-  | 'author_is_verified'
-  | 'author_is_private'
-  | 'author_is_user'
->;
+export const authorRow = {
+  author_id: integer,
+  author_username: text,
+  author_display_name: text.orNull,
+  author_is_verified: flag,
+  author_is_private: flag,
+  author_is_user: flag,
+};
 
 /**
- * SQL of an AuthorRow.
+ * The columns of `authorRow`.
  * @param card alias of the `author_card`
- * @param viewer SQL of the viewer's id as bigint, null for a visitor
+ * @param viewer the viewer's id as bigint, null for a visitor
  */
-export function authorColumns(card: string, viewer: string): string {
-  return `
-    ${card}.user_id AS author_id,
-    ${card}.username AS author_username,
-    ${card}.display_name AS author_display_name,
-    ${card}.is_verified AS author_is_verified,
-    ${card}.is_private AS author_is_private,
-    coalesce(${card}.user_id = ${viewer}, false)::int AS author_is_user`;
+export function authorColumns(card: string, viewer: Sql): Sql {
+  const author = raw(card);
+  return sql`
+    ${author}.user_id AS author_id,
+    ${author}.username AS author_username,
+    ${author}.display_name AS author_display_name,
+    ${author}.is_verified AS author_is_verified,
+    ${author}.is_private AS author_is_private,
+    coalesce(${author}.user_id = ${viewer}, false)::int AS author_is_user`;
 }

@@ -1,5 +1,5 @@
 import { authorStoriesCounted } from '@quillstead/contracts';
-import type { Outbox } from '@quillstead/service-kit';
+import { execute, integer, type Outbox, queryOne, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -15,14 +15,16 @@ export async function countAuthorStories(
   manager: EntityManager,
 ): Promise<void> {
   // Locks the row, so that the next statement sees whatever was committed before.
-  await manager.query(
-    `INSERT INTO author_stat AS stat (user_id) VALUES ($1)
+  await execute(
+    manager,
+    sql`INSERT INTO author_stat AS stat (user_id) VALUES (${authorId})
      ON CONFLICT (user_id) DO UPDATE SET version = stat.version`,
-    [authorId],
   );
-  const [[counted]] = await manager.query<[{ count_stories: number; version: number }[], number]>(
-    `UPDATE author_stat stat SET
-       count_stories = stat.count_stories + $2,
+  const counted = await queryOne(
+    manager,
+    { count_stories: integer, version: integer },
+    sql`UPDATE author_stat stat SET
+       count_stories = stat.count_stories + ${more},
        version = stat.version + 1,
        first_posted_at = (
          SELECT posted_at FROM story WHERE author_id = stat.user_id ORDER BY posted_at, id LIMIT 1
@@ -30,9 +32,8 @@ export async function countAuthorStories(
        (last_posted_at, last_story_id) = (
          SELECT posted_at, id FROM story WHERE author_id = stat.user_id ORDER BY posted_at DESC, id DESC LIMIT 1
        )
-     WHERE user_id = $1
+     WHERE user_id = ${authorId}
      RETURNING count_stories, version`,
-    [authorId, more],
   );
   if (counted === undefined) return;
   const { count_stories, version } = counted;

@@ -4,9 +4,12 @@ import {
   addTasks,
   EventHandler,
   type EventOf,
+  integer,
   latestOf,
   Outbox,
+  query,
   requestScope,
+  sql,
 } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { openOrClosePage } from './open-or-close-page.js';
@@ -51,11 +54,12 @@ const isOpen = ({ isPrivate, status }: Reach): boolean => isPrivate === 0 && sta
 
 async function askUpdates(userIds: readonly number[], manager: EntityManager): Promise<void> {
   if (userIds.length === 0) return;
-  const rows = await manager.query<{ id: number }[]>(
-    `SELECT person.id FROM unnest($1::bigint[]) AS person (id)
+  const rows = await query(
+    manager,
+    { id: integer },
+    sql`SELECT person.id FROM unnest(${userIds}::bigint[]) AS person (id)
      WHERE EXISTS (SELECT FROM story WHERE author_id = person.id)
         OR EXISTS (SELECT FROM author_card WHERE user_id = person.id AND status = 'deleted')`,
-    [userIds],
   );
   await addTasks(
     updateAuthorStories,

@@ -1,4 +1,4 @@
-import type { Outbox } from '@quillstead/service-kit';
+import { execute, flag, integer, literal, type Outbox, query, queryOne, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { countHashtagStories } from '../hashtag/index.js';
 
@@ -17,28 +17,37 @@ export async function openOrClosePage(
   manager: EntityManager,
 ): Promise<number> {
   // Held, so that the card does not change before this page is written.
-  const [card] = await manager.query<{ is_open: 0 | 1 }[]>(
-    `SELECT (is_private = 0 AND status = 'active')::int AS is_open FROM author_card WHERE user_id = $1 FOR SHARE`,
-    [authorId],
+  const card = await queryOne(
+    manager,
+    { is_open: flag },
+    sql`SELECT (is_private = 0 AND status = 'active')::int AS is_open FROM author_card
+     WHERE user_id = ${authorId} FOR SHARE`,
   );
   if (card === undefined) return 0;
-  const rows = await manager.query<{ id: number }[]>(
-    `SELECT id FROM story WHERE author_id = $1 AND is_open <> $2 ORDER BY id LIMIT ${storiesInPage} FOR NO KEY UPDATE`,
-    [authorId, card.is_open],
+  const { is_open: isOpen } = card;
+  const rows = await query(
+    manager,
+    { id: integer },
+    sql`SELECT id FROM story WHERE author_id = ${authorId} AND is_open <> ${isOpen}
+     ORDER BY id LIMIT ${literal(storiesInPage)} FOR NO KEY UPDATE`,
   );
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
-  await manager.query('UPDATE story SET is_open = $2 WHERE id = ANY($1)', [ids, card.is_open]);
+  await execute(manager, sql`UPDATE story SET is_open = ${isOpen} WHERE id = ANY(${ids})`);
   // In the order in which likes lock them.
-  await manager.query('SELECT FROM story_stat WHERE story_id = ANY($1) ORDER BY story_id FOR UPDATE', [ids]);
-  await manager.query('UPDATE story_stat SET is_open = $2 WHERE story_id = ANY($1)', [ids, card.is_open]);
-  const [tagged] = await manager.query<[{ hashtag_id: number }[], number]>(
-    'UPDATE story_hashtag SET is_open = $2 WHERE story_id = ANY($1) RETURNING hashtag_id',
-    [ids, card.is_open],
+  await execute(
+    manager,
+    sql`SELECT FROM story_stat WHERE story_id = ANY(${ids}) ORDER BY story_id FOR UPDATE`,
+  );
+  await execute(manager, sql`UPDATE story_stat SET is_open = ${isOpen} WHERE story_id = ANY(${ids})`);
+  const tagged = await query(
+    manager,
+    { hashtag_id: integer },
+    sql`UPDATE story_hashtag SET is_open = ${isOpen} WHERE story_id = ANY(${ids}) RETURNING hashtag_id`,
   );
   const counts = new Map<number, number>();
   for (const { hashtag_id: id } of tagged) {
-    counts.set(id, (counts.get(id) ?? 0) + (card.is_open === 1 ? 1 : -1));
+    counts.set(id, (counts.get(id) ?? 0) + (isOpen === 1 ? 1 : -1));
   }
   await countHashtagStories(counts, outbox, manager);
   return rows.length;

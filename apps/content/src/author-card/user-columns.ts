@@ -1,61 +1,72 @@
 import { socialSites, subscriptionState } from '@quillstead/catalogue';
 import type { UserArticle } from '@quillstead/contracts';
-import { asText } from '@quillstead/projections';
+import { canRead, subscriptionCode } from '@quillstead/projections';
+import {
+  boolean,
+  flag,
+  integer,
+  json,
+  raw,
+  type RowOf,
+  sql,
+  type Sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 
 type SocialMedia = Pick<UserArticle, (typeof socialSites)[number]['machine_name']>;
 
 /** A person in a list of people, as PostgreSQL gives them. */
-export interface UserRow extends Pick<
-  UserArticle,
-  | 'user_id'
-  | 'username'
-  | 'display_name'
-  | 'bio'
-  | 'website'
-  | 'email'
-  | 'is_private'
-  | 'is_verified'
-  | 'content_access'
-  | 'count_stories'
-  | 'count_subscribers'
-  | 'count_subscriptions'
-> {
-  social_media: Readonly<Record<string, string>>;
-  joined_at: Date;
-  is_user: boolean;
-  subscription_code: boolean | null;
-}
+export const userRow = {
+  user_id: integer,
+  username: text,
+  display_name: text.orNull,
+  bio: text.orNull,
+  website: text.orNull,
+  email: text.orNull,
+  social_media: json<Readonly<Record<string, string>>>(),
+  is_private: flag,
+  is_verified: flag,
+  joined_at: time,
+  count_stories: integer,
+  count_subscribers: integer,
+  count_subscriptions: integer,
+  content_access: boolean,
+  is_user: boolean,
+  subscription_code: boolean.orNull,
+};
+export type UserRow = RowOf<typeof userRow>;
 
-/** SQL that joins the counts of a person, which `userColumns` needs, under the alias `person_stat`. */
-export function joinUserStat(card: string): string {
-  return `LEFT JOIN author_stat person_stat ON person_stat.user_id = ${card}.user_id`;
-}
+/** Joins the counts of a person, which `userColumns` needs, under the alias `person_stat`. */
+export const joinUserStat = (card: string): Sql =>
+  sql`LEFT JOIN author_stat person_stat ON person_stat.user_id = ${raw(card)}.user_id`;
 
 /**
- * SQL of a UserRow, of the person's `author_card` and what `joinUserStat` joins. Lists of people show those whom
- * `isShown` shows and no others.
+ * The columns of a UserRow, of the person's `author_card` and what `joinUserStat` joins. Lists of people show those
+ * whom `isShown` shows and no others.
  *
  * @param card alias of the `author_card`
- * @param viewer SQL of the viewer's id as bigint, null for a visitor
+ * @param viewer the viewer's id as bigint, null for a visitor
  */
-export function userColumns(card: string, viewer: string): string {
-  return `
-    ${card}.user_id,
-    ${card}.username,
-    ${card}.display_name,
-    ${card}.bio,
-    ${card}.website,
-    ${card}.email,
-    ${card}.social_media,
-    ${card}.is_private,
-    ${card}.is_verified,
-    ${card}.joined_at,
+export function userColumns(card: string, viewer: Sql): Sql {
+  const user = raw(card);
+  return sql`
+    ${user}.user_id,
+    ${user}.username,
+    ${user}.display_name,
+    ${user}.bio,
+    ${user}.website,
+    ${user}.email,
+    ${user}.social_media,
+    ${user}.is_private,
+    ${user}.is_verified,
+    ${user}.joined_at,
     coalesce(person_stat.count_stories, 0) AS count_stories,
     coalesce(person_stat.count_subscribers, 0) AS count_subscribers,
     coalesce(person_stat.count_subscriptions, 0) AS count_subscriptions,
-    ${asText.canRead(card, viewer)} AS content_access,
-    ${card}.user_id IS NOT DISTINCT FROM ${viewer} AS is_user,
-    ${asText.subscriptionCode(card, viewer)} AS subscription_code`;
+    ${canRead(card, viewer)} AS content_access,
+    ${user}.user_id IS NOT DISTINCT FROM ${viewer} AS is_user,
+    ${subscriptionCode(card, viewer)} AS subscription_code`;
 }
 
 /**

@@ -1,32 +1,52 @@
 import type { ReplyTypes } from '@quillstead/contracts';
-import { asText } from '@quillstead/projections';
-import { authorColumns } from '../author-card/index.js';
+import { isShown } from '@quillstead/projections';
+import {
+  flag,
+  integer,
+  json,
+  leftJoined,
+  type RowOf,
+  sql,
+  type Sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
+import { authorColumns, authorRow } from '../author-card/index.js';
 import { followRenames, type Renamed } from './mentions.js';
 
 type Article = ReplyTypes['comment_article'];
 
 /** A comment as PostgreSQL gives it: its time is a Date, and one that is deleted has no author's columns. */
-export type CommentRow = Omit<
-  Article,
-  'content_type' | 'posted_at' | 'author_is_verified' | 'author_is_private'
-> & {
-  posted_at: Date;
-  author_is_verified: 0 | 1 | null;
-  author_is_private: 0 | 1 | null;
-  renamed: Renamed[] | null;
+export const commentRow = {
+  comment_id: integer,
+  comment_level: integer,
+  comment_reply_id: integer.orNull,
+  comment_text: text.orNull,
+  count_likes: integer,
+  count_replies: integer,
+  is_deleted: flag,
+  posted_at: time,
+  is_liked: flag,
+  is_bookmarked: flag,
+  renamed: json<Renamed[]>().orNull,
+  ...leftJoined(authorRow),
+  author_is_user: flag,
+  story_id: integer,
+  story_slug: text,
+  story_title: text,
 };
+export type CommentRow = RowOf<typeof commentRow>;
 
 /**
- * SQL that joins the author of a `comment` under the alias `author`. One who is suspended or gone is not joined, and
+ * Joins the author of a `comment` under the alias `author`. One who is suspended or gone is not joined, and
  * the comment is shown as a deleted one.
  */
-export const joinCommentAuthor = `
+export const joinCommentAuthor = sql`
   LEFT JOIN author_card author
-    ON author.user_id = comment.author_id AND comment.is_deleted = 0 AND ${asText.isShown('author')}`;
+    ON author.user_id = comment.author_id AND comment.is_deleted = 0 AND ${isShown('author')}`;
 
-/** SQL of a CommentRow but for its story, with the tables under the aliases `comment` and `author`. */
-export function commentColumns(viewer: string): string {
-  return `
+/** The columns of a CommentRow but for its story, with the tables under the aliases `comment` and `author`. */
+export const commentColumns = (viewer: Sql): Sql => sql`
     comment.id AS comment_id,
     comment.comment_level,
     comment.comment_reply_id,
@@ -47,14 +67,12 @@ export function commentColumns(viewer: string): string {
       WHERE mention.comment_id = comment.id AND named.username <> mention.username
     ) AS renamed,
     ${authorColumns('author', viewer)}`;
-}
 
 /** What the wire has of a row, whatever it is an item of (api.md, "Items"). Mentions bear the names of today. */
-export function toReadableComment({ renamed, ...row }: CommentRow) {
-  const text = row.comment_text;
+export function toReadableComment({ renamed, comment_text: written, ...row }: CommentRow) {
   return {
     ...row,
-    comment_text: text === null || renamed === null ? text : followRenames(text, renamed),
+    comment_text: written === null || renamed === null ? written : followRenames(written, renamed),
     posted_at: row.posted_at.toISOString(),
     author_is_verified: row.author_is_verified ?? 0,
     author_is_private: row.author_is_private ?? 0,

@@ -1,19 +1,32 @@
 import { Inject } from '@nestjs/common';
 import { commentDeleted, deleteComment, type PayloadOf, removeComment } from '@quillstead/contracts';
-import { memberOf, asText } from '@quillstead/projections';
-import { type AskContext, CallError, Keepers, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { canRead, isShown, memberOf } from '@quillstead/projections';
+import {
+  type AskContext,
+  CallError,
+  integer,
+  Keepers,
+  Outbox,
+  queryOne,
+  type RowOf,
+  RpcHandler,
+  sql,
+  text,
+} from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { takeFromThread } from './take-from-thread.js';
 
 type Access = 'own' | 'readable' | 'hidden';
 
-interface Found {
-  readonly story_id: number;
-  readonly story_slug: string;
-  readonly story_author_id: number;
-  readonly author_id: number;
-  readonly comment_reply_id: number | null;
-}
+/** What the event says of a comment, and what the member may do with it: deleting needs `own`. */
+const columns = {
+  story_id: integer,
+  story_slug: text,
+  story_author_id: integer,
+  author_id: integer,
+  comment_reply_id: integer.orNull,
+  access: text.as<Access>(),
+};
 
 /** Deletes comments: for their author, the author of the story above them, and moderators. */
 @RpcHandler(deleteComment)
@@ -51,7 +64,7 @@ export class DeleteComment {
   ): Promise<null> {
     const told = await this.dataSource.transaction(async (manager) => {
       const read = await find(commentId, memberId, manager);
-      if (read === null) throw new CallError('not_found');
+      if (read === undefined) throw new CallError('not_found');
       const { access, ...found } = read;
       checkAccess(access);
       const removed = await takeFromThread(commentId, found.story_id, manager);
@@ -64,24 +77,24 @@ export class DeleteComment {
   }
 }
 
-/** What the fact says of a comment, and what the member may do with it: deleting needs `own`. */
-async function find(
+function find(
   commentId: number,
   memberId: number,
   manager: EntityManager,
-): Promise<(Found & { readonly access: Access }) | null> {
-  const [found] = await manager.query<(Found & { readonly access: Access })[]>(
-    `SELECT comment.story_id, story.slug AS story_slug, story.author_id AS story_author_id, comment.author_id,
+): Promise<RowOf<typeof columns> | undefined> {
+  const member = sql`${memberId}::bigint`;
+  return queryOne(
+    manager,
+    columns,
+    sql`SELECT comment.story_id, story.slug AS story_slug, story.author_id AS story_author_id, comment.author_id,
             comment.comment_reply_id,
-            CASE WHEN $2::bigint IN (comment.author_id, story.author_id) THEN 'own'
-                 WHEN ${asText.isShown('author')} AND ${asText.canRead('card', '$2::bigint')} THEN 'readable'
+            CASE WHEN ${member} IN (comment.author_id, story.author_id) THEN 'own'
+                 WHEN ${isShown('author')} AND ${canRead('card', member)} THEN 'readable'
                  ELSE 'hidden' END AS access
      FROM comment
      JOIN story ON story.id = comment.story_id AND story.author_id IS NOT NULL
      LEFT JOIN author_card card ON card.user_id = story.author_id
      LEFT JOIN author_card author ON author.user_id = comment.author_id
-     WHERE comment.id = $1 AND comment.is_deleted = 0 AND comment.author_id IS NOT NULL`,
-    [commentId, memberId],
+     WHERE comment.id = ${commentId} AND comment.is_deleted = 0 AND comment.author_id IS NOT NULL`,
   );
-  return found ?? null;
 }

@@ -1,9 +1,11 @@
+import { sql, type Sql } from '@quillstead/service-kit';
+
 /**
- * SQL that ends comments which keep their place in the thread, one by one or all of somebody: without text, author and
+ * Ends comments which keep their place in the thread, one by one or all of somebody: without text, author and
  * what hung on them, as the CTE `emptied` with a row for each. Their likes stay, so that the thread keeps its order.
- * @param ids SQL of the comments, as `id`
+ * @param ids selects the comments, as `id`
  */
-export const endedComments = (ids: string): string => `
+export const endedComments = (ids: Sql): Sql => sql`
   ended AS (${ids}),
   unmarked AS (DELETE FROM comment_bookmark USING ended WHERE comment_id = ended.id),
   unnamed AS (DELETE FROM comment_mention USING ended WHERE comment_id = ended.id),

@@ -1,10 +1,18 @@
 import { commentPosted, type PayloadOf, postComment, type ReplyOf } from '@quillstead/contracts';
 import { KnownUsers, memberOf } from '@quillstead/projections';
-import { type AskContext, CallError, IdempotentCalls, Outbox, RpcHandler } from '@quillstead/service-kit';
+import {
+  type AskContext,
+  CallError,
+  IdempotentCalls,
+  Outbox,
+  queryOne,
+  RpcHandler,
+  sql,
+} from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { raiseStats } from '../story/index.js';
 import { type CommentPlace, findCommentPlace } from './comment-place.js';
-import { commentColumns, type CommentRow, joinCommentAuthor, toCommentArticle } from './comment-rows.js';
+import { commentColumns, commentRow, joinCommentAuthor, toCommentArticle } from './comment-rows.js';
 
 type Payload = PayloadOf<typeof postComment>;
 
@@ -56,33 +64,31 @@ async function add(
   authorId: number,
   manager: EntityManager,
 ): Promise<ReplyOf<typeof postComment>> {
-  const [row] = await manager.query<CommentRow[]>(
-    `WITH changes AS (SELECT $1::bigint AS story_id, 0 AS likes, 1 AS comments, 0 AS bookmarks),
+  const author = sql`${authorId}::bigint`;
+  const parentId = sql`${payload.comment_reply_id ?? null}::bigint`;
+  const row = await queryOne(
+    manager,
+    commentRow,
+    sql`WITH changes AS (SELECT ${place.story_id}::bigint AS story_id, 0 AS likes, 1 AS comments, 0 AS bookmarks),
      ${raiseStats('changes')},
      answered AS (
        UPDATE comment SET count_replies = count_replies + 1 FROM raised
-       WHERE comment.id = $3 AND comment.is_deleted = 0 RETURNING comment.id
+       WHERE comment.id = ${parentId} AND comment.is_deleted = 0 RETURNING comment.id
      ), added AS (
        INSERT INTO comment (story_id, author_id, comment_reply_id, comment_level, comment_text)
-       SELECT story_id, $2, $3, $4, $5 FROM raised WHERE $3::bigint IS NULL OR EXISTS (SELECT FROM answered)
+       SELECT story_id, ${author}, ${parentId}, ${place.comment_level}::integer, ${payload.comment_text}::text
+       FROM raised WHERE ${parentId} IS NULL OR EXISTS (SELECT FROM answered)
        RETURNING *
      ), named AS (
        INSERT INTO comment_mention (comment_id, user_id, username)
-       SELECT added.id, mention.* FROM added, unnest($6::bigint[], $7::text[]) AS mention
+       SELECT added.id, mention.* FROM added, unnest(
+         ${mentioned.map(({ user_id }) => user_id)}::bigint[],
+         ${mentioned.map(({ username }) => username)}::text[]
+       ) AS mention
      )
-     SELECT ${commentColumns('$2::bigint')}, $1::bigint AS story_id, $8::text AS story_slug, $9::text AS story_title
+     SELECT ${commentColumns(author)}, comment.story_id, ${place.story_slug}::text AS story_slug,
+            ${place.story_title}::text AS story_title
      FROM added AS comment ${joinCommentAuthor}`,
-    [
-      place.story_id,
-      authorId,
-      payload.comment_reply_id ?? null,
-      place.comment_level,
-      payload.comment_text,
-      mentioned.map(({ user_id }) => user_id),
-      mentioned.map(({ username }) => username),
-      place.story_slug,
-      place.story_title,
-    ],
   );
   if (row === undefined) throw new CallError('not_found');
   return toCommentArticle(row);

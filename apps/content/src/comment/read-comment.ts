@@ -1,56 +1,64 @@
 import { type PayloadOf, readComment, type ReplyOf } from '@quillstead/contracts';
-import { asText } from '@quillstead/projections';
-import { type AskContext, batchByKey, CallError, prepareQuery, RpcHandler } from '@quillstead/service-kit';
+import { canRead, isShown } from '@quillstead/projections';
+import {
+  type AskContext,
+  batchByKey,
+  CallError,
+  join,
+  json,
+  literal,
+  query,
+  raw,
+  type RowOf,
+  RpcHandler,
+  sql,
+  type Sql,
+  text,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { authorColumns, type AuthorRow } from '../author-card/index.js';
-import { commentColumns, type CommentRow, toCommentArticle, toReadableComment } from './comment-rows.js';
+import { authorColumns, authorRow } from '../author-card/index.js';
+import { commentColumns, commentRow, toCommentArticle, toReadableComment } from './comment-rows.js';
 
 type Page = ReplyOf<typeof readComment>;
 /** The comment itself or one above it, with the head of the story in both. */
-type Row = { asked: string; story: Page['story'] } & CommentRow;
-
-const storyAuthor = [
-  'author_id',
-  'author_username',
-  'author_display_name',
-  'author_is_verified',
-  'author_is_private',
-  'author_is_user',
-] as const satisfies readonly (keyof AuthorRow)[];
+const columns = { asked: text, story: json<Page['story']>(), ...commentRow };
 
 /** Comments above it that a page shows at most, the nearest ones: a thread may be of any depth, a page not. */
 const mostParents = 100;
 
+const wantedViewer = sql`wanted.viewer_id`;
+const storyAuthor = Object.keys(authorRow).map((key) => raw(`'${key}', asked.${key}`));
+
 /** OFFSET 0 keeps PostgreSQL, which can't know how short a line is, from reading whole tables to join them. */
-const statement = `
+const statement = (wanted: Sql) => sql`
   WITH RECURSIVE asked AS MATERIALIZED (
     SELECT wanted.key, wanted.viewer_id, comment.id AS comment_id,
            story.id AS story_id, story.slug, story.title, story.is_nsfw, story.is_shareable,
-           ${authorColumns('card', 'wanted.viewer_id')}
-    FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS wanted(key, comment_id, viewer_id)
+           ${authorColumns('card', wantedViewer)}
+    FROM ${wanted} AS wanted(key, comment_id, viewer_id)
     JOIN comment ON comment.id = wanted.comment_id
     JOIN story ON story.id = comment.story_id
-    JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', 'wanted.viewer_id')}
+    JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', wantedViewer)}
   ), line AS (
     SELECT asked.key, 0 AS above, own.*
     FROM asked CROSS JOIN LATERAL (SELECT * FROM comment WHERE comment.id = asked.comment_id OFFSET 0) AS own
     UNION ALL
     SELECT line.key, line.above + 1, parent.*
     FROM line CROSS JOIN LATERAL (SELECT * FROM comment WHERE comment.id = line.comment_reply_id OFFSET 0) AS parent
-    WHERE line.above < ${mostParents}
+    WHERE line.above < ${literal(mostParents)}
   )
-  SELECT asked.key AS asked, ${commentColumns('asked.viewer_id')},
+  SELECT asked.key AS asked, ${commentColumns(sql`asked.viewer_id`)},
          asked.story_id, asked.slug AS story_slug, asked.title AS story_title,
          json_build_object(
            'story_id', asked.story_id, 'slug', asked.slug, 'title', asked.title,
            'is_nsfw', asked.is_nsfw, 'is_shareable', asked.is_shareable,
-           ${storyAuthor.map((key) => `'${key}', asked.${key}`).join(', ')}
+           ${join(storyAuthor, ', ')}
          ) AS story
   FROM asked
   JOIN line AS comment ON comment.key = asked.key
   LEFT JOIN LATERAL (
     SELECT * FROM author_card card
-    WHERE card.user_id = comment.author_id AND comment.is_deleted = 0 AND ${asText.isShown('card')} OFFSET 0
+    WHERE card.user_id = comment.author_id AND comment.is_deleted = 0 AND ${isShown('card')} OFFSET 0
   ) AS author ON true
   ORDER BY asked.key, comment.above DESC`;
 
@@ -59,11 +67,7 @@ const statement = `
 export class ReadComment {
   private readonly byIdAndViewer = batchByKey((keys: string[]) => this.load(keys));
 
-  private readonly query: (values: readonly unknown[]) => Promise<Row[]>;
-
-  constructor(dataSource: DataSource) {
-    this.query = prepareQuery<Row>(dataSource, 'read_comment', statement);
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Throws `not_found` for a comment that is gone or that the viewer may not read; a deleted one with replies is not. */
   async execute({ comment_id }: PayloadOf<typeof readComment>, { viewer }: AskContext): Promise<Page> {
@@ -74,17 +78,18 @@ export class ReadComment {
 
   private async load(keys: string[]): Promise<ReadonlyMap<string, Page>> {
     const asked = keys.map((key) => key.split('/'));
-    const rows = await this.query([
-      keys,
-      asked.map(([, commentId]) => commentId),
-      asked.map(([viewerId]) => viewerId || null),
-    ]);
+    const wanted = sql`unnest(
+      ${keys}::text[],
+      ${asked.map(([, commentId]) => commentId)}::bigint[],
+      ${asked.map(([viewerId]) => viewerId || null)}::bigint[]
+    )`;
+    const rows = await query(this.dataSource, columns, statement(wanted));
     return new Map([...Map.groupBy(rows, (row) => row.asked)].map(([key, line]) => [key, toPage(line)]));
   }
 }
 
 /** @param line of a thread, from its beginning down to the comment itself; at least that */
-function toPage(line: readonly Row[]): Page {
+function toPage(line: readonly RowOf<typeof columns>[]): Page {
   const bare = line.map(({ asked: _, story, ...row }) => ({ story, row }));
   const own = bare.at(-1);
   if (own === undefined) throw new Error('A comment without a row');

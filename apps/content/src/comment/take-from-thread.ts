@@ -1,3 +1,4 @@
+import { execute, integer, query, queryOne, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { raiseStat } from '../story/index.js';
 import { endedComments } from './ended-comments.js';
@@ -15,36 +16,38 @@ export async function takeFromThread(
   storyId: number,
   manager: EntityManager,
 ): Promise<number[] | null> {
-  await manager.query('SELECT FROM story_stat WHERE story_id = $1 FOR UPDATE', [storyId]);
-  const [comment] = await manager.query<{ count_replies: number }[]>(
-    'SELECT count_replies FROM comment WHERE id = $1 AND is_deleted = 0 FOR NO KEY UPDATE',
-    [commentId],
+  await execute(manager, sql`SELECT FROM story_stat WHERE story_id = ${storyId} FOR UPDATE`);
+  const comment = await queryOne(
+    manager,
+    { count_replies: integer },
+    sql`SELECT count_replies FROM comment WHERE id = ${commentId} AND is_deleted = 0 FOR NO KEY UPDATE`,
   );
   if (comment === undefined) return null;
   if (comment.count_replies > 0) {
-    await manager.query(`WITH ${endedComments('SELECT $1::bigint AS id')} SELECT FROM emptied`, [commentId]);
+    const ended = endedComments(sql`SELECT ${commentId}::bigint AS id`);
+    await execute(manager, sql`WITH ${ended} SELECT FROM emptied`);
     return [];
   }
   return removeComment(commentId, storyId, manager);
 }
 
 async function removeComment(commentId: number, storyId: number, manager: EntityManager): Promise<number[]> {
-  const line = await manager.query<{ id: number; comment_reply_id: number | null }[]>(
-    `WITH RECURSIVE line AS (
-       SELECT id, comment_reply_id, 0 AS above FROM comment WHERE id = $1
+  const line = await query(
+    manager,
+    { id: integer, comment_reply_id: integer.orNull },
+    sql`WITH RECURSIVE line AS (
+       SELECT id, comment_reply_id, 0 AS above FROM comment WHERE id = ${commentId}
        UNION ALL
        SELECT parent.id, parent.comment_reply_id, above + 1
        FROM line JOIN comment parent ON parent.id = line.comment_reply_id
        WHERE parent.is_deleted = 1 AND parent.count_replies = 1
      )
      SELECT id, comment_reply_id FROM line ORDER BY above`,
-    [commentId],
   );
   const ids = line.map(({ id }) => id);
   await raiseStat(storyId, { comments: -ids.length }, manager);
-  await manager.query('UPDATE comment SET count_replies = count_replies - 1 WHERE id = $1', [
-    line.at(-1)?.comment_reply_id ?? null,
-  ]);
-  await manager.query('DELETE FROM comment WHERE id = ANY($1)', [ids]);
+  const parentId = line.at(-1)?.comment_reply_id ?? null;
+  await execute(manager, sql`UPDATE comment SET count_replies = count_replies - 1 WHERE id = ${parentId}`);
+  await execute(manager, sql`DELETE FROM comment WHERE id = ANY(${ids})`);
   return ids;
 }

@@ -1,29 +1,31 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { purgeStories } from '@quillstead/contracts';
-import { Does, Jobs } from '@quillstead/service-kit';
+import { Does, execute, integer, Jobs, literal, query, raw, sql, type Sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { emptyInPages } from './empty-in-pages.js';
+import { emptyPage, type Page } from './empty-page.js';
 
 const often = 10_000;
 const storiesAtOnce = 100;
 
-/** Each takes at most `$2` rows of a story; comments from the deepest level up, as a comment takes its replies along. */
-const statements = [
+/** What hangs on a story; comments go from the deepest level up, as a comment takes its replies along. */
+const pages: readonly Page[] = [
   takeMarks('story_like'),
   takeMarks('story_bookmark'),
   takeMarks('reading_place'),
-  `WITH late AS (
-     SELECT id FROM comment WHERE story_id = $1 ORDER BY comment_level DESC, posted_at DESC, id DESC LIMIT $2
+  (storyId, size) => sql`WITH late AS (
+     SELECT id FROM comment WHERE story_id = ${storyId}
+     ORDER BY comment_level DESC, posted_at DESC, id DESC LIMIT ${size}
    ), liked AS (
-     SELECT comment_id, user_id FROM comment_like WHERE comment_id IN (SELECT id FROM late) LIMIT $2
+     SELECT comment_id, user_id FROM comment_like WHERE comment_id IN (SELECT id FROM late) LIMIT ${size}
    ), unliked AS (
      DELETE FROM comment_like USING liked
      WHERE comment_like.comment_id = liked.comment_id AND comment_like.user_id = liked.user_id RETURNING 1
    )
    SELECT count(*) FROM unliked`,
-  `WITH gone AS (
+  (storyId, size) => sql`WITH gone AS (
      DELETE FROM comment WHERE id IN (
-       SELECT id FROM comment WHERE story_id = $1 ORDER BY comment_level DESC, posted_at DESC, id DESC LIMIT $2
+       SELECT id FROM comment WHERE story_id = ${storyId}
+       ORDER BY comment_level DESC, posted_at DESC, id DESC LIMIT ${size}
      ) RETURNING 1
    )
    SELECT count(*) FROM gone`,
@@ -50,22 +52,25 @@ export class PurgeStories implements OnModuleInit {
 /** May be interrupted and begun again anywhere. */
 export async function purgeDeleted(dataSource: DataSource): Promise<void> {
   for (;;) {
-    const stories = await dataSource.query<{ id: number }[]>(
-      `SELECT id FROM story WHERE author_id IS NULL ORDER BY id LIMIT ${storiesAtOnce}`,
+    const stories = await query(
+      dataSource,
+      { id: integer },
+      sql`SELECT id FROM story WHERE author_id IS NULL ORDER BY id LIMIT ${literal(storiesAtOnce)}`,
     );
     for (const { id } of stories) {
-      for (const statement of statements) await emptyInPages(statement, id, dataSource);
-      await dataSource.query('DELETE FROM story WHERE id = $1 AND author_id IS NULL', [id]);
+      for (const page of pages) while (await emptyPage(page, id, dataSource));
+      await execute(dataSource, sql`DELETE FROM story WHERE id = ${id} AND author_id IS NULL`);
     }
     if (stories.length < storiesAtOnce) return;
   }
 }
 
-function takeMarks(table: 'story_like' | 'story_bookmark' | 'reading_place'): string {
-  return `
+function takeMarks(table: 'story_like' | 'story_bookmark' | 'reading_place'): Page {
+  const marks = raw(table);
+  return (storyId: number, size: Sql) => sql`
     WITH gone AS (
-      DELETE FROM ${table} WHERE story_id = $1 AND user_id IN (
-        SELECT user_id FROM ${table} WHERE story_id = $1 ORDER BY user_id LIMIT $2
+      DELETE FROM ${marks} WHERE story_id = ${storyId} AND user_id IN (
+        SELECT user_id FROM ${marks} WHERE story_id = ${storyId} ORDER BY user_id LIMIT ${size}
       ) RETURNING 1
     )
     SELECT count(*) FROM gone`;

@@ -1,4 +1,5 @@
 import type { HashtagArticle } from '@quillstead/contracts';
+import { literal, sql, type Sql } from '@quillstead/service-kit';
 
 /** How many are recommended at once. */
 const shown = 10;
@@ -9,11 +10,10 @@ export type RecommendedRow = Pick<
 >;
 
 /**
- * SQL of a JSON array of RecommendedRows: the busiest hashtags of the last days that the viewer does not follow
+ * A JSON array of RecommendedRows: the busiest hashtags of the last days that the viewer does not follow
  * (product.md, "Lists"); for a visitor simply the busiest.
  */
-export function recommendedHashtags(viewer: string): string {
-  return `(
+export const recommendedHashtags = (viewer: Sql): Sql => sql`(
     SELECT coalesce(jsonb_agg(trend ORDER BY trend.place), '[]') FROM (
       SELECT hashtag_trend.place, hashtag.key AS hashtag, hashtag.value, stat.count_stories, stat.count_subscribers
       FROM hashtag_trend
@@ -23,10 +23,9 @@ export function recommendedHashtags(viewer: string): string {
         SELECT true FROM hashtag_subscription mine
         WHERE mine.user_id = ${viewer} AND mine.hashtag_id = hashtag_trend.hashtag_id
       ) IS NULL
-      ORDER BY hashtag_trend.place LIMIT ${shown}
+      ORDER BY hashtag_trend.place LIMIT ${literal(shown)}
     ) AS trend
   )`;
-}
 
 /** The wire's form of a recommendation (api.md, "Items"). */
 export function toRecommendation({

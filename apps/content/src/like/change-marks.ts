@@ -1,3 +1,4 @@
+import { integer, query, raw, type RowOf, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** A member's wish to have marked an item or not. */
@@ -18,11 +19,12 @@ function lastWishes(wanted: readonly WantedMark[]): { added: number[]; removed: 
 }
 
 /** A mark that was not as its member wanted it. */
-export interface ChangedMark {
-  readonly user_id: number;
+const changedMark = {
+  user_id: integer,
   /** Grows with every change of this member's mark of this item. */
-  readonly version: number;
-}
+  version: integer,
+};
+export type ChangedMark = RowOf<typeof changedMark>;
 
 export interface ChangedMarks {
   readonly added: readonly ChangedMark[];
@@ -39,20 +41,22 @@ export async function changeMarks(
   wanted: readonly WantedMark[],
   manager: EntityManager,
 ): Promise<ChangedMarks> {
-  const item = table.startsWith('story') ? 'story_id' : 'comment_id';
+  const [marks, item] = [raw(table), raw(table.startsWith('story') ? 'story_id' : 'comment_id')];
   const { added, removed } = lastWishes(wanted);
-  const change = (statement: string, userIds: readonly number[]): Promise<ChangedMark[]> =>
-    userIds.length === 0 ? Promise.resolve([]) : manager.query<ChangedMark[]>(statement, [itemId, userIds]);
+  const change = async (userIds: readonly number[], statement: Sql): Promise<ChangedMark[]> =>
+    userIds.length === 0 ? [] : query(manager, changedMark, statement);
   return {
     added: await change(
-      `INSERT INTO ${table} (${item}, user_id) SELECT $1, unnest($2::bigint[])
-       ON CONFLICT DO NOTHING RETURNING user_id, nextval('like_version') AS version`,
       added,
+      sql`INSERT INTO ${marks} (${item}, user_id) SELECT ${itemId}, unnest(${added}::bigint[])
+       ON CONFLICT DO NOTHING RETURNING user_id, nextval('like_version') AS version`,
     ),
     removed: await change(
-      `WITH gone AS (DELETE FROM ${table} WHERE ${item} = $1 AND user_id = ANY($2::bigint[]) RETURNING user_id)
-       SELECT user_id, nextval('like_version') AS version FROM gone`,
       removed,
+      sql`WITH gone AS (
+         DELETE FROM ${marks} WHERE ${item} = ${itemId} AND user_id = ANY(${removed}::bigint[]) RETURNING user_id
+       )
+       SELECT user_id, nextval('like_version') AS version FROM gone`,
     ),
   };
 }

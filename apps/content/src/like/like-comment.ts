@@ -9,7 +9,7 @@ import {
   unlikeComment,
 } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, CallError, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { type AskContext, CallError, execute, Outbox, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { changeMarks } from './change-marks.js';
 import { gatherChanges } from './gather-changes.js';
@@ -62,7 +62,8 @@ export class LikeComment {
     );
     const readers = new Set(comment?.readers);
     const granted = wishes.filter(({ userId }) => readers.has(userId));
-    const countLikes = comment === null ? 0 : await this.changeLikes(commentId, comment, granted, manager);
+    const countLikes =
+      comment === undefined ? 0 : await this.changeLikes(commentId, comment, granted, manager);
     return wishes.map(({ userId, isWanted }) =>
       readers.has(userId)
         ? { is_liked: isWanted ? 1 : 0, count_likes: countLikes }
@@ -87,10 +88,10 @@ export class LikeComment {
     );
     const likes = changed.added.length - changed.removed.length;
     if (likes !== 0) {
-      await manager.query('UPDATE comment SET count_likes = count_likes + $2 WHERE id = $1', [
-        commentId,
-        likes,
-      ]);
+      await execute(
+        manager,
+        sql`UPDATE comment SET count_likes = count_likes + ${likes} WHERE id = ${commentId}`,
+      );
     }
     return count_likes + likes;
   }

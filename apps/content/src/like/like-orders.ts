@@ -1,9 +1,12 @@
 import type { PayloadOf, listStoryLikes } from '@quillstead/contracts';
-import type { UserRow } from '../author-card/index.js';
-import { KeyOrder, unknownSort } from '../lists/index.js';
+import { isShown } from '@quillstead/projections';
+import { KeyOrder, literal, raw, type RowOf, sql, type Sql, time } from '@quillstead/service-kit';
+import { userRow } from '../author-card/index.js';
+import { unknownSort } from '../lists/index.js';
 
 /** Somebody who likes something, and since when where the order is by that. */
-export type LikerRow = UserRow & { liked_at: Date | null };
+export const likerRow = { ...userRow, liked_at: time.orNull };
+type LikerRow = RowOf<typeof likerRow>;
 
 /** Likes that are looked at one by one to sort them; more than that are found by walking along all names instead. */
 const fewLikes = 2_000;
@@ -24,26 +27,27 @@ const alphabetical = new KeyOrder<LikerRow>(
 export interface LikeOrder {
   readonly order: KeyOrder<LikerRow>;
   /** The same order of the page's rows, which stand under the alias `item`. */
-  readonly ofPage: string;
+  readonly ofPage: Sql;
   /**
-   * SQL of a page's `user_id` and `liked_at`, of those who like what stands under the alias `above` with its `id` and
+   * Selects a page's `user_id` and `liked_at`, of those who like what stands under the alias `above` with its `id` and
    * `count_likes`.
    * @param item name of the item: `story` or `comment`
    * @param after the condition for what comes after the cursor
-   * @param isShown the condition under which a `person` is there
    */
-  readonly page: (item: 'story' | 'comment', after: string, isShown: string) => string;
+  readonly page: (item: 'story' | 'comment', after: Sql) => Sql;
 }
+
+const isPersonShown = isShown('person');
 
 const orders: Readonly<Record<'newest' | 'alphabetical', LikeOrder>> = {
   newest: {
     order: newest,
-    ofPage: 'item.liked_at DESC, item.user_id DESC',
-    page: (item, after, isShown) => `
+    ofPage: sql`item.liked_at DESC, item.user_id DESC`,
+    page: (item, after) => sql`
       SELECT liked.user_id, liked.created_at AS liked_at
-      FROM ${item}_like liked JOIN author_card person ON person.user_id = liked.user_id AND ${isShown}
-      WHERE liked.${item}_id = above.id AND ${after}
-      ORDER BY ${newest.orderAndLimit}`,
+      FROM ${raw(item)}_like liked JOIN author_card person ON person.user_id = liked.user_id AND ${isPersonShown}
+      WHERE liked.${raw(item)}_id = above.id AND ${after}
+      ORDER BY ${raw(newest.orderAndLimit)}`,
   },
   /**
    * No index has the likes of a thing by the names of its likers: names change, and an index of every like by name
@@ -53,21 +57,24 @@ const orders: Readonly<Record<'newest' | 'alphabetical', LikeOrder>> = {
    */
   alphabetical: {
     order: alphabetical,
-    ofPage: 'lower(item.username)',
-    page: (item, after, isShown) => `
+    ofPage: sql`lower(item.username)`,
+    page: (item, after) => sql`
       (
         SELECT person.user_id, NULL::timestamptz AS liked_at
-        FROM (SELECT user_id FROM ${item}_like WHERE ${item}_id = above.id AND above.count_likes <= ${fewLikes} OFFSET 0) AS liked
+        FROM (
+          SELECT user_id FROM ${raw(item)}_like
+          WHERE ${raw(item)}_id = above.id AND above.count_likes <= ${literal(fewLikes)} OFFSET 0
+        ) AS liked
         CROSS JOIN LATERAL (SELECT * FROM author_card WHERE author_card.user_id = liked.user_id OFFSET 0) AS person
-        WHERE ${isShown} AND ${after}
-        ORDER BY ${alphabetical.orderAndLimit}
+        WHERE ${isPersonShown} AND ${after}
+        ORDER BY ${raw(alphabetical.orderAndLimit)}
       ) UNION ALL (
         SELECT person.user_id, NULL
         FROM author_card person
-        WHERE above.count_likes > ${fewLikes} AND ${isShown} AND ${after} AND (
-          SELECT true FROM ${item}_like WHERE ${item}_id = above.id AND user_id = person.user_id
+        WHERE above.count_likes > ${literal(fewLikes)} AND ${isPersonShown} AND ${after} AND (
+          SELECT true FROM ${raw(item)}_like WHERE ${raw(item)}_id = above.id AND user_id = person.user_id
         )
-        ORDER BY ${alphabetical.orderAndLimit}
+        ORDER BY ${raw(alphabetical.orderAndLimit)}
       )`,
   },
 };

@@ -63,7 +63,7 @@ export class LikeStory {
     );
     const readers = new Set(story?.readers);
     const granted = wishes.filter(({ userId }) => readers.has(userId));
-    const countLikes = story === null ? 0 : await this.changeLikes(storyId, story, granted, manager);
+    const countLikes = story === undefined ? 0 : await this.changeLikes(storyId, story, granted, manager);
     return wishes.map(({ userId, isWanted }) =>
       readers.has(userId)
         ? { is_liked: isWanted ? 1 : 0, count_likes: countLikes }

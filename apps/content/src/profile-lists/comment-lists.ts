@@ -1,31 +1,32 @@
-import { asText } from '@quillstead/projections';
-import { commentColumns, type CommentRow, joinCommentAuthor, toCommentArticle } from '../comment/index.js';
-import { KeyOrder } from '../lists/index.js';
-import type { Found, PostList } from './post-list.js';
+import { canRead, isShown } from '@quillstead/projections';
+import { KeyOrder, type RowOf, sql, type Sql, time } from '@quillstead/service-kit';
+import { commentColumns, commentRow, joinCommentAuthor, toCommentArticle } from '../comment/index.js';
+import { found, type PostList } from './post-list.js';
 
-type PostedRow = Found & CommentRow;
-type KeptRow = PostedRow & { kept_at: Date };
+const postedRow = { ...found, ...commentRow };
+const keptRow = { ...postedRow, kept_at: time };
 
-const columns = (viewer: string) => `
+const columns = (viewer: Sql): Sql => sql`
   ${commentColumns(viewer)}, story.id AS story_id, story.slug AS story_slug, story.title AS story_title`;
 
-const tables = `
+const tables = sql`
   JOIN comment ON comment.id = page.id
   JOIN story ON story.id = comment.story_id
   ${joinCommentAuthor}`;
 
-const toItem = ({ is_readable: _, is_item: __, place: ___, ...row }: PostedRow) => toCommentArticle(row);
+const toItem = ({ is_readable: _, place: __, ...row }: RowOf<typeof postedRow>) => toCommentArticle(row);
 
 /** A scalar subquery and no join, so that PostgreSQL walks along the comments and looks at one story after the other. */
-const posted = (owner: string, viewer: string) => `
+const posted = (viewer: Sql): Sql => sql`
   SELECT comment.id FROM comment
-  WHERE comment.author_id = ${owner} AND (
-    SELECT true FROM story JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', viewer)}
+  WHERE comment.author_id = owner.id AND (
+    SELECT true FROM story JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
     WHERE story.id = comment.story_id
   )`;
 
 /** What a person has said, wherever the viewer may read it. */
-export const postedComments: PostList<PostedRow> = {
+export const postedComments: PostList<typeof postedRow> = {
+  row: postedRow,
   newest: {
     order: new KeyOrder('posts:comments:newest', ['comment.posted_at', 'comment.id'], 'DESC', (row) => [
       row.posted_at.toISOString(),
@@ -47,17 +48,18 @@ export const postedComments: PostList<PostedRow> = {
   toItem,
 };
 
-const kept = (owner: string, viewer: string) => `
+const kept = (viewer: Sql): Sql => sql`
   SELECT kept.comment_id AS id, kept.created_at AS kept_at
   FROM comment_bookmark kept
   JOIN comment ON comment.id = kept.comment_id AND comment.is_deleted = 0
-  JOIN author_card author ON author.user_id = comment.author_id AND ${asText.isShown('author')}
+  JOIN author_card author ON author.user_id = comment.author_id AND ${isShown('author')}
   JOIN story ON story.id = comment.story_id
-  JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', viewer)}
-  WHERE kept.user_id = ${owner}`;
+  JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+  WHERE kept.user_id = owner.id`;
 
 /** The comments that a member keeps, last kept first. Their order by likes is made of all that they keep. */
-export const keptComments: PostList<KeptRow> = {
+export const keptComments: PostList<typeof keptRow> = {
+  row: keptRow,
   newest: {
     order: new KeyOrder(
       'bookmarks:comments:newest',
@@ -76,7 +78,7 @@ export const keptComments: PostList<KeptRow> = {
     ),
     candidates: kept,
   },
-  columns: (viewer) => `${columns(viewer)}, page.kept_at`,
+  columns: (viewer) => sql`${columns(viewer)}, page.kept_at`,
   tables,
   toItem: ({ kept_at: _, ...row }) => toItem(row),
 };

@@ -1,17 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { listUserBookmarks, listUserPosts, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { seesNsfwInLists, asText } from '@quillstead/projections';
-import { type AskContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
+import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
+import {
+  type AskContext,
+  boolean,
+  CallError,
+  type Columns,
+  Cursors,
+  isJoined,
+  leftJoined,
+  query,
+  raw,
+  RpcHandler,
+  sql,
+  type Sql,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { keptComments, postedComments } from './comment-lists.js';
-import { type Found, postFilter, type PostList, sortedPosts } from './post-list.js';
+import { postFilter, type PostList, sortedPosts } from './post-list.js';
 import { keptStories, postedStories } from './story-lists.js';
 
 type Payload = PayloadOf<typeof listUserPosts>;
 type Page = ReplyOf<typeof listUserPosts>;
 
-const anybody = 'true';
-const theViewer = 'card.user_id = $2::bigint';
+const anybody = (): Sql => sql`true`;
+const theViewer = (viewer: Sql): Sql => sql`card.user_id = ${viewer}`;
 
 /** The lists on a profile that are content's: what a person has posted and what they keep (product.md, "Lists"). */
 @Injectable()
@@ -40,43 +53,46 @@ export class ListUserPosts {
       : this.page(keptComments, theViewer, payload, context);
   }
 
-  /** @param whose SQL of the condition on the person's `card` without which there is no list */
-  private async page<Row extends Found>(
-    list: PostList<Row>,
-    whose: string,
+  /** @param whose the condition on the person's `card` without which there is no list */
+  private async page<Item extends Columns>(
+    list: PostList<Item>,
+    whose: (viewer: Sql) => Sql,
     { username, sort, next: cursor }: Payload,
     { viewer }: AskContext,
   ): Promise<Page> {
     const { order, candidates } = sortedPosts(list, sort);
-    const parameters: unknown[] = [username, viewer?.id ?? null];
-    const after = order.after(cursor, this.cursors, parameters);
-    const rows = await this.dataSource.query<Row[]>(
-      `SELECT owner.is_readable, item.*
+    const viewerId = sql`${viewer?.id ?? null}::bigint`;
+    const rows = await query(
+      this.dataSource,
+      { ...leftJoined(list.row), is_readable: boolean },
+      sql`SELECT owner.is_readable, item.*
        FROM (
-         SELECT card.user_id AS id, ${asText.canRead('card', '$2::bigint')} AS is_readable
+         SELECT card.user_id AS id, ${canRead('card', viewerId)} AS is_readable
          FROM author_card card
-         WHERE lower(card.username) = lower($1) AND ${asText.isShown('card')} AND ${whose}
+         WHERE lower(card.username) = lower(${username}) AND ${isShown('card')} AND ${whose(viewerId)}
          LIMIT 1
        ) AS owner
        LEFT JOIN LATERAL (
-         SELECT ${list.columns('$2::bigint')}, page.place, true AS is_item
+         SELECT ${list.columns(viewerId)}, page.place
          FROM (
            SELECT candidate.*, row_number() OVER () AS place
            FROM (
-             ${candidates('owner.id', '$2::bigint', seesNsfwInLists(viewer))}
-               AND owner.is_readable AND ${after}
-             ORDER BY ${order.orderAndLimit}
+             ${candidates(viewerId, seesNsfwInLists(viewer))}
+               AND owner.is_readable AND ${order.after(cursor, this.cursors)}
+             ORDER BY ${raw(order.orderAndLimit)}
            ) AS candidate
          ) AS page
          ${list.tables}
        ) AS item ON true
        ORDER BY item.place`,
-      parameters,
     );
     const [first] = rows;
     if (first === undefined) throw new CallError('not_found');
     if (!first.is_readable) return { items: [], next: null, content_access: false };
-    const { items, next } = order.page(first.is_item ? rows : [], this.cursors);
+    const { items, next } = order.page(
+      rows.filter((row) => isJoined(list.row, row)),
+      this.cursors,
+    );
     return { items: items.map(list.toItem), next };
   }
 }

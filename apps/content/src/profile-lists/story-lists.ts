@@ -1,21 +1,21 @@
-import { asText } from '@quillstead/projections';
+import { canRead } from '@quillstead/projections';
+import { empty, KeyOrder, type RowOf, sql, type Sql, text, time } from '@quillstead/service-kit';
 import { authorColumns } from '../author-card/index.js';
-import { KeyOrder } from '../lists/index.js';
-import { storyColumns, type StoryRow, toReadable } from '../story/index.js';
-import type { Found, PostList } from './post-list.js';
+import { storyColumns, storyRow, toReadable } from '../story/index.js';
+import { found, type PostList } from './post-list.js';
 
-type PostedRow = Found & StoryRow & { rich_text_story_substring: string };
-type KeptRow = PostedRow & { kept_at: Date };
+const postedRow = { ...found, ...storyRow, rich_text_story_substring: text };
+const keptRow = { ...postedRow, kept_at: time };
 
-const columns = (viewer: string) =>
-  `${storyColumns(viewer)}, ${authorColumns('card', viewer)}, story.rich_text_story_substring`;
+const columns = (viewer: Sql): Sql =>
+  sql`${storyColumns(viewer)}, ${authorColumns('card', viewer)}, story.rich_text_story_substring`;
 
-const tables = `
+const tables = sql`
   JOIN story ON story.id = page.id
   JOIN story_stat stat ON stat.story_id = page.id
   JOIN author_card card ON card.user_id = story.author_id`;
 
-const toItem = ({ is_readable: _, is_item: __, place: ___, ...row }: PostedRow) => ({
+const toItem = ({ is_readable: _, place: __, ...row }: RowOf<typeof postedRow>) => ({
   content_type: 'story_article' as const,
   ...toReadable(row),
 });
@@ -24,13 +24,14 @@ const toItem = ({ is_readable: _, is_item: __, place: ___, ...row }: PostedRow) 
  * A person's stories, NSFW ones included: on the profile every viewer sees them marked (product.md, "NSFW"). Who may
  * read the person may read all of them. The wide rows have an index by time, the narrow ones by likes.
  */
-export const postedStories: PostList<PostedRow> = {
+export const postedStories: PostList<typeof postedRow> = {
+  row: postedRow,
   newest: {
     order: new KeyOrder('posts:stories:newest', ['story.posted_at', 'story.id'], 'DESC', (row) => [
       row.posted_at.toISOString(),
       row.story_id,
     ]),
-    candidates: (owner) => `SELECT story.id FROM story WHERE story.author_id = ${owner}`,
+    candidates: () => sql`SELECT story.id FROM story WHERE story.author_id = owner.id`,
   },
   top: {
     order: new KeyOrder(
@@ -39,23 +40,24 @@ export const postedStories: PostList<PostedRow> = {
       'DESC',
       (row) => [row.count_likes, row.posted_at.toISOString(), row.story_id],
     ),
-    candidates: (owner) => `SELECT stat.story_id AS id FROM story_stat stat WHERE stat.author_id = ${owner}`,
+    candidates: () => sql`SELECT stat.story_id AS id FROM story_stat stat WHERE stat.author_id = owner.id`,
   },
   columns,
   tables,
   toItem,
 };
 
-const kept = (owner: string, viewer: string, nsfw: boolean) => `
+const kept = (viewer: Sql, nsfw: boolean): Sql => sql`
   SELECT kept.story_id AS id, kept.created_at AS kept_at
   FROM story_bookmark kept
-  JOIN story ON story.id = kept.story_id ${nsfw ? '' : 'AND story.is_nsfw = 0'}
+  JOIN story ON story.id = kept.story_id ${nsfw ? empty : sql`AND story.is_nsfw = 0`}
   JOIN story_stat stat ON stat.story_id = kept.story_id
-  JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', viewer)}
-  WHERE kept.user_id = ${owner}`;
+  JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+  WHERE kept.user_id = owner.id`;
 
 /** The stories that a member keeps, last kept first. Their order by likes is made of all that they keep. */
-export const keptStories: PostList<KeptRow> = {
+export const keptStories: PostList<typeof keptRow> = {
+  row: keptRow,
   newest: {
     order: new KeyOrder('bookmarks:stories:newest', ['kept.created_at', 'kept.story_id'], 'DESC', (row) => [
       row.kept_at.toISOString(),
@@ -72,7 +74,7 @@ export const keptStories: PostList<KeptRow> = {
     ),
     candidates: kept,
   },
-  columns: (viewer) => `${columns(viewer)}, page.kept_at`,
+  columns: (viewer) => sql`${columns(viewer)}, page.kept_at`,
   tables,
   toItem: ({ kept_at: _, ...row }) => toItem(row),
 };

@@ -1,42 +1,49 @@
-import type { Rebuilding } from '@quillstead/service-kit';
+import {
+  execute,
+  integer,
+  query,
+  queryOne,
+  raw,
+  type Rebuilding,
+  sql,
+  type Sql,
+} from '@quillstead/service-kit';
 import { type Counter, counters } from './counters.js';
 
 const page = 5_000;
+const comparison = { id: integer, had: integer, is: integer };
 
 /** Compares every counter with the rows that it counts, and mends it under the lock that every change of it takes. */
 export async function checkCounters(rebuilding: Rebuilding): Promise<void> {
   for (const counter of counters) {
-    const { table, id } = counter;
-    const [last] = await rebuilding.dataSource.query<{ id: number | null }[]>(
-      `SELECT max(${id}) AS id FROM ${table}`,
+    const last = await queryOne(
+      rebuilding.dataSource,
+      { id: integer.orNull },
+      sql`SELECT max(${raw(counter.id)}) AS id FROM ${raw(counter.table)}`,
     );
     for (let after = 0; after < (last?.id ?? 0); after += page) await checkPage(counter, after, rebuilding);
   }
 }
 
 async function checkPage(counter: Counter, after: number, rebuilding: Rebuilding): Promise<void> {
-  const { what, table, id, column, rows } = counter;
+  const { what, rows } = counter;
+  const [table, id, column] = [raw(counter.table), raw(counter.id), raw(counter.column)];
   const { dataSource, differs, isTrial } = rebuilding;
-  const wrong = (of: string) => `
+  const wrong = (of: Sql): Sql => sql`
     SELECT counted.id, counted.had, really.count AS is
     FROM (SELECT ${id} AS id, ${column} AS had FROM ${table} WHERE ${of}) AS counted,
-         LATERAL (${rows}) AS really (count)
+         LATERAL (${raw(rows)}) AS really (count)
     WHERE counted.had <> really.count`;
-  const suspected = await dataSource.query<{ id: number }[]>(wrong(`${id} > $1 AND ${id} <= $2`), [
-    after,
-    after + page,
-  ]);
-  for (const suspect of suspected) {
+  const ofPage = sql`${id} > ${after} AND ${id} <= ${after + page}`;
+  for (const suspect of await query(dataSource, comparison, wrong(ofPage))) {
     await dataSource.transaction(async (manager) => {
       // What was counted without the lock may have been on its way.
-      await manager.query(`SELECT FROM ${table} WHERE ${id} = $1 FOR NO KEY UPDATE`, [suspect.id]);
-      const [row] = await manager.query<{ id: number; had: number; is: number }[]>(wrong(`${id} = $1`), [
-        suspect.id,
-      ]);
+      await execute(manager, sql`SELECT FROM ${table} WHERE ${id} = ${suspect.id} FOR NO KEY UPDATE`);
+      const row = await queryOne(manager, comparison, wrong(sql`${id} = ${suspect.id}`));
       if (row === undefined) return;
       differs({ what, subject: row.id, had: row.had, is: row.is });
       if (!isTrial)
-        await manager.query(`UPDATE ${table} SET ${column} = $2 WHERE ${id} = $1`, [row.id, row.is]);
+        await execute(manager, sql`UPDATE ${table} SET ${column} = ${row.is} WHERE ${id} = ${row.id}`);
     });
   }
 }

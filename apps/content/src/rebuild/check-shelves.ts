@@ -1,17 +1,17 @@
-import type { Rebuilding } from '@quillstead/service-kit';
+import { execute, integer, query, queryOne, type Rebuilding, sql, type Sql } from '@quillstead/service-kit';
 import { scoreOf } from '../story/index.js';
 
 const page = 5_000;
 
 const score = scoreOf({
-  likes: 'stat.count_likes',
-  comments: 'stat.count_comments',
-  bookmarks: 'stat.count_bookmarks',
-  postedAt: 'story.posted_at',
+  likes: sql`stat.count_likes`,
+  comments: sql`stat.count_comments`,
+  bookmarks: sql`stat.count_bookmarks`,
+  postedAt: sql`story.posted_at`,
 });
 
 /** Stories whose narrow rows are not what the story and its counters say. */
-const wrong = (of: string) => `
+const wrong = (of: Sql): Sql => sql`
   SELECT story.id FROM story JOIN story_stat stat ON stat.story_id = story.id
   WHERE ${of} AND (
     (stat.author_id, stat.posted_at, stat.is_open, stat.is_nsfw)
@@ -25,31 +25,29 @@ const wrong = (of: string) => `
     )
   )`;
 
-const mend = [
-  `UPDATE story_stat stat SET author_id = story.author_id, posted_at = story.posted_at, is_open = story.is_open,
+const mend = (storyId: number): Sql[] => [
+  sql`UPDATE story_stat stat SET author_id = story.author_id, posted_at = story.posted_at, is_open = story.is_open,
      is_nsfw = story.is_nsfw, score = ${score}
-   FROM story WHERE story.id = stat.story_id AND story.id = $1`,
-  `UPDATE story_hashtag kept SET author_id = stat.author_id, posted_at = stat.posted_at, is_open = stat.is_open,
+   FROM story WHERE story.id = stat.story_id AND story.id = ${storyId}`,
+  sql`UPDATE story_hashtag kept SET author_id = stat.author_id, posted_at = stat.posted_at, is_open = stat.is_open,
      is_nsfw = stat.is_nsfw, count_likes = stat.count_likes, score = stat.score
-   FROM story_stat stat WHERE stat.story_id = kept.story_id AND kept.story_id = $1`,
+   FROM story_stat stat WHERE stat.story_id = kept.story_id AND kept.story_id = ${storyId}`,
 ];
 
 /** Compares what lists are ordered by with the stories themselves, and mends it. Comes after the counters. */
 export async function checkShelves({ dataSource, differs, isTrial }: Rebuilding): Promise<void> {
-  const [last] = await dataSource.query<{ id: number | null }[]>('SELECT max(id) AS id FROM story');
+  const last = await queryOne(dataSource, { id: integer.orNull }, sql`SELECT max(id) AS id FROM story`);
   for (let after = 0; after < (last?.id ?? 0); after += page) {
-    const suspected = await dataSource.query<{ id: number }[]>(wrong('story.id > $1 AND story.id <= $2'), [
-      after,
-      after + page,
-    ]);
+    const ofPage = sql`story.id > ${after} AND story.id <= ${after + page}`;
+    const suspected = await query(dataSource, { id: integer }, wrong(ofPage));
     for (const { id } of suspected) {
       await dataSource.transaction(async (manager) => {
-        await manager.query('SELECT FROM story WHERE id = $1 FOR NO KEY UPDATE', [id]);
-        await manager.query('SELECT FROM story_stat WHERE story_id = $1 FOR UPDATE', [id]);
-        const [still] = await manager.query<{ id: number }[]>(wrong('story.id = $1'), [id]);
+        await execute(manager, sql`SELECT FROM story WHERE id = ${id} FOR NO KEY UPDATE`);
+        await execute(manager, sql`SELECT FROM story_stat WHERE story_id = ${id} FOR UPDATE`);
+        const still = await queryOne(manager, { id: integer }, wrong(sql`story.id = ${id}`));
         if (still === undefined) return;
         differs({ what: 'story_stat', subject: id, had: 'not as the story', is: 'as the story' });
-        if (!isTrial) for (const statement of mend) await manager.query(statement, [id]);
+        if (!isTrial) for (const statement of mend(id)) await execute(manager, statement);
       });
     }
   }

@@ -1,16 +1,23 @@
 import { updateAuthorStories } from '@quillstead/contracts';
-import { addTasks, type Rebuilding } from '@quillstead/service-kit';
+import {
+  addTasks,
+  execute,
+  integer,
+  query,
+  queryOne,
+  raw,
+  type Rebuilding,
+  type RowOf,
+  sql,
+  type Sql,
+} from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { countAuthorStories } from '../author-card/index.js';
 import { countHashtagStories } from '../hashtag/index.js';
 
-interface Wrong {
-  id: number;
-  had: number;
-  is: number;
-}
+const comparison = { id: integer, had: integer, is: integer };
 
-const ofAuthors = `
+const ofAuthors = sql`
   SELECT coalesce(stat.user_id, counted.author_id) AS id, coalesce(stat.count_stories, 0) AS had,
          coalesce(counted.count, 0) AS is
   FROM author_stat stat
@@ -18,7 +25,7 @@ const ofAuthors = `
     ON counted.author_id = stat.user_id
   WHERE coalesce(stat.count_stories, 0) <> coalesce(counted.count, 0)`;
 
-const ofHashtags = `
+const ofHashtags = sql`
   SELECT coalesce(stat.hashtag_id, counted.hashtag_id) AS id, coalesce(stat.count_stories, 0) AS had,
          coalesce(counted.count, 0) AS is
   FROM hashtag_stat stat
@@ -27,7 +34,7 @@ const ofHashtags = `
   WHERE coalesce(stat.count_stories, 0) <> coalesce(counted.count, 0)`;
 
 /** People whose stories are not as open as their card says: the task that sees to it was not added. */
-const misplaced = `
+const misplaced = sql`
   SELECT DISTINCT story.author_id AS id FROM story JOIN author_card card ON card.user_id = story.author_id
   WHERE story.is_open <> (card.is_private = 0 AND card.status = 'active')::int`;
 
@@ -37,7 +44,7 @@ const misplaced = `
  */
 export async function checkStoryCounts(rebuilding: Rebuilding): Promise<void> {
   const { dataSource, outbox, differs, isTrial } = rebuilding;
-  for (const { id } of await dataSource.query<{ id: number }[]>(misplaced)) {
+  for (const { id } of await query(dataSource, { id: integer }, misplaced)) {
     differs({ what: 'story.is_open', subject: id, had: 'not as the card', is: updateAuthorStories.name });
     if (!isTrial) await addTasks(updateAuthorStories, [id], dataSource.manager);
   }
@@ -51,14 +58,16 @@ export async function checkStoryCounts(rebuilding: Rebuilding): Promise<void> {
   async function check(
     table: string,
     column: string,
-    wrong: string,
-    mend: (row: Wrong, manager: EntityManager) => Promise<void>,
+    wrong: Sql,
+    mend: (row: RowOf<typeof comparison>, manager: EntityManager) => Promise<void>,
   ): Promise<void> {
-    for (const { id } of await dataSource.query<Wrong[]>(wrong)) {
+    const [stat, key] = [raw(table), raw(column)];
+    for (const { id } of await query(dataSource, comparison, wrong)) {
       await dataSource.transaction(async (manager) => {
-        await manager.query(`INSERT INTO ${table} (${column}) VALUES ($1) ON CONFLICT DO NOTHING`, [id]);
-        await manager.query(`SELECT FROM ${table} WHERE ${column} = $1 FOR UPDATE`, [id]);
-        const [row] = await manager.query<Wrong[]>(`SELECT * FROM (${wrong}) AS wrong WHERE id = $1`, [id]);
+        await execute(manager, sql`INSERT INTO ${stat} (${key}) VALUES (${id}) ON CONFLICT DO NOTHING`);
+        await execute(manager, sql`SELECT FROM ${stat} WHERE ${key} = ${id} FOR UPDATE`);
+        const still = sql`SELECT * FROM (${wrong}) AS wrong WHERE id = ${id}`;
+        const row = await queryOne(manager, comparison, still);
         if (row === undefined) return;
         differs({ what: `${table}.count_stories`, subject: id, had: row.had, is: row.is });
         if (!isTrial) await mend(row, manager);

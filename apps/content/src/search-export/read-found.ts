@@ -14,28 +14,58 @@ import {
   type ReplyOf,
   type TopPlace,
 } from '@quillstead/contracts';
-import { seesNsfwInLists, asText } from '@quillstead/projections';
-import { type AskContext, RpcHandler } from '@quillstead/service-kit';
+import { canRead, seesNsfwInLists } from '@quillstead/projections';
+import {
+  type AskContext,
+  flag,
+  integer,
+  literal,
+  query,
+  raw,
+  RpcHandler,
+  sql,
+  type Sql,
+  text,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { authorColumns } from '../author-card/index.js';
-import { commentColumns, type CommentRow, joinCommentAuthor, toCommentArticle } from '../comment/index.js';
-import { storyColumns, type StoryRow, toReadable } from '../story/index.js';
+import { commentColumns, commentRow, joinCommentAuthor, toCommentArticle } from '../comment/index.js';
+import { storyColumns, storyRow, toReadable } from '../story/index.js';
 
-const viewerId = '$2::bigint';
+const viewerOf = ({ viewer }: AskContext): Sql => sql`${viewer?.id ?? null}::bigint`;
 
-/** SQL of the condition that a list may hold the story at all. */
-const listed = '(story.is_nsfw = 0 OR $3::boolean)';
+/** A list may hold the story at all. */
+const listedFor = ({ viewer }: AskContext): Sql =>
+  sql`(story.is_nsfw = 0 OR ${seesNsfwInLists(viewer)}::boolean)`;
 
 /** The ids in their order, or the best by the columns of the narrow rows. */
-function orderOf({ top }: ItemsWanted, keys: readonly [string, string, string]) {
-  if (top === undefined) return { after: 'true', order: 'found.place', values: [] };
-  const columns = keys.join(', ');
+function orderOf({ top }: ItemsWanted, keys: readonly [string, string, string]): { after: Sql; order: Sql } {
+  const all = sql`true`;
+  if (top === undefined) return { after: all, order: sql`found.place` };
+  const [likes, time, id] = top.after ?? [];
   return {
-    after: top.after === null ? 'true' : `(${columns}) < ($4::int, $5::timestamptz, $6::bigint)`,
-    order: `${keys.map((key) => `${key} DESC`).join(', ')} LIMIT ${pageSize + 1}`,
-    values: top.after ?? [],
+    after: top.after
+      ? sql`(${raw(keys.join(', '))}) < (${likes}::int, ${time}::timestamptz, ${id}::bigint)`
+      : all,
+    order: sql`${raw(keys.map((key) => `${key} DESC`).join(', '))} LIMIT ${literal(pageSize + 1)}`,
   };
 }
+
+const foundHashtag = {
+  hashtag: text,
+  value: text,
+  count_stories: integer,
+  count_subscribers: integer,
+  subscription: flag,
+};
+const suggestedStory = {
+  story_id: integer,
+  slug: text,
+  title: text,
+  author_username: text,
+  author_display_name: text.orNull,
+};
+const suggestedHashtag = { hashtag_id: integer, value: text, count_stories: integer };
 
 /** Gives search the items of what it has found, held to what content knows now. */
 @Injectable()
@@ -44,15 +74,17 @@ export class ReadFound {
 
   @RpcHandler(readFoundStories)
   async stories(wanted: ItemsWanted, context: AskContext): Promise<FoundItems<FoundStory>> {
-    const { after, order, values } = orderOf(wanted, ['stat.count_likes', 'story.posted_at', 'story.id']);
-    const rows = await this.dataSource.query<(StoryRow & { rich_text_story_substring: string })[]>(
-      `SELECT ${storyColumns(viewerId)}, ${authorColumns('card', viewerId)}, story.rich_text_story_substring
-       FROM unnest($1::bigint[]) WITH ORDINALITY AS found(id, place)
-       JOIN story ON story.id = found.id AND ${listed}
+    const viewer = viewerOf(context);
+    const { after, order } = orderOf(wanted, ['stat.count_likes', 'story.posted_at', 'story.id']);
+    const rows = await query(
+      this.dataSource,
+      { ...storyRow, rich_text_story_substring: text },
+      sql`SELECT ${storyColumns(viewer)}, ${authorColumns('card', viewer)}, story.rich_text_story_substring
+       FROM unnest(${wanted.ids}::bigint[]) WITH ORDINALITY AS found(id, place)
+       JOIN story ON story.id = found.id AND ${listedFor(context)}
        JOIN story_stat stat ON stat.story_id = story.id
-       JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', viewerId)}
+       JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
        WHERE ${after} ORDER BY ${order}`,
-      [...this.basics(wanted.ids, context), ...values],
     );
     const items = rows.map((row) => ({ content_type: 'story_article' as const, ...toReadable(row) }));
     return cut(wanted, items, ({ count_likes, posted_at, story_id }) => [count_likes, posted_at, story_id]);
@@ -60,20 +92,18 @@ export class ReadFound {
 
   @RpcHandler(readFoundComments)
   async comments(wanted: ItemsWanted, context: AskContext): Promise<FoundItems<FoundComment>> {
-    const { after, order, values } = orderOf(wanted, [
-      'comment.count_likes',
-      'comment.posted_at',
-      'comment.id',
-    ]);
-    const rows = await this.dataSource.query<CommentRow[]>(
-      `SELECT ${commentColumns(viewerId)}, story.id AS story_id, story.slug AS story_slug, story.title AS story_title
-       FROM unnest($1::bigint[]) WITH ORDINALITY AS found(id, place)
+    const viewer = viewerOf(context);
+    const { after, order } = orderOf(wanted, ['comment.count_likes', 'comment.posted_at', 'comment.id']);
+    const rows = await query(
+      this.dataSource,
+      commentRow,
+      sql`SELECT ${commentColumns(viewer)}, story.id AS story_id, story.slug AS story_slug, story.title AS story_title
+       FROM unnest(${wanted.ids}::bigint[]) WITH ORDINALITY AS found(id, place)
        JOIN comment ON comment.id = found.id
-       JOIN story ON story.id = comment.story_id AND ${listed}
-       JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', viewerId)}
+       JOIN story ON story.id = comment.story_id AND ${listedFor(context)}
+       JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
        ${joinCommentAuthor}
        WHERE author.user_id IS NOT NULL AND ${after} ORDER BY ${order}`,
-      [...this.basics(wanted.ids, context), ...values],
     );
     const items = rows.map((row) => toCommentArticle(row));
     return cut(wanted, items, ({ count_likes, posted_at, comment_id }) => [
@@ -84,20 +114,22 @@ export class ReadFound {
   }
 
   @RpcHandler(readFoundHashtags)
-  hashtags({ ids }: PayloadOf<typeof readFoundHashtags>, { viewer }: AskContext): Promise<FoundHashtag[]> {
-    return this.dataSource.query<FoundHashtag[]>(
-      `SELECT 'hashtag_article' AS content_type, hashtag.key AS hashtag, hashtag.value, stat.count_stories,
+  async hashtags({ ids }: PayloadOf<typeof readFoundHashtags>, context: AskContext): Promise<FoundHashtag[]> {
+    const rows = await query(
+      this.dataSource,
+      foundHashtag,
+      sql`SELECT hashtag.key AS hashtag, hashtag.value, stat.count_stories,
               stat.count_subscribers,
               coalesce((
                 SELECT 1 FROM hashtag_subscription mine
-                WHERE mine.user_id = ${viewerId} AND mine.hashtag_id = hashtag.id
+                WHERE mine.user_id = ${viewerOf(context)} AND mine.hashtag_id = hashtag.id
               ), 0) AS subscription
-       FROM unnest($1::bigint[]) WITH ORDINALITY AS found(id, place)
+       FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS found(id, place)
        JOIN hashtag ON hashtag.id = found.id
        JOIN hashtag_stat stat ON stat.hashtag_id = hashtag.id AND stat.count_stories > 0
        ORDER BY found.place`,
-      [ids, viewer?.id ?? null],
     );
+    return rows.map((row) => ({ content_type: 'hashtag_article', ...row }));
   }
 
   @RpcHandler(readSuggested)
@@ -106,25 +138,23 @@ export class ReadFound {
     context: AskContext,
   ): Promise<ReplyOf<typeof readSuggested>> {
     const [stories, hashtags] = await Promise.all([
-      this.dataSource.query<ReplyOf<typeof readSuggested>['stories'][number][]>(
-        `SELECT story.id AS story_id, story.slug, story.title, card.username AS author_username,
+      query(
+        this.dataSource,
+        suggestedStory,
+        sql`SELECT story.id AS story_id, story.slug, story.title, card.username AS author_username,
                 card.display_name AS author_display_name
-         FROM story JOIN author_card card ON card.user_id = story.author_id AND ${asText.canRead('card', viewerId)}
-         WHERE story.id = ANY($1::bigint[]) AND ${listed}`,
-        this.basics(story_ids, context),
+         FROM story JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewerOf(context))}
+         WHERE story.id = ANY(${story_ids}::bigint[]) AND ${listedFor(context)}`,
       ),
-      this.dataSource.query<ReplyOf<typeof readSuggested>['hashtags'][number][]>(
-        `SELECT hashtag.id AS hashtag_id, hashtag.value, stat.count_stories
+      query(
+        this.dataSource,
+        suggestedHashtag,
+        sql`SELECT hashtag.id AS hashtag_id, hashtag.value, stat.count_stories
          FROM hashtag JOIN hashtag_stat stat ON stat.hashtag_id = hashtag.id AND stat.count_stories > 0
-         WHERE hashtag.id = ANY($1::bigint[])`,
-        [hashtag_ids],
+         WHERE hashtag.id = ANY(${hashtag_ids}::bigint[])`,
       ),
     ]);
     return { stories, hashtags };
-  }
-
-  private basics(ids: readonly number[], { viewer }: AskContext): unknown[] {
-    return [ids, viewer?.id ?? null, seesNsfwInLists(viewer)];
   }
 }
 

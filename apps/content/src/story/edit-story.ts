@@ -18,6 +18,7 @@ import { type StoryText, StoryTexts } from '../markup/index.js';
 import type { PreparedStory } from './prepare-story.js';
 import { lockOwnStory } from './lock-own-story.js';
 import { storyChanges } from './story-changes.js';
+import { StoryStat } from './story-stat.entity.js';
 import { Story } from './story.entity.js';
 
 type Changed = Pick<
@@ -97,7 +98,7 @@ export class EditStory {
     const updatedAt = new Date(Math.max(Date.now(), changedAt(story) + 1));
     await manager.update(Story, story.id, { ...changes, hashtagList, version, updatedAt });
     // The counters' row is locked before those of the hashtags, as by every like.
-    await manager.query('UPDATE story_stat SET is_nsfw = $2 WHERE story_id = $1', [story.id, isNsfw]);
+    await manager.update(StoryStat, story.id, { isNsfw });
     const before = new Set(await untagStory(story.id, manager));
     const after = new Set(hashtags.map(({ id }) => id));
     await tagStory(story.id, [...after], manager);

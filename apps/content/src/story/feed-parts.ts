@@ -1,9 +1,12 @@
 import { pageSize } from '@quillstead/contracts';
+import { join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
 import {
+  idColumn,
   keyColumns,
   keyNames,
   keyRow,
   lowestRow,
+  namedKeys,
   namedOrder,
   shelfOrder,
   type StoryShelf,
@@ -18,10 +21,10 @@ export const mostLookedAt = 2_000;
 /** What the parts of a statement have in common. */
 export interface FeedScope {
   readonly shelf: StoryShelf;
-  /** SQL of the viewer's id as bigint, null for a visitor. */
-  readonly viewer: string;
-  /** SQL of the keys after which the page begins; null for the first page. */
-  readonly cursor: readonly string[] | null;
+  /** The viewer's id as bigint, null for a visitor. */
+  readonly viewer: Sql;
+  /** The keys after which the page begins; null for the first page. */
+  readonly cursor: readonly Sql[] | null;
   /** Whose stories may stand in the list, beside `canRead`. */
   readonly sees: { readonly nsfw: boolean; readonly closed: boolean };
 }
@@ -39,44 +42,39 @@ export function rowsOf({ sees }: Pick<FeedScope, 'sees'>): Row[] {
   return open.flatMap((isOpen) => nsfw.map((isNsfw) => ({ isOpen, isNsfw })));
 }
 
-/** SQL of the condition that a story stands after the cursor. */
-export function afterCursor({ shelf, cursor }: FeedScope): string {
-  return cursor === null ? 'true' : `${keyRow(shelf)} < (${cursor.join(', ')})`;
-}
+/** The story stands after the cursor. */
+export const afterCursor = ({ shelf, cursor }: FeedScope): Sql =>
+  cursor === null ? sql`true` : sql`${keyRow(shelf)} < (${join(cursor, ', ')})`;
 
-/** SQL of the keys in the one row of a CTE, or of those below every story when it has none. */
-export function lowestOf(shelf: StoryShelf, cte: string): string {
-  const lowest = lowestRow(shelf);
-  const bounds = keyNames(shelf).map(
-    (name, index) => `coalesce((SELECT ${name} FROM ${cte}), ${lowest[index]})`,
+/** The keys in the one row of a CTE, or those below every story when it has none. */
+export function lowestOf(shelf: StoryShelf, cte: string): Sql {
+  const names = keyNames(shelf);
+  const bounds = lowestRow(shelf).map(
+    (lowest, index) => sql`coalesce((SELECT ${names[index]} FROM ${raw(cte)}), ${lowest})`,
   );
-  return `(${bounds.join(', ')})`;
+  return sql`(${join(bounds, ', ')})`;
 }
 
-/** SQL of the condition that a story does not stand below the one row of a CTE, if it has one. */
-export const notBelow = (shelf: StoryShelf, cte: string): string =>
-  `${keyRow(shelf)} >= ${lowestOf(shelf, cte)}`;
+/** The story does not stand below the one row of a CTE, if it has one. */
+export const notBelow = (shelf: StoryShelf, cte: string): Sql =>
+  sql`${keyRow(shelf)} >= ${lowestOf(shelf, cte)}`;
 
-/** SQL that takes stories from the shelf in its order, as `story_id`, `author_id` and the keys. */
-export function takeFrom(shelf: StoryShelf, where: readonly string[], limit: number): string {
-  const id = shelf.keys.at(-1)?.column;
-  return `
-    SELECT shelf.${id} AS story_id, shelf.author_id, ${keyColumns(shelf)} FROM ${shelf.table} shelf
-    WHERE ${where.join(' AND ')} ORDER BY ${shelfOrder(shelf)} LIMIT ${limit}`;
-}
+/** Takes the stories that are looked at from the shelf in its order, as `story_id`, `author_id` and the keys. */
+export const takeFrom = (shelf: StoryShelf, where: readonly Sql[]): Sql => sql`
+  SELECT ${idColumn(shelf)} AS story_id, shelf.author_id, ${keyColumns(shelf)} FROM ${raw(shelf.table)} shelf
+  WHERE ${join(where, ' AND ')} ORDER BY ${shelfOrder(shelf)} LIMIT ${literal(mostLookedAt)}`;
 
-/** SQL of a CTE of the keys of the n-th of a list of rows, none when it is shorter. @param n a number, or SQL of one */
-export function keysOfNth(name: string, shelf: StoryShelf, from: string, n: number | string): string {
-  return `${name} AS MATERIALIZED (
-    SELECT ${keyNames(shelf).join(', ')} FROM ${from} ORDER BY ${namedOrder(shelf)} OFFSET ${n} - 1 LIMIT 1
+/** A CTE of the keys of the n-th of a list of rows, none when it is shorter. */
+export const keysOfNth = (name: string, shelf: StoryShelf, from: Sql, n: Sql): Sql => sql`
+  ${raw(name)} AS MATERIALIZED (
+    SELECT ${namedKeys(shelf)} FROM ${from} ORDER BY ${namedOrder(shelf)} OFFSET ${n} - 1 LIMIT 1
   )`;
-}
 
-/** SQL of the condition that a CTE holds less than a full page; looked at once, before anything else. */
-export const isShort = (cte: string): string => `(SELECT count(*) FROM ${cte}) < ${fullPage}`;
+/** A CTE holds less than a full page; looked at once, before anything else. */
+export const isShort = (cte: string): Sql => sql`(SELECT count(*) FROM ${raw(cte)}) < ${literal(fullPage)}`;
 
 /**
  * What a feed is made of: CTEs, the last of which give `found` (`story_id` and the keys, at most a full page of them)
  * and `cut` (at most one row: the keys down to which `found` is whole, when it does not reach to the end).
  */
-export type FeedParts = readonly string[];
+export type FeedParts = readonly Sql[];

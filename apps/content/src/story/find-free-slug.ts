@@ -1,3 +1,4 @@
+import { literal, queryOne, sql, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** Numbers looked at when titles such as "Chapter 2" have taken the next ones. */
@@ -11,18 +12,19 @@ const lookahead = 200;
  * @returns null in the rare case that all the next numbers are taken; asking again looks further
  */
 export async function findFreeSlug(base: string, manager: EntityManager): Promise<string | null> {
-  const [row] = await manager.query<{ slug: string }[]>(
-    `WITH used AS (
-       INSERT INTO slug_count AS known (base, count) VALUES ($1, 1)
+  const row = await queryOne(
+    manager,
+    { slug: text },
+    sql`WITH used AS (
+       INSERT INTO slug_count AS known (base, count) VALUES (${base}, 1)
        ON CONFLICT (base) DO UPDATE SET count = known.count + 1
-       RETURNING count
+       RETURNING base, count
      )
      SELECT candidate.slug
-     FROM used, generate_series(used.count, used.count + ${lookahead}) AS number,
-          LATERAL (SELECT CASE number WHEN 1 THEN $1 ELSE $1 || '-' || number END AS slug) AS candidate
+     FROM used, generate_series(used.count, used.count + ${literal(lookahead)}) AS number,
+          LATERAL (SELECT CASE number WHEN 1 THEN used.base ELSE used.base || '-' || number END AS slug) AS candidate
      WHERE NOT EXISTS (SELECT FROM story WHERE story.slug = candidate.slug)
      ORDER BY number LIMIT 1`,
-    [base],
   );
   return row?.slug ?? null;
 }

@@ -1,22 +1,14 @@
 import { homeList } from '@quillstead/catalogue';
 import { listHome, pageSize, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { memberOf, seesNsfwInLists } from '@quillstead/projections';
-import { type AskContext, Cursors, prepareQuery, RpcHandler } from '@quillstead/service-kit';
+import { memberOf } from '@quillstead/projections';
+import { type AskContext, Cursors, isJoined, query, type RowOf, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { keyOfHashtag, type RecommendedRow, toRecommendation } from '../hashtag/index.js';
 import { unknownSort } from '../lists/index.js';
 import { fullPage } from './feed-parts.js';
-import { type HomeQuestion, homeStatement } from './home-statement.js';
-import { type StoryRow, toReadable } from './story-rows.js';
+import { homeItem, type HomeItem, type HomeKeys, homeRow, homeStatement } from './home-statement.js';
+import { toReadable } from './story-rows.js';
 import type { ShelfSort } from './story-shelf.js';
-
-type Keys = (string | number)[];
-type Item = StoryRow & { rich_text_story_substring: string; keys: Keys; place: number };
-type Row = (Item | { story_id: null; keys: null }) & {
-  cut: Keys | null;
-  recommended: RecommendedRow[] | null;
-};
-type Run = (values: readonly unknown[]) => Promise<Row[]>;
 
 /**
  * Statements asked until a page is full. More than one is needed only when thousands of stories in a row are none of
@@ -24,11 +16,9 @@ type Run = (values: readonly unknown[]) => Promise<Row[]>;
  */
 const mostStatements = 8;
 
-/** The stories of the home page (product.md, "Lists"): one statement a page, planned once a connection. */
+/** The stories of the home page (product.md, "Lists"): one statement a page. */
 @RpcHandler(listHome)
 export class ListHome {
-  private readonly prepared = new Map<string, Run>();
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly cursors: Cursors,
@@ -42,28 +32,18 @@ export class ListHome {
     if (filter2 !== 'all') memberOf(context);
     const hashtag = payload.hashtag ? keyOfHashtag(payload.hashtag) : null;
     const list = `home:${sort}:${filter2}:${hashtag ?? ''}`;
-    const base = {
-      sort,
-      filter2,
-      ofHashtag: hashtag !== null,
-      viewer: viewer === null ? 'visitor' : seesNsfwInLists(viewer) ? 'member_with_nsfw' : 'member',
-    } as const;
 
-    const found: Item[] = [];
+    const found: (HomeItem & RowOf<typeof homeRow>)[] = [];
     let recommended: RecommendedRow[] | null = null;
-    let after: Keys | null = payload.next ? this.cursors.decode(list, payload.next) : null;
+    let after: HomeKeys | null = payload.next ? this.cursors.decode(list, payload.next) : null;
     for (let statements = 0; statements < mostStatements; statements += 1) {
       const withRecommendations =
         statements === 0 && !payload.excludeKeys?.includes('hashtag_recommendations');
-      const run = this.statement({
-        ...base,
-        isFirstPage: after === null,
-        isAgain: statements > 0,
-        withRecommendations,
-      });
-      const rows: Row[] = await run([viewer?.id ?? null, hashtag, ...(after ?? [])]);
+      const isAgain = statements > 0;
+      const asked = { sort, filter2, hashtag, after, isAgain, withRecommendations, viewer };
+      const rows = await query(this.dataSource, homeRow, homeStatement(asked));
       if (withRecommendations) recommended = rows[0]?.recommended ?? [];
-      found.push(...rows.flatMap((row) => (row.story_id === null ? [] : [row])));
+      found.push(...rows.filter((row) => isJoined(homeItem, row)));
       after = rows[0]?.cut ?? null;
       if (found.length >= fullPage || after === null) break;
     }
@@ -75,16 +55,6 @@ export class ListHome {
       ...(recommended && { hashtag_recommendations: recommended.map(toRecommendation) }),
     };
   }
-
-  private statement(question: HomeQuestion): Run {
-    // PostgreSQL tells names apart by their first 63 characters.
-    const parts = Object.values(question).map((part) => (typeof part === 'boolean' ? Number(part) : part));
-    const name = `list_home ${parts.join(' ')}`;
-    const known =
-      this.prepared.get(name) ?? prepareQuery<Row>(this.dataSource, name, homeStatement(question));
-    this.prepared.set(name, known);
-    return known;
-  }
 }
 
 function sortOf(sort: PayloadOf<typeof listHome>['sort']): ShelfSort {
@@ -94,7 +64,12 @@ function sortOf(sort: PayloadOf<typeof listHome>['sort']): ShelfSort {
   return known;
 }
 
-function toArticle({ keys: _keys, place: _place, ...row }: Item) {
-  const { cut: _cut, recommended: _recommended, ...item } = row as typeof row & Partial<Row>;
+function toArticle({
+  keys: _keys,
+  place: _place,
+  cut: _cut,
+  recommended: _recommended,
+  ...item
+}: HomeItem & RowOf<typeof homeRow>) {
   return { content_type: 'story_article' as const, ...toReadable(item) };
 }

@@ -1,5 +1,5 @@
-import { asText } from '@quillstead/projections';
-import { CallError } from '@quillstead/service-kit';
+import { canRead } from '@quillstead/projections';
+import { boolean, CallError, queryOne, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -7,12 +7,14 @@ import type { EntityManager } from 'typeorm';
  * member may read, `not_found` for one that the member may not read: it looks like a story that never was.
  */
 export async function lockOwnStory(storyId: number, memberId: number, manager: EntityManager): Promise<void> {
-  const [story] = await manager.query<{ is_own: boolean }[]>(
-    `SELECT story.author_id = $2::bigint AS is_own
+  const member = sql`${memberId}::bigint`;
+  const story = await queryOne(
+    manager,
+    { is_own: boolean },
+    sql`SELECT story.author_id = ${member} AS is_own
      FROM story LEFT JOIN author_card card ON card.user_id = story.author_id
-     WHERE story.id = $1 AND (story.author_id = $2::bigint OR ${asText.canRead('card', '$2::bigint')})
+     WHERE story.id = ${storyId} AND (story.author_id = ${member} OR ${canRead('card', member)})
      FOR NO KEY UPDATE OF story`,
-    [storyId, memberId],
   );
   if (story === undefined) throw new CallError('not_found');
   if (!story.is_own) throw new CallError('forbidden');

@@ -1,41 +1,35 @@
 import { type PayloadOf, readStory, type ReplyOf } from '@quillstead/contracts';
-import { asText } from '@quillstead/projections';
+import { canRead, isShown } from '@quillstead/projections';
 import {
   type AskContext,
   batchByKey,
   CallError,
-  prepareQuery,
+  integer,
+  isJoined,
+  leftJoined,
+  query,
   RawReply,
+  type RowOf,
   RpcHandler,
+  sql,
+  text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { authorColumns, type AuthorRow } from '../author-card/index.js';
-import { storyColumns, type StoryRow, toReadable } from './story-rows.js';
+import { authorColumns, authorRow } from '../author-card/index.js';
+import { storyColumns, storyRow, toReadable } from './story-rows.js';
 
-type ReadableRow = StoryRow & { rich_text_story: string; count_chars: number };
+const readable = { ...storyRow, rich_text_story: text, count_chars: integer };
 /** Of a story that the viewer may not read every column but the author's is null. */
-type LockedRow = AuthorRow & { story_id: null };
-type Row = { asked: string } & (ReadableRow | LockedRow);
+const columns = { asked: text, ...leftJoined(readable), ...authorRow };
 
-const statement = `
-  SELECT asked.key AS asked, ${storyColumns('asked.viewer_id')}, ${authorColumns('card', 'asked.viewer_id')},
-         story.rich_text_story, story.count_chars
-  FROM unnest($1::text[], $2::text[], $3::bigint[]) AS asked(key, slug, viewer_id)
-  JOIN story found ON found.slug = asked.slug
-  JOIN author_card card ON card.user_id = found.author_id AND ${asText.isShown('card')}
-  LEFT JOIN story ON story.id = found.id AND ${asText.canRead('card', 'asked.viewer_id')}
-  LEFT JOIN story_stat stat ON stat.story_id = story.id`;
+const viewerId = sql`asked.viewer_id`;
 
 /** Reads a story by its address (api.md, "Items"). All reads that arrive in one turn share a statement. */
 @RpcHandler(readStory)
 export class ReadStory {
   private readonly bySlugAndViewer = batchByKey((keys: string[]) => this.load(keys));
 
-  private readonly query: (values: readonly unknown[]) => Promise<Row[]>;
-
-  constructor(dataSource: DataSource) {
-    this.query = prepareQuery<Row>(dataSource, 'read_story', statement);
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   /** The page, printed; the stub of a private author's story for who may not read it. Throws `not_found`. */
   async execute({ slug }: PayloadOf<typeof readStory>, { viewer }: AskContext): Promise<RawReply> {
@@ -48,22 +42,30 @@ export class ReadStory {
 
   private async load(keys: string[]): Promise<ReadonlyMap<string, RawReply>> {
     const asked = keys.map(splitKey);
-    const rows = await this.query([
-      keys,
-      asked.map(({ slug }) => slug),
-      asked.map(({ viewerId }) => viewerId),
-    ]);
+    const rows = await query(
+      this.dataSource,
+      columns,
+      sql`SELECT asked.key AS asked, ${storyColumns(viewerId)}, ${authorColumns('card', viewerId)},
+              story.rich_text_story, story.count_chars
+       FROM unnest(
+         ${keys}::text[], ${asked.map(({ slug }) => slug)}::text[], ${asked.map(({ viewer }) => viewer)}::bigint[]
+       ) AS asked(key, slug, viewer_id)
+       JOIN story found ON found.slug = asked.slug
+       JOIN author_card card ON card.user_id = found.author_id AND ${isShown('card')}
+       LEFT JOIN story ON story.id = found.id AND ${canRead('card', viewerId)}
+       LEFT JOIN story_stat stat ON stat.story_id = story.id`,
+    );
     return new Map(rows.map((row) => [row.asked, new RawReply(JSON.stringify(toPage(row)))]));
   }
 }
 
-function splitKey(key: string): { slug: string; viewerId: string | null } {
+function splitKey(key: string): { slug: string; viewer: string | null } {
   const end = key.indexOf('/');
-  return { slug: key.slice(end + 1), viewerId: key.slice(0, end) || null };
+  return { slug: key.slice(end + 1), viewer: key.slice(0, end) || null };
 }
 
-function toPage({ asked: _, ...row }: Row): ReplyOf<typeof readStory> {
-  if (row.story_id !== null) return { content_type: 'story_page', ...toReadable(row) };
+function toPage({ asked: _, ...row }: RowOf<typeof columns>): ReplyOf<typeof readStory> {
+  if (isJoined(readable, row)) return { content_type: 'story_page', ...toReadable(row) };
   return {
     content_type: 'story_page',
     content_access: false,

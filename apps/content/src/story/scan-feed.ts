@@ -1,4 +1,5 @@
-import { asText } from '@quillstead/projections';
+import { canRead } from '@quillstead/projections';
+import { join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
 import {
   afterCursor,
   type FeedParts,
@@ -13,13 +14,13 @@ import {
   rowsOf,
   takeFrom,
 } from './feed-parts.js';
-import { keyNames, namedOrder } from './story-shelf.js';
+import { namedKeys, namedOrder } from './story-shelf.js';
 
 export interface ScanFeed extends FeedScope {
-  /** SQL that every story of the shelf must fulfil. */
-  readonly where: readonly string[];
-  /** SQL that a story which was found must fulfil, on `taken` (`story_id`, `author_id`). */
-  readonly only?: string;
+  /** What every story of the shelf must fulfil. */
+  readonly where: readonly Sql[];
+  /** What a story which was found must fulfil, on `taken` (`story_id`, `author_id`). */
+  readonly only?: Sql;
 }
 
 /**
@@ -32,45 +33,47 @@ export function scanFeed(feed: ScanFeed): FeedParts {
   const rows = rowsOf(feed).map((row) => ({ ...row, name: `taken_${row.isOpen}_${row.isNsfw}` }));
   const open = rows.filter(({ isOpen }) => isOpen === 1);
   const closed = rows.filter(({ isOpen }) => isOpen === 0);
-  const columns = ['story_id', ...keyNames(shelf)].join(', ');
+  const keys = namedKeys(shelf);
   const all = (of: readonly { name: string }[]) =>
-    of.map(({ name }) => `SELECT ${columns} FROM ${name}`).join(' UNION ALL ');
+    join(
+      of.map(({ name }) => sql`SELECT story_id, ${keys} FROM ${raw(name)}`),
+      ' UNION ALL ',
+    );
   const cuts = rows.map(
-    (row) => `(
-      SELECT ${keyNames(shelf).join(', ')} FROM (${takenOf(feed, row, mostLookedAt)}) AS looked
-      WHERE ${isShort(row.name)} ORDER BY ${namedOrder(shelf)} OFFSET ${mostLookedAt - 1} LIMIT 1
+    (row) => sql`(
+      SELECT ${keys} FROM (${takenOf(feed, row)}) AS looked
+      WHERE ${isShort(row.name)} ORDER BY ${namedOrder(shelf)} OFFSET ${literal(mostLookedAt - 1)} LIMIT 1
     )`,
   );
   return [
     ...open.map((row) => readable(feed, row)),
-    keysOfNth('floor', shelf, `(${all(open)}) AS opened`, fullPage),
+    keysOfNth('floor', shelf, sql`(${all(open)}) AS opened`, literal(fullPage)),
     ...closed.map((row) => readable(feed, row)),
-    `cut AS MATERIALIZED (
-      SELECT * FROM (${cuts.join(' UNION ALL ')}) AS cuts ORDER BY ${namedOrder(shelf)} LIMIT 1
+    sql`cut AS MATERIALIZED (
+      SELECT * FROM (${join(cuts, ' UNION ALL ')}) AS cuts ORDER BY ${namedOrder(shelf)} LIMIT 1
     )`,
-    `found AS MATERIALIZED (
-      SELECT * FROM (${all(rows)}) AS every WHERE (${keyNames(shelf).join(', ')}) >= ${lowestOf(shelf, 'cut')}
-      ORDER BY ${namedOrder(shelf)} LIMIT ${fullPage}
+    sql`found AS MATERIALIZED (
+      SELECT * FROM (${all(rows)}) AS every WHERE (${keys}) >= ${lowestOf(shelf, 'cut')}
+      ORDER BY ${namedOrder(shelf)} LIMIT ${literal(fullPage)}
     )`,
   ];
 }
 
-function takenOf(feed: ScanFeed, { isOpen, isNsfw }: Row, limit: number): string {
+function takenOf(feed: ScanFeed, { isOpen, isNsfw }: Row): Sql {
   const where = [
     ...feed.where,
-    `shelf.is_open = ${isOpen}`,
-    `shelf.is_nsfw = ${isNsfw}`,
+    sql`shelf.is_open = ${literal(isOpen)} AND shelf.is_nsfw = ${literal(isNsfw)}`,
     afterCursor(feed),
     ...(isOpen === 1 ? [] : [notBelow(feed.shelf, 'floor')]),
   ];
-  return takeFrom(feed.shelf, where, limit);
+  return takeFrom(feed.shelf, where);
 }
 
-function readable(feed: ScanFeed, row: Row & { name: string }): string {
-  return `${row.name} AS MATERIALIZED (
-    SELECT taken.* FROM (${takenOf(feed, row, mostLookedAt)}) AS taken
-    JOIN author_card card ON card.user_id = taken.author_id AND ${asText.canRead('card', feed.viewer)}
-    WHERE ${feed.only ?? 'true'}
-    ORDER BY ${namedOrder(feed.shelf)} LIMIT ${fullPage}
+function readable(feed: ScanFeed, row: Row & { name: string }): Sql {
+  return sql`${raw(row.name)} AS MATERIALIZED (
+    SELECT taken.* FROM (${takenOf(feed, row)}) AS taken
+    JOIN author_card card ON card.user_id = taken.author_id AND ${canRead('card', feed.viewer)}
+    WHERE ${feed.only ?? sql`true`}
+    ORDER BY ${namedOrder(feed.shelf)} LIMIT ${literal(fullPage)}
   )`;
 }

@@ -1,36 +1,36 @@
 import { leaderboardBadge, type LeaderboardInterval, leaderboards } from '@quillstead/catalogue';
-import type { ReplyTypes } from '@quillstead/contracts';
-import type { AuthorRow } from '../author-card/index.js';
+import { flag, integer, json, type RowOf, sql, type Sql, text, time } from '@quillstead/service-kit';
+import { authorRow } from '../author-card/index.js';
 import type { StoryWins } from './story-stat.entity.js';
 
-type Article = ReplyTypes['story_list']['items'][number];
-
 /** What list and page have in common of a story, as PostgreSQL gives it: times are Dates. */
-export type StoryRow = AuthorRow &
-  Pick<
-    Article,
-    | 'story_id'
-    | 'slug'
-    | 'title'
-    | 'description'
-    | 'hashtag_list'
-    | 'is_nsfw'
-    | 'is_shareable'
-    | 'font_family'
-    | 'count_words'
-    | 'category'
-    | 'count_likes'
-    | 'count_comments'
-    | 'is_liked'
-    | 'is_bookmarked'
-  > & { posted_at: Date; updated_at: Date | null; wins: StoryWins | null };
+export const storyRow = {
+  story_id: integer,
+  slug: text,
+  title: text,
+  description: text.orNull,
+  hashtag_list: text.list,
+  is_nsfw: flag,
+  is_shareable: flag,
+  font_family: text,
+  count_words: integer,
+  category: text,
+  count_likes: integer,
+  count_comments: integer,
+  is_liked: flag,
+  is_bookmarked: flag,
+  wins: json<StoryWins>().orNull,
+  posted_at: time,
+  updated_at: time.orNull,
+  ...authorRow,
+};
+export type StoryRow = RowOf<typeof storyRow>;
 
 /**
- * SQL of a StoryRow but for its author, with the tables under the aliases `story` and `stat`. The viewer's marks are
- * scalar subqueries, not EXISTS, which PostgreSQL may turn into a hash of the whole table.
+ * The columns of a StoryRow but for its author, with the tables under the aliases `story` and `stat`. The viewer's
+ * marks are scalar subqueries, not EXISTS, which PostgreSQL may turn into a hash of the whole table.
  */
-export function storyColumns(viewer: string): string {
-  return `
+export const storyColumns = (viewer: Sql): Sql => sql`
     story.id AS story_id,
     story.slug,
     story.title,
@@ -52,7 +52,6 @@ export function storyColumns(viewer: string): string {
     stat.wins,
     story.posted_at,
     story.updated_at`;
-}
 
 /** The wire's form of a row: times as text, and what is the same for every readable story (api.md, "Items"). */
 export function toReadable<Row extends StoryRow>({ wins, ...row }: Row) {

@@ -1,4 +1,5 @@
 import type { Sort } from '@quillstead/catalogue';
+import { join, raw, sql, type Sql } from '@quillstead/service-kit';
 
 export type ShelfSort = Extract<Sort, 'newest' | 'top' | 'trending'>;
 
@@ -28,27 +29,37 @@ export function storyShelf(sort: ShelfSort, of: 'all' | 'hashtag'): StoryShelf {
 }
 
 /** Names that the keys have outside of the shelf: `key_0`, `key_1` …; the last is the story's id. */
-export const keyNames = ({ keys }: StoryShelf): string[] => keys.map((_, index) => `key_${index}`);
+export const keyNames = ({ keys }: StoryShelf, alias = ''): Sql[] =>
+  keys.map((_, index) => raw(`${alias}key_${index}`));
 
-/** SQL of the keys under those names, and of the story's id. */
-export function keyColumns({ keys }: StoryShelf): string {
-  return keys.map(({ column }, index) => `shelf.${column} AS key_${index}`).join(', ');
-}
+/** The same as a list of columns. */
+export const namedKeys = (shelf: StoryShelf): Sql => join(keyNames(shelf), ', ');
 
-/** SQL of the keys as one row to compare. */
-export const keyRow = ({ keys }: StoryShelf): string =>
-  `(${keys.map(({ column }) => `shelf.${column}`).join(', ')})`;
+/** The column of the story's id. */
+export const idColumn = ({ keys }: StoryShelf): Sql => raw(`shelf.${keys.at(-1)?.column}`);
 
-/** SQL behind ORDER BY, on the shelf itself. */
-export const shelfOrder = ({ keys }: StoryShelf): string =>
-  keys.map(({ column }) => `shelf.${column} DESC`).join(', ');
+/** The keys under those names. */
+export const keyColumns = ({ keys }: StoryShelf): Sql =>
+  raw(keys.map(({ column }, index) => `shelf.${column} AS key_${index}`).join(', '));
+
+/** The keys as one row to compare. */
+export const keyRow = ({ keys }: StoryShelf): Sql =>
+  raw(`(${keys.map(({ column }) => `shelf.${column}`).join(', ')})`);
+
+/** What stands behind ORDER BY, on the shelf itself. */
+export const shelfOrder = ({ keys }: StoryShelf): Sql =>
+  raw(keys.map(({ column }) => `shelf.${column} DESC`).join(', '));
 
 /** The same by the names outside. */
-export const namedOrder = (shelf: StoryShelf, alias = ''): string =>
-  keyNames(shelf)
-    .map((name) => `${alias}${name} DESC`)
-    .join(', ');
+export const namedOrder = ({ keys }: StoryShelf, alias = ''): Sql =>
+  raw(keys.map((_, index) => `${alias}key_${index} DESC`).join(', '));
 
-/** SQL of a row that stands below every story, to compare with. */
-export const lowestRow = ({ keys }: StoryShelf): readonly string[] =>
-  keys.map(({ type }) => (type === 'integer' || type === 'bigint' ? `0::${type}` : `'-infinity'::${type}`));
+/** A row that stands below every story, to compare with. */
+export const lowestRow = ({ keys }: StoryShelf): Sql[] =>
+  keys.map(({ type }) =>
+    raw(type === 'integer' || type === 'bigint' ? `0::${type}` : `'-infinity'::${type}`),
+  );
+
+/** A cursor's keys with their types. @param values in the order of the keys */
+export const keysOfCursor = ({ keys }: StoryShelf, values: readonly (string | number)[]): Sql[] =>
+  keys.map(({ type }, index) => sql`${values[index]}::${raw(type)}`);

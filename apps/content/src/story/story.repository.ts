@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { boolean, execute, queryOne, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { type KnownHashtag, knowHashtags, tagStory } from '../hashtag/index.js';
 import { findFreeSlug } from './find-free-slug.js';
@@ -14,11 +15,8 @@ export interface AddedStory extends Pick<Story, 'id' | 'slug' | 'hashtagList' | 
   readonly hashtags: readonly KnownHashtag[];
 }
 
-const addStat = `
-  INSERT INTO story_stat (story_id, author_id, posted_at, is_open, is_nsfw, score)
-  SELECT id, author_id, posted_at, is_open, is_nsfw,
-         ${scoreOf({ likes: '0', comments: '0', bookmarks: '0', postedAt: 'posted_at' })}
-  FROM story WHERE id = $1`;
+const none = sql`0`;
+const firstScore = scoreOf({ likes: none, comments: none, bookmarks: none, postedAt: sql`posted_at` });
 
 /** Adds stories, inside the caller's transaction. */
 @Injectable()
@@ -34,7 +32,11 @@ export class StoryRepository {
       const added =
         slug && (await this.insert({ ...prepared, ...origin, hashtagList, slug, isOpen }, manager));
       if (!added) continue;
-      await manager.query(addStat, [added.id]);
+      await execute(
+        manager,
+        sql`INSERT INTO story_stat (story_id, author_id, posted_at, is_open, is_nsfw, score)
+         SELECT id, author_id, posted_at, is_open, is_nsfw, ${firstScore} FROM story WHERE id = ${added.id}`,
+      );
       await tagStory(
         added.id,
         hashtags.map(({ id }) => id),
@@ -46,9 +48,11 @@ export class StoryRepository {
 
   /** Holds the author's card, so that whoever turns private meanwhile is told after this story is there. */
   private async isOpen(authorId: number, manager: EntityManager): Promise<0 | 1> {
-    const [row] = await manager.query<{ is_open: boolean }[]>(
-      `SELECT is_private = 0 AND status = 'active' AS is_open FROM author_card WHERE user_id = $1 FOR SHARE`,
-      [authorId],
+    const row = await queryOne(
+      manager,
+      { is_open: boolean },
+      sql`SELECT is_private = 0 AND status = 'active' AS is_open FROM author_card
+       WHERE user_id = ${authorId} FOR SHARE`,
     );
     return row?.is_open ? 1 : 0;
   }

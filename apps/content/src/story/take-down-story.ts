@@ -1,15 +1,12 @@
 import { storyDeleted } from '@quillstead/contracts';
-import type { Outbox, Told } from '@quillstead/service-kit';
+import { flag, integer, type Outbox, queryOne, sql, text, type Told } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { countAuthorStories } from '../author-card/index.js';
 import { countHashtagStories, untagStory } from '../hashtag/index.js';
+import { StoryStat } from './story-stat.entity.js';
+import { Story } from './story.entity.js';
 
-interface Held {
-  slug: string;
-  author_id: number;
-  version: number;
-  is_open: 0 | 1;
-}
+const held = { slug: text, author_id: integer, version: integer, is_open: flag };
 
 /**
  * Takes a story away from everybody, inside the caller's transaction, in a time that does not grow with its likes and
@@ -24,18 +21,16 @@ export async function takeDownStory(
   outbox: Outbox,
   manager: EntityManager,
 ): Promise<Told | null> {
-  const [story] = await manager.query<Held[]>(
-    `SELECT slug, author_id, version, is_open FROM story
-     WHERE id = $1 AND author_id IS NOT NULL AND author_id = coalesce($2, author_id) FOR NO KEY UPDATE`,
-    [id, authorId],
+  const story = await queryOne(
+    manager,
+    held,
+    sql`SELECT slug, author_id, version, is_open FROM story
+     WHERE id = ${id} AND author_id IS NOT NULL AND author_id = coalesce(${authorId}, author_id) FOR NO KEY UPDATE`,
   );
   if (story === undefined) return null;
   const version = story.version + 1;
-  await manager.query('UPDATE story SET author_id = NULL, is_open = 0, version = $2 WHERE id = $1', [
-    id,
-    version,
-  ]);
-  await manager.query('UPDATE story_stat SET author_id = NULL, is_open = 0 WHERE story_id = $1', [id]);
+  await manager.update(Story, id, { authorId: null, isOpen: 0, version });
+  await manager.update(StoryStat, id, { authorId: null, isOpen: 0 });
   const hashtags = await untagStory(id, manager);
   await countAuthorStories(story.author_id, -1, outbox, manager);
   await countHashtagStories(new Map(hashtags.map((hashtag) => [hashtag, -story.is_open])), outbox, manager);

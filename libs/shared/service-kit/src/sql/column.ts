@@ -24,6 +24,8 @@ const arrayTypes: Readonly<Record<number, number>> = {
   [INT2]: 1005,
   [INT4]: 1007,
   [INT8]: 1016,
+  [JSON_TEXT]: 199,
+  [JSONB]: 3807,
   [TEXT]: 1009,
   [TIMESTAMPTZ]: 1185,
   [VARCHAR]: 1015,
