@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { queryOne, sql, text, time } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
 /** A draft as it is before a save, all times by the database's clock. */
@@ -10,12 +11,12 @@ export interface DraftBefore {
   readonly now: Date;
 }
 
-interface Row {
-  rich_text_story: string | null;
-  last_saved_at: Date;
-  last_version_at: Date | null;
-  now: Date;
-}
+const columns = {
+  rich_text_story: text.orNull,
+  last_saved_at: time,
+  last_version_at: time.orNull,
+  now: time,
+};
 
 /** Reads drafts that are about to be saved again. */
 @Injectable()
@@ -24,14 +25,15 @@ export class DraftsBefore {
 
   /** Null when the author has no such draft. */
   async find({ id, authorId }: { id: number; authorId: number }): Promise<DraftBefore | null> {
-    const [row] = await this.dataSource.query<Row[]>(
-      `SELECT rich_text_story, last_saved_at, clock_timestamp() AS now,
+    const row = await queryOne(
+      this.dataSource,
+      columns,
+      sql`SELECT rich_text_story, last_saved_at, clock_timestamp() AS now,
               (SELECT max(saved_at) FROM draft_version WHERE draft_id = draft.id) AS last_version_at
-       FROM draft WHERE id = $1 AND author_id = $2`,
-      [id, authorId],
+       FROM draft WHERE id = ${id} AND author_id = ${authorId}`,
     );
     if (row === undefined) return null;
-    const { rich_text_story: text, last_saved_at: savedAt, last_version_at: lastVersionAt, now } = row;
-    return { text, savedAt, lastVersionAt, now };
+    const { rich_text_story, last_saved_at: savedAt, last_version_at: lastVersionAt, now } = row;
+    return { text: rich_text_story, savedAt, lastVersionAt, now };
   }
 }

@@ -1,14 +1,14 @@
 import { groupedNumber, mostDraftBytes, mostDrafts } from '@quillstead/catalogue';
-import { CallError } from '@quillstead/service-kit';
+import { CallError, execute, float, integer, queryOne, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-interface Usage {
-  drafts: number;
+const usageColumns = {
+  drafts: integer,
   /** Bytes of the texts of the member's other drafts. */
-  others: number;
+  others: float,
   /** Bytes of the text of the draft that is saved again; null for a new one. */
-  own: number | null;
-}
+  own: integer.orNull,
+};
 
 /** What is about to be saved: `id` is null for a new draft, `text` undefined when the save leaves it as it is. */
 interface Growth {
@@ -26,13 +26,15 @@ export async function takeDraftRoom({ id, authorId, text }: Growth, manager: Ent
   if (id !== null && text === undefined) return;
   await lockDraftsOf(authorId, manager);
   // At most so many rows as a member may have drafts; a text's length is known without reading the text.
-  const [usage] = await manager.query<[Usage]>(
-    `SELECT count(*)::int AS drafts,
-            coalesce(sum(octet_length(rich_text_story)) FILTER (WHERE id IS DISTINCT FROM $2), 0)::float8 AS others,
-            max(octet_length(rich_text_story)) FILTER (WHERE id = $2) AS own
-     FROM draft WHERE author_id = $1`,
-    [authorId, id],
+  const usage = await queryOne(
+    manager,
+    usageColumns,
+    sql`SELECT count(*) AS drafts,
+            coalesce(sum(octet_length(rich_text_story)) FILTER (WHERE id IS DISTINCT FROM ${id}), 0)::float8 AS others,
+            max(octet_length(rich_text_story)) FILTER (WHERE id = ${id}) AS own
+     FROM draft WHERE author_id = ${authorId}`,
   );
+  if (usage === undefined) throw new Error('A count without a row');
   if (id === null && usage.drafts >= mostDrafts)
     throw new CallError(
       'quota_reached',
@@ -48,7 +50,8 @@ export async function takeDraftRoom({ id, authorId, text }: Growth, manager: Ent
 
 /** Makes the transaction the only one that changes how much room this member's drafts and versions take. */
 async function lockDraftsOf(authorId: number, manager: EntityManager): Promise<void> {
-  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('drafts:' || $1::bigint, 0))`, [
-    authorId,
-  ]);
+  await execute(
+    manager,
+    sql`SELECT pg_advisory_xact_lock(hashtextextended('drafts:' || ${authorId}::bigint, 0))`,
+  );
 }

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { commonEnds } from '@quillstead/fields';
-import { LongWork } from '@quillstead/service-kit';
+import { execute, integer, LongWork, query, sql, time } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { DraftBefore } from './draft-before.js';
 import { type PackedText, packText } from './pack-text.js';
@@ -61,17 +61,19 @@ export class DraftVersions implements OnModuleDestroy {
     { savedAt, packed, countWords, now }: FormerText,
     manager: EntityManager,
   ): Promise<void> {
-    await manager.query(
-      `INSERT INTO draft_version (draft_id, saved_at, count_words, packed) VALUES ($1, $2, $3, $4)
+    await execute(
+      manager,
+      sql`INSERT INTO draft_version (draft_id, saved_at, count_words, packed)
+       VALUES (${draft.id}, ${savedAt}, ${countWords}, ${Buffer.from(packed)})
        ON CONFLICT (draft_id, saved_at) DO NOTHING`,
-      [draft.id, savedAt, countWords, Buffer.from(packed)],
     );
-    const versions = await manager.query<{ id: number; saved_at: Date }[]>(
-      'SELECT id, saved_at FROM draft_version WHERE draft_id = $1 ORDER BY saved_at DESC',
-      [draft.id],
+    const versions = await query(
+      manager,
+      { id: integer, saved_at: time },
+      sql`SELECT id, saved_at FROM draft_version WHERE draft_id = ${draft.id} ORDER BY saved_at DESC`,
     );
     const gone = thinOut(versions, now.getTime()).map(({ id }) => id);
-    if (gone.length > 0) await manager.query('DELETE FROM draft_version WHERE id = ANY($1)', [gone]);
+    if (gone.length > 0) await execute(manager, sql`DELETE FROM draft_version WHERE id = ANY(${gone})`);
     await boundVersionBytes(draft, manager);
   }
 

@@ -1,17 +1,23 @@
 import { listDrafts, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, Cursors, RpcHandler } from '@quillstead/service-kit';
+import {
+  type AskContext,
+  Cursors,
+  integer,
+  KeyOrder,
+  query,
+  raw,
+  type RowOf,
+  RpcHandler,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { KeyOrder } from '../lists/index.js';
 
-interface Row {
-  id: number;
-  title: string | null;
-  description: string | null;
-  last_saved_at: Date;
-}
+const columns = { id: integer, title: text.orNull, description: text.orNull, last_saved_at: time };
 
-const lastSaved = new KeyOrder<Row>('drafts', ['last_saved_at', 'id'], 'DESC', (row) => [
+const lastSaved = new KeyOrder<RowOf<typeof columns>>('drafts', ['last_saved_at', 'id'], 'DESC', (row) => [
   row.last_saved_at.toISOString(),
   row.id,
 ]);
@@ -29,12 +35,12 @@ export class ListDrafts {
     payload: PayloadOf<typeof listDrafts>,
     context: AskContext,
   ): Promise<ReplyOf<typeof listDrafts>> {
-    const parameters: unknown[] = [memberOf(context).id];
-    const after = lastSaved.after(payload.next, this.cursors, parameters);
-    const rows = await this.dataSource.query<Row[]>(
-      `SELECT id, title, description, last_saved_at FROM draft
-       WHERE author_id = $1 AND ${after} ORDER BY ${lastSaved.orderAndLimit}`,
-      parameters,
+    const rows = await query(
+      this.dataSource,
+      columns,
+      sql`SELECT id, title, description, last_saved_at FROM draft
+       WHERE author_id = ${memberOf(context).id} AND ${lastSaved.after(payload.next, this.cursors)}
+       ORDER BY ${raw(lastSaved.orderAndLimit)}`,
     );
     const { items, next } = lastSaved.page(rows, this.cursors);
     return { items: items.map((row) => ({ ...row, last_saved_at: row.last_saved_at.toISOString() })), next };

@@ -1,14 +1,17 @@
 import { type PayloadOf, readDraftVersion, type ReplyOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import {
+  type AskContext,
+  bytes,
+  CallError,
+  integer,
+  queryOne,
+  RpcHandler,
+  sql,
+  time,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { unpackText } from './pack-text.js';
-
-interface Row {
-  saved_at: Date;
-  count_words: number;
-  packed: Buffer;
-}
 
 /** Reads a text that a draft had before. */
 @RpcHandler(readDraftVersion)
@@ -20,11 +23,12 @@ export class ReadDraftVersion {
     { id, version_id }: PayloadOf<typeof readDraftVersion>,
     context: AskContext,
   ): Promise<ReplyOf<typeof readDraftVersion>> {
-    const [row] = await this.dataSource.query<Row[]>(
-      `SELECT version.saved_at, version.count_words, version.packed
+    const row = await queryOne(
+      this.dataSource,
+      { saved_at: time, count_words: integer, packed: bytes },
+      sql`SELECT version.saved_at, version.count_words, version.packed
        FROM draft_version version JOIN draft ON draft.id = version.draft_id
-       WHERE version.id = $1 AND draft.id = $2 AND draft.author_id = $3`,
-      [version_id, id, memberOf(context).id],
+       WHERE version.id = ${version_id} AND draft.id = ${id} AND draft.author_id = ${memberOf(context).id}`,
     );
     if (row === undefined) throw new CallError('not_found');
     return {

@@ -1,4 +1,5 @@
 import { mostVersionBytes } from '@quillstead/catalogue';
+import { execute, float, integer, query, queryOne, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 export interface DraftOfAuthor {
@@ -18,23 +19,26 @@ export async function boundVersionBytes(
   manager: EntityManager,
 ): Promise<void> {
   await countBytes([id], manager);
-  const [{ bytes }] = await manager.query<[{ bytes: number }]>(
-    'SELECT sum(version_bytes)::float8 AS bytes FROM draft WHERE author_id = $1',
-    [authorId],
+  const all = await queryOne(
+    manager,
+    { bytes: float },
+    sql`SELECT coalesce(sum(version_bytes), 0)::float8 AS bytes FROM draft WHERE author_id = ${authorId}`,
   );
-  if (bytes <= mostVersionBytes) return;
-  const thinned = await manager.query<{ draft_id: number }[]>(
-    `WITH version AS (
+  if (all === undefined || all.bytes <= mostVersionBytes) return;
+  const thinned = await query(
+    manager,
+    { draft_id: integer },
+    sql`WITH version AS (
        SELECT draft_version.id,
               sum(octet_length(packed)) OVER (ORDER BY saved_at DESC, draft_version.id DESC) AS bytes_so_far
        FROM draft_version JOIN draft ON draft.id = draft_version.draft_id
-       WHERE draft.author_id = $1
+       WHERE draft.author_id = ${authorId}
      ), gone AS (
        DELETE FROM draft_version USING version
-       WHERE draft_version.id = version.id AND version.bytes_so_far > $2 RETURNING draft_id
+       WHERE draft_version.id = version.id AND version.bytes_so_far > ${mostVersionBytes * shareThatStays}
+       RETURNING draft_id
      )
      SELECT DISTINCT draft_id FROM gone ORDER BY draft_id`,
-    [authorId, mostVersionBytes * shareThatStays],
   );
   await countBytes(
     thinned.map(({ draft_id }) => draft_id),
@@ -44,10 +48,10 @@ export async function boundVersionBytes(
 
 /** A length is known without reading what is packed. */
 async function countBytes(draftIds: readonly number[], manager: EntityManager): Promise<void> {
-  await manager.query(
-    `UPDATE draft SET version_bytes = (
+  await execute(
+    manager,
+    sql`UPDATE draft SET version_bytes = (
        SELECT coalesce(sum(octet_length(packed)), 0) FROM draft_version WHERE draft_id = draft.id
-     ) WHERE id = ANY($1)`,
-    [draftIds],
+     ) WHERE id = ANY(${draftIds})`,
   );
 }

@@ -1,17 +1,36 @@
 import { type OnModuleDestroy } from '@nestjs/common';
 import { storyTitle } from '@quillstead/catalogue';
 import { type PayloadOf, readEpub } from '@quillstead/contracts';
-import { asText } from '@quillstead/projections';
-import { type AskContext, CallError, LongWork, RawReply, RpcHandler } from '@quillstead/service-kit';
+import { canRead } from '@quillstead/projections';
+import {
+  type AskContext,
+  CallError,
+  integer,
+  LongWork,
+  queryOne,
+  RawReply,
+  type RowOf,
+  RpcHandler,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import type { Book } from './book.js';
 import { makeBook } from './make-book.js';
 
-type Row = Omit<Book, 'author' | 'posted_at' | 'modified_at'> & {
-  username: string;
-  display_name: string | null;
-  posted_at: Date;
-  updated_at: Date | null;
+const columns = {
+  story_id: integer,
+  slug: text,
+  title: text,
+  description: text.orNull,
+  hashtag_list: text.list,
+  font_family: text,
+  rich_text_story: text,
+  posted_at: time,
+  updated_at: time.orNull,
+  username: text,
+  display_name: text.orNull,
 };
 
 /** Characters up to which a book is made at once: a few milliseconds. */
@@ -29,13 +48,14 @@ export class ReadEpub implements OnModuleDestroy {
 
   /** The bytes of an EPUB file. Throws `not_found`, for a story that the viewer may not read as for none. */
   async execute({ slug }: PayloadOf<typeof readEpub>, { viewer }: AskContext): Promise<RawReply> {
-    const [row] = await this.dataSource.query<Row[]>(
-      `SELECT story.id AS story_id, story.slug, story.title, story.description, story.hashtag_list,
+    const row = await queryOne(
+      this.dataSource,
+      columns,
+      sql`SELECT story.id AS story_id, story.slug, story.title, story.description, story.hashtag_list,
               story.font_family, story.rich_text_story, story.posted_at, story.updated_at,
               card.username, card.display_name
        FROM story JOIN author_card card ON card.user_id = story.author_id
-       WHERE story.slug = $1 AND ${asText.canRead('card', '$2::bigint')}`,
-      [slug, viewer?.id ?? null],
+       WHERE story.slug = ${slug} AND ${canRead('card', sql`${viewer?.id ?? null}::bigint`)}`,
     );
     if (row === undefined) throw new CallError('not_found');
     const book = toBook(row);
@@ -48,7 +68,7 @@ export class ReadEpub implements OnModuleDestroy {
   }
 }
 
-function toBook({ username, display_name, posted_at, updated_at, ...story }: Row): Book {
+function toBook({ username, display_name, posted_at, updated_at, ...story }: RowOf<typeof columns>): Book {
   return {
     ...story,
     title: storyTitle(story.title),

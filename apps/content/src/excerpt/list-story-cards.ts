@@ -1,9 +1,11 @@
-import { RpcHandler } from '@quillstead/service-kit';
+import { flag, integer, query, RpcHandler, sql, text } from '@quillstead/service-kit';
 import { exportStoryCards, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 
 /** The largest page, whatever is asked for. */
 const mostRows = 1_000;
+
+const columns = { story_id: integer, version: integer, slug: text, title: text, is_nsfw: flag };
 
 /** Gives out what facts tell of stories, in pages by id, to services that rebuild what they keep. */
 @RpcHandler(exportStoryCards)
@@ -14,10 +16,11 @@ export class ListStoryCards {
     after,
     limit,
   }: PayloadOf<typeof exportStoryCards>): Promise<ReplyOf<typeof exportStoryCards>> {
-    const items = await this.dataSource.query<ReplyOf<typeof exportStoryCards>['items']>(
-      `SELECT id AS story_id, version, slug, title, is_nsfw FROM story
-       WHERE author_id IS NOT NULL AND id > $1 ORDER BY id LIMIT $2`,
-      [after, Math.min(limit, mostRows)],
+    const items = await query(
+      this.dataSource,
+      columns,
+      sql`SELECT id AS story_id, version, slug, title, is_nsfw FROM story
+       WHERE author_id IS NOT NULL AND id > ${after} ORDER BY id LIMIT ${Math.min(limit, mostRows)}`,
     );
     return { items, after: items.at(-1)?.story_id ?? null };
   }

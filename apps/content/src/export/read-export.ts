@@ -1,9 +1,7 @@
-import { RpcHandler } from '@quillstead/service-kit';
-import { type ExportItem, type ExportPage, type PayloadOf, readContentExport } from '@quillstead/contracts';
+import { integer, join, literal, query, raw, RpcHandler, sql, time } from '@quillstead/service-kit';
+import { type ExportPage, type PayloadOf, readContentExport } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 import { exportParts } from './export-parts.js';
-
-type Row = Readonly<Record<string, ExportItem[string]>>;
 
 /** Reads what a member has in content, for the export that they asked accounts for (product.md, "Accounts"). */
 @RpcHandler(readContentExport)
@@ -12,27 +10,20 @@ export class ReadExport {
 
   /** A page, oldest first. */
   async execute({ user_id, part, after }: PayloadOf<typeof readContentExport>): Promise<ExportPage> {
-    const { columns, from, where, keys, limit } = exportParts[part];
-    const places = keys.map((_, index) => `$${index + 2}`).join(', ');
-    const rows = await this.dataSource.query<Row[]>(
-      `SELECT ${columns}, ${keys.map((key, index) => `${key} AS key_${index}`).join(', ')}
-       FROM ${from} WHERE ${where} AND ${after === null ? 'true' : `(${keys.join(', ')}) > (${places})`}
-       ORDER BY ${keys.join(', ')} LIMIT ${limit}`,
-      [user_id, ...(after ?? [])],
+    const { columns, select, from, keys, limit } = exportParts(sql`${user_id}::bigint`)[part];
+    const order = raw(keys.join(', '));
+    const [id, at] = keys.toReversed().map(raw);
+    const rows = await query(
+      this.dataSource,
+      { ...columns, key_id: integer, key_at: time.orNull },
+      sql`SELECT ${select}, ${id} AS key_id, ${at ?? sql`NULL::timestamptz`} AS key_at
+       ${from} AND ${after ? sql`(${order}) > (${join(after, ', ')})` : sql`true`}
+       ORDER BY ${order} LIMIT ${literal(limit)}`,
     );
     const last = rows.length === limit ? rows.at(-1) : undefined;
-    return { items: rows.map(withoutKeys), after: last === undefined ? null : keysOf(last, keys.length) };
+    return {
+      items: rows.map(({ key_id: _id, key_at: _at, ...item }) => item),
+      after: last ? [...(last.key_at ? [last.key_at.toISOString()] : []), last.key_id] : null,
+    };
   }
-}
-
-function keysOf(row: Row, count: number): (string | number)[] {
-  return Array.from({ length: count }, (_, index) => {
-    const key: unknown = row[`key_${index}`];
-    if (key instanceof Date) return key.toISOString();
-    return typeof key === 'number' ? key : String(key);
-  });
-}
-
-function withoutKeys(row: Row): ExportItem {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('key_')));
 }

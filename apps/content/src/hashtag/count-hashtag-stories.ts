@@ -1,13 +1,8 @@
 import { hashtagStoriesCounted } from '@quillstead/contracts';
-import type { Outbox } from '@quillstead/service-kit';
+import { execute, integer, type Outbox, query, sql, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-interface Counted {
-  key: string;
-  value: string;
-  count_stories: number;
-  version: number;
-}
+const columns = { key: text, value: text, count_stories: integer, version: integer };
 
 /**
  * Counts stories that hashtags gained or lost, notes their first and last, and tells the counts. Comes last in a
@@ -23,16 +18,18 @@ export async function countHashtagStories(
   manager: EntityManager,
 ): Promise<void> {
   if (changes.size === 0) return;
-  const parameters = [[...changes.keys()], [...changes.values()]];
+  const ids = [...changes.keys()];
   // Locks the rows, so that the next statement sees whatever was committed before.
-  await manager.query(
-    `INSERT INTO hashtag_stat AS stat (hashtag_id)
-     SELECT hashtag_id FROM unnest($1::bigint[]) AS changed(hashtag_id) ORDER BY hashtag_id
+  await execute(
+    manager,
+    sql`INSERT INTO hashtag_stat AS stat (hashtag_id)
+     SELECT hashtag_id FROM unnest(${ids}::bigint[]) AS changed(hashtag_id) ORDER BY hashtag_id
      ON CONFLICT (hashtag_id) DO UPDATE SET version = stat.version`,
-    [parameters[0]],
   );
-  const [counted] = await manager.query<[Counted[], number]>(
-    `UPDATE hashtag_stat stat SET
+  const counted = await query(
+    manager,
+    columns,
+    sql`UPDATE hashtag_stat stat SET
        count_stories = stat.count_stories + changed.more,
        version = stat.version + 1,
        first_posted_at = (
@@ -43,10 +40,9 @@ export async function countHashtagStories(
          SELECT posted_at, story_id FROM story_hashtag kept WHERE kept.hashtag_id = stat.hashtag_id
          ORDER BY posted_at DESC, story_id DESC LIMIT 1
        )
-     FROM unnest($1::bigint[], $2::integer[]) AS changed(hashtag_id, more), hashtag
+     FROM unnest(${ids}::bigint[], ${[...changes.values()]}::integer[]) AS changed(hashtag_id, more), hashtag
      WHERE stat.hashtag_id = changed.hashtag_id AND hashtag.id = stat.hashtag_id
      RETURNING hashtag.key, hashtag.value, stat.count_stories, stat.version`,
-    parameters,
   );
   for (const { key, value, count_stories, version } of counted) {
     await outbox.tell(manager, hashtagStoriesCounted, { hashtag: key, value, count_stories }, version);

@@ -1,4 +1,5 @@
 import { hashtagKey } from '@quillstead/catalogue';
+import { execute, integer, query, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -10,17 +11,18 @@ import type { EntityManager } from 'typeorm';
 export async function hashtagIdsOf(hashtags: readonly string[], manager: EntityManager): Promise<number[]> {
   const keys = hashtags.map(hashtagKey);
   // Waits for whoever makes the same one this very moment: the next statement finds it.
-  await manager.query(
-    `INSERT INTO hashtag (key, value, is_written)
-     SELECT DISTINCT key, key, 0 FROM unnest($1::text[]) AS asked (key)
+  await execute(
+    manager,
+    sql`INSERT INTO hashtag (key, value, is_written)
+     SELECT DISTINCT key, key, 0 FROM unnest(${keys}::text[]) AS asked (key)
      WHERE NOT EXISTS (SELECT FROM hashtag WHERE hashtag.key = asked.key)
      ORDER BY key ON CONFLICT (key) DO NOTHING`,
-    [keys],
   );
-  const rows = await manager.query<{ id: number }[]>(
-    `SELECT hashtag.id FROM unnest($1::text[]) WITH ORDINALITY AS asked (key, place)
+  const rows = await query(
+    manager,
+    { id: integer },
+    sql`SELECT hashtag.id FROM unnest(${keys}::text[]) WITH ORDINALITY AS asked (key, place)
      JOIN hashtag USING (key) ORDER BY place`,
-    [keys],
   );
   return rows.map(({ id }) => id);
 }

@@ -1,9 +1,7 @@
 import { type PayloadOf, readHashtagTooltip, type ReplyOf } from '@quillstead/contracts';
-import { type AskContext, RpcHandler } from '@quillstead/service-kit';
+import { type AskContext, flag, integer, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { keyOfHashtag } from './key-of-hashtag.js';
-
-type Tooltip = Required<ReplyOf<typeof readHashtagTooltip>>;
 
 const known = ['count_stories', 'count_subscribers', 'subscription'] as const;
 
@@ -16,17 +14,18 @@ export class ReadHashtagTooltip {
     { hashtag, requestKeys }: PayloadOf<typeof readHashtagTooltip>,
     { viewer }: AskContext,
   ): Promise<ReplyOf<typeof readHashtagTooltip>> {
-    const [row] = await this.dataSource.query<Tooltip[]>(
-      `SELECT coalesce(stat.count_stories, 0) AS count_stories,
+    const row = await queryOne(
+      this.dataSource,
+      { count_stories: integer, count_subscribers: integer, subscription: flag },
+      sql`SELECT coalesce(stat.count_stories, 0) AS count_stories,
               coalesce(stat.count_subscribers, 0) AS count_subscribers,
               coalesce((
                 SELECT 1 FROM hashtag_subscription mine
-                WHERE mine.user_id = $2::bigint AND mine.hashtag_id = hashtag.id
+                WHERE mine.user_id = ${viewer?.id ?? null}::bigint AND mine.hashtag_id = hashtag.id
               ), 0) AS subscription
        FROM (SELECT) AS asked
-       LEFT JOIN hashtag ON hashtag.key = $1
+       LEFT JOIN hashtag ON hashtag.key = ${keyOfHashtag(hashtag)}
        LEFT JOIN hashtag_stat stat ON stat.hashtag_id = hashtag.id`,
-      [keyOfHashtag(hashtag), viewer?.id ?? null],
     );
     return Object.fromEntries(
       known.filter((key) => requestKeys.includes(key)).map((key) => [key, row?.[key] ?? 0]),

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { refreshHashtagTrends } from '@quillstead/contracts';
-import { Does, Jobs } from '@quillstead/service-kit';
+import { Does, execute, Jobs, literal, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
 const often = 5 * 60 * 1_000;
@@ -33,17 +33,18 @@ export class RefreshTrends implements OnModuleInit {
 /** Writes the places anew in one transaction; those who read meanwhile see the old ones. */
 export async function refreshTrends(dataSource: DataSource): Promise<void> {
   await dataSource.transaction(async (manager) => {
-    await manager.query('DELETE FROM hashtag_trend');
-    await manager.query(
-      `INSERT INTO hashtag_trend (hashtag_id, place)
+    await execute(manager, sql`DELETE FROM hashtag_trend`);
+    await execute(
+      manager,
+      sql`INSERT INTO hashtag_trend (hashtag_id, place)
        SELECT hashtag_id, row_number() OVER (ORDER BY count(DISTINCT author_id) DESC, count(*) DESC, hashtag_id)
        FROM (
          SELECT hashtag_id, author_id, is_open, is_nsfw FROM story_hashtag
-         WHERE posted_at > now() - interval '7 days' ORDER BY posted_at DESC, story_id DESC LIMIT ${counted}
+         WHERE posted_at > now() - interval '7 days' ORDER BY posted_at DESC, story_id DESC LIMIT ${literal(counted)}
        ) AS late
        WHERE is_open = 1 AND is_nsfw = 0
        GROUP BY hashtag_id
-       ORDER BY count(DISTINCT author_id) DESC, count(*) DESC, hashtag_id LIMIT ${kept}`,
+       ORDER BY count(DISTINCT author_id) DESC, count(*) DESC, hashtag_id LIMIT ${literal(kept)}`,
     );
   });
 }

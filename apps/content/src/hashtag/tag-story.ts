@@ -1,11 +1,9 @@
 import { hashtagKey } from '@quillstead/catalogue';
+import { execute, integer, query, type RowOf, sql, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-export interface KnownHashtag {
-  id: number;
-  key: string;
-  value: string;
-}
+const knownHashtag = { id: integer, key: text, value: text };
+export type KnownHashtag = RowOf<typeof knownHashtag>;
 
 /**
  * Makes the hashtags that are new and gives all of them as first written, in the order asked for. Sorted by key, so
@@ -17,15 +15,16 @@ export async function knowHashtags(
 ): Promise<KnownHashtag[]> {
   if (hashtags.length === 0) return [];
   const keys = hashtags.map(hashtagKey);
-  await manager.query(
-    `INSERT INTO hashtag (key, value)
-     SELECT key, value FROM unnest($1::text[], $2::text[]) AS written(key, value) ORDER BY key
+  await execute(
+    manager,
+    sql`INSERT INTO hashtag (key, value)
+     SELECT key, value FROM unnest(${keys}::text[], ${hashtags}::text[]) AS written(key, value) ORDER BY key
      ON CONFLICT (key) DO UPDATE SET value = excluded.value, is_written = 1 WHERE hashtag.is_written = 0`,
-    [keys, hashtags],
   );
-  return manager.query<KnownHashtag[]>(
-    'SELECT id, key, value FROM hashtag WHERE key = ANY($1) ORDER BY array_position($1, key)',
-    [keys],
+  return query(
+    manager,
+    knownHashtag,
+    sql`SELECT id, key, value FROM hashtag WHERE key = ANY(${keys}) ORDER BY array_position(${keys}, key)`,
   );
 }
 
@@ -36,20 +35,21 @@ export async function tagStory(
   manager: EntityManager,
 ): Promise<void> {
   if (hashtagIds.length === 0) return;
-  await manager.query(
-    `INSERT INTO story_hashtag (hashtag_id, story_id, author_id, posted_at, count_likes, score, is_open, is_nsfw)
+  await execute(
+    manager,
+    sql`INSERT INTO story_hashtag (hashtag_id, story_id, author_id, posted_at, count_likes, score, is_open, is_nsfw)
      SELECT tagged.id, stat.story_id, stat.author_id, stat.posted_at, stat.count_likes, stat.score, stat.is_open,
             stat.is_nsfw
-     FROM story_stat stat, unnest($2::bigint[]) AS tagged(id) WHERE stat.story_id = $1`,
-    [storyId, hashtagIds],
+     FROM story_stat stat, unnest(${hashtagIds}::bigint[]) AS tagged(id) WHERE stat.story_id = ${storyId}`,
   );
 }
 
 /** Takes all hashtags from the story and gives their ids. The caller holds the lock of its `story_stat`. */
 export async function untagStory(storyId: number, manager: EntityManager): Promise<number[]> {
-  const [rows] = await manager.query<[{ hashtag_id: number }[], number]>(
-    'DELETE FROM story_hashtag WHERE story_id = $1 RETURNING hashtag_id',
-    [storyId],
+  const rows = await query(
+    manager,
+    { hashtag_id: integer },
+    sql`DELETE FROM story_hashtag WHERE story_id = ${storyId} RETURNING hashtag_id`,
   );
   return rows.map(({ hashtag_id }) => hashtag_id);
 }

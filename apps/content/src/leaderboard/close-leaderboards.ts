@@ -1,3 +1,4 @@
+import { execute, integer, literal, queryOne, sql, text, time } from '@quillstead/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type ClosedInterval, closedIntervals, nextStart, overSince } from './intervals.js';
 
@@ -10,8 +11,10 @@ const patience = 10 * 60 * 1_000;
  * private authors do not take part, since their readers are not everybody's. Then the leader of all time.
  */
 export async function closeLeaderboards(dataSource: DataSource, now: Date): Promise<void> {
-  const [first] = await dataSource.query<{ at: Date | null }[]>(
-    'SELECT min(created_at) AS at FROM story_like',
+  const first = await queryOne(
+    dataSource,
+    { at: time.orNull },
+    sql`SELECT min(created_at) AS at FROM story_like`,
   );
   if (first?.at) {
     for (const interval of closedIntervals) {
@@ -25,41 +28,46 @@ export async function closeLeaderboards(dataSource: DataSource, now: Date): Prom
 }
 
 async function lastClosed(interval: ClosedInterval, dataSource: DataSource): Promise<Date | null> {
-  const [row] = await dataSource.query<{ start: string | null }[]>(
-    'SELECT max(starts_on)::text AS start FROM leaderboard_win WHERE interval = $1',
-    [interval],
+  const row = await queryOne(
+    dataSource,
+    { start: text.orNull },
+    sql`SELECT max(starts_on)::text AS start FROM leaderboard_win WHERE interval = ${interval}`,
   );
   return row?.start ? nextStart(interval, new Date(`${row.start}T00:00:00Z`)) : null;
 }
 
 /** Counts once, whoever else does it too: the row is unique, and only who writes it gives the story its win. */
 async function close(interval: ClosedInterval, start: Date, manager: EntityManager): Promise<void> {
-  await manager.query(`SET LOCAL statement_timeout = ${patience}`);
-  await manager.query(
-    `WITH best AS (
+  await execute(manager, sql`SET LOCAL statement_timeout = ${literal(patience)}`);
+  const [from, to] = [start.toISOString(), nextStart(interval, start).toISOString()];
+  const name = sql`${interval}::text`;
+  await execute(
+    manager,
+    sql`WITH best AS (
        SELECT gained.story_id FROM (
          SELECT story_id, count(*) FROM story_like
-         WHERE created_at >= $2::timestamptz AND created_at < $3::timestamptz GROUP BY story_id
+         WHERE created_at >= ${from}::timestamptz AND created_at < ${to}::timestamptz GROUP BY story_id
        ) AS gained
        JOIN story_stat stat ON stat.story_id = gained.story_id AND stat.is_open = 1
        ORDER BY gained.count DESC, stat.posted_at, stat.story_id LIMIT 1
      ), closed AS (
        INSERT INTO leaderboard_win (interval, starts_on, story_id)
-       VALUES ($1, ($2::timestamptz AT TIME ZONE 'UTC')::date, (SELECT story_id FROM best))
+       VALUES (${name}, (${from}::timestamptz AT TIME ZONE 'UTC')::date, (SELECT story_id FROM best))
        ON CONFLICT (interval, starts_on) DO NOTHING
        RETURNING story_id
      )
      UPDATE story_stat SET
-       wins = jsonb_set(coalesce(wins, '{}'), ARRAY[$1::text], to_jsonb(coalesce((wins ->> $1)::integer, 0) + 1))
+       wins = jsonb_set(coalesce(wins, '{}'), ARRAY[${name}], to_jsonb(coalesce((wins ->> ${name})::integer, 0) + 1))
      FROM closed WHERE story_stat.story_id = closed.story_id`,
-    [interval, start.toISOString(), nextStart(interval, start).toISOString()],
   );
 }
 
 /** Moves the badge of all time when another story leads now. */
 async function crownLeader(manager: EntityManager): Promise<void> {
-  const [leader] = await manager.query<{ story_id: number }[]>(
-    `WITH most AS (
+  const leader = await queryOne(
+    manager,
+    { story_id: integer },
+    sql`WITH most AS (
        SELECT max(count_likes) AS likes FROM (
          (SELECT count_likes FROM story_stat WHERE is_open = 1 AND is_nsfw = 0 ORDER BY count_likes DESC LIMIT 1)
          UNION ALL
@@ -70,14 +78,15 @@ async function crownLeader(manager: EntityManager): Promise<void> {
      WHERE is_open = 1 AND is_nsfw IN (0, 1) AND count_likes = most.likes AND most.likes > 0
      ORDER BY posted_at, story_id LIMIT 1`,
   );
-  await manager.query(
-    `UPDATE story_stat SET wins = nullif(wins - 'top_all_time', '{}')
-     WHERE wins IS NOT NULL AND wins ? 'top_all_time' AND story_id IS DISTINCT FROM $1`,
-    [leader?.story_id ?? null],
+  const leaderId = leader?.story_id ?? null;
+  await execute(
+    manager,
+    sql`UPDATE story_stat SET wins = nullif(wins - 'top_all_time', '{}')
+     WHERE wins IS NOT NULL AND wins ? 'top_all_time' AND story_id IS DISTINCT FROM ${leaderId}::bigint`,
   );
-  await manager.query(
-    `UPDATE story_stat SET wins = coalesce(wins, '{}') || '{"top_all_time": 1}'
-     WHERE story_id = $1 AND NOT coalesce(wins ? 'top_all_time', false)`,
-    [leader?.story_id ?? null],
+  await execute(
+    manager,
+    sql`UPDATE story_stat SET wins = coalesce(wins, '{}') || '{"top_all_time": 1}'
+     WHERE story_id = ${leaderId} AND NOT coalesce(wins ? 'top_all_time', false)`,
   );
 }

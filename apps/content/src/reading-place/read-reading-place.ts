@@ -1,12 +1,15 @@
 import { type PayloadOf, readReadingPlace, type ReplyOf } from '@quillstead/contracts';
-import { memberOf, asText } from '@quillstead/projections';
-import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { canRead, memberOf } from '@quillstead/projections';
+import {
+  type AskContext,
+  CallError,
+  integer,
+  queryOne,
+  RpcHandler,
+  sql,
+  time,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-
-interface Row {
-  readonly place: number | null;
-  readonly updatedAt: Date | null;
-}
 
 /** Tells a member how far they have read a story. */
 @RpcHandler(readReadingPlace)
@@ -18,14 +21,16 @@ export class ReadReadingPlace {
     { slug }: PayloadOf<typeof readReadingPlace>,
     context: AskContext,
   ): Promise<ReplyOf<typeof readReadingPlace>> {
-    const [row] = await this.dataSource.query<Row[]>(
-      `SELECT mine.place, mine.updated_at AS "updatedAt"
+    const reader = sql`${memberOf(context).id}::bigint`;
+    const row = await queryOne(
+      this.dataSource,
+      { place: integer.orNull, updated_at: time.orNull },
+      sql`SELECT mine.place, mine.updated_at
        FROM story JOIN author_card card ON card.user_id = story.author_id
-       LEFT JOIN reading_place mine ON mine.story_id = story.id AND mine.user_id = $2
-       WHERE story.slug = $1 AND ${asText.canRead('card', '$2::bigint')}`,
-      [slug, memberOf(context).id],
+       LEFT JOIN reading_place mine ON mine.story_id = story.id AND mine.user_id = ${reader}
+       WHERE story.slug = ${slug} AND ${canRead('card', reader)}`,
     );
     if (row === undefined) throw new CallError('not_found');
-    return { reading_place: row.place, updated_at: row.updatedAt?.toISOString() ?? null };
+    return { reading_place: row.place, updated_at: row.updated_at?.toISOString() ?? null };
   }
 }

@@ -1,6 +1,15 @@
 import { type PayloadOf, saveReadingPlace } from '@quillstead/contracts';
-import { memberOf, asText } from '@quillstead/projections';
-import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { canRead, memberOf } from '@quillstead/projections';
+import {
+  type AskContext,
+  boolean,
+  CallError,
+  execute,
+  literal,
+  queryOne,
+  RpcHandler,
+  sql,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
 /** So many stories a member has a place in; those read longest ago fall out. */
@@ -17,26 +26,29 @@ export class SaveReadingPlace {
     context: AskContext,
   ): Promise<null> {
     const userId = memberOf(context).id;
-    const [kept] = await this.dataSource.query<{ isNew: boolean }[]>(
-      `INSERT INTO reading_place (story_id, user_id, place, updated_at)
-       SELECT story.id, $2, $3, now() FROM story JOIN author_card card ON card.user_id = story.author_id
-       WHERE story.id = $1 AND ${asText.canRead('card', '$2::bigint')}
+    const reader = sql`${userId}::bigint`;
+    const kept = await queryOne(
+      this.dataSource,
+      { is_new: boolean },
+      sql`INSERT INTO reading_place (story_id, user_id, place, updated_at)
+       SELECT story.id, ${reader}, ${reading_place}, now()
+       FROM story JOIN author_card card ON card.user_id = story.author_id
+       WHERE story.id = ${story_id} AND ${canRead('card', reader)}
        ON CONFLICT (story_id, user_id) DO UPDATE SET place = excluded.place, updated_at = excluded.updated_at
-       RETURNING xmax = 0 AS "isNew"`,
-      [story_id, userId, reading_place],
+       RETURNING xmax = 0 AS is_new`,
     );
     if (kept === undefined) throw new CallError('not_found');
-    if (kept.isNew) await this.forgetOldest(userId);
+    if (kept.is_new) await this.forgetOldest(userId);
     return null;
   }
 
   private async forgetOldest(userId: number): Promise<void> {
-    await this.dataSource.query(
-      `DELETE FROM reading_place WHERE user_id = $1 AND story_id IN (
-         SELECT story_id FROM reading_place WHERE user_id = $1
-         ORDER BY updated_at DESC, story_id DESC OFFSET $2
+    await execute(
+      this.dataSource,
+      sql`DELETE FROM reading_place WHERE user_id = ${userId} AND story_id IN (
+         SELECT story_id FROM reading_place WHERE user_id = ${userId}
+         ORDER BY updated_at DESC, story_id DESC OFFSET ${literal(mostPlaces)}
        )`,
-      [userId, mostPlaces],
     );
   }
 }

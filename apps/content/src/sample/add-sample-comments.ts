@@ -1,3 +1,4 @@
+import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { Comment } from '../comment/index.js';
 import type { PlacedStory } from './add-sample-stories.js';
@@ -31,12 +32,16 @@ export async function addSampleComments(
     });
     added.push(await manager.save(comment));
   }
-  await manager.query(`
-    UPDATE comment SET count_replies = replied.count
+  await execute(
+    manager,
+    sql`UPDATE comment SET count_replies = replied.count
     FROM (SELECT comment_reply_id, count(*) FROM comment GROUP BY comment_reply_id) AS replied
-    WHERE replied.comment_reply_id = comment.id`);
-  await manager.query(`
-    UPDATE story_stat SET count_comments = commented.count
+    WHERE replied.comment_reply_id = comment.id`,
+  );
+  await execute(
+    manager,
+    sql`UPDATE story_stat SET count_comments = commented.count
     FROM (SELECT story_id, count(*) FROM comment GROUP BY story_id) AS commented
-    WHERE commented.story_id = story_stat.story_id`);
+    WHERE commented.story_id = story_stat.story_id`,
+  );
 }

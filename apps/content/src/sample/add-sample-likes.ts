@@ -1,3 +1,4 @@
+import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { StoryLike } from '../like/index.js';
 import type { PlacedStory } from './add-sample-stories.js';
@@ -23,8 +24,10 @@ export async function addSampleLikes(
       })),
     );
   }
-  await manager.query(`
-    UPDATE story_stat SET count_likes = liked.count
+  await execute(
+    manager,
+    sql`UPDATE story_stat SET count_likes = liked.count
     FROM (SELECT story_id, count(*) FROM story_like GROUP BY story_id) AS liked
-    WHERE liked.story_id = story_stat.story_id`);
+    WHERE liked.story_id = story_stat.story_id`,
+  );
 }

@@ -1,5 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { RpcHandler } from '@quillstead/service-kit';
+import {
+  type Columns,
+  flag,
+  integer,
+  literal,
+  query,
+  raw,
+  type RowOf,
+  RpcHandler,
+  sql,
+  type Sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 import {
   type CommentDocument,
   type Documents,
@@ -16,18 +29,43 @@ import {
 } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 
-type Row<Document> = Omit<Document, 'posted_at'> & { posted_at: Date };
+const storyRow = {
+  story_id: integer,
+  version: integer,
+  author_id: integer,
+  slug: text,
+  title: text,
+  description: text.orNull,
+  rich_text_story: text,
+  hashtag_list: text.list,
+  is_nsfw: flag,
+  count_words: integer,
+  posted_at: time,
+  updated_at: time.orNull,
+};
+const commentRow = {
+  comment_id: integer,
+  story_id: integer,
+  author_id: integer,
+  comment_text: text,
+  posted_at: time,
+};
+const hashtagRow = { hashtag_id: integer, hashtag: text, value: text, count_stories: integer };
 
 const versionsAtOnce = 5_000;
 
 const versions = {
-  story: 'SELECT id, version FROM story WHERE author_id IS NOT NULL',
-  comment: `SELECT comment.id, 1 AS version FROM comment JOIN story ON story.id = comment.story_id
-            WHERE comment.is_deleted = 0 AND comment.author_id IS NOT NULL AND story.author_id IS NOT NULL`,
-  hashtag: 'SELECT hashtag_id AS id, count_stories AS version FROM hashtag_stat WHERE count_stories > 0',
+  story: { from: sql`SELECT id, version FROM story WHERE author_id IS NOT NULL`, id: sql`id` },
+  comment: {
+    from: sql`SELECT comment.id, 1 AS version FROM comment JOIN story ON story.id = comment.story_id
+      WHERE comment.is_deleted = 0 AND comment.author_id IS NOT NULL AND story.author_id IS NOT NULL`,
+    id: sql`comment.id`,
+  },
+  hashtag: {
+    from: sql`SELECT hashtag_id AS id, count_stories AS version FROM hashtag_stat WHERE count_stories > 0`,
+    id: sql`hashtag_id`,
+  },
 } as const;
-
-const idOf = { story: 'id', comment: 'comment.id', hashtag: 'hashtag_id' } as const;
 
 /** Gives search what it indexes, in pages by id from the primary keys. */
 @Injectable()
@@ -36,11 +74,12 @@ export class ReadDocuments {
 
   @RpcHandler(readStoryDocuments)
   async stories(wanted: DocumentsWanted<number>): Promise<Documents<StoryDocument>> {
-    const rows = await this.page<Row<Omit<StoryDocument, 'updated_at'>> & { updated_at: Date | null }>(
-      `SELECT id AS story_id, version, author_id, slug, title, description, rich_text_story, hashtag_list, is_nsfw,
+    const rows = await this.page(
+      storyRow,
+      sql`SELECT id AS story_id, version, author_id, slug, title, description, rich_text_story, hashtag_list, is_nsfw,
               count_words, posted_at, updated_at
        FROM story WHERE author_id IS NOT NULL`,
-      { one: 'id = ANY($1::bigint[])', id: 'id', limit: storyDocumentsAtOnce },
+      { key: 'id', keys: 'bigint[]', id: 'id', limit: storyDocumentsAtOnce },
       wanted,
     );
     const items = rows.map((row) => ({
@@ -52,11 +91,12 @@ export class ReadDocuments {
 
   @RpcHandler(readCommentDocuments)
   async comments(wanted: DocumentsWanted<number>): Promise<Documents<CommentDocument>> {
-    const rows = await this.page<Row<CommentDocument>>(
-      `SELECT comment.id AS comment_id, comment.story_id, comment.author_id, comment.comment_text, comment.posted_at
+    const rows = await this.page(
+      commentRow,
+      sql`SELECT comment.id AS comment_id, comment.story_id, comment.author_id, comment.comment_text, comment.posted_at
        FROM comment JOIN story ON story.id = comment.story_id AND story.author_id IS NOT NULL
        WHERE comment.is_deleted = 0 AND comment.author_id IS NOT NULL`,
-      { one: 'comment.id = ANY($1::bigint[])', id: 'comment.id', limit: documentsAtOnce },
+      { key: 'comment.id', keys: 'bigint[]', id: 'comment.id', limit: documentsAtOnce },
       wanted,
     );
     return pageOf(rows.map(withTime), wanted, documentsAtOnce, ({ comment_id: id }) => id);
@@ -64,11 +104,12 @@ export class ReadDocuments {
 
   @RpcHandler(readHashtagDocuments)
   async hashtags(wanted: DocumentsWanted<string>): Promise<Documents<HashtagDocument>> {
-    const rows = await this.page<HashtagDocument>(
-      `SELECT hashtag.id AS hashtag_id, hashtag.key AS hashtag, hashtag.value, stat.count_stories
+    const rows = await this.page(
+      hashtagRow,
+      sql`SELECT hashtag.id AS hashtag_id, hashtag.key AS hashtag, hashtag.value, stat.count_stories
        FROM hashtag JOIN hashtag_stat stat ON stat.hashtag_id = hashtag.id AND stat.count_stories > 0
        WHERE true`,
-      { one: 'hashtag.key = ANY($1::text[])', id: 'hashtag.id', limit: documentsAtOnce },
+      { key: 'hashtag.key', keys: 'text[]', id: 'hashtag.id', limit: documentsAtOnce },
       wanted,
     );
     return pageOf(rows, wanted, documentsAtOnce, ({ hashtag_id: id }) => id);
@@ -79,23 +120,29 @@ export class ReadDocuments {
     kind,
     after,
   }: PayloadOf<typeof listDocumentVersions>): Promise<Documents<{ id: number; version: number }>> {
-    const items = await this.dataSource.query<{ id: number; version: number }[]>(
-      `${versions[kind]} AND ${idOf[kind]} > $1 ORDER BY ${idOf[kind]} LIMIT ${versionsAtOnce}`,
-      [after],
+    const { from, id } = versions[kind];
+    const items = await query(
+      this.dataSource,
+      { id: integer, version: integer },
+      sql`${from} AND ${id} > ${after} ORDER BY ${id} LIMIT ${literal(versionsAtOnce)}`,
     );
-    return pageOf(items, { after }, versionsAtOnce, ({ id }) => id);
+    return pageOf(items, { after }, versionsAtOnce, (row) => row.id);
   }
 
-  private page<Found>(
-    select: string,
-    by: { one: string; id: string; limit: number },
+  private page<Shape extends Columns>(
+    columns: Shape,
+    select: Sql,
+    by: { key: string; keys: 'bigint[]' | 'text[]'; id: string; limit: number },
     wanted: DocumentsWanted<number | string>,
-  ): Promise<Found[]> {
-    const [condition, value] =
-      'keys' in wanted ? [by.one, wanted.keys] : [`${by.id} > $1::bigint`, wanted.after];
-    return this.dataSource.query<Found[]>(`${select} AND ${condition} ORDER BY ${by.id} LIMIT ${by.limit}`, [
-      value,
-    ]);
+  ): Promise<RowOf<Shape>[]> {
+    const [key, keys, id] = [raw(by.key), raw(by.keys), raw(by.id)];
+    const condition =
+      'keys' in wanted ? sql`${key} = ANY(${wanted.keys}::${keys})` : sql`${id} > ${wanted.after}::bigint`;
+    return query(
+      this.dataSource,
+      columns,
+      sql`${select} AND ${condition} ORDER BY ${id} LIMIT ${literal(by.limit)}`,
+    );
   }
 }
 

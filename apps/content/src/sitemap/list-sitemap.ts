@@ -1,33 +1,32 @@
-import { RpcHandler } from '@quillstead/service-kit';
+import { integer, query, queryOne, RpcHandler, sql, text, time } from '@quillstead/service-kit';
 import { listSitemap, type PayloadOf, type SitemapPart } from '@quillstead/contracts';
-import { asText } from '@quillstead/projections';
+import { canRead } from '@quillstead/projections';
 import { DataSource } from 'typeorm';
 
 /** Ids that one part spans: fewer addresses than the 50,000 that the protocol allows a file. */
 const partSize = 10_000;
 
-interface Row {
-  key: string;
-  changed_at: Date | null;
-}
+const columns = { key: text, changed_at: time.orNull };
 
-const visitor = 'NULL::bigint';
+const visitor = sql`NULL::bigint`;
 
 /** By primary key: a range of ids of one part. NSFW stories and those not to be shared are left out. */
-const statements = {
+const kinds = {
   stories: {
-    part: `SELECT story.slug AS key, coalesce(story.updated_at, story.posted_at) AS changed_at
-           FROM story JOIN author_card card ON card.user_id = story.author_id
-           WHERE story.id > $1 AND story.id <= $2 AND story.is_nsfw = 0 AND story.is_shareable = 1
-             AND ${asText.canRead('card', visitor)}
-           ORDER BY story.id`,
-    last: 'SELECT coalesce(max(id), 0) AS last FROM story',
+    part: (after: number, last: number) => sql`
+      SELECT story.slug AS key, coalesce(story.updated_at, story.posted_at) AS changed_at
+      FROM story JOIN author_card card ON card.user_id = story.author_id
+      WHERE story.id > ${after} AND story.id <= ${last} AND story.is_nsfw = 0 AND story.is_shareable = 1
+        AND ${canRead('card', visitor)}
+      ORDER BY story.id`,
+    last: sql`SELECT coalesce(max(id), 0) AS last FROM story`,
   },
   authors: {
-    part: `SELECT card.username AS key, NULL AS changed_at FROM author_card card
-           WHERE card.user_id > $1 AND card.user_id <= $2 AND ${asText.canRead('card', visitor)}
-           ORDER BY card.user_id`,
-    last: 'SELECT coalesce(max(user_id), 0) AS last FROM author_card',
+    part: (after: number, last: number) => sql`
+      SELECT card.username AS key, NULL::timestamptz AS changed_at FROM author_card card
+      WHERE card.user_id > ${after} AND card.user_id <= ${last} AND ${canRead('card', visitor)}
+      ORDER BY card.user_id`,
+    last: sql`SELECT coalesce(max(user_id), 0) AS last FROM author_card`,
   },
 } as const;
 
@@ -38,10 +37,9 @@ export class ListSitemap {
 
   async execute({ kind, part }: PayloadOf<typeof listSitemap>): Promise<SitemapPart> {
     const first = part * partSize;
-    const statement = statements[kind];
-    const [rows, [extent]] = await Promise.all([
-      this.dataSource.query<Row[]>(statement.part, [first, first + partSize]),
-      this.dataSource.query<{ last: number }[]>(statement.last),
+    const [rows, extent] = await Promise.all([
+      query(this.dataSource, columns, kinds[kind].part(first, first + partSize)),
+      queryOne(this.dataSource, { last: integer }, kinds[kind].last),
     ]);
     return {
       entries: rows.map(({ key, changed_at }) => ({ key, changed_at: changed_at?.toISOString() ?? null })),
