@@ -85,11 +85,13 @@ describe('statements', () => {
     afterEach(() => Promise.all(connections.splice(0).map((connection) => connection.destroy())));
 
     it.each([
-      [true, 1],
-      [false, 0],
-    ])('are planned once when they are prepared: %s', async (isPrepared, plans) => {
-      const connection = await connect(isPrepared);
-      for (const id of [1, 2]) await query(connection, lamp, sql`SELECT id, note FROM lamp WHERE id = ${id}`);
+      ['are planned once', true, true, 1],
+      ['are planned each time where nothing is prepared', false, true, 0],
+      ['are planned each time when they are sent so', true, false, 0],
+    ])('%s', async (_, isDatabasePrepared, isPrepared, plans) => {
+      const connection = await connect(isDatabasePrepared);
+      for (const id of [1, 2])
+        await query(connection, lamp, sql`SELECT id, note FROM lamp WHERE id = ${id}`, { isPrepared });
       const planned = sql`
         SELECT count(*) FILTER (WHERE statement LIKE 'SELECT id, note FROM lamp WHERE%') AS plans
         FROM pg_prepared_statements`;

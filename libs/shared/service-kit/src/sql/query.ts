@@ -20,13 +20,15 @@ export function observeResults(observe: Observer): () => void {
 /**
  * Runs a statement and gives its rows, also those that it changes and returns.
  * @param columns what the rows have; the integration tests compare it with what PostgreSQL says
+ * @param isPrepared false for a statement that has a text, or needs a plan, of its own for each set of values
  */
 export async function query<Shape extends Columns>(
   database: Database,
   columns: Shape,
   statement: Sql,
+  { isPrepared = true }: { readonly isPrepared?: boolean } = {},
 ): Promise<RowOf<Shape>[]> {
-  const result = await send<RowOf<Shape>>(database, statement);
+  const result = await send<RowOf<Shape>>(database, statement, isPrepared);
   for (const observe of observers) observe(statement, columns, result);
   return result.rows;
 }
@@ -51,10 +53,11 @@ export async function execute(database: Database, statement: Sql): Promise<numbe
 async function send<Row extends QueryResultRow>(
   database: Database,
   { text, values }: Sql,
+  isPrepared = true,
 ): Promise<QueryResult<Row>> {
   const runner = 'queryRunner' in database ? database.queryRunner : undefined;
   const pool = poolOf(database);
-  const name = pool.options.isPrepared ? nameOf(text) : undefined;
+  const name = isPrepared && pool.options.isPrepared ? nameOf(text) : undefined;
   // Sent by whoever frees a connection, whose call is another.
   const words = { name, text, values, deadline: requestScope.deadline() };
   try {
