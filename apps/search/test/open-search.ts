@@ -1,7 +1,7 @@
 import type { SessionViewer } from '@quillstead/contracts';
 import { SubscriptionProjection } from '@quillstead/projections';
 import { connectDatabase, Cursors } from '@quillstead/service-kit';
-import { makeTables } from '@quillstead/service-kit/testing';
+import { checkResults, makeTables } from '@quillstead/service-kit/testing';
 import { createDatabase, publicUser } from '@quillstead/testing';
 import { makeMeiliKey } from '../../../scripts/supervisor/index.mjs';
 import { storeUsers } from '../src/author-card/index.js';
@@ -32,6 +32,7 @@ export async function openSearch(name: EngineName = 'PostgreSQL') {
         : await makeMeiliKey({ url: meili.url, masterKey: meili.masterKey, prefix: 'test_' }),
     MEILI_INDEX_PREFIX: 'test_',
   };
+  checkResults();
   const dataSource = await connectDatabase(service, config);
   const suggestions = new SuggestDatabase(config);
   await suggestions.onModuleInit();

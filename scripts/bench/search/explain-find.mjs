@@ -1,3 +1,4 @@
+import { statementsOf } from '@quillstead/service-kit/testing';
 import { median } from '../median.mjs';
 
 const tries = 5;
@@ -8,14 +9,16 @@ const tries = 5;
  *   of its own time and of the pages it touched, summed over the statements
  */
 export async function explainFind(dataSource, work) {
-  const { settings, reads } = await statementsOf(dataSource, work);
+  const sent = await statementsOf(work);
+  const settings = sent.filter(isSetting);
+  const reads = sent.filter((statement) => !isSetting(statement));
   const explained = [];
   for (let count = 0; count < tries; count += 1) {
     explained.push(
       await dataSource.transaction(async (manager) => {
-        for (const text of settings) await manager.query(text);
+        for (const { text } of settings) await manager.query(text);
         let [milliseconds, buffers] = [0, 0];
-        for (const [text, values] of reads) {
+        for (const { text, values } of reads) {
           const [row] = await manager.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
           const [plan] = row['QUERY PLAN'];
           milliseconds += plan['Execution Time'];
@@ -32,25 +35,4 @@ export async function explainFind(dataSource, work) {
   };
 }
 
-async function statementsOf(dataSource, work) {
-  const sent = [];
-  const { createQueryRunner } = dataSource;
-  dataSource.createQueryRunner = (...how) => {
-    const runner = createQueryRunner.apply(dataSource, how);
-    const { query } = runner;
-    runner.query = (text, values, ...rest) => {
-      sent.push([text, values]);
-      return query.call(runner, text, values, ...rest);
-    };
-    return runner;
-  };
-  try {
-    await work();
-  } finally {
-    delete dataSource.createQueryRunner;
-  }
-  return {
-    settings: sent.map(([text]) => text).filter((text) => text.includes('set_config')),
-    reads: sent.filter(([text]) => /^\s*(SELECT|WITH)/u.test(text) && !text.includes('set_config')),
-  };
-}
+const isSetting = ({ text }) => text.includes('set_config');

@@ -1,14 +1,11 @@
 import { indexDocument } from '@quillstead/contracts';
-import { addTasks } from '@quillstead/service-kit';
+import { addTasks, query, sql, type Sql, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 export type DocKind = 'story' | 'comment' | 'hashtag' | 'user';
 
-interface Doc {
-  readonly kind: DocKind;
-  /** An id; of a hashtag its key. */
-  readonly doc_key: string;
-}
+/** A document: `doc_key` is its id, of a hashtag its key. */
+const doc = { kind: text.as<DocKind>(), doc_key: text };
 
 /** The key of the background task that indexes a document, and back. */
 export const taskKey = {
@@ -40,9 +37,8 @@ export async function indexLater(
 /** The same for all stories of an author that are indexed. */
 export function indexStoriesLater(authorId: number, manager: EntityManager): Promise<void> {
   return indexFound(
-    `SELECT 'story' AS kind, story_id::text AS doc_key FROM story_doc WHERE author_id = $1
-     UNION SELECT kind, doc_key FROM meili_doc WHERE author_id = $1 AND kind = 'story'`,
-    authorId,
+    sql`SELECT 'story' AS kind, story_id::text AS doc_key FROM story_doc WHERE author_id = ${authorId}
+     UNION SELECT kind, doc_key FROM meili_doc WHERE author_id = ${authorId} AND kind = 'story'`,
     manager,
   );
 }
@@ -50,9 +46,8 @@ export function indexStoriesLater(authorId: number, manager: EntityManager): Pro
 /** The same for all that somebody has said, who is gone. */
 export function indexCommentsLater(authorId: number, manager: EntityManager): Promise<void> {
   return indexFound(
-    `SELECT 'comment' AS kind, comment_id::text AS doc_key FROM comment_doc WHERE author_id = $1
-     UNION SELECT kind, doc_key FROM meili_doc WHERE author_id = $1 AND kind = 'comment'`,
-    authorId,
+    sql`SELECT 'comment' AS kind, comment_id::text AS doc_key FROM comment_doc WHERE author_id = ${authorId}
+     UNION SELECT kind, doc_key FROM meili_doc WHERE author_id = ${authorId} AND kind = 'comment'`,
     manager,
   );
 }
@@ -60,21 +55,20 @@ export function indexCommentsLater(authorId: number, manager: EntityManager): Pr
 /** The same for what holds in itself whether its author is open to everybody, which only Meilisearch's documents do. */
 export function indexRightsLater(authorId: number, manager: EntityManager): Promise<void> {
   return indexFound(
-    `SELECT kind, doc_key FROM meili_doc WHERE author_id = $1 AND kind = 'story'
+    sql`SELECT kind, doc_key FROM meili_doc WHERE author_id = ${authorId} AND kind = 'story'
      UNION
      SELECT comment.kind, comment.doc_key FROM meili_doc comment
      JOIN meili_doc story ON story.kind = 'story' AND story.doc_id = comment.story_id
-     WHERE story.author_id = $1 AND comment.kind = 'comment'`,
-    authorId,
+     WHERE story.author_id = ${authorId} AND comment.kind = 'comment'`,
     manager,
   );
 }
 
-async function indexFound(sql: string, authorId: number, manager: EntityManager): Promise<void> {
-  const docs = await manager.query<Doc[]>(sql, [authorId]);
+async function indexFound(found: Sql, manager: EntityManager): Promise<void> {
+  const docs = await query(manager, doc, found);
   await addTasks(
     indexDocument,
-    docs.map((doc) => taskKey.of(doc.kind, doc.doc_key)),
+    docs.map(({ kind, doc_key: key }) => taskKey.of(kind, key)),
     manager,
   );
 }

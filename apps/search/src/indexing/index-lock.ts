@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CallError } from '@quillstead/service-kit';
+import { boolean, CallError, queryOne, sql } from '@quillstead/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 
 const name = 'search.index';
@@ -19,9 +19,10 @@ export async function alone<Result>(
   const end = performance.now() + patience;
   for (;;) {
     const result = await dataSource.transaction(async (manager) => {
-      const [lock] = await manager.query<{ is_ours: boolean }[]>(
-        'SELECT pg_try_advisory_xact_lock(hashtext($1)) AS is_ours',
-        [name],
+      const lock = await queryOne(
+        manager,
+        { is_ours: boolean },
+        sql`SELECT pg_try_advisory_xact_lock(hashtext(${name})) AS is_ours`,
       );
       return lock?.is_ours === true ? { value: await work(manager) } : null;
     });

@@ -13,14 +13,23 @@ import {
   type Ask,
 } from '@quillstead/contracts';
 import { stripHtml } from '@quillstead/fields';
-import { Asker } from '@quillstead/service-kit';
+import { Asker, integer, literal, query, sql, text, time } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import type { IndexedOf, IndexedUser } from '../engine/index.js';
+import type { IndexedOf } from '../engine/index.js';
 
 /** Milliseconds that content has to give a page. */
 const patience = 10_000;
 
 type Loaded<Kind extends keyof IndexedOf> = Documents<IndexedOf[Kind]>;
+
+const cardRow = {
+  user_id: integer,
+  username: text,
+  display_name: text.orNull,
+  bio: text.orNull,
+  joined_at: time,
+  count_subscribers: integer,
+};
 
 /** Reads what is to be indexed from who owns it; people from the cards that are kept here. */
 @Injectable()
@@ -52,16 +61,17 @@ export class LoadDocuments {
 
   /** Everybody who is not deleted; who is suspended stays, and is hidden by the card. */
   async user(wanted: DocumentsWanted<number>): Promise<Loaded<'user'>> {
-    const [condition, value] =
+    const isWanted =
       'keys' in wanted
-        ? ['card.user_id = ANY($1::bigint[])', wanted.keys]
-        : ['card.user_id > $1::bigint', wanted.after];
-    const rows = await this.dataSource.query<(Omit<IndexedUser, 'joined_at'> & { joined_at: Date })[]>(
-      `SELECT card.user_id, card.username, card.display_name, card.bio, card.joined_at,
-              coalesce(stat.count_subscribers, 0) AS count_subscribers
-       FROM author_card card LEFT JOIN author_stat stat ON stat.user_id = card.user_id
-       WHERE ${condition} AND card.status <> 'deleted' ORDER BY card.user_id LIMIT ${documentsAtOnce}`,
-      [value],
+        ? sql`card.user_id = ANY(${wanted.keys}::bigint[])`
+        : sql`card.user_id > ${wanted.after}::bigint`;
+    const rows = await query(
+      this.dataSource,
+      cardRow,
+      sql`SELECT card.user_id, card.username, card.display_name, card.bio, card.joined_at,
+                 coalesce(stat.count_subscribers, 0) AS count_subscribers
+          FROM author_card card LEFT JOIN author_stat stat ON stat.user_id = card.user_id
+          WHERE ${isWanted} AND card.status <> 'deleted' ORDER BY card.user_id LIMIT ${literal(documentsAtOnce)}`,
     );
     const items = rows.map((row) => ({ ...row, joined_at: row.joined_at.toISOString() }));
     const last = 'after' in wanted && items.length === documentsAtOnce ? items.at(-1) : undefined;
@@ -69,9 +79,11 @@ export class LoadDocuments {
   }
 
   private async goneAmong(comments: readonly CommentDocument[]): Promise<Set<number>> {
-    const rows = await this.dataSource.query<{ user_id: number }[]>(
-      `SELECT user_id FROM author_card WHERE user_id = ANY($1) AND status = 'deleted'`,
-      [comments.map(({ author_id: id }) => id)],
+    const ids = comments.map(({ author_id: id }) => id);
+    const rows = await query(
+      this.dataSource,
+      { user_id: integer },
+      sql`SELECT user_id FROM author_card WHERE user_id = ANY(${ids}::bigint[]) AND status = 'deleted'`,
     );
     return new Set(rows.map(({ user_id: id }) => id));
   }

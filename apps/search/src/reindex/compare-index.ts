@@ -1,4 +1,5 @@
 import { indexDocument, listDocumentVersions, readHashtagDocuments } from '@quillstead/contracts';
+import { integer, query, sql, text } from '@quillstead/service-kit';
 import { type DocKind, indexLater, taskKey } from '../index-later/index.js';
 import type { Reindexing } from './reindexing.js';
 
@@ -64,10 +65,11 @@ async function keysOf(
   { ask, dataSource }: Reindexing,
 ): Promise<Map<number, string>> {
   if (kind !== 'hashtag') return new Map(ids.map((id) => [id, String(id)]));
-  const kept = await dataSource.query<{ hashtag_id: number; hashtag: string }[]>(
-    `SELECT hashtag_id, hashtag FROM hashtag_doc WHERE hashtag_id = ANY($1)
-     UNION SELECT doc_id, doc_key FROM meili_doc WHERE kind = 'hashtag' AND doc_id = ANY($1)`,
-    [ids],
+  const kept = await query(
+    dataSource,
+    { hashtag_id: integer, hashtag: text },
+    sql`SELECT hashtag_id, hashtag FROM hashtag_doc WHERE hashtag_id = ANY(${ids}::bigint[])
+        UNION SELECT doc_id, doc_key FROM meili_doc WHERE kind = 'hashtag' AND doc_id = ANY(${ids}::bigint[])`,
   );
   const keys = new Map(kept.map((row) => [row.hashtag_id, row.hashtag]));
   for (const id of ids.filter((one) => !keys.has(one))) {
@@ -83,9 +85,11 @@ async function waitingAmong(
   keys: readonly string[],
   { dataSource }: Reindexing,
 ): Promise<Set<string>> {
-  const rows = await dataSource.query<{ key: string }[]>(
-    'SELECT key FROM background_task WHERE name = $1 AND key = ANY($2)',
-    [indexDocument.name, keys.map((key) => taskKey.of(kind, key))],
+  const taskKeys = keys.map((key) => taskKey.of(kind, key));
+  const rows = await query(
+    dataSource,
+    { key: text },
+    sql`SELECT key FROM background_task WHERE name = ${indexDocument.name} AND key = ANY(${taskKeys}::text[])`,
   );
   return new Set(rows.map(({ key }) => taskKey.read(key).docKey));
 }

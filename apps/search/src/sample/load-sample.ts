@@ -1,5 +1,5 @@
 import { indexDocument } from '@quillstead/contracts';
-import { connectDatabase, failAtStart, ProcessLife } from '@quillstead/service-kit';
+import { boolean, connectDatabase, failAtStart, ProcessLife, queryOne, sql } from '@quillstead/service-kit';
 import { readConfig } from '../config.js';
 import { database } from '../database/data-source.js';
 import { LoadDocuments } from '../indexing/index.js';
@@ -13,9 +13,12 @@ async function loadSample(): Promise<void> {
   const config = readConfig();
   const life = await ProcessLife.begin('search', { ...config, HEALTH_PORT: 0 }, 'sample');
   const dataSource = await connectDatabase({ name: 'search', database }, config);
-  const [known] = await dataSource.query<{ any: boolean }[]>(
-    `SELECT EXISTS (SELECT FROM comment_doc) OR EXISTS (SELECT FROM background_task WHERE name = '${indexDocument.name}' AND key LIKE 'comment:%')
-       OR EXISTS (SELECT FROM meili_doc WHERE kind = 'comment') AS any`,
+  const known = await queryOne(
+    dataSource,
+    { any: boolean },
+    sql`SELECT EXISTS (SELECT FROM comment_doc)
+          OR EXISTS (SELECT FROM background_task WHERE name = ${indexDocument.name} AND key LIKE 'comment:%')
+          OR EXISTS (SELECT FROM meili_doc WHERE kind = 'comment') AS any`,
   );
   const load = new LoadDocuments(life.asker, dataSource);
   for (let after: number | null = known?.any === false ? 0 : null; after !== null;) {

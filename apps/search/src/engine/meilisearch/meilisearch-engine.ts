@@ -1,5 +1,5 @@
 import type { SessionViewer } from '@quillstead/contracts';
-import type { Cursors, Logger } from '@quillstead/service-kit';
+import { type Cursors, literal, type Logger, raw, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import type { SearchConfig } from '../../config.js';
 import type { DocKind } from '../../index-later/index.js';
@@ -84,16 +84,13 @@ export class MeilisearchEngine implements SearchEngine {
     const { dataSource, cursors } = this.parts;
     const order = listOrder(kind, asked);
     // Before anything is asked: a cursor of another list is refused, whatever the engine does.
-    order.after(asked.next, cursors, []);
+    const rest = sql`${order.after(asked.next, cursors)} ORDER BY ${raw(order.orderAndLimit)}`;
     const ready = await readyQuery(asked, dataSource, this.server);
     const candidates =
       asked.sort === null
         ? await findSome(kind, ready, this.server)
         : await findCandidates(kind, ready, false, this.server);
-    const rows = await findRows(kind, candidates, asked, dataSource, (parameters) => {
-      const after = order.after(asked.next, cursors, parameters);
-      return `${after} ORDER BY ${order.orderAndLimit}`;
-    });
+    const rows = await findRows(kind, candidates, asked, dataSource, rest);
     const { items, next } = order.page(rows, cursors);
     return { hits: await markHits(kind, items, asked.query, this.server), next };
   }
@@ -101,8 +98,8 @@ export class MeilisearchEngine implements SearchEngine {
   async best(kind: DocKind, asked: SearchAsked): Promise<readonly Hit[]> {
     const ready = await readyQuery(asked, this.parts.dataSource, this.server);
     const candidates = await findCandidates(kind, ready, true, this.server);
-    const rest = `true ORDER BY score DESC, weight DESC, id DESC LIMIT ${mostRelevant}`;
-    const rows = await findRows(kind, candidates, asked, this.parts.dataSource, () => rest);
+    const rest = sql`true ORDER BY score DESC, weight DESC, id DESC LIMIT ${literal(mostRelevant)}`;
+    const rows = await findRows(kind, candidates, asked, this.parts.dataSource, rest);
     return rows.map(({ id, updated_at }) => ({
       id,
       excerpt: null,
@@ -114,7 +111,7 @@ export class MeilisearchEngine implements SearchEngine {
     const { config, suggestions } = this.parts;
     return suggestNames(key, wanted, viewer, {
       server: this.server,
-      database: suggestions,
+      database: suggestions.dataSource,
       within: config.SUGGEST_TIMEOUT_MS,
     });
   }

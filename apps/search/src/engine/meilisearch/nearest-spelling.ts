@@ -1,3 +1,4 @@
+import { integer, query, raw, sql } from '@quillstead/service-kit';
 import type { MultiSearchQuery } from 'meilisearch';
 import type { DataSource } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
@@ -98,11 +99,12 @@ async function visibleAmong(
   { viewer }: ReadyQuery,
   dataSource: DataSource,
 ): Promise<ReadonlySet<number>> {
-  const rows = await dataSource.query<{ doc_id: number }[]>(
-    `SELECT doc.doc_id FROM meili_doc doc CROSS JOIN (SELECT $2::bigint AS id) AS viewer
-     ${visibleDocs(kind, viewer, 'viewer.id')}
-     WHERE doc.kind = '${kind}' AND doc.doc_id = ANY($1::bigint[])`,
-    [hits.map((hit) => hit.story_id ?? hit.id), viewer?.id ?? null],
+  const ids = hits.map((hit) => hit.story_id ?? hit.id);
+  const rows = await query(
+    dataSource,
+    { doc_id: integer },
+    sql`SELECT doc.doc_id FROM meili_doc doc ${visibleDocs(kind, viewer)}
+        WHERE doc.kind = ${raw(`'${kind}'`)} AND doc.doc_id = ANY(${ids}::bigint[])`,
   );
   return new Set(rows.map((row) => row.doc_id));
 }

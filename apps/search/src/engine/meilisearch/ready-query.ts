@@ -1,4 +1,5 @@
 import { seesNsfwInLists } from '@quillstead/projections';
+import { integer, query, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import type { SearchAsked } from '../search-engine.js';
 import type { MeiliServer } from './meili-server.js';
@@ -11,26 +12,27 @@ const patience = 1_000;
 
 /** Looks up who is named in a query, and what the viewer may find. */
 export async function readyQuery(
-  { query, viewer }: Pick<SearchAsked, 'query' | 'viewer'>,
+  { query: searched, viewer }: Pick<SearchAsked, 'query' | 'viewer'>,
   dataSource: DataSource,
   server: MeiliServer,
 ): Promise<ReadyQuery> {
   const authors = await Promise.all(
-    query.authors.map(async (name) => {
-      const rows = await dataSource.query<{ user_id: number }[]>(
-        'SELECT user_id FROM author_card WHERE lower(username) = $1',
-        [name],
+    searched.authors.map(async (name) => {
+      const rows = await query(
+        dataSource,
+        { user_id: integer },
+        sql`SELECT user_id FROM author_card WHERE lower(username) = ${name}`,
       );
       return rows.map((row) => row.user_id);
     }),
   );
   return {
-    query,
+    query: searched,
     viewer,
-    opened: await openedTo(viewer, (text, values) => dataSource.query(text, [...values])),
+    opened: await openedTo(viewer, dataSource),
     nsfw: seesNsfwInLists(viewer),
     authors,
-    by: query.by === null ? [] : await namedSo(query.by.name, server),
+    by: searched.by === null ? [] : await namedSo(searched.by.name, server),
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { execute, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 import type { Alone } from '../search-engine.js';
@@ -58,9 +59,9 @@ export class RebuildIndexes {
       client.swapIndexes(swaps).waitTask({ timeout: swapPatience }),
     );
     if (status !== 'succeeded') throw new Error(`Meilisearch did not swap the indexes: ${error?.message}`);
-    await this.dataSource.query(
-      'DELETE FROM meili_doc WHERE written_at < (SELECT begun_at FROM meili_rebuild WHERE token = $1)',
-      [token],
+    await execute(
+      this.dataSource,
+      sql`DELETE FROM meili_doc WHERE written_at < (SELECT begun_at FROM meili_rebuild WHERE token = ${token})`,
     );
   }
 

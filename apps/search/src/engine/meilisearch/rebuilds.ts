@@ -1,32 +1,35 @@
+import { execute, queryOne, sql, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** A rebuild that has shown no sign of life for so long is over, whatever became of it. */
-const given = `interval '10 minutes'`;
+const given = sql`interval '10 minutes'`;
 
 /** The rebuild that is being filled now, into which whatever is written goes too; null for none. */
 export async function openRebuild(manager: EntityManager): Promise<string | null> {
-  const [open] = await manager.query<{ token: string }[]>(
-    `SELECT token FROM meili_rebuild WHERE seen_at > now() - ${given} ORDER BY seen_at DESC LIMIT 1`,
+  const open = await queryOne(
+    manager,
+    { token: text },
+    sql`SELECT token FROM meili_rebuild WHERE seen_at > now() - ${given} ORDER BY seen_at DESC LIMIT 1`,
   );
   return open?.token ?? null;
 }
 
 /** Begins one, and ends every other. */
 export async function beginRebuild(token: string, manager: EntityManager): Promise<void> {
-  await manager.query('DELETE FROM meili_rebuild');
-  await manager.query('INSERT INTO meili_rebuild (token) VALUES ($1)', [token]);
+  await execute(manager, sql`DELETE FROM meili_rebuild`);
+  await execute(manager, sql`INSERT INTO meili_rebuild (token) VALUES (${token})`);
 }
 
 /** Says that it goes on. Throws when it is over. */
 export async function keepRebuild(token: string, manager: EntityManager): Promise<void> {
-  const [, count] = await manager.query<[unknown, number]>(
-    `UPDATE meili_rebuild SET seen_at = now() WHERE token = $1 AND seen_at > now() - ${given}`,
-    [token],
+  const count = await execute(
+    manager,
+    sql`UPDATE meili_rebuild SET seen_at = now() WHERE token = ${token} AND seen_at > now() - ${given}`,
   );
   if (count !== 1)
     throw new Error('Another rebuild of the index has taken over, or a task of it has failed.');
 }
 
 export async function endRebuild(token: string, manager: EntityManager): Promise<void> {
-  await manager.query('DELETE FROM meili_rebuild WHERE token = $1', [token]);
+  await execute(manager, sql`DELETE FROM meili_rebuild WHERE token = ${token}`);
 }

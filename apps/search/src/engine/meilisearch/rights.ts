@@ -1,11 +1,9 @@
 import type { SessionViewer } from '@quillstead/contracts';
-import type { QueryResultRow } from 'pg';
+import { type Database, integer, literal, query, sql } from '@quillstead/service-kit';
 import { anyOf } from './filters.js';
 
 /** Private authors of a viewer that a filter names; those beyond it are not found by search, and read all the same. */
-const mostAuthors = 1_000;
-
-type Query = <Row extends QueryResultRow>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+const mostAuthors = literal(1_000);
 
 /**
  * The filter of whose writing a viewer may find: of everybody who is open, and of those authors. It follows a change in
@@ -17,14 +15,15 @@ export const openTo = (authors: readonly number[], attribute: 'author_id' | 'sto
   authors.length === 0 ? 'is_open = true' : `(is_open = true OR ${anyOf(attribute, authors)})`;
 
 /** Whose writing a viewer may find beside what is open to everybody: their own, and of who has accepted them. */
-export async function openedTo(viewer: SessionViewer | null, query: Query): Promise<number[]> {
+export async function openedTo(viewer: SessionViewer | null, database: Database): Promise<number[]> {
   if (viewer === null) return [];
-  const rows = await query<{ author_id: number }>(
-    `SELECT subscription.author_id FROM subscription
-     JOIN author_card card ON card.user_id = subscription.author_id AND card.is_private = 1
-     WHERE subscription.subscriber_id = $1 AND subscription.code
-     ORDER BY subscription.author_id DESC LIMIT ${mostAuthors}`,
-    [viewer.id],
+  const rows = await query(
+    database,
+    { author_id: integer },
+    sql`SELECT subscription.author_id FROM subscription
+        JOIN author_card card ON card.user_id = subscription.author_id AND card.is_private = 1
+        WHERE subscription.subscriber_id = ${viewer.id} AND subscription.code
+        ORDER BY subscription.author_id DESC LIMIT ${mostAuthors}`,
   );
   return [viewer.id, ...rows.map((row) => row.author_id)];
 }

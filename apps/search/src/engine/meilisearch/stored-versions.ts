@@ -1,3 +1,4 @@
+import { integer, query, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 import { isNotFound, type MeiliServer } from './meili-server.js';
@@ -34,9 +35,11 @@ export async function storedVersions(
   const stored = results.map((one) => ({ id: one.story_id ?? one.id, version: one.version ?? 1 }));
   if (kind !== 'hashtag') return stored;
   // The version of a hashtag is its count, which no document holds.
-  const rows = await dataSource.query<{ doc_id: number; weight: number }[]>(
-    `SELECT doc_id, weight FROM meili_doc WHERE kind = 'hashtag' AND doc_id = ANY($1::bigint[])`,
-    [stored.map(({ id }) => id)],
+  const ids = stored.map(({ id }) => id);
+  const rows = await query(
+    dataSource,
+    { doc_id: integer, weight: integer },
+    sql`SELECT doc_id, weight FROM meili_doc WHERE kind = 'hashtag' AND doc_id = ANY(${ids}::bigint[])`,
   );
   const counts = new Map(rows.map((row) => [row.doc_id, row.weight]));
   return stored.map(({ id }) => ({ id, version: counts.get(id) ?? 0 }));

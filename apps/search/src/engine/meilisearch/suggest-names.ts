@@ -1,7 +1,8 @@
 import type { SessionViewer } from '@quillstead/contracts';
 import { seesNsfwInLists } from '@quillstead/projections';
+import { type Database, join, literal, query, raw, sql } from '@quillstead/service-kit';
 import type { MultiSearchQuery } from 'meilisearch';
-import type { SuggestDatabase } from '../postgres/suggest-database.js';
+import { suggestedRow } from '../postgres/suggest-database.js';
 import type { Suggested, SuggestKind } from '../search-engine.js';
 import { filterValue } from './filters.js';
 import type { MeiliServer } from './meili-server.js';
@@ -36,13 +37,11 @@ export async function suggestNames(
   key: string,
   kinds: readonly SuggestKind[],
   viewer: SessionViewer | null,
-  { server, database, within }: { server: MeiliServer; database: SuggestDatabase; within: number },
+  { server, database, within }: { server: MeiliServer; database: Database; within: number },
 ): Promise<Suggested[]> {
   const name = nameKey(key);
   if (name === '') return [];
-  const opened = kinds.includes('story')
-    ? await openedTo(viewer, (text, values) => database.query(text, values))
-    : [];
+  const opened = kinds.includes('story') ? await openedTo(viewer, database) : [];
   const nsfw = seesNsfwInLists(viewer) ? [] : ['is_nsfw = false'];
   const queries = kinds.flatMap((kind): MultiSearchQuery[] => {
     const filter = kind === 'story' ? [openTo(opened, 'author_id'), ...nsfw] : ['is_open = true'];
@@ -79,26 +78,22 @@ function visibleOf(
   matches: readonly Match[],
   kinds: readonly SuggestKind[],
   viewer: SessionViewer | null,
-  database: SuggestDatabase,
+  database: Database,
 ): Promise<Suggested[]> {
-  const parts = kinds.map(
-    (kind) => `(
+  const parts = kinds.map((kind) => {
+    const best = matches.filter((match) => match.kind === kind);
+    const [ids, tiers] = [best.map(({ id }) => id), best.map(({ tier }) => tier)];
+    return sql`(
       SELECT doc.kind, doc.doc_id AS id, max(best.tier) AS tier, doc.weight
-      FROM unnest($1::text[], $2::bigint[], $3::int[]) AS best(kind, id, tier)
-      CROSS JOIN (SELECT $4::bigint AS id) AS viewer
-      JOIN meili_doc doc ON doc.kind = best.kind AND doc.doc_id = best.id
-      ${visibleDocs(kind, viewer, 'viewer.id')}
-      WHERE best.kind = '${kind}' GROUP BY doc.kind, doc.doc_id, doc.weight
-      ORDER BY tier DESC, doc.weight DESC, doc.doc_id LIMIT ${most})`,
-  );
-  return database.query<Suggested>(
-    `SELECT kind, id FROM (${parts.join(' UNION ALL ')}) AS found
-     ORDER BY tier DESC, weight DESC, id`,
-    [
-      matches.map(({ kind }) => kind),
-      matches.map(({ id }) => id),
-      matches.map(({ tier }) => tier),
-      viewer?.id ?? null,
-    ],
+      FROM unnest(${ids}::bigint[], ${tiers}::int[]) AS best(id, tier)
+      JOIN meili_doc doc ON doc.kind = ${raw(`'${kind}'`)} AND doc.doc_id = best.id
+      ${visibleDocs(kind, viewer)}
+      GROUP BY doc.kind, doc.doc_id, doc.weight
+      ORDER BY tier DESC, doc.weight DESC, doc.doc_id LIMIT ${literal(most)})`;
+  });
+  return query(
+    database,
+    suggestedRow,
+    sql`SELECT kind, id FROM (${join(parts, ' UNION ALL ')}) AS found ORDER BY tier DESC, weight DESC, id`,
   );
 }

@@ -1,5 +1,6 @@
 import { hashtagKey } from '@quillstead/catalogue';
 import type { CommentDocument, HashtagDocument } from '@quillstead/contracts';
+import { flag, integer, type RowOf, text } from '@quillstead/service-kit';
 import { fold } from '../fold.js';
 import { cutText } from '../postgres/cut-text.js';
 import type { IndexedStory, IndexedUser } from '../search-engine.js';
@@ -12,19 +13,18 @@ const leadingArticle = /^(the|an?) (?=\S)/u;
 const dayLength = 86_400_000;
 
 /** What is known here of who wrote something. */
-export interface Author {
-  readonly user_id: number;
-  readonly username: string;
-  readonly display_name: string | null;
-  readonly is_private: 0 | 1;
-  readonly status: string;
-}
+export const authorRow = {
+  user_id: integer,
+  username: text,
+  display_name: text.orNull,
+  is_private: flag,
+  status: text,
+};
+export type Author = Readonly<RowOf<typeof authorRow>>;
 
 /** What is known here of the story under which something was said. */
-export interface StoryOf extends Author {
-  readonly story_id: number;
-  readonly is_nsfw: 0 | 1;
-}
+export const storyRow = { story_id: integer, is_nsfw: flag, ...authorRow };
+export type StoryOf = Readonly<RowOf<typeof storyRow>>;
 
 /** A day as it is compared, counted from 1970. */
 export const dayOf = (moment: string): number => Math.floor(Date.parse(moment) / dayLength);
@@ -36,8 +36,8 @@ const nameKeys = (...names: readonly string[]): string[] =>
   [...new Set(names.map(nameKey))].filter((name) => name !== '');
 
 /** Without what JSON can't carry and what marks words in the answer. */
-const plain = (text: string): string =>
-  text.toWellFormed().replace(/\p{Cc}/gu, (sign) => (/\s/u.test(sign) ? sign : ' '));
+const plain = (written: string): string =>
+  written.toWellFormed().replace(/\p{Cc}/gu, (sign) => (/\s/u.test(sign) ? sign : ' '));
 
 const isOpen = (author: Author | undefined): boolean =>
   author?.status === 'active' && author.is_private === 0;
@@ -63,11 +63,11 @@ export function storyDocuments(story: IndexedStory, author: Author | undefined):
     count_words: story.count_words,
     posted_day: dayOf(story.posted_at),
   };
-  return cutText(plain(story.text), longestPart).map((text, index) => ({
+  return cutText(plain(story.text), longestPart).map((piece, index) => ({
     ...head,
     id: `${story.story_id}-${index + 1}`,
     part: index + 1,
-    text,
+    text: piece,
   }));
 }
 

@@ -1,3 +1,4 @@
+import { execute, integer, query, raw, sql, text } from '@quillstead/service-kit';
 import type { EnqueuedTask } from 'meilisearch';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type DocKind, indexLater } from '../../index-later/index.js';
@@ -12,6 +13,11 @@ import { type DocRow, type WrittenDoc, writtenDocs } from './written-docs.js';
 const columns = `doc_id bigint, doc_key text, author_id bigint, story_id bigint, version integer, is_nsfw smallint,
                  name text, weight bigint, posted_at timestamptz, updated_at timestamptz`;
 const names = columns.replaceAll(/ (bigint|text|integer|smallint|timestamptz)/gu, '');
+const set = names
+  .split(/,\s*/u)
+  .slice(1)
+  .map((name) => `${name} = excluded.${name}`)
+  .join(', ');
 
 /** Writes documents: the rows here and what Meilisearch is told, of which nothing is waited for. */
 export class WriteDocuments {
@@ -52,7 +58,10 @@ export class WriteDocuments {
   async remove(kind: DocKind, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     await this.dataSource.transaction(async (manager) => {
-      await manager.query('DELETE FROM meili_doc WHERE kind = $1 AND doc_key = ANY($2)', [kind, keys]);
+      await execute(
+        manager,
+        sql`DELETE FROM meili_doc WHERE kind = ${kind} AND doc_key = ANY(${keys}::text[])`,
+      );
       await this.removeBy(
         kind,
         kind === 'hashtag' ? 'hashtag' : kind === 'story' ? 'story_id' : 'id',
@@ -60,9 +69,10 @@ export class WriteDocuments {
         manager,
       );
       if (kind !== 'story') return;
-      await manager.query(`DELETE FROM meili_doc WHERE kind = 'comment' AND story_id = ANY($1::bigint[])`, [
-        keys,
-      ]);
+      await execute(
+        manager,
+        sql`DELETE FROM meili_doc WHERE kind = 'comment' AND story_id = ANY(${keys}::bigint[])`,
+      );
       await this.removeBy('comment', 'story_id', keys, manager);
     });
   }
@@ -112,19 +122,16 @@ async function keepRows(
   manager: EntityManager,
 ): Promise<WrittenDoc[]> {
   const rows: DocRow[] = docs.map(({ row }) => row);
-  const set = names
-    .split(/,\s*/u)
-    .slice(1)
-    .map((name) => `${name} = excluded.${name}`)
-    .join(', ');
-  const kept = await manager.query<{ doc_id: number }[]>(
-    `INSERT INTO meili_doc AS known (kind, ${names}, written_at)
-     SELECT $1, ${names}, clock_timestamp() FROM jsonb_to_recordset($2::jsonb) AS given(${columns})
-     ON CONFLICT (kind, doc_id) DO UPDATE SET ${set}, written_at = excluded.written_at
-     WHERE known.version <= excluded.version
-       OR known.written_at < (SELECT begun_at FROM meili_rebuild WHERE token = $3)
-     RETURNING doc_id`,
-    [kind, JSON.stringify(rows), rebuild],
+  const kept = await query(
+    manager,
+    { doc_id: integer },
+    sql`INSERT INTO meili_doc AS known (kind, ${raw(names)}, written_at)
+        SELECT ${kind}, ${raw(names)}, clock_timestamp()
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given(${raw(columns)})
+        ON CONFLICT (kind, doc_id) DO UPDATE SET ${raw(set)}, written_at = excluded.written_at
+        WHERE known.version <= excluded.version
+          OR known.written_at < (SELECT begun_at FROM meili_rebuild WHERE token = ${rebuild})
+        RETURNING doc_id`,
   );
   const ids = new Set(kept.map((row) => row.doc_id));
   return docs.filter(({ row }) => ids.has(row.doc_id));
@@ -132,13 +139,15 @@ async function keepRows(
 
 /** Comments hold whether their story is NSFW: they follow when it becomes so, or when it is new here. */
 async function indexTheirCommentsLater(docs: readonly WrittenDoc[], manager: EntityManager): Promise<void> {
-  const comments = await manager.query<{ doc_key: string }[]>(
-    `SELECT comment.doc_key
-     FROM unnest($1::bigint[], $2::smallint[]) AS told(story_id, is_nsfw)
-     JOIN meili_doc comment ON comment.story_id = told.story_id AND comment.kind = 'comment'
-     LEFT JOIN meili_doc story ON story.kind = 'story' AND story.doc_id = told.story_id
-     WHERE story.is_nsfw IS DISTINCT FROM told.is_nsfw`,
-    [docs.map(({ row }) => row.doc_id), docs.map(({ row }) => row.is_nsfw)],
+  const [ids, nsfw] = [docs.map(({ row }) => row.doc_id), docs.map(({ row }) => row.is_nsfw)];
+  const comments = await query(
+    manager,
+    { doc_key: text },
+    sql`SELECT comment.doc_key
+        FROM unnest(${ids}::bigint[], ${nsfw}::smallint[]) AS told(story_id, is_nsfw)
+        JOIN meili_doc comment ON comment.story_id = told.story_id AND comment.kind = 'comment'
+        LEFT JOIN meili_doc story ON story.kind = 'story' AND story.doc_id = told.story_id
+        WHERE story.is_nsfw IS DISTINCT FROM told.is_nsfw`,
   );
   await indexLater(
     'comment',

@@ -1,15 +1,18 @@
+import { query, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { fold } from '../fold.js';
 import type { DocKind } from '../../index-later/index.js';
 import type { IndexedOf } from '../search-engine.js';
 import {
   type Author,
+  authorRow,
   commentDocument,
   hashtagDocument,
   storyDocuments,
+  type StoryOf,
+  storyRow,
   userDocument,
 } from './to-documents.js';
-import type { StoryOf } from './to-documents.js';
 
 /** A row of `meili_doc`. */
 export interface DocRow {
@@ -108,22 +111,24 @@ const rowOf = (id: number, postedAt: string): DocRow => ({
   updated_at: null,
 });
 
-const authorColumns = 'card.user_id, card.username, card.display_name, card.is_private, card.status';
+const authorColumns = sql`card.user_id, card.username, card.display_name, card.is_private, card.status`;
 
 async function authorsOf(ids: readonly number[], manager: EntityManager): Promise<Map<number, Author>> {
-  const rows = await manager.query<Author[]>(
-    `SELECT ${authorColumns} FROM author_card card WHERE user_id = ANY($1::bigint[])`,
-    [ids],
+  const rows = await query(
+    manager,
+    authorRow,
+    sql`SELECT ${authorColumns} FROM author_card card WHERE user_id = ANY(${ids}::bigint[])`,
   );
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
 async function storiesOf(ids: readonly number[], manager: EntityManager): Promise<Map<number, StoryOf>> {
-  const rows = await manager.query<StoryOf[]>(
-    `SELECT doc.doc_id AS story_id, doc.is_nsfw, ${authorColumns}
-     FROM meili_doc doc JOIN author_card card ON card.user_id = doc.author_id
-     WHERE doc.kind = 'story' AND doc.doc_id = ANY($1::bigint[])`,
-    [ids],
+  const rows = await query(
+    manager,
+    storyRow,
+    sql`SELECT doc.doc_id AS story_id, doc.is_nsfw, ${authorColumns}
+        FROM meili_doc doc JOIN author_card card ON card.user_id = doc.author_id
+        WHERE doc.kind = 'story' AND doc.doc_id = ANY(${ids}::bigint[])`,
   );
   return new Map(rows.map((row) => [row.story_id, row]));
 }

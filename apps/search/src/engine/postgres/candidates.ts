@@ -1,5 +1,5 @@
+import { empty, join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { SearchQuery } from '../read-query.js';
-import type { Parameters } from './parameters.js';
 import type { NearWords } from './near-words.js';
 import { anyTwoQuery, nameQuery, nearQuery, type TextQuery, textQuery } from './text-query.js';
 import { unspaced } from './unspaced.js';
@@ -10,100 +10,86 @@ import { typosIn } from './word-keys.js';
  * of one, words that lie far apart, words with typos, some of the words, a likeness.
  */
 const scores = {
-  whole: 4_000_000,
-  beginning: 2_000_000,
-  title: 1_095_000,
-  full: 1_000_000,
-  by: 900_000,
-  broad: 500_000,
-  apart: 400_000,
-  near: 300_000,
-  some: 150_000,
+  whole: literal(4_000_000),
+  beginning: literal(2_000_000),
+  title: literal(1_095_000),
+  full: literal(1_000_000),
+  by: literal(900_000),
+  broad: literal(500_000),
+  apart: literal(400_000),
+  near: literal(300_000),
+  some: literal(150_000),
 };
 /** Matches of words that are weighed against each other: of words that more have, the newest; more where they are sifted. */
-const [mostMatches, mostSifted] = [1_000, 5_000];
+const [mostMatches, mostSifted] = [literal(1_000), literal(5_000)];
 /** New matches beside which older ones are not looked for. */
-const enoughNew = 300;
-const mostNames = 300;
-const mostAlike = 200;
+const enoughNew = literal(300);
+const mostNames = literal(300);
+const mostAlike = literal(200);
 /** People whom a name may mean. */
-const mostAuthors = 50;
+const mostAuthors = literal(50);
 
-/** SQL of a SELECT of `id`, `part` and `score`. */
-type Candidates = string;
+/** A SELECT of `id`, `part` and `score`. */
+type Candidates = Sql;
 
 /** Where words are looked for. */
 export interface WordsIn {
   readonly table: 'story_part' | 'comment_doc' | 'user_doc';
   readonly id: string;
-  /** SQL of the part, null for what has none. */
-  readonly part: string;
+  /** The part, null for what has none. */
+  readonly part: Sql;
   /** Whether what "by NAME" means is looked for. */
   readonly hasAuthor: boolean;
-  /** SQL of what else must hold for a row of the table. */
-  readonly filters?: readonly string[];
+  /** What else must hold for a row of the table. */
+  readonly filters?: readonly Sql[];
   /** Whether some of what is found is taken out afterwards. */
   readonly isSifted?: boolean;
   /** Where new ones are looked at first: those with ids from this one on. */
   readonly recent?: number;
 }
 
-/** SQL of the rows that match, at most so many, the new ones first: a common word is not looked for among all. */
-function matched(
-  { table, id, filters = [], isSifted = false, recent }: WordsIn,
-  condition: string,
-  parameters: Parameters,
-): string {
+/** The rows that match, at most so many, the new ones first: a common word is not looked for among all. */
+function matched({ table, id, filters = [], isSifted = false, recent }: WordsIn, condition: Sql): Sql {
   const most = isSifted ? mostSifted : mostMatches;
-  const select = (...also: string[]) =>
-    `SELECT * FROM ${table} WHERE ${[`(${condition})`, ...filters, ...also].join(' AND ')}`;
-  if (recent === undefined) return `(${select()} LIMIT ${most}) AS matched`;
-  const from = parameters.add(recent, 'bigint');
-  return `(WITH recent AS MATERIALIZED (${select(`${id} >= ${from}`)} ORDER BY ${id} DESC LIMIT ${most})
-           SELECT * FROM recent UNION ALL
-           (${select(`${id} < ${from}`, `(SELECT count(*) FROM recent) < ${isSifted ? most : enoughNew}`)} LIMIT ${most})
-          ) AS matched`;
+  const select = (...also: Sql[]) =>
+    sql`SELECT * FROM ${raw(table)} WHERE ${join([sql`(${condition})`, ...filters, ...also], ' AND ')}`;
+  if (recent === undefined) return sql`(${select()} LIMIT ${most}) AS matched`;
+  const [isNew, isOld] = [sql`${raw(id)} >= ${recent}::bigint`, sql`${raw(id)} < ${recent}::bigint`];
+  const fewNew = sql`(SELECT count(*) FROM recent) < ${isSifted ? most : enoughNew}`;
+  return sql`(WITH recent AS MATERIALIZED (${select(isNew)} ORDER BY ${raw(id)} DESC LIMIT ${most})
+              SELECT * FROM recent UNION ALL (${select(isOld, fewNew)} LIMIT ${most})
+             ) AS matched`;
 }
 
 /** Those whose words match. @param text of the query */
-export function matching(
-  where: WordsIn,
-  query: SearchQuery,
-  text: TextQuery,
-  parameters: Parameters,
-): Candidates {
+export function matching(where: WordsIn, query: SearchQuery, text: TextQuery): Candidates {
   const { id, part, hasAuthor } = where;
-  const conditions = [`words @@ ${text.broad}`];
-  const tiers = [`WHEN words @@ ${text.full} THEN ${scores.full}`];
+  const conditions = [sql`words @@ ${text.broad}`];
+  const tiers = [sql`WHEN words @@ ${text.full} THEN ${scores.full}`];
   if (hasAuthor && query.by !== null) {
-    const own = textQuery({ words: query.by.words, phrases: query.phrases }, parameters);
-    const by = `(author_id = ANY(${idsByName(query.by.name, parameters)}) AND ${own === null ? 'true' : `words @@ ${own.broad}`})`;
+    const own = textQuery({ words: query.by.words, phrases: query.phrases });
+    const hasOwn = own === null ? sql`true` : sql`words @@ ${own.broad}`;
+    const by = sql`(author_id = ANY(${idsByName(query.by.name)}) AND ${hasOwn})`;
     conditions.push(by);
-    tiers.push(`WHEN ${by} THEN ${scores.by}`);
+    tiers.push(sql`WHEN ${by} THEN ${scores.by}`);
   }
-  return `SELECT ${id} AS id, ${part} AS part,
-            ((CASE ${tiers.join(' ')} ELSE ${scores.broad} END) + ${rank(text.broad)})::int AS score
-          FROM ${matched(where, conditions.join(' OR '), parameters)}`;
+  return sql`SELECT ${raw(id)} AS id, ${part} AS part,
+               ((CASE ${join(tiers, ' ')} ELSE ${scores.broad} END) + ${rank(text.broad)})::int AS score
+             FROM ${matched(where, join(conditions, ' OR '))}`;
 }
 
-/** SQL of how well the words fit, below the distance of two scores. */
-const rank = (query: string): string =>
-  `least(90000, ts_rank_cd('{0.1, 0.3, 0.7, 1}', words, ${query}, 1) * 50000)`;
+/** How well the words fit, below the distance of two scores. */
+const rank = (query: Sql): Sql =>
+  sql`least(90000, ts_rank_cd('{0.1, 0.3, 0.7, 1}', words, ${query}, 1) * 50000)`;
 
-/** Those whose words match when typos are forgiven. @param where asked for when there are any words to look for */
+/** Those whose words match when typos are forgiven. */
 export function nearlyMatching(
-  where: () => WordsIn,
+  where: WordsIn,
   query: Pick<SearchQuery, 'words' | 'phrases'>,
   near: NearWords,
-  parameters: Parameters,
 ): Candidates[] {
-  const text = nearQuery(query, near, parameters);
-  if (text === null) return [];
-  const { id, part, ...rest } = where();
-  return [
-    `SELECT ${id} AS id, ${part} AS part, (${scores.near} + ${rank(text)})::int AS score
-     FROM ${matched({ id, part, ...rest }, `words @@ ${text}`, parameters)}`,
-  ];
+  const text = nearQuery(query, near);
+  return text === null ? [] : [matchingSo(where, text, scores.near)];
 }
 
 /** Those that have two of the rarest words of a query. @param rarest at least two */
@@ -112,94 +98,96 @@ export function matchingSome(
   { phrases }: SearchQuery,
   rarest: readonly string[],
   near: NearWords,
-  parameters: Parameters,
 ): Candidates {
-  const text = anyTwoQuery({ words: rarest, phrases }, near, parameters);
-  return `SELECT ${where.id} AS id, ${where.part} AS part, (${scores.some} + ${rank(text)})::int AS score
-          FROM ${matched(where, `words @@ ${text}`, parameters)}`;
+  return matchingSo(where, anyTwoQuery({ words: rarest, phrases }, near), scores.some);
 }
+
+const matchingSo = (where: WordsIn, text: Sql, score: Sql): Candidates =>
+  sql`SELECT ${raw(where.id)} AS id, ${where.part} AS part, (${score} + ${rank(text)})::int AS score
+      FROM ${matched(where, sql`words @@ ${text}`)}`;
 
 /** The words of a query, those of the author that it names with "by" among them. */
 export const plainWords = ({ words, by }: SearchQuery): readonly string[] =>
   by === null ? words : [...by.words, ...by.name.split(' ')];
 
+const storyId = sql`SELECT story_id AS id, NULL::int AS part`;
+
 /** Stories by all words in the title, and long ones by words that lie in different parts. */
 export function togetherOrApart(query: SearchQuery, text: TextQuery): Candidates[] {
-  const select = 'SELECT story_id AS id, NULL::int AS part';
   const found = [
-    `(${select}, ${scores.title} AS score FROM story_doc WHERE title_words @@ ${text.full} LIMIT ${mostNames})`,
+    sql`(${storyId}, ${scores.title} AS score FROM story_doc WHERE title_words @@ ${text.full} LIMIT ${mostNames})`,
   ];
   if (plainWords(query).length > 1) {
     found.push(
-      `(${select}, ${scores.apart} AS score FROM story_doc
-        WHERE all_words IS NOT NULL AND all_words @@ ${text.broad} LIMIT ${mostNames})`,
+      sql`(${storyId}, ${scores.apart} AS score FROM story_doc
+           WHERE all_words IS NOT NULL AND all_words @@ ${text.broad} LIMIT ${mostNames})`,
     );
   }
   return found;
 }
 
 /** Stories by their title: the whole, its beginning, what is in it of a script without spaces, and what is like it. */
-export function titled(key: string, parameters: Parameters): Candidates[] {
+export function titled(key: string): Candidates[] {
   if (key === '') return [];
-  const whole = parameters.add(key, 'text');
-  const select = 'SELECT story_id AS id, NULL::int AS part';
   const found = [
-    `(${select}, CASE WHEN title_key = ${whole} THEN ${scores.whole} ELSE ${scores.beginning} END AS score
-      FROM story_doc WHERE title_key LIKE ${whole} || '%' LIMIT ${mostNames})`,
+    sql`(${storyId}, ${wholeOrBegun(sql`title_key`, key)} AS score
+         FROM story_doc WHERE title_key LIKE ${key}::text || '%' LIMIT ${mostNames})`,
   ];
   if (unspaced.test(key)) {
     found.push(
-      `(${select}, ${scores.full} AS score FROM story_doc WHERE title_key LIKE '%' || ${whole} || '%' LIMIT ${mostAlike})`,
+      sql`(${storyId}, ${scores.full} AS score
+           FROM story_doc WHERE title_key LIKE '%' || ${key}::text || '%' LIMIT ${mostAlike})`,
     );
   }
   return found;
 }
 
+const wholeOrBegun = (name: Sql, key: string): Sql =>
+  sql`CASE WHEN ${name} = ${key}::text THEN ${scores.whole} ELSE ${scores.beginning} END`;
+
 /** Stories whose title is like it, one word misspelt or more. */
-export function titledLike(key: string, parameters: Parameters): Candidates[] {
+export function titledLike(key: string): Candidates[] {
   if ([...key].length < 3) return [];
-  const whole = parameters.add(key, 'text');
   return [
-    `(SELECT story_id AS id, NULL::int AS part, (word_similarity(${whole}, title_key) * 100000)::int AS score
-      FROM story_doc WHERE ${whole} <% title_key LIMIT ${mostAlike})`,
+    sql`(${storyId}, (word_similarity(${key}::text, title_key) * 100000)::int AS score
+         FROM story_doc WHERE ${key}::text <% title_key LIMIT ${mostAlike})`,
   ];
 }
 
+const docId = sql`SELECT doc_id AS id, NULL::int AS part`;
+
 /** People or hashtags by their names. */
-export function named(kind: 'user' | 'hashtag', key: string, parameters: Parameters): Candidates[] {
+export function named(kind: 'user' | 'hashtag', key: string): Candidates[] {
   if (key === '') return [];
-  const whole = parameters.add(key, 'text');
-  const inside = unspaced.test(key) ? `OR name LIKE '%' || ${whole} || '%'` : '';
+  const inside = unspaced.test(key) ? sql`OR name LIKE '%' || ${key}::text || '%'` : empty;
   return [
-    `(SELECT doc_id AS id, NULL::int AS part,
-        CASE WHEN name = ${whole} THEN ${scores.whole} ELSE ${scores.beginning} END AS score
-      FROM name_doc WHERE kind = '${kind}' AND (name LIKE ${whole} || '%' ${inside})
-      ORDER BY weight DESC LIMIT ${mostNames})`,
+    sql`(${docId}, ${wholeOrBegun(sql`name`, key)} AS score
+         FROM name_doc WHERE kind = ${raw(`'${kind}'`)} AND (name LIKE ${key}::text || '%' ${inside})
+         ORDER BY weight DESC LIMIT ${mostNames})`,
   ];
 }
 
 /** The same by names that are like it. */
-export function namedLike(kind: 'user' | 'hashtag', key: string, parameters: Parameters): Candidates[] {
+export function namedLike(kind: 'user' | 'hashtag', key: string): Candidates[] {
   if (typosIn(key) === 0) return [];
-  const whole = parameters.add(key, 'text');
   return [
-    `(SELECT doc_id AS id, NULL::int AS part, (similarity(name, ${whole}) * 100000)::int AS score
-      FROM name_doc WHERE kind <> 'story' AND kind = '${kind}' AND name % ${whole} LIMIT ${mostAlike})`,
+    sql`(${docId}, (similarity(name, ${key}::text) * 100000)::int AS score
+         FROM name_doc WHERE kind <> 'story' AND kind = ${raw(`'${kind}'`)} AND name % ${key}::text LIMIT ${mostAlike})`,
   ];
 }
 
-/** SQL of the ids of the people whose names begin so or have these words. */
-function idsByName(name: string, parameters: Parameters): string {
-  const words = nameQuery(name, parameters);
+/** The ids of the people whose names begin so or have these words. */
+function idsByName(name: string): Sql {
+  const words = nameQuery(name);
   const ways = [
-    `(SELECT doc_id, weight FROM name_doc
-      WHERE kind = 'user' AND name LIKE ${parameters.add(name, 'text')} || '%' ORDER BY weight DESC LIMIT ${mostAuthors})`,
+    sql`(SELECT doc_id, weight FROM name_doc
+         WHERE kind = 'user' AND name LIKE ${name}::text || '%' ORDER BY weight DESC LIMIT ${mostAuthors})`,
   ];
   if (words !== null) {
     ways.push(
-      `(SELECT user_id, count_subscribers FROM user_doc WHERE words @@ ${words}
-        ORDER BY count_subscribers DESC LIMIT ${mostAuthors})`,
+      sql`(SELECT user_id, count_subscribers FROM user_doc WHERE words @@ ${words}
+           ORDER BY count_subscribers DESC LIMIT ${mostAuthors})`,
     );
   }
-  return `ARRAY(SELECT doc_id FROM (${ways.join(' UNION ALL ')}) AS named)`;
+  return sql`ARRAY(SELECT doc_id FROM (${join(ways, ' UNION ALL ')}) AS named)`;
 }

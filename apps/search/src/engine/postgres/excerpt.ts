@@ -1,3 +1,4 @@
+import { literal, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { Excerpt } from '../search-engine.js';
 import { withSigns } from './separate.js';
 
@@ -7,12 +8,16 @@ const stop = '\u0003';
 
 const marking = `StartSel=${start},StopSel=${stop}`;
 /** Characters of a text that is shown as a whole. */
-const short = 240;
+const short = literal(240);
 
-/** SQL: options for `ts_headline`: a short text as it is, of a longer one the piece with the most of the words. */
-export const headlineOptions = (text: string): string =>
-  `CASE WHEN length(${text}) <= ${short} THEN '${marking},HighlightAll=true'
-        ELSE '${marking},MaxWords=40,MinWords=20,MaxFragments=1' END`;
+const options = {
+  short: raw(`'${marking},HighlightAll=true'`),
+  long: raw(`'${marking},MaxWords=40,MinWords=20,MaxFragments=1'`),
+};
+
+/** Options for `ts_headline`: a short text as it is, of a longer one the piece with the most of the words. */
+export const headlineOptions = (text: Sql): Sql =>
+  sql`CASE WHEN length(${text}) <= ${short} THEN ${options.short} ELSE ${options.long} END`;
 
 /** Signs that PostgreSQL would take for markup and leave out, and what stands for them in texts that are indexed. */
 const [less, more] = ['\u0004', '\u0005'];

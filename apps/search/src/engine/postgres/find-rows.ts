@@ -1,15 +1,15 @@
+import { integer, join, query, queryOne, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 import { fold } from '../fold.js';
 import type { SearchAsked } from '../search-engine.js';
-import type { FoundRow } from './list-orders.js';
+import { type FoundRow, foundRow } from './list-orders.js';
 import { type ListShape, listShapes, type ShapeAsked } from './list-shapes.js';
-import { type AskDatabase, type NearWords, readNearWords, readRarest } from './near-words.js';
-import { Parameters } from './parameters.js';
+import { type NearWords, readNearWords, readRarest } from './near-words.js';
 
 interface Page {
-  /** SQL of what of the list is wanted, its order and its limit; their values are added to the parameters. */
-  rest(parameters: Parameters): string;
+  /** What of the list is wanted, its order and its limit. */
+  readonly rest: Sql;
   /** Whether so many rows are enough, so that typos need not be forgiven. */
   isFull(count: number): boolean;
 }
@@ -31,14 +31,13 @@ export async function findRows(
 ): Promise<{ rows: FoundRow[]; near: NearWords }> {
   const shape = listShapes[kind];
   const recent = await recentIn(shape, manager);
-  const read = (candidatesOf: (asked: ShapeAsked) => string[]) =>
+  const read = (candidatesOf: (asked: ShapeAsked) => Sql[]) =>
     readRows(shape, { ...asked, recent }, page, candidatesOf, manager);
   const exact = await read((given) => shape.candidates(given));
   if (page.isFull(exact.length)) return { rows: exact, near: none };
   const words = shape.words(asked.query).flatMap((word) => fold(word).split(' '));
-  const ask: AskDatabase = (text, values) => manager.query(text, [...values]);
-  const near = await readNearWords(words, ask);
-  const rarest = exact.length > 0 ? [] : await readRarest(words, near, ask);
+  const near = await readNearWords(words, manager);
+  const rarest = exact.length > 0 ? [] : await readRarest(words, near, manager);
   const forgiving = await read((given) => {
     const more = shape.near(given, near, rarest);
     return more.length === 0 ? [] : [...shape.candidates(given), ...more];
@@ -50,8 +49,10 @@ export async function findRows(
 /** Its value is in the plan, so that a few ids are taken for a few. */
 async function recentIn({ newest }: ListShape, manager: EntityManager): Promise<number> {
   if (newest === null) return 0;
-  const [row] = await manager.query<{ id: number | null }[]>(
-    `SELECT max(${newest.id}) AS id FROM ${newest.table}`,
+  const row = await queryOne(
+    manager,
+    { id: integer.orNull },
+    sql`SELECT max(${raw(newest.id)}) AS id FROM ${raw(newest.table)}`,
   );
   return Math.max(0, (row?.id ?? 0) - newOnes);
 }
@@ -59,26 +60,25 @@ async function recentIn({ newest }: ListShape, manager: EntityManager): Promise<
 /** Who may find what is asked of the best first, until the page is full. */
 async function readRows(
   shape: ListShape,
-  { query, viewer, recent }: SearchAsked & Pick<ShapeAsked, 'recent'>,
-  page: Page,
-  candidatesOf: (asked: ShapeAsked) => string[],
+  asked: ShapeAsked,
+  { rest }: Page,
+  candidatesOf: (asked: ShapeAsked) => Sql[],
   manager: EntityManager,
 ): Promise<FoundRow[]> {
-  const parameters = new Parameters();
-  const rest = page.rest(parameters);
-  const asked = { query, viewer, parameters, recent };
   const candidates = candidatesOf(asked);
   if (candidates.length === 0) return [];
-  return manager.query<FoundRow[]>(
-    `WITH best AS (
-       SELECT id, max(score) AS score,
-              (array_agg(part ORDER BY score DESC) FILTER (WHERE part IS NOT NULL))[1] AS part
-       FROM (${candidates.join(' UNION ALL ')}) AS candidate GROUP BY id ORDER BY score DESC
-     )
-     SELECT * FROM (
-       SELECT best.id, best.part, best.score, ${shape.columns} FROM best ${shape.visible(asked)}
-     ) AS found
-     WHERE ${rest}`,
-    parameters.values,
+  return query(
+    manager,
+    foundRow,
+    sql`WITH best AS (
+          SELECT id, max(score) AS score,
+                 (array_agg(part ORDER BY score DESC) FILTER (WHERE part IS NOT NULL))[1] AS part
+          FROM (${join(candidates, ' UNION ALL ')}) AS candidate GROUP BY id ORDER BY score DESC
+        )
+        SELECT * FROM (
+          SELECT best.id, best.part, best.score, ${shape.columns} FROM best ${shape.visible(asked)}
+        ) AS found
+        WHERE ${rest}`,
+    { isPrepared: false },
   );
 }

@@ -1,17 +1,19 @@
-import { KeyOrder, type KeysOf } from '@quillstead/service-kit';
+import { integer, KeyOrder, type KeysOf, type RowOf, text, time } from '@quillstead/service-kit';
 import type { DocKind } from '../../index-later/index.js';
 import type { SearchAsked } from '../search-engine.js';
 
 /** Something that was found, with what its list may be sorted by. */
-export interface FoundRow {
-  id: number;
-  part: number | null;
-  score: number;
-  weight: number;
-  posted_at?: Date;
-  name?: string;
-  updated_at: Date | null;
-}
+export const foundRow = {
+  id: integer,
+  part: integer.orNull,
+  score: integer,
+  weight: integer,
+  /** Null of what has no time, or no name. */
+  posted_at: time.orNull,
+  name: text.orNull,
+  updated_at: time.orNull,
+};
+export type FoundRow = RowOf<typeof foundRow>;
 
 interface Order {
   readonly columns: readonly string[];

@@ -1,4 +1,4 @@
-import type { QueryResultRow } from 'pg';
+import { type Database, integer, literal, query, sql, text } from '@quillstead/service-kit';
 import { wordDistance } from './word-distance.js';
 import { typosIn, wordKeys } from './word-keys.js';
 
@@ -8,16 +8,10 @@ import { typosIn, wordKeys } from './word-keys.js';
  */
 export type NearWords = ReadonlyMap<string, readonly string[]>;
 
-/** Reads rows. */
-export type AskDatabase = <Row extends QueryResultRow>(
-  text: string,
-  values: readonly unknown[],
-) => Promise<Row[]>;
-
 /** Words of a query that are looked at. */
 const mostAsked = 8;
 /** Words that share a key; far more than there are of a plain word. */
-const mostSharing = 3_000;
+const mostSharing = literal(3_000);
 /** Words that are taken for one that the index has, and for one that it has not. */
 const mostBesideKnown = 4;
 const mostForUnknown = 8;
@@ -30,12 +24,12 @@ const leastPart = 3;
 const mostRarest = 3;
 
 /** @param words folded; the last may be the beginning of one. No entry is empty. */
-export async function readNearWords(words: readonly string[], ask: AskDatabase): Promise<NearWords> {
+export async function readNearWords(words: readonly string[], database: Database): Promise<NearWords> {
   const asked = words.slice(-mostAsked);
   if (asked.length === 0) return new Map();
   const joined = asked.slice(1).map((word, place) => [asked[place] ?? '', word] as const);
   const wanted = [...asked, ...joined.map((pair) => pair.join('')), ...asked.flatMap(splits).flat()];
-  const first = await readSharing(asked, 1, wanted, ask);
+  const first = await readSharing(asked, 1, wanted, database);
   const { listed } = first;
   const isLast = (word: string) => word === asked.at(-1);
   // Two typos are looked for only in a word that nothing is nearer to: that reads several times as much.
@@ -43,7 +37,7 @@ export async function readNearWords(words: readonly string[], ask: AskDatabase):
     (word) =>
       typosIn(word) > 1 && !listed.has(word) && nearest(word, first.sharing(word), isLast(word)).length === 0,
   );
-  const second = far.length === 0 ? first : await readSharing(far, 2, [], ask);
+  const second = far.length === 0 ? first : await readSharing(far, 2, [], database);
   const sharing = (word: string) => (far.includes(word) ? second : first).sharing(word);
   const near = new Map<string, string[]>();
   for (const word of asked) {
@@ -60,13 +54,14 @@ export async function readNearWords(words: readonly string[], ask: AskDatabase):
 export async function readRarest(
   words: readonly string[],
   near: NearWords,
-  ask: AskDatabase,
+  database: Database,
 ): Promise<readonly string[]> {
   const asked = [...new Set(words)];
   if (asked.length < 3) return [];
-  const rows = await ask<{ word: string }>(
-    'SELECT word FROM word_doc WHERE word = ANY($1::text[]) ORDER BY word_id DESC',
-    [asked],
+  const rows = await query(
+    database,
+    { word: text },
+    sql`SELECT word FROM word_doc WHERE word = ANY(${asked}::text[]) ORDER BY word_id DESC`,
   );
   const listed = rows.map(({ word }) => word);
   const misspelt = asked.filter((word) => near.has(word) && !listed.includes(word));
@@ -86,19 +81,21 @@ async function readSharing(
   asked: readonly string[],
   typos: 1 | 2,
   wanted: readonly string[],
-  ask: AskDatabase,
+  database: Database,
 ): Promise<{ listed: ReadonlySet<string>; sharing: (word: string) => string[] }> {
   const words = asked.filter((word) => typosIn(word) > 0);
-  const rows = await ask<{ place: number; word: string }>(
-    `SELECT place, word FROM (
-       SELECT 0 AS place, word_id, word FROM word_doc WHERE word = ANY($1::text[])
-       UNION ALL
-       SELECT asked.place, near.word_id, near.word FROM unnest($2::text[]) WITH ORDINALITY AS asked(keys, place)
-       CROSS JOIN LATERAL (
-         SELECT word_id, word FROM word_doc WHERE word_doc.keys && asked.keys::int[] LIMIT ${mostSharing}
-       ) AS near
-     ) AS known ORDER BY word_id`,
-    [wanted, words.map((word) => `{${wordKeys(word, typos).join(',')}}`)],
+  const keys = words.map((word) => `{${wordKeys(word, typos).join(',')}}`);
+  const rows = await query(
+    database,
+    { place: integer, word: text },
+    sql`SELECT place, word FROM (
+          SELECT 0 AS place, word_id, word FROM word_doc WHERE word = ANY(${wanted}::text[])
+          UNION ALL
+          SELECT asked.place, near.word_id, near.word FROM unnest(${keys}::text[]) WITH ORDINALITY AS asked(keys, place)
+          CROSS JOIN LATERAL (
+            SELECT word_id, word FROM word_doc WHERE word_doc.keys && asked.keys::int[] LIMIT ${mostSharing}
+          ) AS near
+        ) AS known ORDER BY word_id`,
   );
   const at = (place: number) => rows.filter((row) => row.place === place).map(({ word }) => word);
   return {

@@ -1,5 +1,6 @@
 import type { SessionViewer } from '@quillstead/contracts';
-import { seesNsfwInLists, asText } from '@quillstead/projections';
+import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
+import { literal, query, queryOne, sql, type Sql, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 import { fold } from '../fold.js';
@@ -8,40 +9,34 @@ import { readNearWords } from './near-words.js';
 
 /** Words of a query that are looked at. */
 const mostWords = 8;
-const likeEnough = 0.25;
+const likeEnough = literal(0.25);
 /** What finds nothing is far from everything. */
-const looser = `SELECT set_config('pg_trgm.word_similarity_threshold', '0.3', true)`;
+const looser = sql`SELECT set_config('pg_trgm.word_similarity_threshold', '0.3', true)`;
 
-/** SQL of the first of the words `$1` that stands in a story that the viewer may find. */
-const shown = `
-  SELECT near.word FROM unnest($1::text[]) WITH ORDINALITY AS near(word, place)
-  WHERE EXISTS (
-    SELECT FROM story_part part
-    JOIN story_doc doc ON doc.story_id = part.story_id AND (doc.is_nsfw = 0 OR $3::boolean)
-    JOIN author_card card ON card.user_id = doc.author_id AND ${asText.canRead('card', '$2::bigint')}
-    WHERE part.words @@ plainto_tsquery('every_word', near.word)
-  ) ORDER BY near.place LIMIT 1`;
-/** SQL of the words that the viewer may see and that are somewhat like the one asked for, `$1`. */
-const people = `
+/** A story `doc` that the viewer may find, as what is joined to it. */
+const foundBy = (viewer: SessionViewer | null): Sql => sql`
+  JOIN author_card card ON card.user_id = doc.author_id AND ${canRead('card', sql`${viewer?.id ?? null}::bigint`)}
+    AND (doc.is_nsfw = 0 OR ${seesNsfwInLists(viewer)}::boolean)`;
+
+/** The words of names that the viewer may see and that are somewhat like a word. */
+const people = (word: string): Sql => sql`
   SELECT unnest(string_to_array(named.name, ' ')) AS word
-  FROM name_doc named JOIN author_card card ON card.user_id = named.doc_id AND ${asText.isShown('card')}
-  WHERE named.kind <> 'story' AND named.kind = 'user' AND $1 <% named.name`;
+  FROM name_doc named JOIN author_card card ON card.user_id = named.doc_id AND ${isShown('card')}
+  WHERE named.kind <> 'story' AND named.kind = 'user' AND ${word}::text <% named.name`;
 /** Held to the stories themselves: their count follows a moment after their author has turned private. */
-const hashtags = `
+const hashtags = (word: string, viewer: SessionViewer | null): Sql => sql`
   SELECT unnest(string_to_array(named.name, ' ')) AS word
   FROM name_doc named JOIN hashtag_doc tag ON tag.hashtag_id = named.doc_id AND tag.count_stories > 0
-  WHERE named.kind <> 'story' AND named.kind = 'hashtag' AND $1 <% named.name AND EXISTS (
-    SELECT FROM story_doc doc
-    JOIN author_card card ON card.user_id = doc.author_id AND ${asText.canRead('card', '$2::bigint')}
-    WHERE doc.hashtags @> ARRAY[tag.hashtag COLLATE "default"] AND (doc.is_nsfw = 0 OR $3::boolean)
+  WHERE named.kind <> 'story' AND named.kind = 'hashtag' AND ${word}::text <% named.name AND EXISTS (
+    SELECT FROM story_doc doc ${foundBy(viewer)} WHERE doc.hashtags @> ARRAY[tag.hashtag COLLATE "default"]
   )`;
 
-const vocabulary = {
-  story: `${people} UNION ALL ${hashtags}`,
+const vocabulary: Readonly<Record<DocKind, (word: string, viewer: SessionViewer | null) => Sql>> = {
+  story: (word, viewer) => sql`${people(word)} UNION ALL ${hashtags(word, viewer)}`,
   comment: people,
   hashtag: hashtags,
   user: people,
-} as const;
+};
 
 /** The query with each word as something that the viewer may find spells it; null when that changes nothing. */
 export async function nearestSpelling(
@@ -50,13 +45,10 @@ export async function nearestSpelling(
   viewer: SessionViewer | null,
   manager: EntityManager,
 ): Promise<string | null> {
-  const asked = [...words, ...phrases, ...authors, ...tags].flatMap((text) => fold(text).split(' '));
+  const asked = [...words, ...phrases, ...authors, ...tags].flatMap((one) => fold(one).split(' '));
   const looked = asked.slice(0, mostWords);
-  const near =
-    kind === 'story' || kind === 'comment'
-      ? await readNearWords(looked, (text, values) => manager.query(text, [...values]))
-      : null;
-  await manager.query(looser);
+  const near = kind === 'story' || kind === 'comment' ? await readNearWords(looked, manager) : null;
+  await query(manager, { set_config: text }, looser);
   const meant: string[] = [];
   for (const word of looked) {
     const listed = near === null ? [] : [word, ...(near.get(word) ?? [])];
@@ -68,17 +60,22 @@ export async function nearestSpelling(
   return before === after ? null : after;
 }
 
+/** The first of the words that stands in a story that the viewer may find. */
 async function firstShown(
   words: readonly string[],
   viewer: SessionViewer | null,
   manager: EntityManager,
 ): Promise<string | null> {
   if (words.length === 0) return null;
-  const [found] = await manager.query<{ word: string }[]>(shown, [
-    words,
-    viewer?.id ?? null,
-    seesNsfwInLists(viewer),
-  ]);
+  const found = await queryOne(
+    manager,
+    { word: text },
+    sql`SELECT near.word FROM unnest(${words}::text[]) WITH ORDINALITY AS near(word, place)
+        WHERE EXISTS (
+          SELECT FROM story_part part JOIN story_doc doc ON doc.story_id = part.story_id ${foundBy(viewer)}
+          WHERE part.words @@ plainto_tsquery('every_word', near.word)
+        ) ORDER BY near.place LIMIT 1`,
+  );
   return found?.word ?? null;
 }
 
@@ -89,12 +86,12 @@ async function likeliest(
   manager: EntityManager,
 ): Promise<string | null> {
   if ([...word].length < 3) return null;
-  const common = vocabulary[kind].includes('$2') ? [viewer?.id ?? null, seesNsfwInLists(viewer)] : [];
-  const [found] = await manager.query<{ word: string }[]>(
-    `SELECT word FROM (${vocabulary[kind]}) AS known
-     WHERE similarity(word, $1) >= ${likeEnough}
-     GROUP BY word ORDER BY similarity(word, $1) DESC, count(*) DESC, word LIMIT 1`,
-    [word, ...common],
+  const found = await queryOne(
+    manager,
+    { word: text },
+    sql`SELECT word FROM (${vocabulary[kind](word, viewer)}) AS known
+        WHERE similarity(word, ${word}) >= ${likeEnough}
+        GROUP BY word ORDER BY similarity(word, ${word}) DESC, count(*) DESC, word LIMIT 1`,
   );
   return found?.word ?? null;
 }

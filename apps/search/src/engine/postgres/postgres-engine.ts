@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { pageSize, type SessionViewer } from '@quillstead/contracts';
-import { Cursors } from '@quillstead/service-kit';
+import { Cursors, integer, literal, query, raw, sql, text } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 import type {
@@ -17,19 +17,18 @@ import { findRows } from './find-rows.js';
 import { listOrder } from './list-orders.js';
 import { markWords } from './mark-words.js';
 import { nearestSpelling } from './nearest-spelling.js';
-import type { Parameters } from './parameters.js';
 import { putDocuments } from './put-documents.js';
 import { docVersions, removeDocuments } from './stored-documents.js';
 import { SuggestDatabase } from './suggest-database.js';
 import { suggestNames } from './suggest-names.js';
 
-const mostBest = 1_000;
+const mostBest = literal(1_000);
 
 /**
  * Milliseconds that a search may take, and how alike a word must be to be taken for a misspelt one, of 1. Candidates
  * are few, so what belongs to each is read by indexes, one after the other, as long as the page needs.
  */
-const settings = `SELECT set_config('statement_timeout', '1800', true),
+const settings = sql`SELECT set_config('statement_timeout', '1800', true),
                          set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
                          set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
                          set_config('max_parallel_workers_per_gather', '0', true),
@@ -56,7 +55,11 @@ export class PostgresEngine implements SearchEngine {
 
   /** What is written is there, or was not written; what is still pending in the index of words comes into its place. */
   async settle(): Promise<void> {
-    await this.dataSource.query("SELECT gin_clean_pending_list('story_part_by_words')");
+    await query(
+      this.dataSource,
+      { gin_clean_pending_list: integer },
+      sql`SELECT gin_clean_pending_list('story_part_by_words')`,
+    );
   }
 
   /** Over what there is, document by document. */
@@ -68,8 +71,7 @@ export class PostgresEngine implements SearchEngine {
     return this.within(async (manager) => {
       const order = listOrder(kind, asked);
       const page = {
-        rest: (parameters: Parameters) =>
-          `${order.after(asked.next, this.cursors, parameters.values)} ORDER BY ${order.orderAndLimit}`,
+        rest: sql`${order.after(asked.next, this.cursors)} ORDER BY ${raw(order.orderAndLimit)}`,
         isFull: (count: number) => (asked.sort === null ? count > pageSize : count > 0),
       };
       const { rows, near } = await findRows(kind, asked, page, manager);
@@ -81,7 +83,7 @@ export class PostgresEngine implements SearchEngine {
   best(kind: DocKind, asked: SearchAsked): Promise<readonly Hit[]> {
     return this.within(async (manager) => {
       const page = {
-        rest: () => `true ORDER BY score DESC, weight DESC, id DESC LIMIT ${mostBest}`,
+        rest: sql`true ORDER BY score DESC, weight DESC, id DESC LIMIT ${mostBest}`,
         isFull: (count: number) => count > 0,
       };
       const { rows } = await findRows(kind, asked, page, manager);
@@ -94,11 +96,11 @@ export class PostgresEngine implements SearchEngine {
   }
 
   suggest(key: string, kinds: readonly SuggestKind[], viewer: SessionViewer | null): Promise<Suggested[]> {
-    return suggestNames(key, kinds, viewer, this.suggestions);
+    return suggestNames(key, kinds, viewer, this.suggestions.dataSource);
   }
 
-  nearest(kind: DocKind, { query, viewer }: SearchAsked): Promise<string | null> {
-    return this.within((manager) => nearestSpelling(kind, query, viewer, manager));
+  nearest(kind: DocKind, asked: SearchAsked): Promise<string | null> {
+    return this.within((manager) => nearestSpelling(kind, asked.query, asked.viewer, manager));
   }
 
   versions(kind: DocKind, after: number, limit: number): Promise<{ id: number; version: number }[]> {
@@ -107,7 +109,7 @@ export class PostgresEngine implements SearchEngine {
 
   private within<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query(settings);
+      await query(manager, { set_config: text }, settings);
       return work(manager);
     });
   }

@@ -1,4 +1,5 @@
 import type { CommentDocument, HashtagDocument } from '@quillstead/contracts';
+import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { fold } from '../fold.js';
 import type { IndexedOf, IndexedUser } from '../search-engine.js';
@@ -15,19 +16,17 @@ export const putDocuments: {
 } = { story: putStories, comment: putComments, hashtag: putHashtags, user: putUsers };
 
 async function putComments(comments: readonly CommentDocument[], manager: EntityManager): Promise<void> {
-  await manager.query(
-    `INSERT INTO comment_doc (comment_id, story_id, author_id, text, words, posted_at)
-     SELECT id, story_id, author_id, text, to_tsvector('every_word', ${separated('text')}), posted_at
-     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[])
-          AS given(id, story_id, author_id, text, posted_at)
-     ON CONFLICT (comment_id) DO UPDATE SET text = excluded.text, words = excluded.words`,
-    [
-      comments.map((one) => one.comment_id),
-      comments.map((one) => one.story_id),
-      comments.map((one) => one.author_id),
-      comments.map((one) => toIndexed(one.comment_text)),
-      comments.map((one) => one.posted_at),
-    ],
+  await execute(
+    manager,
+    sql`INSERT INTO comment_doc (comment_id, story_id, author_id, text, words, posted_at)
+        SELECT id, story_id, author_id, text, to_tsvector('every_word', ${separated(sql`text`)}), posted_at
+        FROM unnest(
+          ${comments.map((one) => one.comment_id)}::bigint[], ${comments.map((one) => one.story_id)}::bigint[],
+          ${comments.map((one) => one.author_id)}::bigint[],
+          ${comments.map((one) => toIndexed(one.comment_text))}::text[],
+          ${comments.map((one) => one.posted_at)}::timestamptz[]
+        ) AS given(id, story_id, author_id, text, posted_at)
+        ON CONFLICT (comment_id) DO UPDATE SET text = excluded.text, words = excluded.words`,
   );
   await putWords(
     comments.map((one) => one.comment_text),
@@ -36,15 +35,14 @@ async function putComments(comments: readonly CommentDocument[], manager: Entity
 }
 
 async function putHashtags(hashtags: readonly HashtagDocument[], manager: EntityManager): Promise<void> {
-  await manager.query(
-    `INSERT INTO hashtag_doc (hashtag_id, hashtag, count_stories)
-     SELECT * FROM unnest($1::bigint[], $2::text[], $3::int[])
-     ON CONFLICT (hashtag_id) DO UPDATE SET count_stories = excluded.count_stories`,
-    [
-      hashtags.map((one) => one.hashtag_id),
-      hashtags.map((one) => one.hashtag),
-      hashtags.map((one) => one.count_stories),
-    ],
+  await execute(
+    manager,
+    sql`INSERT INTO hashtag_doc (hashtag_id, hashtag, count_stories)
+        SELECT * FROM unnest(
+          ${hashtags.map((one) => one.hashtag_id)}::bigint[], ${hashtags.map((one) => one.hashtag)}::text[],
+          ${hashtags.map((one) => one.count_stories)}::int[]
+        )
+        ON CONFLICT (hashtag_id) DO UPDATE SET count_stories = excluded.count_stories`,
   );
   const named = hashtags.map(({ hashtag_id: id, hashtag, count_stories: weight }) => ({
     id,
@@ -55,22 +53,18 @@ async function putHashtags(hashtags: readonly HashtagDocument[], manager: Entity
 }
 
 async function putUsers(users: readonly IndexedUser[], manager: EntityManager): Promise<void> {
-  await manager.query(
-    `INSERT INTO user_doc (user_id, name_key, words, count_subscribers, joined_at)
-     SELECT id, lower(username), ${weighted(`concat_ws(' ', username, display_name)`, 'A')} || ${weighted('bio', 'D')},
-            subscribers, joined_at
-     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::int[], $6::timestamptz[])
-          AS given(id, username, display_name, bio, subscribers, joined_at)
-     ON CONFLICT (user_id) DO UPDATE SET
-       name_key = excluded.name_key, words = excluded.words, count_subscribers = excluded.count_subscribers`,
-    [
-      users.map((one) => one.user_id),
-      users.map((one) => one.username),
-      users.map((one) => one.display_name),
-      users.map((one) => one.bio),
-      users.map((one) => one.count_subscribers),
-      users.map((one) => one.joined_at),
-    ],
+  const words = sql`${weighted(sql`concat_ws(' ', username, display_name)`, 'A')} || ${weighted(sql`bio`, 'D')}`;
+  await execute(
+    manager,
+    sql`INSERT INTO user_doc (user_id, name_key, words, count_subscribers, joined_at)
+        SELECT id, lower(username), ${words}, subscribers, joined_at
+        FROM unnest(
+          ${users.map((one) => one.user_id)}::bigint[], ${users.map((one) => one.username)}::text[],
+          ${users.map((one) => one.display_name)}::text[], ${users.map((one) => one.bio)}::text[],
+          ${users.map((one) => one.count_subscribers)}::int[], ${users.map((one) => one.joined_at)}::timestamptz[]
+        ) AS given(id, username, display_name, bio, subscribers, joined_at)
+        ON CONFLICT (user_id) DO UPDATE SET
+          name_key = excluded.name_key, words = excluded.words, count_subscribers = excluded.count_subscribers`,
   );
   const named = users.map(({ user_id: id, username, display_name, count_subscribers: weight }) => ({
     id,

@@ -1,3 +1,4 @@
+import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** Characters of a name that are kept to be suggested by; nobody types more before choosing. */
@@ -20,19 +21,20 @@ export async function putNames(
       .filter((name) => name !== '')
       .map((name) => ({ id, name, weight })),
   );
-  const given = [rows.map(({ id }) => id), rows.map(({ name }) => name)];
-  await manager.query(
-    `DELETE FROM name_doc WHERE kind = $1 AND doc_id = ANY($2)
-       AND NOT EXISTS (
-         SELECT FROM unnest($3::bigint[], $4::text[]) AS given(id, name)
-         WHERE given.id = name_doc.doc_id AND given.name = name_doc.name
-       )`,
-    [kind, named.map(({ id }) => id), ...given],
+  const [ids, names] = [rows.map(({ id }) => id), rows.map(({ name }) => name)];
+  await execute(
+    manager,
+    sql`DELETE FROM name_doc WHERE kind = ${kind} AND doc_id = ANY(${named.map(({ id }) => id)}::bigint[])
+          AND NOT EXISTS (
+            SELECT FROM unnest(${ids}::bigint[], ${names}::text[]) AS given(id, name)
+            WHERE given.id = name_doc.doc_id AND given.name = name_doc.name
+          )`,
   );
-  await manager.query(
-    `INSERT INTO name_doc AS known (kind, doc_id, name, weight)
-     SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::bigint[])
-     ON CONFLICT (kind, doc_id, name) DO UPDATE SET weight = excluded.weight WHERE known.weight <> excluded.weight`,
-    [kind, ...given, rows.map(({ weight }) => weight)],
+  await execute(
+    manager,
+    sql`INSERT INTO name_doc AS known (kind, doc_id, name, weight)
+        SELECT ${kind}, * FROM unnest(${ids}::bigint[], ${names}::text[], ${rows.map(({ weight }) => weight)}::bigint[])
+        ON CONFLICT (kind, doc_id, name) DO UPDATE SET weight = excluded.weight
+        WHERE known.weight <> excluded.weight`,
   );
 }

@@ -1,4 +1,5 @@
 import { hashtagKey } from '@quillstead/catalogue';
+import { execute, integer, query, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { fold } from '../fold.js';
 import type { IndexedStory } from '../search-engine.js';
@@ -44,13 +45,15 @@ async function putHeads(stories: readonly IndexedStory[], manager: EntityManager
     title_key: fold(story.title).slice(0, longestTitleKey).toWellFormed(),
     hashtags: story.hashtag_list.map(hashtagKey),
   }));
-  const written = await manager.query<{ story_id: number }[]>(
-    `INSERT INTO story_doc AS known (
+  const written = await query(
+    manager,
+    { story_id: integer },
+    sql`INSERT INTO story_doc AS known (
        story_id, author_id, version, title_key, title_words, hashtags, is_nsfw, count_words, posted_at, updated_at
      )
      SELECT story_id, author_id, version, title_key, to_tsvector('every_word', title), hashtags,
             is_nsfw, count_words, posted_at, updated_at
-     FROM json_to_recordset($1::json) AS given(
+     FROM json_to_recordset(${JSON.stringify(heads)}::json) AS given(
        story_id bigint, author_id bigint, version int, title_key text, title text, hashtags text[], is_nsfw smallint,
        count_words int, posted_at timestamptz, updated_at timestamptz
      )
@@ -61,16 +64,14 @@ async function putHeads(stories: readonly IndexedStory[], manager: EntityManager
        all_words = NULL
      WHERE known.version <= excluded.version
      RETURNING story_id`,
-    [JSON.stringify(heads)],
   );
   return written.map((row) => row.story_id);
 }
 
 /** Signs become gaps here: PostgreSQL takes longer over them than over the words. */
 async function putParts(stories: readonly IndexedStory[], manager: EntityManager): Promise<void> {
-  await manager.query('DELETE FROM story_part WHERE story_id = ANY($1)', [
-    stories.map((story) => story.story_id),
-  ]);
+  const ids = stories.map((story) => story.story_id);
+  await execute(manager, sql`DELETE FROM story_part WHERE story_id = ANY(${ids}::bigint[])`);
   const parts = stories.flatMap((story) =>
     cutText(toIndexed(story.text)).map((text, index) => ({
       story_id: story.story_id,
@@ -83,29 +84,30 @@ async function putParts(stories: readonly IndexedStory[], manager: EntityManager
       spoken: separate(text) === text ? null : separate(text),
     })),
   );
-  await manager.query(
-    `INSERT INTO story_part (story_id, part, author_id, text, words)
-     SELECT given.story_id, given.part, given.author_id, given.text,
-            ${weightedPlain('given.title', 'A')} || ${weightedPlain('given.hashtags', 'A')}
-            || ${weightedPlain('given.description', 'C')}
-            || ${weighted(`concat_ws(' ', card.username, card.display_name)`, 'B')} || ${weightedPlain('coalesce(given.spoken, given.text)', 'D')}
-     FROM json_to_recordset($1::json) AS given(
-       story_id bigint, part int, author_id bigint, title text, hashtags text, description text, text text,
-       spoken text
-     )
-     LEFT JOIN author_card card ON card.user_id = given.author_id`,
-    [JSON.stringify(parts)],
+  await execute(
+    manager,
+    sql`INSERT INTO story_part (story_id, part, author_id, text, words)
+        SELECT given.story_id, given.part, given.author_id, given.text,
+               ${weightedPlain(sql`given.title`, 'A')} || ${weightedPlain(sql`given.hashtags`, 'A')}
+               || ${weightedPlain(sql`given.description`, 'C')}
+               || ${weighted(sql`concat_ws(' ', card.username, card.display_name)`, 'B')}
+               || ${weightedPlain(sql`coalesce(given.spoken, given.text)`, 'D')}
+        FROM json_to_recordset(${JSON.stringify(parts)}::json) AS given(
+          story_id bigint, part int, author_id bigint, title text, hashtags text, description text, text text,
+          spoken text
+        )
+        LEFT JOIN author_card card ON card.user_id = given.author_id`,
   );
   const long = new Set(parts.filter(({ part }) => part > 1).map(({ story_id: id }) => id));
-  for (const id of long) await manager.query(allWords, [id]);
+  for (const id of long) await execute(manager, allWords(id));
 }
 
 /** As many words as PostgreSQL keeps in one tsvector, which is a mebibyte. */
-const allWords = `
+const allWords = (id: number): Sql => sql`
   UPDATE story_doc SET all_words = (
     SELECT array_to_tsvector(array_agg(lexeme)) FROM (
       SELECT lexeme, sum(octet_length(lexeme) + 4) OVER (ORDER BY lexeme) AS size FROM (
-        SELECT DISTINCT word.lexeme FROM story_part, unnest(story_part.words) AS word WHERE story_id = $1
+        SELECT DISTINCT word.lexeme FROM story_part, unnest(story_part.words) AS word WHERE story_id = ${id}
       ) AS different
     ) AS counted WHERE size < 1000000
-  ) WHERE story_id = $1`;
+  ) WHERE story_id = ${id}`;

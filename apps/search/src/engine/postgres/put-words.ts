@@ -1,3 +1,4 @@
+import { execute, query, sql, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { listedWords, wordKeys } from './word-keys.js';
 
@@ -8,16 +9,20 @@ import { listedWords, wordKeys } from './word-keys.js';
 export async function putWords(texts: readonly string[], manager: EntityManager): Promise<void> {
   const words = listedWords(texts);
   if (words.length === 0) return;
-  const missing = await manager.query<{ word: string }[]>(
-    `SELECT given.word FROM unnest($1::text[]) WITH ORDINALITY AS given(word, place)
-     WHERE NOT EXISTS (SELECT FROM word_doc WHERE word_doc.word = given.word) ORDER BY place`,
-    [words],
+  const rows = await query(
+    manager,
+    { word: text },
+    sql`SELECT given.word FROM unnest(${words}::text[]) WITH ORDINALITY AS given(word, place)
+        WHERE NOT EXISTS (SELECT FROM word_doc WHERE word_doc.word = given.word) ORDER BY place`,
   );
-  if (missing.length === 0) return;
-  await manager.query(
-    `INSERT INTO word_doc (word, keys)
-     SELECT word, keys::integer[] FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS given(word, keys, place)
-     ORDER BY place ON CONFLICT DO NOTHING`,
-    [missing.map(({ word }) => word), missing.map(({ word }) => `{${wordKeys(word).join(',')}}`)],
+  if (rows.length === 0) return;
+  const missing = rows.map(({ word }) => word);
+  const keys = missing.map((word) => `{${wordKeys(word).join(',')}}`);
+  await execute(
+    manager,
+    sql`INSERT INTO word_doc (word, keys)
+        SELECT word, keys::integer[]
+        FROM unnest(${missing}::text[], ${keys}::text[]) WITH ORDINALITY AS given(word, keys, place)
+        ORDER BY place ON CONFLICT DO NOTHING`,
   );
 }

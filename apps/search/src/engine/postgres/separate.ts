@@ -1,3 +1,5 @@
+import { raw, sql, type Sql } from '@quillstead/service-kit';
+
 /**
  * PostgreSQL takes every letter and sign beyond ASCII for a part of a word, so that “raven” in such quotes would be
  * another word than raven. These signs stand between words instead.
@@ -13,12 +15,12 @@ const escaped = [...standIns]
   .map((sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
   .join('');
 
-/** SQL of a text as its words are read. */
-export const separated = (text: string): string =>
-  `translate(${text}, '${signs}${others}', '${' '.repeat([...signs, ...others].length)}')`;
+/** A text of a statement as its words are read. */
+export const separated = (text: Sql): Sql =>
+  sql`translate(${text}, ${raw(`'${signs}${others}', '${' '.repeat([...signs, ...others].length)}'`)})`;
 
-/** SQL of a text whose signs can be told from the rest of it afterwards. */
-export const withStandIns = (text: string): string => `translate(${text}, '${signs}', E'${escaped}')`;
+/** A text of a statement whose signs can be told from the rest of it afterwards. */
+export const withStandIns = (text: Sql): Sql => sql`translate(${text}, ${raw(`'${signs}', E'${escaped}'`)})`;
 
 const any = new RegExp(`[${signs}${others}]`, 'gu');
 const signOf = new Map([...standIns].map((sign, index) => [sign, [...signs][index] ?? ' ']));

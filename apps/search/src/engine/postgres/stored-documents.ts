@@ -1,3 +1,4 @@
+import { execute, integer, query, raw, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 
@@ -15,15 +16,18 @@ export async function removeDocuments(
   dataSource: DataSource,
 ): Promise<void> {
   const { table, id } = tables[kind];
-  const column = kind === 'hashtag' ? 'hashtag = ANY($1::text[])' : `${id} = ANY($1::bigint[])`;
+  const isOne =
+    kind === 'hashtag' ? sql`hashtag = ANY(${keys}::text[])` : sql`${raw(id)} = ANY(${keys}::bigint[])`;
   await dataSource.transaction(async (manager) => {
-    const [gone] = await manager.query<[{ id: number }[], number]>(
-      `DELETE FROM ${table} WHERE ${column} RETURNING ${id} AS id`,
-      [keys],
+    const gone = await query(
+      manager,
+      { id: integer },
+      sql`DELETE FROM ${raw(table)} WHERE ${isOne} RETURNING ${raw(id)} AS id`,
     );
     const ids = gone.map((row) => row.id);
-    await manager.query('DELETE FROM name_doc WHERE kind = $1 AND doc_id = ANY($2)', [kind, ids]);
-    if (kind === 'story') await manager.query('DELETE FROM comment_doc WHERE story_id = ANY($1)', [ids]);
+    await execute(manager, sql`DELETE FROM name_doc WHERE kind = ${kind} AND doc_id = ANY(${ids}::bigint[])`);
+    if (kind === 'story')
+      await execute(manager, sql`DELETE FROM comment_doc WHERE story_id = ANY(${ids}::bigint[])`);
   });
 }
 
@@ -35,8 +39,10 @@ export function docVersions(
   dataSource: DataSource,
 ): Promise<{ id: number; version: number }[]> {
   const { table, id, version } = tables[kind];
-  return dataSource.query<{ id: number; version: number }[]>(
-    `SELECT ${id} AS id, ${version} AS version FROM ${table} WHERE ${id} > $1 ORDER BY ${id} LIMIT $2`,
-    [after, limit],
+  return query(
+    dataSource,
+    { id: integer, version: integer },
+    sql`SELECT ${raw(id)} AS id, ${raw(version)} AS version FROM ${raw(table)}
+        WHERE ${raw(id)} > ${after} ORDER BY ${raw(id)} LIMIT ${limit}`,
   );
 }

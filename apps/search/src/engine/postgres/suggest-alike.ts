@@ -1,38 +1,38 @@
+import { type Database, join, literal, query, sql, type Sql } from '@quillstead/service-kit';
 import type { Suggested, SuggestKind } from '../search-engine.js';
 import { type NearWords, readNearWords } from './near-words.js';
-import { Parameters } from './parameters.js';
-import type { SuggestDatabase } from './suggest-database.js';
+import { suggestedRow } from './suggest-database.js';
 
 /** People with a name that has each word or one near it, the last word perhaps only begun; hashtags near the whole. */
 export async function suggestAlike(
   key: string,
   kinds: readonly SuggestKind[],
   most: number,
-  visible: (kind: SuggestKind) => string,
-  database: SuggestDatabase,
+  visible: (kind: SuggestKind) => Sql,
+  database: Database,
 ): Promise<Suggested[]> {
   const words = key.split(' ').filter((word) => /^[\p{L}\p{N}]+$/u.test(word));
-  const near = await readNearWords(words, (text, values) => database.query(text, values));
+  const near = await readNearWords(words, database);
   if (near.size === 0) return [];
-  const parameters = new Parameters();
-  const parts: string[] = [];
+  const parts: Sql[] = [];
   if (kinds.includes('user')) {
-    parts.push(`(
+    parts.push(sql`(
       SELECT 'user' AS kind, named.doc_id AS id, named.weight FROM (
         SELECT user_id AS doc_id, count_subscribers AS weight FROM user_doc
-        WHERE words @@ to_tsquery('every_word', ${parameters.add(namesLike(words, near), 'text')})
-      ) AS named ${visible('user')} ORDER BY named.weight DESC, named.doc_id LIMIT ${most})`);
+        WHERE words @@ to_tsquery('every_word', ${namesLike(words, near)}::text)
+      ) AS named ${visible('user')} ORDER BY named.weight DESC, named.doc_id LIMIT ${literal(most)})`);
   }
   if (kinds.includes('hashtag')) {
-    parts.push(`(
+    parts.push(sql`(
       SELECT 'hashtag' AS kind, named.doc_id AS id, named.weight FROM name_doc named ${visible('hashtag')}
-      WHERE named.kind = 'hashtag' AND named.name = ANY(${parameters.add([...near.values()].flat(), 'text[]')})
-      ORDER BY named.weight DESC, named.doc_id LIMIT ${most})`);
+      WHERE named.kind = 'hashtag' AND named.name = ANY(${[...near.values()].flat()}::text[])
+      ORDER BY named.weight DESC, named.doc_id LIMIT ${literal(most)})`);
   }
   if (parts.length === 0) return [];
-  return database.query<Suggested>(
-    `SELECT kind, id FROM (${parts.join(' UNION ALL ')}) AS found ORDER BY weight DESC, id`,
-    parameters.values,
+  return query(
+    database,
+    suggestedRow,
+    sql`SELECT kind, id FROM (${join(parts, ' UNION ALL ')}) AS found ORDER BY weight DESC, id`,
   );
 }
 

@@ -1,8 +1,11 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { connectDatabase, CONFIG, prepareQuery } from '@quillstead/service-kit';
-import type { QueryResultRow } from 'pg';
+import { connectDatabase, CONFIG, integer, text } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import type { SearchConfig } from '../../config.js';
+import type { SuggestKind } from '../search-engine.js';
+
+/** A row of what is suggested. */
+export const suggestedRow = { kind: text.as<SuggestKind>(), id: integer };
 
 /**
  * Each statement is planned once on each connection, whatever its values: planning costs more than the reading. It
@@ -19,9 +22,7 @@ const planning = [
 /** Connections of their own for suggestions, on which PostgreSQL ends every statement early. */
 @Injectable()
 export class SuggestDatabase implements OnModuleInit, OnModuleDestroy {
-  private source: DataSource | undefined;
-  /** The names of statements by their texts, of which there are a few. */
-  private readonly names = new Map<string, string>();
+  private opened: DataSource | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<SearchConfig, 'DATABASE_URL' | 'SUGGEST_TIMEOUT_MS'>,
@@ -35,7 +36,7 @@ export class SuggestDatabase implements OnModuleInit, OnModuleDestroy {
       idle_in_transaction_session_timeout: 1_000,
       options: planning.map((setting) => `-c ${setting}`).join(' '),
     };
-    this.source = await connectDatabase(
+    this.opened = await connectDatabase(
       { name: 'search', database: nothing },
       { DATABASE_URL, DATABASE_POOL: 4 },
       limits,
@@ -43,14 +44,12 @@ export class SuggestDatabase implements OnModuleInit, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.source?.destroy();
+    await this.opened?.destroy();
   }
 
-  /** @param text one of a few: what differs from call to call is in the values */
-  async query<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    if (!this.source) throw new Error('The connections for suggestions are not open');
-    const name = this.names.get(text) ?? `suggest_${this.names.size}`;
-    this.names.set(text, name);
-    return prepareQuery<Row>(this.source, name, text)(values);
+  /** Where suggestions are read. Throws before the connections are open. */
+  get dataSource(): DataSource {
+    if (!this.opened) throw new Error('The connections for suggestions are not open');
+    return this.opened;
   }
 }
