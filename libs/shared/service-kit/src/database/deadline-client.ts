@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import { requestScope } from '../logging/request-scope.js';
+import { sql } from '../sql/index.js';
 
 /** Milliseconds that a statement may run beyond the deadline of its call, so that a late COMMIT still ends by itself. */
 const margin = 500;
@@ -136,8 +137,8 @@ export function deadlineClient(longest: number): new (config?: string | ClientCo
 }
 
 /** The server may have given the number to somebody else by now: only a connection of the same kind is ended. */
-const endThem = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-  WHERE pid = ANY($1) AND datname = current_database() AND usename = current_user
+const endThem = (pids: readonly number[]) => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE pid = ANY(${pids}) AND datname = current_database() AND usename = current_user
     AND application_name = current_setting('application_name')`;
 
 async function end(pids: readonly number[], config?: string | ClientConfig): Promise<boolean> {
@@ -147,7 +148,7 @@ async function end(pids: readonly number[], config?: string | ClientConfig): Pro
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query(endThem, [pids]);
+    await client.query(endThem(pids));
     return true;
   } catch {
     return false;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DataSource, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { boolean, execute, query, queryOne, sql, text } from '../sql/index.js';
 import { isLockTimeout } from './is-passing.js';
 import { watchBlockers } from './watch-blockers.js';
 
@@ -71,9 +72,10 @@ export async function migrate(
  */
 async function waitForOthers(runner: QueryRunner, tell: (line: string) => void): Promise<void> {
   for (let isTold = false; ; isTold = true) {
-    const [lock] = await runner.manager.query<{ is_ours: boolean }[]>(
-      'SELECT pg_try_advisory_lock($1) AS is_ours',
-      [migrationLock],
+    const lock = await queryOne(
+      runner.manager,
+      { is_ours: boolean },
+      sql`SELECT pg_try_advisory_lock(${migrationLock}) AS is_ours`,
     );
     if (lock?.is_ours) return;
     if (!isTold) tell('another process migrates this database; waiting until it is done');
@@ -155,17 +157,18 @@ async function setTimeouts(
   runner: QueryRunner,
   { lock, statement, isLocal }: { lock: number; statement: number; isLocal: boolean },
 ): Promise<void> {
-  await runner.query(`SELECT set_config('lock_timeout', $1, $3), set_config('statement_timeout', $2, $3)`, [
-    String(lock),
-    String(statement),
-    isLocal,
-  ]);
+  await query(
+    runner.manager,
+    { set_config: text },
+    sql`SELECT set_config('lock_timeout', ${String(lock)}, ${isLocal}),
+               set_config('statement_timeout', ${String(statement)}, ${isLocal})`,
+  );
 }
 
 /** The connection goes back to the pool, which asks nobody what it holds. */
 async function endSession(runner: QueryRunner): Promise<void> {
   try {
-    await runner.query('SELECT pg_advisory_unlock_all()');
+    await execute(runner.manager, sql`SELECT pg_advisory_unlock_all()`);
   } finally {
     await runner.release();
   }

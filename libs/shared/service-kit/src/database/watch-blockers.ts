@@ -1,4 +1,5 @@
 import type { DataSource, QueryRunner } from 'typeorm';
+import { integer, query, queryOne, type RowOf, sql, text } from '../sql/index.js';
 
 /** Tells for whom a session waits, as long as it is watched. */
 export interface Blockers {
@@ -7,18 +8,13 @@ export interface Blockers {
   stop(): Promise<void>;
 }
 
-interface Blocker {
-  readonly pid: number;
-  readonly application: string;
-  readonly state: string;
-  readonly seconds: number | null;
-}
+const blocker = { pid: integer, application: text, state: text, seconds: integer.orNull };
 
 /** No text of a statement: it may hold what people wrote. Of sessions of other roles PostgreSQL says less. */
-const blockersOf = `
+const blockersOf = (pid: number | undefined) => sql`
   SELECT activity.pid, coalesce(nullif(application_name, ''), 'unnamed') AS application,
          coalesce(state, 'unknown') AS state, extract(epoch FROM now() - xact_start)::int AS seconds
-  FROM unnest(pg_blocking_pids($1)) AS blocking(pid) JOIN pg_stat_activity AS activity USING (pid)
+  FROM unnest(pg_blocking_pids(${pid})) AS blocking(pid) JOIN pg_stat_activity AS activity USING (pid)
   ORDER BY activity.pid`;
 
 /**
@@ -33,11 +29,11 @@ export async function watchBlockers(
   every: number,
   tell: (line: string) => void,
 ): Promise<Blockers> {
-  const [session] = await runner.manager.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid');
+  const session = await queryOne(runner.manager, { pid: integer }, sql`SELECT pg_backend_pid() AS pid`);
   let told = '';
   let looking: Promise<void> | undefined;
   const look = async () => {
-    const found = await dataSource.query<Blocker[]>(blockersOf, [session?.pid]);
+    const found = await query(dataSource, blocker, blockersOf(session?.pid));
     const line = found.map(inWords).join(', ');
     if (line !== '' && found.map(({ pid }) => pid).join() !== told)
       tell(`${blockers.doing} waits for ${line}`);
@@ -59,7 +55,7 @@ export async function watchBlockers(
   return blockers;
 }
 
-function inWords({ pid, application, state, seconds }: Blocker): string {
+function inWords({ pid, application, state, seconds }: RowOf<typeof blocker>): string {
   const age = seconds === null ? '' : `, in its transaction for ${seconds} s`;
   return `pid ${pid} (${application}, ${state}${age})`;
 }

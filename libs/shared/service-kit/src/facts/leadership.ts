@@ -1,5 +1,6 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import { z } from 'zod';
+import { boolean, execute, queryOne, sql } from '../sql/index.js';
 
 interface Connection {
   once(event: 'end' | 'error', listener: () => void): void;
@@ -40,17 +41,18 @@ export class Leadership {
     this.forget();
     const runner = await connecting?.catch(() => undefined);
     if (!runner || runner.isReleased) return;
-    await runner.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
+    await execute(runner.manager, sql`SELECT pg_advisory_unlock_all()`).catch(() => undefined);
     await runner.release();
   }
 
   private async tryLock(name: string): Promise<boolean> {
     this.runner ??= this.connect();
     const runner = await this.runner;
-    const [row] = (await runner.query('SELECT pg_try_advisory_lock(hashtext($1), hashtext($2)) AS taken', [
-      'facts',
-      name,
-    ])) as { taken: boolean }[];
+    const row = await queryOne(
+      runner.manager,
+      { taken: boolean },
+      sql`SELECT pg_try_advisory_lock(hashtext('facts'), hashtext(${name})) AS taken`,
+    );
     if (row?.taken) this.held.add(name);
     return this.held.has(name);
   }
