@@ -34,11 +34,13 @@ RUN npm run build -- --outputStyle=static \
 COPY scripts scripts
 
 # The packages of all six processes together: one layer that every image shares. Without devDependencies npm has no
-# reason to fetch what tests need; what only editors and debuggers read of the packages is left behind.
+# reason to fetch what tests need, and without the root's optional ones no PostgreSQL and no second Node; what only
+# editors and debuggers read of the packages is left behind.
 FROM manifests AS modules
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc \
   npm pkg delete devDependencies --workspaces \
-  && npm ci --omit=dev --include-workspace-root=false --ignore-scripts \
+  && npm pkg delete devDependencies optionalDependencies \
+  && npm ci --omit=dev --include-workspace-root --ignore-scripts \
     --workspace=apps/gateway --workspace=apps/accounts --workspace=apps/content \
     --workspace=apps/social --workspace=apps/notifications --workspace=apps/search \
   && find . -path '*/node_modules/*' -type f \

@@ -1,8 +1,10 @@
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { from } from 'pg-copy-streams';
 import { openDatabase } from '../supervisor/open-database.mjs';
 import { StartFault } from '../supervisor/start-fault.mjs';
-import { readUnpacked } from './checked-file.mjs';
-import { copyIn } from './copy-rows.mjs';
 import { readMigrations, readTables } from './schema.mjs';
 import { listed } from './write-backup.mjs';
 
@@ -57,9 +59,10 @@ export function fillDatabase({ url, service, folder, saved }) {
     await client.query(`TRUNCATE ${names} CASCADE`);
     let sum = 0;
     for (const { name, columns, file, rows } of saved.tables) {
-      const text = `COPY ${listed(client, name, columns)} FROM STDIN`;
-      const filled = await copyIn(client, text, readUnpacked(join(folder, file)));
-      if (filled !== rows) throw new StartFault(`${service}.${name} has ${filled} rows instead of ${rows}.`);
+      const copy = client.query(from(`COPY ${listed(client, name, columns)} FROM STDIN`));
+      await pipeline(createReadStream(join(folder, file)), createGunzip(), copy);
+      if (copy.rowCount !== rows)
+        throw new StartFault(`${service}.${name} has ${copy.rowCount} rows instead of ${rows}.`);
       sum += rows;
     }
     for (const { name, value } of saved.sequences)

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { to } from 'pg-copy-streams';
 import { writeChecked } from './checked-file.mjs';
-import { copyOut } from './copy-rows.mjs';
 import { holdStill } from './hold-still.mjs';
 import { formatVersion, manifestFile } from './manifest.mjs';
 import { readFactPositions, readMigrations, readSequences, readTables } from './schema.mjs';
@@ -48,13 +48,11 @@ async function writeService(client, part, service) {
   const tables = [];
   for (const { name, columns } of await readTables(client)) {
     const file = `${service}/${name}.copy.gz`;
-    const text = `COPY ${listed(client, name, columns)} TO STDOUT`;
-    tables.push({
-      name,
-      columns,
-      file,
-      ...(await writeChecked(join(part, file), (sink) => copyOut(client, text, sink))),
-    });
+    const copy = client.query(to(`COPY ${listed(client, name, columns)} TO STDOUT`));
+    const sha256 = await writeChecked(join(part, file), copy);
+    // The stream ends before its count is there; the next statement begins after it.
+    await client.query('');
+    tables.push({ name, columns, file, rows: copy.rowCount, sha256 });
   }
   return {
     migrations: await readMigrations(client),

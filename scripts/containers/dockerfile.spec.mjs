@@ -35,6 +35,13 @@ describe('the Dockerfile', () => {
     ['no health check', /^HEALTHCHECK --interval.*$/m, '', 'what runs is not asked how it is'],
     ['packages of development', 'npm ci --omit=dev', 'npm ci', 'what runs has packages of development'],
     [
+      'a PostgreSQL',
+      'devDependencies optionalDependencies',
+      'devDependencies',
+      'what runs has the servers of a site on one machine',
+    ],
+    ['scripts alone', '--include-workspace-root ', '', 'the scripts lack their packages'],
+    [
       'a process without a target',
       'FROM runtime AS social',
       'FROM runtime AS other',

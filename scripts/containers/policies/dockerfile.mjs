@@ -19,13 +19,11 @@ export function dockerfileFaults(text, { workspaces, targets }) {
   if (!has(runtime, /^USER [1-9]\d*:[1-9]\d*$/)) faults.push('what runs is root');
   if (!has(runtime, /^STOPSIGNAL SIGTERM$/)) faults.push('what runs is not told to stop');
   if (!has(runtime, /^HEALTHCHECK .*is-ready\.mjs/)) faults.push('what runs is not asked how it is');
-  if (
-    !has(
-      stages.find(({ name }) => name === 'modules'),
-      /npm ci --omit=dev --include-workspace-root=false/,
-    )
-  )
-    faults.push('what runs has packages of development');
+  const modules = stages.find(({ name }) => name === 'modules');
+  if (!has(modules, /npm ci --omit=dev /)) faults.push('what runs has packages of development');
+  if (!has(modules, /npm pkg delete devDependencies optionalDependencies +&& npm ci /))
+    faults.push('what runs has the servers of a site on one machine');
+  if (!has(modules, /--include-workspace-root /)) faults.push('the scripts lack their packages');
   for (const name of targets) {
     const stage = stages.find((one) => one.name === name);
     if (stage?.base !== 'runtime') faults.push(`there is no target ${name}`);
