@@ -52,13 +52,13 @@ describe('long work', () => {
   it('outlives a thread that dies', async () => {
     const work = start();
     const [died, next] = await Promise.allSettled([work.run({ die: true }), work.run({ count: 3 })]);
-    expect(died).toMatchObject({ status: 'rejected', reason: { message: 'The thread has ended.' } });
+    expect(died).toMatchObject({ status: 'rejected', reason: { message: 'worker exited with code: 3' } });
     expect(next).toMatchObject({ status: 'fulfilled', value: { sum: 3 } });
   });
 
   it('gives up what takes too long', async () => {
     const work = start({ maxTime: 200 });
-    await expect(work.run({ hang: true })).rejects.toThrow('The thread has ended.');
+    await expect(work.run({ hang: true })).rejects.toThrow('The task has been aborted');
     const patient = start();
     await expect(patient.run({ count: 3 })).resolves.toMatchObject({ sum: 3 });
   });
@@ -105,6 +105,6 @@ describe('long work', () => {
 
   it('tells of an export that is not there', async () => {
     const work = new LongWork<Told, unknown>(file, 'missing');
-    await expect(work.run({})).rejects.toThrow('does not export missing');
+    await expect(work.run({})).rejects.toThrow('No handler function exported');
   });
 });

@@ -1,6 +1,8 @@
+import { Piscina } from 'piscina';
 import { CallError } from '../errors/call-error.js';
 import { FairQueue } from './fair-queue.js';
-import { LongWorkThread } from './long-work-thread.js';
+
+const resourceLimits = { maxOldGenerationSizeMb: 512 };
 
 export interface LongWorkOptions {
   /** Threads at most; they start when there is work and end after a while without. */
@@ -16,14 +18,13 @@ export interface LongWorkOptions {
 }
 
 /**
- * A function that takes long, done in threads of its own, so that nobody whose call meets it in the same process
- * waits for it (issue "One dictionary": no other request more than 20 ms). The function is a named export of a
- * module; what goes in and comes out is copied, so it must be plain data.
+ * A function that takes long, done in threads of its own, so that no other call of the process waits for it more than
+ * 20 ms. The function is a named export of a module; what goes in and comes out is copied, so it must be plain data.
  */
 export class LongWork<Input, Output> {
-  private readonly threads = new Set<LongWorkThread<Input, Output>>();
-  private readonly free: LongWorkThread<Input, Output>[] = [];
-  private readonly waiting = new FairQueue<(thread: LongWorkThread<Input, Output>) => void>();
+  private readonly pool: Piscina<Input, Output>;
+  private readonly waiting = new FairQueue<() => void>();
+  private running = 0;
   private readonly options: Required<LongWorkOptions>;
 
   constructor(
@@ -40,6 +41,10 @@ export class LongWork<Input, Output> {
       idleTime: 30_000,
       ...options,
     };
+    const { threads: maxThreads, idleTime: idleTimeout } = this.options;
+    this.pool = new Piscina({ minThreads: 0, maxThreads, idleTimeout, resourceLimits });
+    // A thread that ends without work fails nobody; the next piece starts another.
+    this.pool.on('error', () => undefined);
   }
 
   /**
@@ -48,46 +53,35 @@ export class LongWork<Input, Output> {
    * @param owner the id of the member whose piece it is: those who have pieces waiting take turns; null for nobody's
    */
   async run(input: Input, owner: number | null = null): Promise<Output> {
-    const thread = await this.take(owner);
+    await this.turn(owner);
     try {
-      return await thread.run(input, this.options.maxTime);
+      // The module is loaded with the piece, so that a fault of its own fails the piece.
+      return await this.pool.run(input, {
+        filename: this.module.href,
+        name: this.exportName,
+        signal: AbortSignal.timeout(this.options.maxTime),
+      });
     } finally {
-      this.giveBack(thread);
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running -= 1;
     }
   }
 
   /** Ends all threads; work in hand is given up. */
   async close(): Promise<void> {
-    await Promise.all([...this.threads].map((thread) => thread.end()));
+    await this.pool.destroy();
   }
 
-  private take(owner: number | null): LongWorkThread<Input, Output> | Promise<LongWorkThread<Input, Output>> {
-    const thread = this.free.pop();
-    if (thread !== undefined) return thread;
-    if (this.threads.size < this.options.threads) return this.start();
+  /** Resolves when a thread is free, which the pool's own queue would give to whoever came first. */
+  private turn(owner: number | null): Promise<void> | undefined {
+    if (this.running < this.options.threads) {
+      this.running += 1;
+      return undefined;
+    }
     const { maxWaiting, maxWaitingOfOwner } = this.options;
     if (this.waiting.length >= maxWaiting || this.waiting.lengthOf(owner) >= maxWaitingOfOwner)
       throw new CallError('overloaded', undefined, { retry_after: 1 });
     return new Promise((resolve) => this.waiting.push(owner, resolve));
-  }
-
-  private start(): LongWorkThread<Input, Output> {
-    const thread = new LongWorkThread<Input, Output>(this.module, this.exportName, () => {
-      this.threads.delete(thread);
-      const at = this.free.indexOf(thread);
-      if (at !== -1) this.free.splice(at, 1);
-    });
-    this.threads.add(thread);
-    return thread;
-  }
-
-  private giveBack(thread: LongWorkThread<Input, Output>): void {
-    const next = this.waiting.shift();
-    if (thread.hasEnded) next?.(this.start());
-    else if (next) next(thread);
-    else {
-      this.free.push(thread);
-      thread.endAfter(this.options.idleTime);
-    }
   }
 }
