@@ -45,7 +45,7 @@ RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/ro
     --workspace=apps/social --workspace=apps/notifications --workspace=apps/search \
   && find . -path '*/node_modules/*' -type f \
     \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -iname '*.md' \) -delete \
-  && mkdir -p apps/gateway/node_modules
+  && mkdir -p apps/gateway/node_modules libs/shared/service-kit/node_modules
 
 # Node and the libraries that it and native packages are linked to, with Debian's notes on those for scanners.
 FROM ${NODE_IMAGE} AS linked
@@ -75,6 +75,7 @@ COPY --from=build /app/libs/shared/fields/dist libs/shared/fields/dist
 COPY --from=build /app/libs/shared/projections/package.json libs/shared/projections/
 COPY --from=build /app/libs/shared/projections/dist libs/shared/projections/dist
 COPY --from=build /app/libs/shared/service-kit/package.json libs/shared/service-kit/
+COPY --from=modules /app/libs/shared/service-kit/node_modules libs/shared/service-kit/node_modules
 COPY --from=build /app/libs/shared/service-kit/dist libs/shared/service-kit/dist
 COPY --from=build /app/scripts/containers/is-ready.mjs scripts/containers/
 COPY --from=build /app/scripts/containers/await-migrations.mjs scripts/containers/

@@ -8,7 +8,16 @@ const text = readFileSync(join(root, 'Dockerfile'), 'utf8');
 const workspaces = ['apps', 'libs/shared'].flatMap((place) =>
   readdirSync(join(root, place)).map((name) => `${place}/${name}`),
 );
-const wanted = { workspaces, targets: [...siteApps(root).map(({ name }) => name), 'migrate'] };
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const nested = workspaces.filter(
+  (folder) =>
+    // Of the web what is built runs, in browsers.
+    folder !== 'apps/web' &&
+    Object.entries(lock.packages).some(
+      ([path, { dev }]) => path.startsWith(`${folder}/node_modules/`) && !dev,
+    ),
+);
+const wanted = { workspaces, nested, targets: [...siteApps(root).map(({ name }) => name), 'migrate'] };
 
 describe('the Dockerfile', () => {
   it('keeps to its policy', () => {
@@ -21,6 +30,12 @@ describe('the Dockerfile', () => {
       'COPY apps/web/package.json apps/web/\n',
       '',
       'apps/web is not installed',
+    ],
+    [
+      'packages of a library that are left out',
+      'COPY --from=modules /app/libs/shared/service-kit/node_modules libs/shared/service-kit/node_modules\n',
+      '',
+      'libs/shared/service-kit lacks packages of its own',
     ],
     ['a Node that moves', 'node:24.21.0-bookworm-slim', 'node:24-bookworm-slim', 'Node is not pinned'],
     [

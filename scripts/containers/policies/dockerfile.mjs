@@ -2,16 +2,20 @@
  * What is wrong with the Dockerfile: workspaces it does not know, targets that are missing or bring a root, a shell or
  * other packages than those that run.
  * @param {string} text
- * @param {{ workspaces: string[], targets: string[] }} wanted folders with a package.json; the processes
+ * @param {{ workspaces: string[], nested: string[], targets: string[] }} wanted folders with a package.json, those of
+ * them with packages of their own that run, and the processes
  * @returns {string[]}
  */
-export function dockerfileFaults(text, { workspaces, targets }) {
+export function dockerfileFaults(text, { workspaces, nested, targets }) {
   const faults = [];
   const stages = stagesOf(text);
   const runtime = stages.find(({ name }) => name === 'runtime');
   const has = (stage, pattern) => stage?.lines.some((line) => pattern.test(line));
   for (const folder of workspaces)
     if (!text.includes(`COPY ${folder}/package.json ${folder}/\n`)) faults.push(`${folder} is not installed`);
+  for (const folder of nested)
+    if (!text.includes(`COPY --from=modules /app/${folder}/node_modules ${folder}/node_modules\n`))
+      faults.push(`${folder} lacks packages of its own`);
   if (!/^ARG NODE_IMAGE=\S+:\d+\.\d+\.\d+-\S+$/m.test(text)) faults.push('Node is not pinned');
   if (stages.some(({ base }) => base.includes(':') || base.includes('/')))
     faults.push('a stage is built on another image');

@@ -19,7 +19,7 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 import { CallError } from '../errors/call-error.js';
 import { requestTrace, type RequestTrace } from './trace-ids.js';
-import { traceSql } from './trace-sql.js';
+import { traceSql, withoutMessages } from './trace-sql.js';
 import type { OpenSpan, SpanPlace, Tracer } from './tracer.js';
 
 /** Random ids, but for a request's first span, whose ids are made from the request's. */
@@ -53,11 +53,11 @@ export function startTracing({ name, ratio }: TracingOptions): Tracer {
     resource: resourceOf(name),
     idGenerator: ids,
     sampler: new TraceIdRatioBasedSampler(ratio),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+    spanProcessors: [withoutMessages, new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   provider.register({ propagator: null });
   const tracer = provider.getTracer('quillstead');
-  traceSql(tracer);
+  traceSql();
 
   /** Where a span hangs: below the one at hand, else below its parent's elsewhere; null when it would hang nowhere. */
   function above({ requestId, parent }: SpanPlace): Context | null {
