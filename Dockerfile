@@ -29,6 +29,8 @@ RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/ro
 COPY nx.json tsconfig.base.json ./
 COPY libs libs
 COPY apps apps
+# What the library of the tests imports, which the build compiles too.
+COPY scripts/supervisor scripts/supervisor
 RUN npm run build -- --outputStyle=static \
   && find apps libs -path '*/node_modules' -prune -o \( -name '*.d.ts' -o -name '*.tsbuildinfo' \) -type f -exec rm {} +
 COPY scripts scripts

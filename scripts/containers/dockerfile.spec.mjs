@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteApps } from '../supervisor/apps.mjs';
 import { dockerfileFaults } from './policies/dockerfile.mjs';
@@ -17,7 +17,19 @@ const nested = workspaces.filter(
       ([path, { dev }]) => path.startsWith(`${folder}/node_modules/`) && !dev,
     ),
 );
-const wanted = { workspaces, nested, targets: [...siteApps(root).map(({ name }) => name), 'migrate'] };
+const sources = globSync('{apps,libs/shared}/*/src/**/*.{ts,tsx}', { cwd: root });
+const imported = sources
+  .filter((file) => !/\.spec\.tsx?$/.test(file))
+  .flatMap((file) => [
+    ...readFileSync(join(root, file), 'utf8').matchAll(/from '(?:\.\.\/)+(scripts\/[\w-]+)\//g),
+  ])
+  .map(([, folder]) => folder);
+const wanted = {
+  workspaces,
+  nested,
+  imported: [...new Set(imported)],
+  targets: [...siteApps(root).map(({ name }) => name), 'migrate'],
+};
 
 describe('the Dockerfile', () => {
   it('keeps to its policy', () => {
@@ -36,6 +48,12 @@ describe('the Dockerfile', () => {
       'COPY --from=modules /app/libs/shared/service-kit/node_modules libs/shared/service-kit/node_modules\n',
       '',
       'libs/shared/service-kit lacks packages of its own',
+    ],
+    [
+      'what is imported left out',
+      'COPY scripts/supervisor scripts/supervisor\n',
+      '',
+      'scripts/supervisor is not there when it is imported',
     ],
     ['a Node that moves', 'node:24.21.0-bookworm-slim', 'node:24-bookworm-slim', 'Node is not pinned'],
     [

@@ -2,11 +2,11 @@
  * What is wrong with the Dockerfile: workspaces it does not know, targets that are missing or bring a root, a shell or
  * other packages than those that run.
  * @param {string} text
- * @param {{ workspaces: string[], nested: string[], targets: string[] }} wanted folders with a package.json, those of
- * them with packages of their own that run, and the processes
+ * @param {{ workspaces: string[], nested: string[], imported: string[], targets: string[] }} wanted folders with a
+ * package.json; those of them with packages of their own that run; other folders that their sources import; the processes
  * @returns {string[]}
  */
-export function dockerfileFaults(text, { workspaces, nested, targets }) {
+export function dockerfileFaults(text, { workspaces, nested, imported, targets }) {
   const faults = [];
   const stages = stagesOf(text);
   const runtime = stages.find(({ name }) => name === 'runtime');
@@ -16,6 +16,10 @@ export function dockerfileFaults(text, { workspaces, nested, targets }) {
   for (const folder of nested)
     if (!text.includes(`COPY --from=modules /app/${folder}/node_modules ${folder}/node_modules\n`))
       faults.push(`${folder} lacks packages of its own`);
+  const compiled = text.slice(0, text.indexOf('RUN npm run build'));
+  for (const folder of imported)
+    if (!compiled.includes(`COPY ${folder} ${folder}\n`))
+      faults.push(`${folder} is not there when it is imported`);
   if (!/^ARG NODE_IMAGE=\S+:\d+\.\d+\.\d+-\S+$/m.test(text)) faults.push('Node is not pinned');
   if (stages.some(({ base }) => base.includes(':') || base.includes('/')))
     faults.push('a stage is built on another image');
