@@ -4,8 +4,8 @@ import { release } from './release/release.mjs';
 
 /**
  * `npm run release -- VERSION [--registry HOST/PATH] [--dry-run]`: sets the version, writes the changelog, commits, builds
- * the images with bill of materials and provenance, and tags; refuses before anything is changed what it can know to be
- * missing. Nothing is pushed but images to the registry named. `--dry-run` says what would be done.
+ * the images with docker or podman, writes their bills of materials and provenance, and tags; refuses before anything is
+ * changed what it can know to be missing. Nothing is pushed but images to the registry named. `--dry-run` says what would be done.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,7 +22,7 @@ const isDone = release({
   registry: values.registry ?? null,
   isDry: values['dry-run'],
   env: process.env,
-  now: new Date(),
+  clock: () => new Date(),
   say: (line) => console.log(line),
 });
 process.exitCode = isDone ? 0 : 1;

@@ -1,27 +1,34 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { siteApps } from '../supervisor/apps.mjs';
+import { billOfMaterials, lockedPackages, webPackages } from './bill-of-materials.mjs';
 import { changelogOf } from './changelog.mjs';
+import { builtArtifact, chooseEngine, imageBuild, nodeImage, output, sha256 } from './engines.mjs';
 import { git } from './git.mjs';
-import { dockerFaults, imageBuilds, nodeImage, pinnedNode } from './images.mjs';
+import { provenanceOf, sourceOf } from './provenance.mjs';
 import { compareVersions, currentVersion, isVersion, setVersion, taggedVersions } from './versions.mjs';
 
 /**
  * Releases a version: everything that can be known to be missing is told before anything is changed.
  *
- * @param {{ root: string, version: string, registry: string | null, isDry: boolean, env: NodeJS.ProcessEnv, now: Date,
- * say: (line: string) => void }} what `registry` is where images are pushed (`registry.example.org/quillstead`), null for
+ * @param {{ root: string, version: string, registry: string | null, isDry: boolean, env: NodeJS.ProcessEnv,
+ * clock: () => Date, say: (line: string) => void }} what `registry` is where images are pushed (`registry.example.org/quillstead`), null for
  * archives below `.data/release`; a dry run says what would be done and what would be refused, and does nothing
  * @returns {boolean} whether the version is released, or would be; throws an Error when a step fails
  */
-export function release({ root, version, registry, isDry, env, now, say }) {
-  const node = pinnedNode(root, env);
-  const faults = faultsOf(root, version, env, node);
+export function release({ root, version, registry, isDry, env, clock, say }) {
+  const { engine, faults: engineFaults } = chooseEngine(env);
+  const image = nodeImage(root);
+  const digest = engineFaults.length === 0 ? engine.digestOf(image, env) : null;
+  const unknown = digest === null ? [`the registry does not tell the digest of ${image}.`] : [];
+  const faults = faultsOf(root, version, engineFaults.length > 0 ? engineFaults : unknown);
   if (faults.length > 0 && !isDry) {
     for (const fault of faults) say(`Not released: ${fault}`);
     return false;
   }
-  for (const { what, run } of stepsOf({ root, version, registry, node, env, now })) {
+  const node = `${image.replace(/:[^:/]*$/, '')}@${digest ?? '<digest>'}`;
+  for (const { what, run } of stepsOf({ root, version, registry, engine, node, env, clock })) {
     say(`${isDry ? 'would ' : ''}${what}`);
     if (!isDry) run();
   }
@@ -30,30 +37,29 @@ export function release({ root, version, registry, isDry, env, now, say }) {
   return faults.length === 0;
 }
 
-function faultsOf(root, version, env, node) {
+function faultsOf(root, version, engineFaults) {
   if (!isVersion(version)) return [`${version} is no version: three numbers, like 1.4.0.`];
   const known = [currentVersion(root), ...taggedVersions(root)].toSorted(compareVersions);
-  const withoutDocker = dockerFaults(env);
   const isNewer = compareVersions(version, known.at(-1)) > 0;
   return [
     ...(isNewer ? [] : [`${version} is not newer than ${known.at(-1)}.`]),
     ...(git(root, 'status', '--porcelain') === ''
       ? []
       : ['there are changes that are not committed (git status).']),
-    ...(withoutDocker.length === 0 && node === null
-      ? [`the registry does not tell the digest of ${nodeImage(root)}.`]
-      : withoutDocker),
+    ...engineFaults,
   ];
 }
 
 const messages = 'libs/shared/contracts/released-messages.json';
 const printMessages = join(import.meta.dirname, 'print-messages.mjs');
 
+/** Every target of the Dockerfile that is an image. */
+const targets = ['migrate', ...siteApps('').map(({ name }) => name)];
+
 /** The tag comes last: a version whose images could not be built has none. */
-function stepsOf({ root, version, registry, node, env, now }) {
-  const date = now.toISOString().slice(0, 10);
+function stepsOf({ root, version, registry, engine, node, env, clock }) {
+  const date = clock().toISOString().slice(0, 10);
   const folder = join(root, '.data/release', version);
-  const bill = join(import.meta.dirname, '../containers/sbom.mjs');
   const before = git(root, 'rev-parse', '--short', 'HEAD');
   return [
     {
@@ -80,27 +86,67 @@ function stepsOf({ root, version, registry, node, env, now }) {
     },
     {
       what: `make ${folder}`,
-      run: () => mkdirSync(folder, { recursive: true }),
-    },
-    ...imageBuilds({ version, registry, node: node ?? `${nodeImage(root)}@<digest>`, folder }).map(
-      (command) => ({
-        what: `run ${command.join(' ')}`,
-        run: () => execFileSync(command[0], command.slice(1), { cwd: root, env, stdio: 'inherit' }),
-      }),
-    ),
-    {
-      what: `write the bill of materials of the npm packages to ${join(folder, 'packages.cdx.json')}`,
       run() {
-        const options = { cwd: root, env, maxBuffer: 64 * 1024 * 1024 };
-        writeFileSync(join(folder, 'packages.cdx.json'), execFileSync(process.execPath, [bill], options));
+        rmSync(folder, { recursive: true, force: true });
+        mkdirSync(folder, { recursive: true });
       },
     },
+    ...targets.flatMap((target) =>
+      imageSteps({ root, version, registry, engine, node, env, clock, folder, target }),
+    ),
     {
       what: `tag v${version}`,
       run: () => git(root, 'tag', '--annotate', `v${version}`, '--message', `Quillstead ${version}`),
     },
   ];
 }
+
+/** The digest of an image is known when it is built, so what describes it is written after that. */
+function imageSteps({ root, version, registry, engine, node, env, clock, folder, target }) {
+  const tag = `${registry ?? 'quillstead'}/${target}:${version}`;
+  const build = { target, tag, folder, isPushed: registry !== null };
+  let started;
+  const commands = imageBuild(engine, { ...build, node }).map((command) => ({
+    what: `run ${command.join(' ')}`,
+    run() {
+      started ??= clock();
+      execFileSync(command[0], command.slice(1), { cwd: root, env, stdio: 'inherit' });
+    },
+  }));
+  const names = { bill: `${target}.cdx.json`, provenance: `${target}.provenance.json` };
+  return [
+    ...commands,
+    {
+      what: `write the bill of materials and the provenance of ${target} to ${folder}`,
+      run() {
+        const artifact = builtArtifact(engine, build);
+        const contents = JSON.parse(readFileSync(join(folder, target, 'contents.json'), 'utf8'));
+        const now = clock();
+        const locked = lockedPackages(root);
+        const web = contents.hasWeb ? webPackages(root, env) : [];
+        const bill = asText(billOfMaterials({ artifact, version, contents, locked, web, now }));
+        const provenance = provenanceOf({
+          artifact,
+          target,
+          version,
+          node,
+          source: sourceOf(root),
+          lockHash: sha256(readFileSync(join(root, 'package-lock.json'))),
+          engine: { id: engine.id, version: output(env, ...engine.version)?.trim() ?? '' },
+          started,
+          finished: now,
+          bill: { name: names.bill, sha256: sha256(bill) },
+        });
+        writeFileSync(join(folder, names.bill), bill);
+        writeFileSync(join(folder, names.provenance), asText(provenance));
+        for (const name of [target, `${target}.digest`])
+          rmSync(join(folder, name), { recursive: true, force: true });
+      },
+    },
+  ];
+}
+
+const asText = (document) => `${JSON.stringify(document, null, 2)}\n`;
 
 const bodyOf = (version) =>
   `What changed since the version before stands in docs/CHANGELOG.md under ${version}.`;

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -10,20 +11,55 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
+import { billOfMaterials } from './bill-of-materials.mjs';
 import { changelogOf } from './changelog.mjs';
+import { sha256 } from './engines.mjs';
 import { git } from './git.mjs';
+import { isProvenance } from './provenance-schema.mjs';
+import { sourceOf } from './provenance.mjs';
 import { release } from './release.mjs';
 import { compareVersions, isVersion } from './versions.mjs';
 
 const now = new Date('2026-11-23T04:00:00Z');
+const digest = `sha256:${'0123'.repeat(16)}`;
 
-/** Docker's answers to what a release asks it, and a record of the images that it was to build. */
-const dockerThatRecords = `#!/bin/sh
-case "$1 $2" in
-  "buildx inspect") echo "Driver:        $DRIVER" ;;
-  "buildx imagetools") test "$FAILS" != registry && echo '{"digest":"sha256:0123"}' ;;
-  "buildx build") echo "$*" >> "$RECORD"; test "$3 $4" != "--target $FAILS" ;;
-esac
+/** What an image of the site below holds, as its own Node would list it. */
+const contents = {
+  versions: { node: '24.21.0', modules: '137', openssl: '3.5.4', uv: '1.51.0' },
+  nodeHash: 'ab'.repeat(32),
+  release: 'PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nVERSION_ID="12"\nID=debian\n',
+  debian: ['Package: libstdc++6\nArchitecture: amd64\nVersion: 12.2.0-14+deb12u1\n'],
+  packages: [
+    { name: 'accounts', version: '0.2.0' },
+    { name: '@run/there', version: '1.0.0' },
+  ],
+};
+
+/** Answers what a release asks of docker or podman, leaves the files that they would, and records what it was to do. */
+const engineThatRecords = `#!${process.execPath}
+const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
+const words = process.argv.slice(2);
+const after = (word) => words[words.indexOf(word) + 1];
+const command = [require('node:path').basename(process.argv[1]), ...words].join(' ');
+const { DRIVER, FAILS, RECORD } = process.env;
+if (command.startsWith('docker buildx inspect')) console.log('Driver:        ' + DRIVER);
+if (command.startsWith('docker buildx imagetools')) console.log('{"digest":"${digest}"}');
+if (command === 'docker buildx version') console.log('github.com/docker/buildx v0.30.1');
+if (command === 'podman --version') console.log('podman version 5.8.1');
+if (command.startsWith('podman image inspect')) console.log('${digest}');
+if (/ (?:imagetools|inspect|info|version)/.test(command) && command.includes(FAILS || 'nothing')) process.exit(1);
+if (/ (?:build|push|save) /.test(command)) appendFileSync(RECORD, command + '\\n');
+if (command.includes('--target ' + FAILS + ' ')) process.exit(1);
+if (words.includes('--digestfile')) writeFileSync(after('--digestfile'), '${digest}');
+if (words.includes('--metadata-file'))
+  writeFileSync(after('--metadata-file'), '{"containerimage.digest":"${digest}"}');
+const [, kind, place] = /^(?:type=(\\w+),dest=)?(.*)$/.exec(words.includes('--output') ? after('--output') : '');
+if (kind === 'local') {
+  mkdirSync(place);
+  const hasWeb = words.includes('IMAGE=gateway');
+  writeFileSync(place + '/contents.json', JSON.stringify({ ...${JSON.stringify(contents)}, hasWeb }));
+} else if (place) writeFileSync(place, 'an archive');
 `;
 
 describe('a release', () => {
@@ -34,18 +70,41 @@ describe('a release', () => {
     root = mkdtempSync(join(tmpdir(), 'quillstead-release-'));
     programs = mkdtempSync(join(tmpdir(), 'quillstead-programs-'));
     said = [];
-    const packageOf = (name) => `${JSON.stringify({ name, version: '0.1.0' }, null, 2)}\n`;
+    const write = (file, value) => writeFileSync(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
+    const site = {
+      name: 'site',
+      version: '0.1.0',
+      workspaces: ['apps/*'],
+      devDependencies: { tried: '3.0.0', unused: '4.0.0' },
+    };
+    const workspaces = {
+      'apps/accounts': { name: 'accounts', version: '0.1.0', dependencies: { '@run/there': '1.0.0' } },
+      'apps/web': { name: 'web', version: '0.1.0', dependencies: { shown: '2.0.0', tried: '3.0.0' } },
+    };
     mkdirSync(join(root, 'docs'));
-    mkdirSync(join(root, 'apps/web'), { recursive: true });
     writeFileSync(join(root, '.gitignore'), '.data/\n');
     writeFileSync(join(root, 'Dockerfile'), 'ARG NODE_IMAGE=docker.io/library/node:24\n');
-    writeFileSync(
-      join(root, 'package.json'),
-      `${JSON.stringify({ name: 'site', version: '0.1.0', workspaces: ['apps/*'] }, null, 2)}\n`,
-    );
-    writeFileSync(join(root, 'apps/web/package.json'), packageOf('web'));
-    const packages = { '': { version: '0.1.0' }, 'apps/web': { version: '0.1.0' } };
-    writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ version: '0.1.0', packages }));
+    write('package.json', site);
+    for (const [folder, one] of Object.entries(workspaces)) {
+      mkdirSync(join(root, folder), { recursive: true });
+      write(`${folder}/package.json`, one);
+    }
+    const integrity = `sha512-${Buffer.alloc(64).toString('base64')}`;
+    write('package-lock.json', {
+      name: 'site',
+      version: '0.1.0',
+      lockfileVersion: 3,
+      packages: {
+        '': site,
+        ...workspaces,
+        'node_modules/accounts': { resolved: 'apps/accounts', link: true },
+        'node_modules/web': { resolved: 'apps/web', link: true },
+        'node_modules/@run/there': { version: '1.0.0', integrity, license: 'MIT' },
+        'node_modules/tried': { version: '3.0.0', integrity, license: 'SEE LICENSE' },
+        'node_modules/unused': { version: '4.0.0', integrity, dev: true },
+        'node_modules/shown': { version: '2.0.0', integrity, license: '(MIT OR Apache-2.0)' },
+      },
+    });
     git(root, 'init', '--quiet', '--initial-branch=main');
     git(root, 'config', 'user.name', 'A tester');
     git(root, 'config', 'user.email', 'tester@example.com');
@@ -74,10 +133,12 @@ describe('a release', () => {
       if (!existsSync(join(programs, name))) symlinkSync(pathOf(name), join(programs, name));
     return { PATH: programs, RECORD: join(programs, 'built'), DRIVER: 'docker-container', FAILS: '' };
   };
-  const giveDocker = () => {
-    writeFileSync(join(programs, 'docker'), dockerThatRecords);
-    chmodSync(join(programs, 'docker'), 0o755);
+  const give = (engine) => {
+    writeFileSync(join(programs, engine), engineThatRecords);
+    chmodSync(join(programs, engine), 0o755);
   };
+  const built = () => readFileSync(join(programs, 'built'), 'utf8').trimEnd().split('\n');
+  const released = (file) => readFileSync(join(root, '.data/release/0.2.0', file), 'utf8');
   const run = (version, more = {}, variables = {}) =>
     release({
       root,
@@ -85,37 +146,129 @@ describe('a release', () => {
       registry: null,
       isDry: false,
       env: { ...environment(), ...variables },
-      now,
+      clock: () => now,
       say: (line) => said.push(line),
       ...more,
     });
 
   it('sets one version everywhere, writes what changed, commits, builds every image, and tags', () => {
-    giveDocker();
+    give('docker');
     expect(run('0.2.0')).toBe(true);
     for (const file of ['package.json', 'apps/web/package.json', 'package-lock.json'])
       expect(versionIn(file)).toBe('0.2.0');
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-    expect(packages).toEqual({ '': { version: '0.2.0' }, 'apps/web': { version: '0.2.0' } });
+    expect([packages[''].version, packages['apps/web'].version]).toEqual(['0.2.0', '0.2.0']);
     expect(git(root, 'log', '-1', '--format=%s', 'v0.2.0')).toBe('release: 0.2.0');
     expect(git(root, 'status', '--porcelain')).toBe('');
     expect(git(root, 'show', 'v0.2.0:docs/CHANGELOG.md')).toContain('## 0.2.0, 2026-11-23\n\n### web');
     const messages = git(root, 'show', 'v0.2.0:libs/shared/contracts/released-messages.json');
     expect(JSON.parse(messages)).toHaveProperty(['event content.story_liked', 'type'], 'object');
-    const built = readFileSync(join(programs, 'built'), 'utf8').trimEnd().split('\n');
-    expect(built).toHaveLength(7);
-    for (const line of built) {
-      expect(line).toContain('--sbom=true --provenance=mode=max');
-      expect(line).toContain('--build-arg NODE_IMAGE=docker.io/library/node:24@sha256:0123');
+    const builds = built().filter((line) => !line.includes('--target contents'));
+    expect(builds).toHaveLength(7);
+    for (const line of builds) {
+      expect(line).toContain('--sbom=true --provenance=mode=max,version=v1');
+      expect(line).toContain(`--build-arg NODE_IMAGE=docker.io/library/node@${digest}`);
     }
-    expect(built[0]).toContain(`--output type=oci,dest=${join(root, '.data/release/0.2.0/migrate.oci.tar')}`);
-    expect(existsSync(join(root, '.data/release/0.2.0/packages.cdx.json'))).toBe(true);
+    expect(builds[0]).toContain(
+      `--output type=oci,dest=${join(root, '.data/release/0.2.0/migrate.oci.tar')}`,
+    );
+    const files = ['cdx.json', 'oci.tar', 'provenance.json'].map((end) => `search.${end}`);
+    expect(readdirSync(join(root, '.data/release/0.2.0'))).toEqual(expect.arrayContaining(files));
+    expect(readdirSync(join(root, '.data/release/0.2.0'))).toHaveLength(21);
+  });
+
+  it('builds with podman where docker is missing', () => {
+    give('podman');
+    expect(run('0.2.0')).toBe(true);
+    const folder = join(root, '.data/release/0.2.0');
+    expect(built().slice(0, 3)).toEqual([
+      `podman build --format docker --target migrate --tag quillstead/migrate:0.2.0 --build-arg NODE_IMAGE=docker.io/library/node@${digest} .`,
+      `podman save --format docker-archive --output ${folder}/migrate.docker.tar quillstead/migrate:0.2.0`,
+      `podman build --target contents --build-arg IMAGE=migrate --output type=local,dest=${folder}/migrate --build-arg NODE_IMAGE=docker.io/library/node@${digest} .`,
+    ]);
+    const { subject, predicate } = JSON.parse(released('accounts.provenance.json'));
+    const archive = { name: 'accounts.docker.tar', digest: { sha256: sha256('an archive') } };
+    expect(subject).toEqual([archive]);
+    expect(predicate.runDetails.builder.version).toEqual({ engine: 'podman version 5.8.1' });
+  });
+
+  it.each(['docker', 'podman'])('describes each image that %s pushes by its digest', (engine) => {
+    give(engine);
+    git(root, 'remote', 'add', 'origin', 'https://somebody:secret@git.example.org/stories.git');
+    expect(run('0.2.0', { registry: 'registry.example.org:5000/stories' })).toBe(true);
+    const name = 'registry.example.org:5000/stories/gateway';
+    const statement = JSON.parse(released('gateway.provenance.json'));
+    expect(isProvenance(statement) || isProvenance.errors).toBe(true);
+    expect(statement.subject).toEqual([{ name, digest: { sha256: digest.slice(7) } }]);
+    const { buildDefinition, runDetails } = statement.predicate;
+    const commit = git(root, 'rev-parse', 'v0.2.0^{commit}');
+    const source = { uri: 'git+https://git.example.org/stories.git', digest: { gitCommit: commit } };
+    expect(buildDefinition.externalParameters).toEqual({
+      version: '0.2.0',
+      source,
+      dockerfile: 'Dockerfile',
+      target: 'gateway',
+      buildArguments: { NODE_IMAGE: `docker.io/library/node@${digest}` },
+    });
+    expect(buildDefinition.resolvedDependencies).toEqual([
+      { name: 'source', ...source },
+      { name: 'base image', uri: 'docker://docker.io/library/node', digest: { sha256: digest.slice(7) } },
+      {
+        name: 'package-lock.json',
+        digest: { sha256: sha256(git(root, 'show', 'v0.2.0:package-lock.json') + '\n') },
+      },
+    ]);
+    expect(runDetails.byproducts).toEqual([
+      { name: 'gateway.cdx.json', digest: { sha256: sha256(released('gateway.cdx.json')) } },
+    ]);
+    expect(JSON.parse(released('gateway.cdx.json')).metadata.component).toMatchObject({
+      name,
+      version: '0.2.0',
+      hashes: [{ alg: 'SHA-256', content: digest.slice(7) }],
+    });
+  });
+
+  it('lists in a bill of materials all that an image holds, and nothing else', async () => {
+    give('podman');
+    run('0.2.0');
+    const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
+    const purlsOf = async (target) => {
+      expect(await validator.validate(released(`${target}.cdx.json`))).toBe(null);
+      return JSON.parse(released(`${target}.cdx.json`)).components.map(({ purl }) => purl);
+    };
+    const accounts = [
+      'pkg:generic/debian@12',
+      'pkg:generic/node@24.21.0',
+      'pkg:deb/debian/libstdc%2B%2B6@12.2.0-14%2Bdeb12u1?arch=amd64&distro=debian-12',
+      'pkg:npm/accounts@0.2.0',
+      'pkg:npm/%40run/there@1.0.0',
+    ];
+    expect(await purlsOf('accounts')).toEqual(accounts);
+    expect(await purlsOf('gateway')).toEqual([
+      ...accounts,
+      'pkg:npm/web@0.2.0',
+      'pkg:npm/shown@2.0.0',
+      'pkg:npm/tried@3.0.0',
+    ]);
+    const { components } = JSON.parse(released('accounts.cdx.json'));
+    expect(components[1].components.map(({ name }) => name)).toEqual(['openssl', 'uv']);
+    expect(components[4]).toMatchObject({
+      hashes: [{ alg: 'SHA-512', content: '00'.repeat(64) }],
+      licenses: [{ license: { id: 'MIT' } }],
+    });
+  });
+
+  it('refuses to describe an image with packages that the lock file does not know', () => {
+    const bill = { version: '0.2.0', contents: { ...contents, hasWeb: false }, web: [], now };
+    const artifact = { name: 'accounts', sha256: '00' };
+    const make = () => billOfMaterials({ ...bill, artifact, locked: new Map() });
+    expect(make).toThrow('accounts holds what is not locked: accounts@0.2.0, @run/there@1.0.0');
   });
 
   it('pushes to the registry that is named', () => {
-    giveDocker();
+    give('docker');
     expect(run('0.2.0', { isDry: true, registry: 'registry.example.org/stories' })).toBe(true);
-    const builds = said.filter((line) => line.startsWith('would run docker buildx build'));
+    const builds = said.filter((line) => /^would run docker buildx build --target (?!contents)/.test(line));
     expect(builds).toHaveLength(7);
     for (const line of builds) {
       expect(line).toContain('--tag registry.example.org/stories/');
@@ -131,7 +284,7 @@ describe('a release', () => {
     ['a version before a tag', '0.9.0', () => git(root, 'tag', 'v0.10.0'), 'not newer than 0.10.0'],
     ['what is no version', 'next', () => undefined, 'next is no version'],
   ])('refuses %s before it changes anything', (_, version, prepare, told) => {
-    giveDocker();
+    give('docker');
     prepare();
     const before = state();
     expect(run(version)).toBe(false);
@@ -139,18 +292,18 @@ describe('a release', () => {
     expect(state()).toEqual(before);
   });
 
-  it('refuses without docker before it changes anything', () => {
+  it('refuses without docker and podman before it changes anything', () => {
     const before = state();
     expect(run('0.2.0')).toBe(false);
-    expect(said).toEqual([expect.stringContaining('docker is missing')]);
+    expect(said).toEqual([expect.stringMatching(/images need .* docker is missing.*; podman is missing/)]);
     expect(state()).toEqual(before);
   });
 
   it.each([
     ['a builder that cannot attest', { DRIVER: 'docker' }, 'cannot attest (driver docker)'],
-    ['a registry that does not tell the digest of Node', { FAILS: 'registry' }, 'the digest of docker.io'],
+    ['a registry that does not tell the digest of Node', { FAILS: 'imagetools' }, 'the digest of docker.io'],
   ])('refuses %s before it changes anything', (_, variables, told) => {
-    giveDocker();
+    give('docker');
     const before = state();
     expect(run('0.2.0', {}, variables)).toBe(false);
     expect(said).toEqual([expect.stringContaining(told)]);
@@ -158,7 +311,7 @@ describe('a release', () => {
   });
 
   it('leaves a version without a tag when an image cannot be built', () => {
-    giveDocker();
+    give('docker');
     expect(() => run('0.2.0', {}, { FAILS: 'search' })).toThrow('docker buildx build');
     expect(git(root, 'tag', '--list')).toBe('');
   });
@@ -167,8 +320,8 @@ describe('a release', () => {
     const before = state();
     expect(run('0.2.0', { isDry: true })).toBe(false);
     expect(said).toContainEqual('would tag v0.2.0');
-    expect(said.filter((line) => line.startsWith('would run docker buildx build'))).toHaveLength(7);
-    expect(said.at(-1)).toContain('Would not be released: docker is missing');
+    expect(said.filter((line) => line.startsWith('would run docker buildx build'))).toHaveLength(14);
+    expect(said.at(-1)).toMatch(/^Would not be released: images need Docker Engine .* or podman/);
     expect(state()).toEqual(before);
   });
 
@@ -194,6 +347,25 @@ describe('a release', () => {
         .flat()
         .join('\n\n') + '\n',
     );
+  });
+});
+
+describe('the source of a provenance', () => {
+  it.each([
+    ['git@git.example.org:us/stories.git', 'git+ssh://git.example.org/us/stories.git'],
+    ['ssh://git@git.example.org/us/stories.git', 'git+ssh://git.example.org/us/stories.git'],
+    ['/home/us/stories', undefined],
+  ])('of %s is %s', (origin, uri) => {
+    const root = mkdtempSync(join(tmpdir(), 'quillstead-source-'));
+    try {
+      git(root, 'init', '--quiet');
+      const author = ['-c', 'user.name=A tester', '-c', 'user.email=tester@example.com'];
+      git(root, ...author, 'commit', '--quiet', '--allow-empty', '--no-gpg-sign', '--message', 'web: begin');
+      git(root, 'remote', 'add', 'origin', origin);
+      expect(sourceOf(root).uri).toBe(uri);
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
   });
 });
 
