@@ -1,23 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { NoticeKey } from '@quillstead/catalogue';
+import { noticeKinds } from '@quillstead/catalogue';
 import { type Excerpt, type NoticeItem, readExcerpts } from '@quillstead/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { Asker, LOGGER, type Logger } from '@quillstead/service-kit';
 
 type Told = Pick<NoticeItem, 'id' | 'kind' | 'comment_id'> & { readonly storyId: number | null };
-
-/** Whose beginning a letter shows; a like of a story says its title already. */
-const shown: Readonly<Record<NoticeKey, 'story' | 'comment' | null>> = {
-  note_story_from_author_subscription: 'story',
-  note_story_from_hashtag_subscription: 'story',
-  note_user_subscriber: null,
-  note_user_subscription_accept: null,
-  note_story_like: null,
-  note_story_comment: 'comment',
-  note_comment_like: 'comment',
-  note_comment_reply: 'comment',
-  note_comment_mention: 'comment',
-};
 
 const notSafe = 'Marked as not safe for work.';
 
@@ -32,7 +19,9 @@ export class Excerpts {
   /** By the notices' ids. Of what the receiver may not read there is none; nor of anything when content is away. */
   async of(readerId: number, notices: readonly Told[]): Promise<ReadonlyMap<number, string>> {
     const idsOf = (what: 'story' | 'comment') => [
-      ...new Set(notices.flatMap((notice) => (shown[notice.kind] === what ? (idOf(notice) ?? []) : []))),
+      ...new Set(
+        notices.flatMap((notice) => (noticeKinds[notice.kind].excerpt === what ? (idOf(notice) ?? []) : [])),
+      ),
     ];
     const wanted = { reader_id: readerId, story_ids: idsOf('story'), comment_ids: idsOf('comment') };
     if (wanted.story_ids.length + wanted.comment_ids.length === 0) return new Map();
@@ -45,7 +34,7 @@ export class Excerpts {
       const texts = { story: textsOf(stories), comment: textsOf(comments) };
       return new Map(
         notices.flatMap((notice): [number, string][] => {
-          const what = shown[notice.kind];
+          const what = noticeKinds[notice.kind].excerpt;
           const text = what === null ? undefined : texts[what].get(idOf(notice) ?? 0);
           return text ? [[notice.id, text]] : [];
         }),
@@ -58,7 +47,7 @@ export class Excerpts {
 }
 
 const idOf = ({ kind, storyId, comment_id }: Told): number | null =>
-  shown[kind] === 'story' ? storyId : comment_id;
+  noticeKinds[kind].excerpt === 'story' ? storyId : comment_id;
 
 function textsOf(excerpts: readonly Excerpt[]): ReadonlyMap<number, string> {
   return new Map(excerpts.map(({ id, is_nsfw, excerpt }) => [id, is_nsfw === 1 ? notSafe : quoted(excerpt)]));

@@ -1,3 +1,4 @@
+import { noticePages } from '@quillstead/catalogue';
 import { dictionary } from './dictionary.js';
 import { checkField, rulesOf } from './check-field.js';
 import type { FieldRules } from './field-rules.js';
@@ -155,9 +156,11 @@ describe('the dictionary', () => {
     expect(checkField('excludeKeys', ['items'])).toBe('Exclude keys: "items" is not an acceptable value.');
   });
 
-  it('has a switch for pushing each of the nine kinds and a link for each of the fifteen sites', () => {
+  it('has a switch for pushing each kind and a link for each of the fifteen sites', () => {
     const named = (prefix: string) => fields.filter(([key]) => key.startsWith(prefix));
-    expect(named('push_note_').map(([, { type }]) => type)).toEqual(Array.from({ length: 9 }, () => 'flag'));
+    expect(named('push_note_').map(([key, { type }]) => [key, type])).toEqual(
+      Object.keys(noticePages).map((kind) => [`push_${kind}`, 'flag']),
+    );
     expect(named('social_media_')).toHaveLength(15);
   });
 

@@ -13,6 +13,8 @@ export interface NoticeKindRow {
   readonly groupedBy: NoticeThing;
   /** Kinds of which the same cause gives the same receiver only the other one (api.md, "Notices"). */
   readonly yieldsTo: readonly NoticeKey[];
+  /** Of what an email shows the beginning; null where the sentence says enough. */
+  readonly excerpt: 'story' | 'comment' | null;
   /** What the actors did, to stand after their names. */
   readonly label_activity: string;
   /** The same while a subscriber's request waits. */

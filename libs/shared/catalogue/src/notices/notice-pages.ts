@@ -1,5 +1,5 @@
 /**
- * The nine kinds of notices (spec section 3) and what their pages are called. Apart from the table of kinds, so that
+ * The kinds of notices (spec section 3) and what their pages are called. Apart from the table of kinds, so that
  * the router can know the pages without carrying the texts.
  */
 export const noticePages = {
