@@ -4,7 +4,9 @@ import { serviceNames } from './service-name.js';
 
 describe('an unanswered attempt', () => {
   const writesRepeated = (how: Repeat): string[] => {
-    const repeated = calls.filter(({ method, repeat }) => method !== 'GET' && repeat === how);
+    const repeated = calls.filter(
+      ({ method, repeat, limit }) => method !== 'GET' && repeat === how && limit !== 'toggle',
+    );
     return [...new Set(repeated.map(({ name }) => name))].sort();
   };
 
@@ -18,18 +20,17 @@ describe('an unanswered attempt', () => {
     // Twice is as good as once.
     expect(writesRepeated('freely')).toEqual([
       'accounts.read_viewer',
-      'content.bookmark_comment',
-      'content.bookmark_story',
-      'content.like_comment',
-      'content.like_story',
       'content.save_reading_place',
-      'content.unbookmark_comment',
-      'content.unbookmark_story',
-      'content.unlike_comment',
-      'content.unlike_story',
       'gateway.count_page_view',
       'notifications.mark_notices_seen',
     ]);
+  });
+
+  it('of a toggle is repeated where twice is as good as once, which a request to subscribe is not', () => {
+    const toggles = calls.filter(({ limit }) => limit === 'toggle');
+    expect(
+      [...new Set(toggles.map(({ name, repeat }) => `${name.split('.')[0]}: ${repeat}`))].sort(),
+    ).toEqual(['content: freely', 'social: never']);
   });
 
   it('of an internal operation that would count twice is not repeated', () => {
