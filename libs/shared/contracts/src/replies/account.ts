@@ -43,7 +43,9 @@ const session = z.object({
   is_current: flag,
 });
 
-export const sessionList = listOf(session);
-
-/** What a link that was sent to the address before did: stopped a change that waited, or took it back. */
-export const undoneEmailChange = z.object({ outcome: z.enum(['stopped', 'undone']) });
+export const accountReplies = {
+  settings,
+  /** What a link that was sent to the address before did: stopped a change that waited, or took it back. */
+  undone_email_change: z.object({ outcome: z.enum(['stopped', 'undone']) }),
+  session_list: listOf(session),
+};

@@ -3,7 +3,7 @@ import { count, emptyable, flag, id, listOf, text, time } from './wire.js';
 import { role } from './viewer.js';
 
 /** A group of client errors with one of them as a sample (product.md, "Admin"). */
-export const errorGroup = z.object({
+const errorGroup = z.object({
   id,
   message: text,
   stack: text,
@@ -17,9 +17,7 @@ export const errorGroup = z.object({
   is_resolved: flag,
 });
 
-export const errorList = listOf(errorGroup);
-
-export const feedbackEntry = z.object({
+const feedbackEntry = z.object({
   id,
   feedback: text,
   /** Null when the account was deleted since. */
@@ -29,9 +27,7 @@ export const feedbackEntry = z.object({
   is_handled: flag,
 });
 
-export const feedbackList = listOf(feedbackEntry);
-
-export const adminUser = z.object({
+const adminUser = z.object({
   user_id: id,
   username: text,
   display_name: emptyable(text),
@@ -43,8 +39,6 @@ export const adminUser = z.object({
   is_private: flag,
   joined_at: time,
 });
-
-export const adminUserList = listOf(adminUser);
 
 /** What an act found and what it left, by the name of what it changed. */
 const state = z.record(text, z.union([text, z.number()]));
@@ -62,4 +56,12 @@ const adminAction = z.object({
   after: state,
 });
 
-export const adminActionList = listOf(adminAction);
+export const adminReplies = {
+  error_group: errorGroup,
+  error_list: listOf(errorGroup),
+  feedback_entry: feedbackEntry,
+  feedback_list: listOf(feedbackEntry),
+  admin_user: adminUser,
+  admin_user_list: listOf(adminUser),
+  admin_action_list: listOf(adminAction),
+};

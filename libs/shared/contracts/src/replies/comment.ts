@@ -25,8 +25,6 @@ export const commentArticle = z.object({
   author_is_user: author.author_is_user,
 });
 
-export const commentList = listOf(commentArticle).extend({ content_access: z.literal(false).optional() });
-
 /** What a comment's page says of the story that it stands under. */
 const storyHead = z.object({
   story_id: id,
@@ -37,14 +35,19 @@ const storyHead = z.object({
   ...author,
 });
 
-/** `parents` lead from the answer to the story down to what the comment replies to; of a long thread the nearest. */
-export const commentPage = commentArticle.extend({
-  content_type: z.literal('comment_page'),
-  story: storyHead,
-  parents: z.array(commentArticle),
-});
-
-/** A list of a private author's is empty and says so to who may not see it. */
-export const postList = listOf(z.union([storyArticle, commentArticle])).extend({
-  content_access: z.literal(false).optional(),
-});
+export const commentReplies = {
+  comment_article: commentArticle,
+  comment_list: listOf(commentArticle).extend({ content_access: z.literal(false).optional() }),
+  /** `parents` lead from the answer to the story down to what the comment replies to; of a long thread the nearest. */
+  comment_page: commentArticle.extend({
+    content_type: z.literal('comment_page'),
+    story: storyHead,
+    parents: z.array(commentArticle),
+  }),
+  comment_like: z.object({ is_liked: flag, count_likes: count }),
+  bookmark: z.object({ is_bookmarked: flag }),
+  /** A list of a private author's is empty and says so to who may not see it. */
+  post_list: listOf(z.union([storyArticle, commentArticle])).extend({
+    content_access: z.literal(false).optional(),
+  }),
+};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, emptyable, flag, id, listOf, text, time } from './wire.js';
 
-export const draft = z.object({
+const draft = z.object({
   id,
   title: emptyable(text),
   description: emptyable(text),
@@ -16,14 +16,18 @@ export const draft = z.object({
 });
 
 const draftEntry = draft.pick({ id: true, title: true, description: true, last_saved_at: true });
-export const draftList = listOf(draftEntry);
 /** What a draft's text was before. */
-export const draftVersion = z.object({
+const draftVersion = z.object({
   version_id: id,
   saved_at: time,
   count_words: count,
   rich_text_story: text,
 });
 
-export const draftVersionList = listOf(draftVersion.omit({ rich_text_story: true }));
-export const savedDraft = draft.pick({ id: true, last_saved_at: true });
+export const draftReplies = {
+  draft,
+  draft_list: listOf(draftEntry),
+  draft_version: draftVersion,
+  draft_version_list: listOf(draftVersion.omit({ rich_text_story: true })),
+  saved_draft: draft.pick({ id: true, last_saved_at: true }),
+};

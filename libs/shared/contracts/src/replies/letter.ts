@@ -23,7 +23,9 @@ const failedLetter = z.object({
   is_stopped: flag,
 });
 
-/** With how many there were on each of the last thirty days (UTC), the latest day first. */
-export const letterList = listOf(failedLetter).extend({
-  totals: z.array(z.object({ day: z.iso.date(), outcome, smtp_code: smtpCode, count })),
-});
+export const letterReplies = {
+  /** With how many there were on each of the last thirty days (UTC), the latest day first. */
+  letter_list: listOf(failedLetter).extend({
+    totals: z.array(z.object({ day: z.iso.date(), outcome, smtp_code: smtpCode, count })),
+  }),
+};

@@ -7,7 +7,7 @@ const keys = Object.keys(noticePages) as NoticeKey[];
 const actor = z.object({ user_id: id, username: text, display_name: emptyable(text) });
 
 /** What is alike, told as one (spec section 3; product.md, "Notifications"). */
-export const noticeItem = z.object({
+const noticeItem = z.object({
   id,
   kind: z.enum(keys),
   noted_at: time,
@@ -34,4 +34,6 @@ export const noticeItem = z.object({
   link: text,
 });
 
-export const noticeList = listOf(noticeItem);
+export const noticeReplies = {
+  notice_list: listOf(noticeItem),
+};

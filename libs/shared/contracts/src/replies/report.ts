@@ -5,7 +5,7 @@ import { count, emptyable, flag, id, listOf, text, time } from './wire.js';
 const person = { user_id: id, username: emptyable(text) };
 
 /** All that was reported of a thing while it was not decided upon; of the three ids two are null. */
-export const reportCase = z.object({
+const reportCase = z.object({
   id,
   kind: z.enum(['story', 'comment', 'user']),
   story_id: emptyable(id),
@@ -28,4 +28,7 @@ export const reportCase = z.object({
   log: z.array(z.object({ ...person, decision: z.enum(['keep', 'remove', 'suspend']), decided_at: time })),
 });
 
-export const reportList = listOf(reportCase);
+export const reportReplies = {
+  report_case: reportCase,
+  report_list: listOf(reportCase),
+};

@@ -10,14 +10,15 @@ import { count, emptyable, listOf, text } from './wire.js';
  */
 const excerpt = emptyable(z.object({ text, marks: z.array(z.tuple([count, count])) }));
 
-/** Of one of the four lists, never mixed; an empty first page may know how what was meant is spelt. */
-export const searchList = listOf(
-  z.discriminatedUnion('content_type', [
-    storyArticle.extend({ excerpt }),
-    commentArticle.extend({ excerpt }),
-    hashtagArticle,
-    userArticle,
-  ]),
-).extend({ suggestion: emptyable(text) });
-
-export const suggestions = z.array(z.object({ label: text, link: text, caption: emptyable(text) })).max(10);
+export const searchReplies = {
+  /** Of one of the four lists, never mixed; an empty first page may know how what was meant is spelt. */
+  search_list: listOf(
+    z.discriminatedUnion('content_type', [
+      storyArticle.extend({ excerpt }),
+      commentArticle.extend({ excerpt }),
+      hashtagArticle,
+      userArticle,
+    ]),
+  ).extend({ suggestion: emptyable(text) }),
+  suggestions: z.array(z.object({ label: text, link: text, caption: emptyable(text) })).max(10),
+};

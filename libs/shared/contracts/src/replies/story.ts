@@ -49,13 +49,21 @@ export const storyArticle = z.object({
   ...readable,
 });
 
-export const storyPage = z.union([
-  z.object({ content_type: z.literal('story_page'), rich_text_story: text, count_chars: count, ...readable }),
-  z.object({ content_type: z.literal('story_page'), ...locked }),
-]);
-
 export const storyList = listOf(storyArticle);
-export const storyAddress = z.object({ story_id: id, slug: text });
 
-/** How far the viewer has read a story: the index of a paragraph; both null when they did not begin it. */
-export const readingPlace = z.object({ reading_place: emptyable(count), updated_at: emptyable(time) });
+export const storyReplies = {
+  story_page: z.union([
+    z.object({
+      content_type: z.literal('story_page'),
+      rich_text_story: text,
+      count_chars: count,
+      ...readable,
+    }),
+    z.object({ content_type: z.literal('story_page'), ...locked }),
+  ]),
+  story_list: storyList,
+  story_address: z.object({ story_id: id, slug: text }),
+  story_like: z.object({ is_liked: flag, count_likes: count }),
+  /** How far the viewer has read a story: the index of a paragraph; both null when they did not begin it. */
+  reading_place: z.object({ reading_place: emptyable(count), updated_at: emptyable(time) }),
+};

@@ -35,8 +35,6 @@ export const userArticle = z.object({
   subscriber_id: id.optional(),
 });
 
-export const userPage = z.object({ content_type: z.literal('user_page'), ...person });
-
 export const hashtagArticle = z.object({
   content_type: z.literal('hashtag_article'),
   hashtag: text,
@@ -46,44 +44,43 @@ export const hashtagArticle = z.object({
   subscription: flag,
 });
 
-/** A list of a private author's is empty and says so to who may not see it. */
-export const userList = listOf(userArticle).extend({ content_access: z.literal(false).optional() });
-
-/** What somebody follows: authors or hashtags, never both in one page. */
-export const subscriptionList = listOf(
-  z.discriminatedUnion('content_type', [userArticle, hashtagArticle]),
-).extend({
-  content_access: z.literal(false).optional(),
-});
-
-/** What a tooltip asked for and nothing else (api.md, `requestKeys`). */
-export const userTooltip = z
-  .object(person)
-  .pick({
-    is_verified: true,
-    display_name: true,
-    joined_at: true,
-    bio: true,
-    count_stories: true,
-    count_subscribers: true,
-    subscription: true,
-  })
-  .partial();
-
-export const hashtagTooltip = hashtagArticle
-  .pick({ count_stories: true, count_subscribers: true, subscription: true })
-  .partial();
-
-/** What a subscription to an author is after a call, and how many follow the author. */
-export const userSubscription = z.object({
-  subscription: z.enum(subscriptionStates),
-  count_subscribers: count,
-});
-
 /** What a subscriber is to the author after a call, and how many follow the author. */
-export const subscriber = z.object({
+const subscriber = z.object({
   subscriber: emptyable(z.literal('is_subscriber')),
   count_subscribers: count,
 });
 
-export const hashtagSubscription = hashtagArticle.pick({ subscription: true, count_subscribers: true });
+export const userReplies = {
+  user_article: userArticle,
+  user_page: z.object({ content_type: z.literal('user_page'), ...person }),
+  /** A list of a private author's is empty and says so to who may not see it. */
+  user_list: listOf(userArticle).extend({ content_access: z.literal(false).optional() }),
+  /** What a tooltip asked for and nothing else (api.md, `requestKeys`). */
+  user_tooltip: z
+    .object(person)
+    .pick({
+      is_verified: true,
+      display_name: true,
+      joined_at: true,
+      bio: true,
+      count_stories: true,
+      count_subscribers: true,
+      subscription: true,
+    })
+    .partial(),
+  /** What a subscription to an author is after a call, and how many follow the author. */
+  user_subscription: z.object({
+    subscription: z.enum(subscriptionStates),
+    count_subscribers: count,
+  }),
+  subscriber,
+  /** What somebody follows: authors or hashtags, never both in one page. */
+  subscription_list: listOf(z.discriminatedUnion('content_type', [userArticle, hashtagArticle])).extend({
+    content_access: z.literal(false).optional(),
+  }),
+  hashtag_subscription: hashtagArticle.pick({ subscription: true, count_subscribers: true }),
+  hashtag_article: hashtagArticle,
+  hashtag_tooltip: hashtagArticle
+    .pick({ count_stories: true, count_subscribers: true, subscription: true })
+    .partial(),
+};

@@ -28,4 +28,10 @@ const visitor = z.object({ id: z.null(), ...notificationCounts });
 export const noticeCounts = z.object(notificationCounts);
 
 /** The answer of the session call: who is looking (api.md). */
-export const viewer = z.union([member, visitor]);
+const viewer = z.union([member, visitor]);
+
+export const viewerReplies = {
+  viewer,
+  member,
+  notice_counts: noticeCounts,
+};

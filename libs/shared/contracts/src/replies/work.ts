@@ -44,15 +44,18 @@ export const serviceWork = z.object({
   ),
 });
 
-export const workList = z.object({
-  services: z.array(
-    z.object({
-      service: z.enum(serviceNames),
-      /** Null for a service that did not answer in time. */
-      work: emptyable(serviceWork),
-    }),
-  ),
-});
-
 /** What came of trying again. */
 export const retriedWork = z.object({ count_retried: count, count_failed: count });
+
+export const workReplies = {
+  work_list: z.object({
+    services: z.array(
+      z.object({
+        service: z.enum(serviceNames),
+        /** Null for a service that did not answer in time. */
+        work: emptyable(serviceWork),
+      }),
+    ),
+  }),
+  retried_work: retriedWork,
+};
