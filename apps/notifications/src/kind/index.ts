@@ -1,1 +1,9 @@
-export { codeOf, hasOneActor, isKnownKind, isNewStory, kindCodes, kindOfCode } from './kind-codes.js';
+export {
+  codeOf,
+  goesWithComment,
+  hasOneActor,
+  isKnownKind,
+  isNewStory,
+  kindCodes,
+  kindOfCode,
+} from './kind-codes.js';

@@ -22,6 +22,9 @@ export const codeOf = (key: NoticeKey): Sql => literal(kindCodes[key]);
 /** Whether a row tells of a new story. */
 export const isNewStory = isOfKind(({ actors, groupedBy }) => actors === 'one' && groupedBy === 'story');
 
+/** Whether a row is of a kind that is taken back with the comment that it is about. */
+export const goesWithComment = isOfKind(({ endsWithComment }) => endsWithComment === true);
+
 /** Whether a row is of one of the other kinds that name the one who did it. */
 export const hasOneActor = isOfKind(({ actors, groupedBy }) => actors === 'one' && groupedBy !== 'story');
 

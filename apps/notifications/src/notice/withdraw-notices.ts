@@ -1,7 +1,7 @@
-import { execute, integer, query, queryOne, sql } from '@quillstead/service-kit';
+import { execute, integer, query, sql } from '@quillstead/service-kit';
 import type { NoticeKey } from '@quillstead/catalogue';
 import type { EntityManager } from 'typeorm';
-import { codeOf, kindCodes } from '../kind/index.js';
+import { codeOf, goesWithComment, kindCodes } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { changeCauses, lockNotices } from './change-causes.js';
 
@@ -32,7 +32,7 @@ export async function withdrawCauses(causes: readonly Withdrawn[], manager: Enti
   await withdrawFrom(over, null, manager);
 }
 
-/** Takes back all that a comment caused: what it was told as, and the likes of it. */
+/** Takes back all that a comment caused: what it was told as, and what was done to it. */
 export async function withdrawComment(
   { commentId, authorId }: { commentId: number; authorId: number },
   manager: EntityManager,
@@ -55,14 +55,14 @@ export async function withdrawComment(
   );
   receiversChanged(receiversOf(mentioned), manager);
   // Of a group that grew since it was seen, what is new goes.
-  const likes = await queryOne(
+  const ended = await query(
     manager,
     { id: integer },
-    sql`SELECT id FROM notice WHERE receiver_id = ${authorId} AND kind = ${codeOf('note_comment_like')} AND thing_id = ${commentId} AND is_new`,
+    sql`SELECT id FROM notice
+     WHERE receiver_id = ${authorId} AND (${goesWithComment}) AND thing_id = ${commentId} AND is_new ORDER BY id`,
   );
-  if (likes === undefined) return;
-  await withdrawNew(likes.id, manager);
-  receiversChanged([authorId], manager);
+  for (const { id } of ended) await withdrawNew(id, manager);
+  if (ended.length > 0) receiversChanged([authorId], manager);
 }
 
 /** Takes back that somebody accepted a request, if that was not seen. */

@@ -8,6 +8,7 @@ export const commentKinds = {
     code: 7,
     actors: 'many',
     groupedBy: 'comment',
+    endsWithComment: true,
     yieldsTo: [],
     excerpt: 'comment',
     label_activity: 'liked your comment',

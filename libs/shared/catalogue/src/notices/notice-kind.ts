@@ -13,6 +13,8 @@ export interface NoticeKindRow {
   readonly groupedBy: NoticeThing;
   /** Kinds of which the same cause gives the same receiver only the other one (api.md, "Notices"). */
   readonly yieldsTo: readonly NoticeKey[];
+  /** Of what was done to a comment: whether it is taken back, unseen as it is, when the comment is deleted. */
+  readonly endsWithComment?: true;
   /** Of what an email shows the beginning; null where the sentence says enough. */
   readonly excerpt: 'story' | 'comment' | null;
   /** What the actors did, to stand after their names. */
