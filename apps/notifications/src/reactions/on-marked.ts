@@ -1,0 +1,45 @@
+import type { NoticeKey } from '@quillstead/catalogue';
+import { commentLiked, commentUnliked, storyLiked, storyUnliked } from '@quillstead/contracts';
+import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { addNotices, withdrawCauses } from '../notice/index.js';
+import { keepStories } from '../story-card/index.js';
+
+type Marked = EventOf<typeof storyLiked | typeof storyUnliked | typeof commentLiked | typeof commentUnliked>;
+
+/** What an event tells of a mark. */
+const marks: Readonly<Record<Marked['name'], { readonly kind: NoticeKey; readonly isSet: boolean }>> = {
+  [storyLiked.name]: { kind: 'note_story_like', isSet: true },
+  [storyUnliked.name]: { kind: 'note_story_like', isSet: false },
+  [commentLiked.name]: { kind: 'note_comment_like', isSet: true },
+  [commentUnliked.name]: { kind: 'note_comment_like', isSet: false },
+};
+
+/** Tells authors who marks their stories and comments. */
+@EventHandler(storyLiked, storyUnliked, commentLiked, commentUnliked)
+export class OnMarked {
+  async handle(events: readonly Marked[], manager: EntityManager): Promise<void> {
+    const now = latestOf(events);
+    const set = now.filter(({ name }) => marks[name].isSet);
+    await keepStories(
+      set.map(({ payload: { story_id, story_slug: slug, story_title: title } }) => ({
+        story_id,
+        slug,
+        title,
+      })),
+      manager,
+    );
+    const notices = set.map((event) => {
+      const { payload, publishedAt: notedAt } = event;
+      const storyAuthorId = 'comment_id' in payload ? payload.story_author_id : null;
+      return { ...markOf(event), causeId: 0, storyId: payload.story_id, storyAuthorId, notedAt };
+    });
+    await addNotices(notices, manager);
+    await withdrawCauses(now.filter(({ name }) => !marks[name].isSet).map(markOf), manager);
+  }
+}
+
+function markOf({ name, payload }: Marked) {
+  const thingId = 'comment_id' in payload ? payload.comment_id : payload.story_id;
+  return { kind: marks[name].kind, receiverId: payload.author_id, thingId, actorId: payload.user_id };
+}
