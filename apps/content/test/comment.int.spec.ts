@@ -1,3 +1,4 @@
+import { replies } from '@quillstead/contracts/replies';
 import type { AskContext } from '@quillstead/service-kit';
 import { as, idOf, visitor } from './open-content.js';
 import { failuresOf, openTalk, someComment, type Talk } from './open-talk.js';
@@ -32,7 +33,8 @@ describe('comments', () => {
       const parent = await talk.comment(bob, story_id);
       const payload = { story_id, comment_reply_id: parent, comment_text: someComment };
       const reply = await talk.postComment.execute(payload, cid);
-      expect(reply).toEqual({
+      expect(replies.comment_article.strict().parse(reply)).toEqual(reply);
+      expect(reply).toMatchObject({
         content_type: 'comment_article',
         comment_id: expect.any(Number),
         comment_level: 1,

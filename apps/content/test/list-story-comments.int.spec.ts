@@ -1,3 +1,4 @@
+import { replies } from '@quillstead/contracts/replies';
 import type { AskContext } from '@quillstead/service-kit';
 import { Comment } from '../src/comment/index.js';
 import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
@@ -34,33 +35,31 @@ describe("a story's comments", () => {
       idOf(ann),
     ]);
     const page = await content.listStoryComments.execute({ slug: story.slug }, ann);
-    expect(page).toEqual({
-      items: [
-        {
-          content_type: 'comment_article',
-          comment_id: liked,
-          comment_level: 0,
-          comment_reply_id: null,
-          comment_text: 'Well said, all of it.',
-          count_likes: 1,
-          count_replies: 1,
-          is_liked: 1,
-          is_bookmarked: 0,
-          is_deleted: 0,
-          posted_at: expect.stringMatching(/Z$/),
-          story_id: story.story_id,
-          story_slug: story.slug,
-          story_title: 'Talked about',
-          author_id: idOf(ann),
-          author_username: ann.viewer?.username,
-          author_display_name: 'Ann',
-          author_is_verified: 0,
-          author_is_private: 0,
-          author_is_user: 1,
-        },
-      ],
-      next: null,
-    });
+    expect(page).toEqual({ items: [replies.comment_article.strict().parse(page.items[0])], next: null });
+    expect(page.items).toMatchObject([
+      {
+        content_type: 'comment_article',
+        comment_id: liked,
+        comment_level: 0,
+        comment_reply_id: null,
+        comment_text: 'Well said, all of it.',
+        count_likes: 1,
+        count_replies: 1,
+        is_liked: 1,
+        is_bookmarked: 0,
+        is_deleted: 0,
+        posted_at: expect.stringMatching(/Z$/),
+        story_id: story.story_id,
+        story_slug: story.slug,
+        story_title: 'Talked about',
+        author_id: idOf(ann),
+        author_username: ann.viewer?.username,
+        author_display_name: 'Ann',
+        author_is_verified: 0,
+        author_is_private: 0,
+        author_is_user: 1,
+      },
+    ]);
   });
 
   it('that are deleted show neither text nor author', async () => {
