@@ -28,8 +28,7 @@ const { ExportPart } = await import('../features/settings/export-part.js');
 const { DeleteStoryDialog } = await import('../features/stories/delete-story-dialog.js');
 const { UserSubscribeButton } = await import('../features/subscriptions/user-subscribe-button.js');
 const { HashtagSubscribeButton } = await import('../features/subscriptions/hashtag-subscribe-button.js');
-const { LikeButton } = await import('../features/toggles/like-button.js');
-const { BookmarkButton } = await import('../features/toggles/bookmark-button.js');
+const { MarkButton } = await import('../features/toggles/mark-button.js');
 const { SubscriberActions } = await import('../features/profiles/subscriber-actions.js');
 const { emptyDraft } = await import('../features/kept-drafts/index.js');
 const { useDrafts } = await import('../features/writing/use-drafts.js');
@@ -240,13 +239,13 @@ const forms: readonly Shown[] = [
   },
   {
     what: 'liking',
-    element: () => <LikeButton kind="story" id={1} item={liked} of="A lamp" />,
+    element: () => <MarkButton mark="like" kind="story" id={1} item={liked} of="A lamp" />,
     press: 'Like A lamp',
     says: `The story was not liked. BEFORE${again}`,
   },
   {
     what: 'bookmarking',
-    element: () => <BookmarkButton kind="story" id={1} item={liked} of="A lamp" />,
+    element: () => <MarkButton mark="bookmark" kind="story" id={1} item={liked} of="A lamp" />,
     press: 'Bookmark A lamp',
     says: `The story was not bookmarked. BEFORE${again}`,
   },

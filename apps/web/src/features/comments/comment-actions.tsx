@@ -5,7 +5,7 @@ import { showToast } from '../../lib/announce.js';
 import { useEntity } from '../../lib/entities.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { ReportButton } from '../reports/index.js';
-import { BookmarkButton, LikeButton, useMemberAct } from '../toggles/index.js';
+import { MarkButton, useMemberAct } from '../toggles/index.js';
 import styles from './comment-actions.module.css';
 import type { AnyComment, Comment } from './comment-item.js';
 import { DeleteComment } from './delete-comment.js';
@@ -49,8 +49,8 @@ export function CommentActions({ comment, isOwnStory, thread, onDeleted }: Comme
       <div className={styles.row}>
         {isDeleted === 0 && (
           <>
-            <LikeButton kind="comment" id={id} item={comment} of={of} />
-            <BookmarkButton kind="comment" id={id} item={comment} of={of} />
+            <MarkButton mark="like" kind="comment" id={id} item={comment} of={of} />
+            <MarkButton mark="bookmark" kind="comment" id={id} item={comment} of={of} />
             {thread && (
               <button
                 ref={answer}

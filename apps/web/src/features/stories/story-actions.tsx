@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useEntity } from '../../lib/entities.js';
 import { ReportButton } from '../reports/index.js';
 import { ShareButton } from '../share/index.js';
-import { BookmarkButton, LikeButton } from '../toggles/index.js';
+import { MarkButton } from '../toggles/index.js';
 import { DeleteStory } from './delete-story.js';
 import styles from './story-actions.module.css';
 import type { ReadableStory } from './use-story.js';
@@ -18,8 +18,8 @@ export function StoryActions({ story }: { readonly story: ReadableStory }) {
   return (
     <>
       <div className={styles.row}>
-        <LikeButton kind="story" id={id} item={story} of={title} />
-        <BookmarkButton kind="story" id={id} item={story} of={title} />
+        <MarkButton mark="like" kind="story" id={id} item={story} of={title} />
+        <MarkButton mark="bookmark" kind="story" id={id} item={story} of={title} />
         {story.is_shareable === 1 && <ShareButton path={paths.story(slug)} title={title} />}
         <a href={book} download className={styles.link} title="Read it offline, on a phone or an e-reader">
           <Download size={20} aria-hidden />

@@ -10,7 +10,7 @@ import { PostedAt } from '../../ui/posted-at.js';
 import { aboutAuthor } from '../../ui/about-author.js';
 import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
-import { BookmarkButton, LikeButton } from '../toggles/index.js';
+import { MarkButton } from '../toggles/index.js';
 import { LeaderboardBadges } from './leaderboard-badges.js';
 import { readingTime } from './reading-time.js';
 import styles from './story-card.module.css';
@@ -56,7 +56,7 @@ export function StoryCard({ story, excerpt }: StoryCardProps) {
         ))}
       </ul>
       <div className={styles.actions}>
-        <LikeButton kind="story" id={id} item={story} of={title} />
+        <MarkButton mark="like" kind="story" id={id} item={story} of={title} />
         <Link
           to={paths.story(slug, 'comments')}
           className={styles.comments}
@@ -66,7 +66,7 @@ export function StoryCard({ story, excerpt }: StoryCardProps) {
           <MessageCircle size={20} aria-hidden />
           {comments > 0 && compactNumber(comments)}
         </Link>
-        <BookmarkButton kind="story" id={id} item={story} of={title} />
+        <MarkButton mark="bookmark" kind="story" id={id} item={story} of={title} />
       </div>
     </article>
   );

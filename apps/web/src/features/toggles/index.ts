@@ -1,4 +1,3 @@
-export { BookmarkButton } from './bookmark-button.js';
-export { LikeButton } from './like-button.js';
+export { MarkButton } from './mark-button.js';
 export { useMemberAct } from './use-member-act.js';
 export { useToggle } from './use-toggle.js';

@@ -12,7 +12,7 @@ import {
 import { call, type CallOptions } from '../../lib/call.js';
 import type { LikedKind } from './load-toggle-calls.js';
 
-interface ToggleCalls {
+export interface ToggleCalls {
   readonly like: (id: number, isOn: 0 | 1, options: CallOptions) => Promise<ReplyTypes['story_like']>;
   readonly bookmark: (id: number, isOn: 0 | 1, options: CallOptions) => Promise<ReplyTypes['bookmark']>;
 }

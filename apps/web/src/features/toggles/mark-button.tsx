@@ -1,0 +1,64 @@
+import { Bookmark, Heart, type LucideIcon } from 'lucide-react';
+import { type Entities, readEntity, useEntity } from '../../lib/entities.js';
+import { type LikedKind, loadToggleCalls } from './load-toggle-calls.js';
+import { ToggleButton } from './toggle-button.js';
+import type { ToggleCalls } from './toggle-calls.js';
+import { useToggle } from './use-toggle.js';
+
+interface Mark {
+  /** The field of the item that says whether it is set. */
+  readonly field: 'is_liked' | 'is_bookmarked';
+  /** The field that counts them, where that is shown. */
+  readonly count?: 'count_likes';
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly done: string;
+}
+
+/** What a member can set on a story or a comment, and take back. Bookmarks are seen by nobody else. */
+const marks: Readonly<Record<keyof ToggleCalls, Mark>> = {
+  like: { field: 'is_liked', count: 'count_likes', icon: Heart, label: 'Like', done: 'liked' },
+  bookmark: { field: 'is_bookmarked', icon: Bookmark, label: 'Bookmark', done: 'bookmarked' },
+};
+
+interface MarkButtonProps<Kind extends LikedKind> {
+  readonly mark: keyof ToggleCalls;
+  readonly kind: Kind;
+  readonly id: number;
+  readonly item: Entities[Kind];
+  /** What it is, for those who hear the button: the title of a story, whose comment. */
+  readonly of: string;
+}
+
+/** Sets a mark on a story or a comment, or takes it back. */
+export function MarkButton<Kind extends LikedKind>({ mark, kind, id, item, of }: MarkButtonProps<Kind>) {
+  const toggle = useToggle();
+  const { field, count, icon, label, done } = marks[mark];
+  const now = useEntity<LikedKind>(kind, id, item);
+  const flip = () => {
+    const wanted = now[field] === 1 ? 0 : 1;
+    toggle<LikedKind>(() => {
+      const before = readEntity<LikedKind>(kind, id, item);
+      const counted = count && { [count]: Math.max(0, before[count] + wanted - before[field]) };
+      return {
+        kind,
+        id,
+        name: mark,
+        before: { [field]: before[field], ...(count && { [count]: before[count] }) },
+        after: { [field]: wanted, ...counted },
+        send: async (options) => (await loadToggleCalls(options))[kind][mark](id, wanted, options),
+        failed: wanted === 1 ? `The ${kind} was not ${done}.` : `The ${kind} is still ${done}.`,
+      };
+    });
+  };
+  return (
+    <ToggleButton
+      icon={icon}
+      label={label}
+      of={of}
+      isOn={now[field] === 1}
+      count={count && now[count]}
+      onFlip={flip}
+    />
+  );
+}
