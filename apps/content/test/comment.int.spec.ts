@@ -237,11 +237,11 @@ describe('comments', () => {
         ]),
       );
       expect(failures.filter((code) => code !== 'not_found')).toEqual([]);
-      const replies: { id: number }[] = await talk.dataSource.query(
+      const posted: { id: number }[] = await talk.dataSource.query(
         'SELECT id FROM comment WHERE story_id = $1 AND comment_level = 1',
         [story_id],
       );
-      await Promise.all(replies.map(({ id }) => talk.deleteComment.execute({ comment_id: id }, ann)));
+      await Promise.all(posted.map(({ id }) => talk.deleteComment.execute({ comment_id: id }, ann)));
       const left = await talk.dataSource.query('SELECT id FROM comment WHERE story_id = $1', [story_id]);
       expect(left).toEqual([]);
     });

@@ -1,3 +1,2 @@
-export { asText } from './as-text.js';
 export { canRead, canReadById, isOwn, isShown, isShownById, subscriptionCode } from './can-read.js';
 export { memberOf, moderatorOf, seesNsfwInLists } from './viewer.js';
