@@ -57,7 +57,7 @@ export function billOfMaterials({ artifact, version, contents, locked, web, now 
     throw new Error(`${artifact.name} holds what is not locked: ${unknown.map(([key]) => key).join(', ')}`);
   const components = [
     ...platformOf(contents),
-    ...packages.map(([key, one]) => packageComponent(one, locked.get(key))),
+    ...packages.map(([key, one]) => packageComponent(one, locked.get(key) ?? {})),
   ];
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
@@ -81,6 +81,7 @@ export function billOfMaterials({ artifact, version, contents, locked, web, now 
   };
 }
 
+/** @type {(one: Package, known: { integrity?: string, license?: string }) => object} */
 function packageComponent({ name, version }, { integrity = '', license }) {
   // Those of the workspace have no hash and no license of their own.
   const [, hash] = /^sha512-(\S+)/.exec(integrity) ?? [];

@@ -9,7 +9,7 @@ import { join } from 'node:path';
  * @typedef {object} Engine
  * @property {string} id the URI that a provenance names
  * @property {(env: NodeJS.ProcessEnv) => string[]} faults what it lacks, in sentences; found by the PATH of env
- * @property {string[]} version the command that prints it
+ * @property {(env: NodeJS.ProcessEnv) => string} version
  * @property {(image: string, env: NodeJS.ProcessEnv) => string | null} digestOf where the tag of an image leads to now;
  * null when that is not known
  * @property {string} archive how the names of its archives end
@@ -23,7 +23,7 @@ import { join } from 'node:path';
 /** @type {Engine} */
 const docker = {
   id: 'https://github.com/moby/buildkit',
-  version: ['docker', 'buildx', 'version'],
+  version: (env) => output(env, 'docker', 'buildx', 'version')?.trim() ?? '',
   archive: 'oci.tar',
   faults(env) {
     if (output(env, 'docker', 'version') === null) return ['docker is missing, or its engine does not run'];
@@ -69,7 +69,7 @@ const docker = {
 /** @type {Engine} */
 const podman = {
   id: 'https://github.com/containers/podman',
-  version: ['podman', '--version'],
+  version: (env) => output(env, 'podman', '--version')?.trim() ?? '',
   archive: 'docker.tar',
   faults: (env) =>
     output(env, 'podman', 'info') === null ? ['podman is missing, or cannot run here (podman info)'] : [],
@@ -87,7 +87,8 @@ const podman = {
       isPushed ? ['podman', 'push', ...digest, tag] : ['podman', 'save', ...file, tag],
     ];
   },
-  list: ['podman', 'build'],
+  // Layers of another format would be built anew.
+  list: ['podman', 'build', '--format', 'docker'],
   pushed: (text) => text.trim(),
 };
 
@@ -144,7 +145,7 @@ export function builtArtifact(engine, { target, tag, folder, isPushed }) {
 export const sha256 = (content) => createHash('sha256').update(content).digest('hex');
 
 /** What a command prints, null when it fails or is missing. @type {(env: NodeJS.ProcessEnv, program: string, ...words: string[]) => string | null} */
-export function output(env, program, ...words) {
+function output(env, program, ...words) {
   try {
     return execFileSync(program, words, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   } catch {

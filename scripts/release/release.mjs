@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { siteApps } from '../supervisor/apps.mjs';
 import { billOfMaterials, lockedPackages, webPackages } from './bill-of-materials.mjs';
 import { changelogOf } from './changelog.mjs';
-import { builtArtifact, chooseEngine, imageBuild, nodeImage, output, sha256 } from './engines.mjs';
+import { builtArtifact, chooseEngine, imageBuild, nodeImage, sha256 } from './engines.mjs';
 import { git } from './git.mjs';
 import { provenanceOf, sourceOf } from './provenance.mjs';
 import { compareVersions, currentVersion, isVersion, setVersion, taggedVersions } from './versions.mjs';
@@ -132,7 +132,7 @@ function imageSteps({ root, version, registry, engine, node, env, clock, folder,
           node,
           source: sourceOf(root),
           lockHash: sha256(readFileSync(join(root, 'package-lock.json'))),
-          engine: { id: engine.id, version: output(env, ...engine.version)?.trim() ?? '' },
+          engine: { id: engine.id, version: engine.version(env) },
           started,
           finished: now,
           bill: { name: names.bill, sha256: sha256(bill) },
