@@ -7,7 +7,6 @@ export {
   type Hit,
   type IndexedOf,
   type IndexedStory,
-  type IndexedUser,
   type IndexWriter,
   SEARCH_ENGINE,
   type SearchAsked,
