@@ -49,15 +49,24 @@ describe('a thread of ten thousand comments', () => {
   });
   afterAll(() => talk.close());
 
-  /** The buffers that PostgreSQL looks at for the statement of a page. */
+  /** The most buffers that PostgreSQL looks at for the statement of a page, planned for its values or for all. */
   async function buffersOf(page: () => Promise<unknown>): Promise<number> {
     const [statement] = await statementsOf(page);
-    const [row] = await talk.dataSource.query<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
-      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement?.text}`,
-      statement?.values,
-    );
-    const plan = row?.['QUERY PLAN'][0].Plan;
-    return plan === undefined ? Infinity : plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    if (statement === undefined) throw new Error('The page has sent no statement');
+    const values = statement.values.map((value) => (value === null ? 'NULL' : `'${String(value)}'`));
+    const buffers: number[] = [];
+    for (const mode of ['force_custom_plan', 'force_generic_plan'])
+      await talk.dataSource.transaction(async (manager) => {
+        await manager.query(`SET LOCAL plan_cache_mode = ${mode}`);
+        await manager.query(`PREPARE page AS ${statement.text}`);
+        const [row] = await manager.query<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
+          `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE page (${values.join(', ')})`,
+        );
+        await manager.query('DEALLOCATE page');
+        const plan = row?.['QUERY PLAN'][0].Plan;
+        buffers.push(plan === undefined ? Infinity : plan['Shared Hit Blocks'] + plan['Shared Read Blocks']);
+      });
+    return Math.max(...buffers);
   }
 
   it.each([

@@ -4,7 +4,6 @@ import {
   type AskContext,
   batchByKey,
   CallError,
-  join,
   json,
   literal,
   query,
@@ -27,18 +26,26 @@ const columns = { asked: text, story: json<Page['story']>(), ...commentRow };
 const mostParents = 100;
 
 const wantedViewer = sql`wanted.viewer_id`;
-const storyAuthor = Object.keys(authorRow).map((key) => raw(`'${key}', asked.${key}`));
+const storyAuthor = raw(
+  Object.keys(authorRow)
+    .map((key) => `'${key}', asked.${key}`)
+    .join(', '),
+);
+
+const storyColumns = sql`
+  story.id AS story_id, story.slug, story.title, story.is_nsfw, story.is_shareable,
+  ${authorColumns('card', wantedViewer)}`;
+const itemColumns = commentColumns(sql`asked.viewer_id`);
+const [canReadStory, isAuthorShown] = [canRead('card', wantedViewer), isShown('card')];
 
 /** OFFSET 0 keeps PostgreSQL, which can't know how short a line is, from reading whole tables to join them. */
 const statement = (wanted: Sql) => sql`
   WITH RECURSIVE asked AS MATERIALIZED (
-    SELECT wanted.key, wanted.viewer_id, comment.id AS comment_id,
-           story.id AS story_id, story.slug, story.title, story.is_nsfw, story.is_shareable,
-           ${authorColumns('card', wantedViewer)}
+    SELECT wanted.key, wanted.viewer_id, comment.id AS comment_id, ${storyColumns}
     FROM ${wanted} AS wanted(key, comment_id, viewer_id)
     JOIN comment ON comment.id = wanted.comment_id
     JOIN story ON story.id = comment.story_id
-    JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', wantedViewer)}
+    JOIN author_card card ON card.user_id = story.author_id AND ${canReadStory}
   ), line AS (
     SELECT asked.key, 0 AS above, own.*
     FROM asked CROSS JOIN LATERAL (SELECT * FROM comment WHERE comment.id = asked.comment_id OFFSET 0) AS own
@@ -47,18 +54,18 @@ const statement = (wanted: Sql) => sql`
     FROM line CROSS JOIN LATERAL (SELECT * FROM comment WHERE comment.id = line.comment_reply_id OFFSET 0) AS parent
     WHERE line.above < ${literal(mostParents)}
   )
-  SELECT asked.key AS asked, ${commentColumns(sql`asked.viewer_id`)},
+  SELECT asked.key AS asked, ${itemColumns},
          asked.story_id, asked.slug AS story_slug, asked.title AS story_title,
          json_build_object(
            'story_id', asked.story_id, 'slug', asked.slug, 'title', asked.title,
            'is_nsfw', asked.is_nsfw, 'is_shareable', asked.is_shareable,
-           ${join(storyAuthor, ', ')}
+           ${storyAuthor}
          ) AS story
   FROM asked
   JOIN line AS comment ON comment.key = asked.key
   LEFT JOIN LATERAL (
     SELECT * FROM author_card card
-    WHERE card.user_id = comment.author_id AND comment.is_deleted = 0 AND ${isShown('card')} OFFSET 0
+    WHERE card.user_id = comment.author_id AND comment.is_deleted = 0 AND ${isAuthorShown} OFFSET 0
   ) AS author ON true
   ORDER BY asked.key, comment.above DESC`;
 

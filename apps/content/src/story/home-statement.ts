@@ -1,13 +1,23 @@
 import type { SessionViewer } from '@quillstead/contracts';
 import { seesNsfwInLists } from '@quillstead/projections';
-import { integer, join, json, leftJoined, type RowOf, sql, type Sql, text } from '@quillstead/service-kit';
+import {
+  integer,
+  join,
+  json,
+  leftJoined,
+  raw,
+  type RowOf,
+  sql,
+  type Sql,
+  text,
+} from '@quillstead/service-kit';
 import { authorColumns } from '../author-card/index.js';
 import { recommendedHashtags, type RecommendedRow } from '../hashtag/index.js';
 import type { FeedScope } from './feed-parts.js';
 import { followedAuthors, followedFeed, followedHashtags, isFollowed } from './followed-feed.js';
 import { scanFeed } from './scan-feed.js';
 import { storyColumns, storyRow } from './story-rows.js';
-import { keyNames, keysOfCursor, namedOrder, type ShelfSort, storyShelf } from './story-shelf.js';
+import { keyNames, namedOrder, type ShelfSort, storyShelf } from './story-shelf.js';
 
 /** The keys of a story in the order of a list. */
 export type HomeKeys = (string | number)[];
@@ -43,15 +53,35 @@ export const homeRow = {
 
 const follows = { authors: followedAuthors, hashtags: followedHashtags } as const;
 
-/** The one statement of a page of home, of HomeRows. Its text is the same for all questions of the same kind. */
+/**
+ * The statements by the kind of question, as composing one takes much longer than running through its values. In the
+ * place of a value stands its name: `viewer`, `hashtag`, or the index of a key of the cursor.
+ */
+const composed = new Map<string, Sql>();
+
+/** The one statement of a page of home. Its text is the same for all questions of a kind. */
 export function homeStatement(question: HomeQuestion): Sql {
-  const { filter2, hashtag, sort, after, viewer, withRecommendations } = question;
-  const viewerId = sql`${viewer?.id ?? null}::bigint`;
+  const { sort, filter2, hashtag, after, isAgain, withRecommendations, viewer } = question;
+  const sees = viewer && seesNsfwInLists(viewer);
+  const kind = [sort, filter2, hashtag !== null, after !== null, isAgain, withRecommendations, sees].join(
+    ' ',
+  );
+  const statement = composed.get(kind) ?? compose(question);
+  composed.set(kind, statement);
+  const valueOf = (name: unknown) => {
+    if (typeof name === 'number') return after?.[name];
+    return name === 'viewer' ? (viewer?.id ?? null) : hashtag;
+  };
+  return sql(statement.strings, ...statement.values.map(valueOf));
+}
+
+function compose({ sort, filter2, hashtag, after, isAgain, withRecommendations, viewer }: HomeQuestion): Sql {
+  const viewerId = sql`${'viewer'}::bigint`;
   const shelf = storyShelf(sort, hashtag !== null || filter2 === 'hashtags' ? 'hashtag' : 'all');
   const scope: FeedScope = {
     shelf,
     viewer: viewerId,
-    cursor: after && keysOfCursor(shelf, after),
+    cursor: after && shelf.keys.map(({ type }, index) => sql`${index}::${raw(type)}`),
     sees: { nsfw: seesNsfwInLists(viewer), closed: viewer !== null },
   };
   const parts =
@@ -60,12 +90,14 @@ export function homeStatement(question: HomeQuestion): Sql {
           ...scope,
           followed: follows[filter2],
           isNewest: sort === 'newest',
-          isAgain: question.isAgain,
+          isAgain,
         })
       : scanFeed({
           ...scope,
           where:
-            hashtag === null ? [] : [sql`shelf.hashtag_id = (SELECT id FROM hashtag WHERE key = ${hashtag})`],
+            hashtag === null
+              ? []
+              : [sql`shelf.hashtag_id = (SELECT id FROM hashtag WHERE key = ${'hashtag'})`],
           ...(filter2 === 'all' ? {} : { only: isFollowed(follows[filter2], viewerId) }),
         });
   const keys = (alias: string): Sql => sql`jsonb_build_array(${join(keyNames(shelf, alias), ', ')})`;

@@ -22,7 +22,16 @@ const readable = { ...storyRow, rich_text_story: text, count_chars: integer };
 /** Of a story that the viewer may not read every column but the author's is null. */
 const columns = { asked: text, ...leftJoined(readable), ...authorRow };
 
+// Composed once, as stories are what is read most.
 const viewerId = sql`asked.viewer_id`;
+const selected = sql`
+  asked.key AS asked, ${storyColumns(viewerId)}, ${authorColumns('card', viewerId)},
+  story.rich_text_story, story.count_chars`;
+const tables = sql`
+  JOIN story found ON found.slug = asked.slug
+  JOIN author_card card ON card.user_id = found.author_id AND ${isShown('card')}
+  LEFT JOIN story ON story.id = found.id AND ${canRead('card', viewerId)}
+  LEFT JOIN story_stat stat ON stat.story_id = story.id`;
 
 /** Reads a story by its address (api.md, "Items"). All reads that arrive in one turn share a statement. */
 @RpcHandler(readStory)
@@ -45,15 +54,9 @@ export class ReadStory {
     const rows = await query(
       this.dataSource,
       columns,
-      sql`SELECT asked.key AS asked, ${storyColumns(viewerId)}, ${authorColumns('card', viewerId)},
-              story.rich_text_story, story.count_chars
-       FROM unnest(
+      sql`SELECT ${selected} FROM unnest(
          ${keys}::text[], ${asked.map(({ slug }) => slug)}::text[], ${asked.map(({ viewer }) => viewer)}::bigint[]
-       ) AS asked(key, slug, viewer_id)
-       JOIN story found ON found.slug = asked.slug
-       JOIN author_card card ON card.user_id = found.author_id AND ${isShown('card')}
-       LEFT JOIN story ON story.id = found.id AND ${canRead('card', viewerId)}
-       LEFT JOIN story_stat stat ON stat.story_id = story.id`,
+       ) AS asked(key, slug, viewer_id) ${tables}`,
     );
     return new Map(rows.map((row) => [row.asked, new RawReply(JSON.stringify(toPage(row)))]));
   }

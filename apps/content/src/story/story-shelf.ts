@@ -1,5 +1,5 @@
 import type { Sort } from '@quillstead/catalogue';
-import { join, raw, sql, type Sql } from '@quillstead/service-kit';
+import { join, raw, type Sql } from '@quillstead/service-kit';
 
 export type ShelfSort = Extract<Sort, 'newest' | 'top' | 'trending'>;
 
@@ -59,7 +59,3 @@ export const lowestRow = ({ keys }: StoryShelf): Sql[] =>
   keys.map(({ type }) =>
     raw(type === 'integer' || type === 'bigint' ? `0::${type}` : `'-infinity'::${type}`),
   );
-
-/** A cursor's keys with their types. @param values in the order of the keys */
-export const keysOfCursor = ({ keys }: StoryShelf, values: readonly (string | number)[]): Sql[] =>
-  keys.map(({ type }, index) => sql`${values[index]}::${raw(type)}`);
