@@ -1,5 +1,6 @@
 import type { PayloadOf, listStoryComments } from '@quillstead/contracts';
-import { KeyOrder, unknownSort } from '../lists/index.js';
+import { KeyOrder } from '@quillstead/service-kit';
+import { unknownSort } from '../lists/index.js';
 
 /** What the orders look at, under the names that the statement gives them. */
 export interface CommentKeys {

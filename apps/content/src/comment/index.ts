@@ -2,4 +2,4 @@ export { commentColumns, commentRow, joinCommentAuthor, toCommentArticle } from 
 export { CommentMention } from './comment-mention.entity.js';
 export { Comment } from './comment.entity.js';
 export { CommentModule } from './comment.module.js';
-export { endedComments } from './ended-comments.js';
+export { endedComments } from './take-from-thread.js';

@@ -1,7 +1,20 @@
-import { execute, integer, query, queryOne, sql } from '@quillstead/service-kit';
+import { execute, integer, query, queryOne, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { raiseStat } from '../story/index.js';
-import { endedComments } from './ended-comments.js';
+
+/**
+ * Ends comments which keep their place in the thread, one by one or all of somebody: without text, author and
+ * what hung on them, as the CTE `emptied` with a row for each. Their likes stay, so that the thread keeps its order.
+ * @param ids selects the comments, as `id`
+ */
+export const endedComments = (ids: Sql): Sql => sql`
+  ended AS (${ids}),
+  unmarked AS (DELETE FROM comment_bookmark USING ended WHERE comment_id = ended.id),
+  unnamed AS (DELETE FROM comment_mention USING ended WHERE comment_id = ended.id),
+  emptied AS (
+    UPDATE comment SET is_deleted = 1, comment_text = '', author_id = NULL
+    FROM ended WHERE comment.id = ended.id RETURNING comment.id
+  )`;
 
 /**
  * Takes a comment out of its thread, inside the caller's transaction. With replies it stays, without text, author and

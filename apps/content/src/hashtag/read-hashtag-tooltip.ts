@@ -1,7 +1,7 @@
 import { type PayloadOf, readHashtagTooltip, type ReplyOf } from '@quillstead/contracts';
 import { type AskContext, flag, integer, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { keyOfHashtag } from './key-of-hashtag.js';
+import { keyOfHashtag } from './tidy-hashtags.js';
 
 const known = ['count_stories', 'count_subscribers', 'subscription'] as const;
 

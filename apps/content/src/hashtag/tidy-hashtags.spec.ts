@@ -1,5 +1,4 @@
-import { keyOfHashtag } from './key-of-hashtag.js';
-import { publishableHashtags, tidyHashtags } from './tidy-hashtags.js';
+import { keyOfHashtag, publishableHashtags, tidyHashtags } from './tidy-hashtags.js';
 
 describe('hashtags', () => {
   it('get their # and are there once, as first written', () => {

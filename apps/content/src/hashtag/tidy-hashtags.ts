@@ -32,3 +32,6 @@ export function publishableHashtags(sent: readonly string[]): string[] {
   if (message !== null) throw new CallError('invalid', message);
   return hashtags;
 }
+
+/** The key of a hashtag as it is asked for, with its `#` or without (api.md, "Validation"). */
+export const keyOfHashtag = (asked: string): string => hashtagKey(`#${asked.replace(/^#+/u, '')}`);

@@ -1,2 +1,7 @@
-export { KeyOrder } from '@quillstead/service-kit';
-export { unknownSort } from './unknown-sort.js';
+import { dictionary, messages } from '@quillstead/fields';
+import { CallError } from '@quillstead/service-kit';
+
+/** Thrown for a sort that the list does not have (api.md, "Lists"). */
+export function unknownSort(sort: string): CallError {
+  return new CallError('invalid', messages.value(dictionary.sort.label, sort));
+}
