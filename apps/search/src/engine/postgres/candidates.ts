@@ -2,8 +2,7 @@ import { empty, join, literal, raw, sql, type Sql } from '@quillstead/service-ki
 import type { SearchQuery } from '../read-query.js';
 import type { NearWords } from './near-words.js';
 import { anyTwoQuery, nameQuery, nearQuery, type TextQuery, textQuery } from './text-query.js';
-import { unspaced } from './unspaced.js';
-import { typosIn } from './word-keys.js';
+import { typosIn, unspaced } from './word-keys.js';
 
 /**
  * What counts more always comes first: the whole name, its beginning, all words in the title, all words, the beginning

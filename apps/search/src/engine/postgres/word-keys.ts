@@ -1,5 +1,8 @@
 import { fold } from '../fold.js';
-import { unspaced } from './unspaced.js';
+
+/** Scripts without spaces between words, and signs that are none. */
+export const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{S}]/u;
 
 /** Letters of a word from which typos are forgiven: one, or two. */
 const one = 4;
