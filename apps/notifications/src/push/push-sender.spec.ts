@@ -1,4 +1,4 @@
-import { retryAfter } from './retry-after.js';
+import { retryAfter } from './push-sender.js';
 
 const now = Date.parse('2026-01-31T10:20:30.000Z');
 

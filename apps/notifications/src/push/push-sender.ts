@@ -7,7 +7,6 @@ import webPush from 'web-push';
 import type { NotificationsConfig } from '../config.js';
 import { HostLanes } from './host-lanes.js';
 import { isAllowed, type Subscription } from './read-subscription.js';
-import { retryAfter } from './retry-after.js';
 import { VapidKeys } from './vapid-keys.js';
 
 /** What became of a message: it is on its way, the device is no more, or it may go again after so many milliseconds. */
@@ -32,6 +31,8 @@ const patience = 10_000;
 const longestAnswer = 8 * 1024;
 /** Seconds that a push service keeps what a device can't take now. */
 const timeToLive = 24 * 60 * 60;
+/** Milliseconds that a push service may ask to wait. */
+const longestWait = 60 * 60 * 1_000;
 
 /** Connects to public addresses alone: it looks at what a name resolves to in the moment of connecting (security.md). */
 export const publicAgent = (): Agent => new RequestFilteringHttpsAgent({ keepAlive: false });
@@ -119,6 +120,18 @@ function outcomeOf({ statusCode = 0, headers }: IncomingMessage): PushOutcome {
   if (statusCode >= 200 && statusCode < 300) return { kind: 'taken' };
   const isPassing = statusCode === 408 || statusCode === 429 || statusCode >= 500;
   return isPassing ? later(retryAfter(headers['retry-after'], Date.now())) : { kind: 'gone' };
+}
+
+/**
+ * How long a server asks to wait (RFC 9110, section 10.2.3), an hour at most.
+ * @param header seconds or a date
+ * @param now epoch milliseconds
+ * @returns milliseconds; null when it does not say
+ */
+export function retryAfter(header: string | undefined, now: number): number | null {
+  if (header === undefined) return null;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
+  return Number.isNaN(wait) ? null : Math.min(Math.max(wait, 0), longestWait);
 }
 
 const later = (wait: number | null): PushOutcome => ({ kind: 'later', wait });
