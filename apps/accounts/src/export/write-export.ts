@@ -4,7 +4,6 @@ import { CONFIG, LongWork, type ServiceConfig } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { AskedParts } from './asked-parts.js';
 import { indexPage, type PageLink } from './index-page.js';
-import { jsonList } from './json-list.js';
 import { ownParts } from './own-parts.js';
 import { storyPage, titleOf } from './story-page.js';
 import type { Zip } from './zip.js';
@@ -70,4 +69,14 @@ function fileOf(name: string, files: string[]): string {
   const path = `json/${name}.json`;
   files.push(path);
   return path;
+}
+
+/** Prints items as a JSON array, one item a line, as they come. */
+async function* jsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const item of items) {
+    yield `${separator}${JSON.stringify(item)}`;
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
 }

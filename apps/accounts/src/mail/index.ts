@@ -1,3 +1,2 @@
-export { greeting } from './greeting.js';
-export { Letters } from './letters.js';
+export { greeting, Letters } from './letters.js';
 export { MailModule } from './mail.module.js';

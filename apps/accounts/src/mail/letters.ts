@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Job, JobPayloadOf } from '@quillstead/contracts';
 import { Jobs, LOGGER, type Logger } from '@quillstead/service-kit';
+import type { User } from '../user/index.js';
 
 type LetterJob = Job<{ letter_id: string }>;
 type Wanted<Declared extends LetterJob> = Omit<JobPayloadOf<Declared>, 'letter_id'>;
@@ -32,4 +33,9 @@ export class Letters {
       this.logger.warn({ err: error, job: job.name }, 'a letter could not be queued'),
     );
   }
+}
+
+/** How a letter begins. */
+export function greeting({ displayName, username }: Pick<User, 'displayName' | 'username'>): string {
+  return `Hello ${displayName ?? username},`;
 }
