@@ -62,7 +62,7 @@ export { countLabel } from './notices/count-label.js';
 export type { NoticeGroup } from './notices/notice-group.js';
 export type { NoticeKind } from './notices/notice-kind.js';
 export { isNoticeKey, noNoticesAtAll, noticeKeys, noticeKinds } from './notices/notice-kinds.js';
-export { type NoticeKey, noticePages } from './notices/notice-pages.js';
+export { type NoticeKey, noticePages } from './paths/notice-pages.js';
 export { actorsLabel } from './notices/notice-words.js';
 export { pageTitle, searchDescription, searchTitle, storyListTitle, userListTitle } from './page-title.js';
 export { directory, type DirectoryEntry } from './paths/directory.js';

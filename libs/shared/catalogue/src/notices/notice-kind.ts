@@ -1,5 +1,5 @@
 import type { NoticeGroup } from './notice-group.js';
-import { type NoticeKey, noticePages } from './notice-pages.js';
+import { type NoticeKey, noticePages } from '../paths/notice-pages.js';
 
 /** What the stored group of a kind is about: one row per receiver, kind and thing. */
 type NoticeThing = 'story' | 'comment' | 'author' | 'receiver';

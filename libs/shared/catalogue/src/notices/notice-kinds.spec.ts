@@ -4,7 +4,7 @@ import { countLabel } from './count-label.js';
 import type { NoticeGroup } from './notice-group.js';
 import { isNoticeKey, noticeKeys, noticeKinds } from './notice-kinds.js';
 import { matchPath } from '../paths/match-path.js';
-import type { NoticeKey } from './notice-pages.js';
+import type { NoticeKey } from '../paths/notice-pages.js';
 import { actorsLabel } from './notice-words.js';
 
 const ann = { username: 'ann', display_name: 'Ann' };

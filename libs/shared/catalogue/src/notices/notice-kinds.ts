@@ -1,6 +1,6 @@
 import { commentKinds } from './comment-kinds.js';
 import type { NoticeKind } from './notice-kind.js';
-import { type NoticeKey, noticePages } from './notice-pages.js';
+import { type NoticeKey, noticePages } from '../paths/notice-pages.js';
 import { storyKinds } from './story-kinds.js';
 import { subscriptionKinds } from './subscription-kinds.js';
 

@@ -1,4 +1,4 @@
-import { noticePages } from '../notices/notice-pages.js';
+import { noticePages } from './notice-pages.js';
 import type { SitePath } from './site-path.js';
 import { spelled } from './spelled.js';
 
