@@ -1,5 +1,4 @@
 import { DataSource, type DataSourceOptions, type EntitySchema, type MigrationInterface } from 'typeorm';
-import type { ServiceConfig } from '../config/variables.js';
 import { deadlineClient } from './deadline-client.js';
 
 type EntityClass = abstract new (...args: never[]) => object;
@@ -12,8 +11,11 @@ export interface DatabaseDefinition {
 }
 
 /** Where a database is, with how many connections, and whether statements are prepared there, as they are unless told. */
-export type DatabaseConfig = Pick<ServiceConfig, 'DATABASE_URL' | 'DATABASE_POOL'> &
-  Partial<Pick<ServiceConfig, 'DATABASE_PREPARED'>>;
+export interface DatabaseConfig {
+  readonly DATABASE_URL: string;
+  readonly DATABASE_POOL: number;
+  readonly DATABASE_PREPARED?: boolean;
+}
 
 /** How long a statement may take, and a transaction may stand idle, before PostgreSQL ends it; milliseconds. */
 export interface DatabaseLimits {

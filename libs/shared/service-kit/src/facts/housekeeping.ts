@@ -1,9 +1,9 @@
 import { DataSource } from 'typeorm';
 import type { Job, ServiceName } from '@quillstead/contracts';
 import type { FactoryProvider } from '@nestjs/common';
+import { pruneMessagesJob } from '../jobs/dead-jobs.js';
 import { Does } from '../jobs/does.js';
 import { pruneMessages } from './prune-messages.js';
-import { pruneMessagesJob } from './prune-messages-job.js';
 
 /** Does the one job that every service has: forgetting old facts and replies. */
 export abstract class Housekeeping {

@@ -1,9 +1,8 @@
 import type { Job, ServiceName } from '@quillstead/contracts';
-import { jobsOf, serviceNames, tasksOf } from '@quillstead/contracts';
+import { defineJob, jobsOf, serviceNames, tasksOf } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { addTasks } from '../background-task/index.js';
-import { pruneMessagesJob } from '../facts/prune-messages-job.js';
 import type { Jobs } from './jobs.js';
 import { execute, integer, json, query, type RowOf, sql, text, time } from '../sql/index.js';
 
@@ -91,6 +90,11 @@ function addTaskAgain(
     await execute(manager, sql`DELETE FROM dead_job WHERE id = ${id}`);
     return true;
   });
+}
+
+/** The job of every service that deletes old facts and replies; scheduled by the kit itself. */
+export function pruneMessagesJob(service: ServiceName): Job<Record<string, never>> {
+  return defineJob({ name: `${service}.prune_messages` });
 }
 
 /** All jobs that a service can have in its queue, the kit's own included. */
