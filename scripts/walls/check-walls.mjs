@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { declaredPackages } from './declared-packages.mjs';
 import { fileKind } from './file-kind.mjs';
 import { folderCycles } from './folder-cycles.mjs';
-import { importCycles } from './import-cycles.mjs';
 import { importsOfProjects } from './imports-of-projects.mjs';
 import { packageDoors } from './package-doors.mjs';
 import { purity } from './purity.mjs';
@@ -28,8 +27,7 @@ export function checkWalls(root) {
       const question = { ...file, root, project, projectsByName, rootManifest, kind: fileKind(file.path) };
       for (const rule of rules) for (const fault of rule(question)) tell({ ...fault, path: file.path });
     }
-    importCycles(files).forEach(tell);
-    folderCycles(project, files).forEach(tell);
+    folderCycles(files).forEach(tell);
   }
   return { files: projects.reduce((sum, { files }) => sum + files.length, 0), faults };
 }

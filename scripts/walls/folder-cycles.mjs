@@ -3,13 +3,11 @@ import { fileKind } from './file-kind.mjs';
 import { isRelative } from './package-of.mjs';
 
 /**
- * Cycles of imports between the feature folders of an app, with or without an index. Types count, because a folder that
+ * Cycles of imports between the folders of a project, with or without an index. Types count, because a folder that
  * needs the types of another cannot be read without it; tests do not.
- * @param {{ tag?: string }} project
  * @param {{ path: string, imports: { specifier: string, line: number }[] }[]} files
  */
-export function folderCycles({ tag }, files) {
-  if (!tag?.startsWith('app:')) return [];
+export function folderCycles(files) {
   const edges = files.flatMap(({ path, imports }) => {
     const from = folderOf(path);
     if (!from || fileKind(path) !== 'source') return [];

@@ -3,7 +3,7 @@ import { parseSync, visitorKeys } from 'oxc-parser';
 
 /**
  * What a source file reaches for: every module it names, in whatever way, and every name it uses without declaring.
- * @returns {{ imports: { specifier: string, line: number, typeOnly: boolean, lazy: boolean }[],
+ * @returns {{ imports: { specifier: string, line: number, typeOnly: boolean }[],
  *   freeNames: Map<string, number>, fault: string | null }} `freeNames` gives the first line of each
  */
 export function readFile(path) {
@@ -32,21 +32,21 @@ export function readFile(path) {
 
 function importOf(node) {
   const literal = (source) => (typeof source?.value === 'string' ? source.value : null);
-  const found = (specifier, typeOnly, lazy) => (specifier === null ? null : { specifier, typeOnly, lazy });
+  const found = (specifier, typeOnly) => (specifier === null ? null : { specifier, typeOnly });
   switch (node.type) {
     case 'ImportDeclaration':
-      return found(literal(node.source), node.importKind === 'type', false);
+      return found(literal(node.source), node.importKind === 'type');
     case 'ExportAllDeclaration':
     case 'ExportNamedDeclaration':
-      return found(literal(node.source), node.exportKind === 'type', false);
+      return found(literal(node.source), node.exportKind === 'type');
     case 'ImportExpression':
-      return found(literal(node.source), false, true);
+      return found(literal(node.source), false);
     case 'TSImportType':
-      return found(literal(node.source ?? node.argument?.literal), true, false);
+      return found(literal(node.source ?? node.argument?.literal), true);
     case 'TSExternalModuleReference':
-      return found(literal(node.expression), false, false);
+      return found(literal(node.expression), false);
     case 'CallExpression':
-      return node.callee.name === 'require' ? found(literal(node.arguments[0]), false, false) : null;
+      return node.callee.name === 'require' ? found(literal(node.arguments[0]), false) : null;
     default:
       return null;
   }
