@@ -45,7 +45,6 @@ describe('comments', () => {
         is_liked: 0,
         is_bookmarked: 0,
         is_deleted: 0,
-        posted_at: expect.stringMatching(/Z$/),
         story_id,
         story_slug: story.slug,
         story_title: expect.stringMatching(/^Story/),
