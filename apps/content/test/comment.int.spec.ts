@@ -236,12 +236,10 @@ describe('comments', () => {
         ]),
       );
       expect(failures.filter((code) => code !== 'not_found')).toEqual([]);
-      const posted: { id: number }[] = await talk.dataSource.query(
-        'SELECT id FROM comment WHERE story_id = $1 AND comment_level = 1',
-        [story_id],
-      );
+      const inStory = `SELECT id FROM comment WHERE story_id = ${story_id}`;
+      const posted: { id: number }[] = await talk.dataSource.query(`${inStory} AND comment_level = 1`);
       await Promise.all(posted.map(({ id }) => talk.deleteComment.execute({ comment_id: id }, ann)));
-      const left = await talk.dataSource.query('SELECT id FROM comment WHERE story_id = $1', [story_id]);
+      const left = await talk.dataSource.query(inStory);
       expect(left).toEqual([]);
     });
   });

@@ -6,7 +6,6 @@ import {
   json,
   KeyOrder,
   query,
-  raw,
   type RowOf,
   RpcHandler,
   sql,
@@ -51,7 +50,7 @@ export class ListActions {
       columns,
       sql`SELECT admin_action.id, done_at, user_id, person.username, action, subject, before, after
        FROM admin_action LEFT JOIN "user" person ON person.id = user_id
-       WHERE ${newest.after(next, this.cursors)} ORDER BY ${raw(newest.orderAndLimit)}`,
+       WHERE ${newest.after(next, this.cursors)} ORDER BY ${newest.orderAndLimit}`,
     );
     const page = newest.page(rows, this.cursors);
     return {

@@ -1,5 +1,5 @@
 import { listErrors, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { type AskContext, Cursors, KeyOrder, query, raw, RpcHandler, sql } from '@quillstead/service-kit';
+import { type AskContext, Cursors, KeyOrder, query, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { errorColumns, errorRow, type ErrorRow, toErrorGroup } from './error-rows.js';
 import { Staff } from './staff.js';
@@ -28,7 +28,7 @@ export class ListErrors {
       this.dataSource,
       errorRow,
       sql`SELECT ${errorColumns} FROM client_error
-          WHERE ${lastSeen.after(next, this.cursors)} ORDER BY ${raw(lastSeen.orderAndLimit)}`,
+          WHERE ${lastSeen.after(next, this.cursors)} ORDER BY ${lastSeen.orderAndLimit}`,
     );
     const page = lastSeen.page(rows, this.cursors);
     return { items: page.items.map(toErrorGroup), next: page.next };

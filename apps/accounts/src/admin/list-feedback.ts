@@ -1,5 +1,5 @@
 import { listFeedback, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { type AskContext, Cursors, KeyOrder, query, raw, RpcHandler, sql } from '@quillstead/service-kit';
+import { type AskContext, Cursors, KeyOrder, query, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { feedbackRow, type FeedbackRow, selectFeedback, toFeedbackEntry } from './feedback-rows.js';
 import { Staff } from './staff.js';
@@ -25,7 +25,7 @@ export class ListFeedback {
     const rows = await query(
       this.dataSource,
       feedbackRow,
-      sql`${selectFeedback} WHERE ${after} ORDER BY ${raw(newest.orderAndLimit)}`,
+      sql`${selectFeedback} WHERE ${after} ORDER BY ${newest.orderAndLimit}`,
     );
     const page = newest.page(rows, this.cursors);
     return { items: page.items.map(toFeedbackEntry), next: page.next };

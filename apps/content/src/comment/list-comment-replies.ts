@@ -8,7 +8,6 @@ import {
   isJoined,
   leftJoined,
   query,
-  raw,
   RpcHandler,
   sql,
 } from '@quillstead/service-kit';
@@ -50,7 +49,7 @@ export class ListCommentReplies {
          FROM comment ${joinCommentAuthor}
          WHERE comment.comment_reply_id = above.id AND above.is_readable
            AND ${order.after(payload.next, this.cursors)}
-         ORDER BY ${raw(order.orderAndLimit)}
+         ORDER BY ${order.orderAndLimit}
        ) AS item ON true`,
     );
     if (rows.length === 0) throw new CallError('not_found');

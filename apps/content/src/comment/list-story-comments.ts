@@ -8,7 +8,6 @@ import {
   isJoined,
   leftJoined,
   query,
-  raw,
   RpcHandler,
   sql,
 } from '@quillstead/service-kit';
@@ -50,7 +49,7 @@ export class ListStoryComments {
          ${joinCommentAuthor}
          WHERE comment.story_id = story.id AND comment.comment_level = 0 AND story.is_readable
            AND ${order.after(payload.next, this.cursors)}
-         ORDER BY ${raw(order.orderAndLimit)}
+         ORDER BY ${order.orderAndLimit}
        ) AS item ON true`,
     );
     if (rows.length === 0) throw new CallError('not_found');

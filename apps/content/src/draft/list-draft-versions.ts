@@ -9,7 +9,6 @@ import {
   KeyOrder,
   leftJoined,
   query,
-  raw,
   type RowOf,
   RpcHandler,
   sql,
@@ -45,7 +44,7 @@ export class ListDraftVersions {
        FROM draft LEFT JOIN draft_version version ON version.draft_id = draft.id
          AND ${latest.after(next, this.cursors)}
        WHERE draft.id = ${id} AND draft.author_id = ${memberOf(context).id}
-       ORDER BY ${raw(latest.orderAndLimit)}`,
+       ORDER BY ${latest.orderAndLimit}`,
     );
     if (rows.length === 0) throw new CallError('not_found');
     const page = latest.page(

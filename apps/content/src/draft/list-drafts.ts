@@ -6,7 +6,6 @@ import {
   integer,
   KeyOrder,
   query,
-  raw,
   type RowOf,
   RpcHandler,
   sql,
@@ -40,7 +39,7 @@ export class ListDrafts {
       columns,
       sql`SELECT id, title, description, last_saved_at FROM draft
        WHERE author_id = ${memberOf(context).id} AND ${lastSaved.after(payload.next, this.cursors)}
-       ORDER BY ${raw(lastSaved.orderAndLimit)}`,
+       ORDER BY ${lastSaved.orderAndLimit}`,
     );
     const { items, next } = lastSaved.page(rows, this.cursors);
     return { items: items.map((row) => ({ ...row, last_saved_at: row.last_saved_at.toISOString() })), next };

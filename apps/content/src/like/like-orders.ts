@@ -47,7 +47,7 @@ const orders: Readonly<Record<'newest' | 'alphabetical', LikeOrder>> = {
       SELECT liked.user_id, liked.created_at AS liked_at
       FROM ${raw(item)}_like liked JOIN author_card person ON person.user_id = liked.user_id AND ${isPersonShown}
       WHERE liked.${raw(item)}_id = above.id AND ${after}
-      ORDER BY ${raw(newest.orderAndLimit)}`,
+      ORDER BY ${newest.orderAndLimit}`,
   },
   /**
    * No index has the likes of a thing by the names of its likers: names change, and an index of every like by name
@@ -67,14 +67,14 @@ const orders: Readonly<Record<'newest' | 'alphabetical', LikeOrder>> = {
         ) AS liked
         CROSS JOIN LATERAL (SELECT * FROM author_card WHERE author_card.user_id = liked.user_id OFFSET 0) AS person
         WHERE ${isPersonShown} AND ${after}
-        ORDER BY ${raw(alphabetical.orderAndLimit)}
+        ORDER BY ${alphabetical.orderAndLimit}
       ) UNION ALL (
         SELECT person.user_id, NULL
         FROM author_card person
         WHERE above.count_likes > ${literal(fewLikes)} AND ${isPersonShown} AND ${after} AND (
           SELECT true FROM ${raw(item)}_like WHERE ${raw(item)}_id = above.id AND user_id = person.user_id
         )
-        ORDER BY ${raw(alphabetical.orderAndLimit)}
+        ORDER BY ${alphabetical.orderAndLimit}
       )`,
   },
 };

@@ -10,7 +10,6 @@ import {
   isJoined,
   leftJoined,
   query,
-  raw,
   RpcHandler,
   sql,
   type Sql,
@@ -79,7 +78,7 @@ export class ListUserPosts {
            FROM (
              ${candidates(viewerId, seesNsfwInLists(viewer))}
                AND owner.is_readable AND ${order.after(cursor, this.cursors)}
-             ORDER BY ${raw(order.orderAndLimit)}
+             ORDER BY ${order.orderAndLimit}
            ) AS candidate
          ) AS page
          ${list.tables}

@@ -8,7 +8,6 @@ import {
   KeyOrder,
   literal,
   query,
-  raw,
   type RowOf,
   RpcHandler,
   sql,
@@ -69,7 +68,7 @@ export class ListLetters {
          LEFT JOIN author_card card ON card.user_id = letter.receiver_id
          LEFT JOIN delivery_settings settings ON settings.user_id = letter.receiver_id
          WHERE ${failed} AND (letter.kind = ${literal(allKinds)} OR ${isKnownKind('letter')}) 
-           AND ${after} ORDER BY ${raw(newest.orderAndLimit)}`,
+           AND ${after} ORDER BY ${newest.orderAndLimit}`,
       ),
       this.totals(),
     ]);

@@ -9,7 +9,6 @@ import {
   KeyOrder,
   literal,
   query,
-  raw,
   RpcHandler,
   sql,
 } from '@quillstead/service-kit';
@@ -47,7 +46,7 @@ export class ListNotices {
        FROM notice ${noticeTables}
        WHERE notice.receiver_id = ${id} AND notice.count_actors > 0 AND ${isAsked}
          AND ${isNoticeOpen('notice')} AND ${order.after(next, this.cursors)}
-       ORDER BY ${raw(order.orderAndLimit)}`,
+       ORDER BY ${order.orderAndLimit}`,
     );
     const { items, next: following } = order.page(rows, this.cursors);
     return { items: items.map((row) => toNotice(row, username)), next: following };

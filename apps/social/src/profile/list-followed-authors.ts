@@ -10,7 +10,6 @@ import {
   KeyOrder,
   leftJoined,
   query,
-  raw,
   type RowOf,
   sql,
   text,
@@ -69,7 +68,7 @@ export class ListFollowedAuthors {
          ${personTables(viewer)}
          WHERE subscription.subscriber_id = owner.user_id AND subscription.code = true
            AND owner.is_readable AND ${order.after(cursor, this.cursors)}
-         ORDER BY ${raw(order.orderAndLimit)}
+         ORDER BY ${order.orderAndLimit}
        ) AS item ON true`,
     );
     if (rows.length === 0) throw new CallError('not_found');

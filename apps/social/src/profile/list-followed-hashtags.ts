@@ -84,7 +84,7 @@ export class ListFollowedHashtags {
                 subscription.created_at AS row_at, subscription.id AS row_id
          FROM hashtag_subscription subscription
          WHERE subscription.user_id = owner.user_id AND owner.is_readable AND ${order.after(cursor, this.cursors)}
-         ORDER BY ${raw(order.orderAndLimit)}
+         ORDER BY ${order.orderAndLimit}
        ) AS item ON true`,
     );
     if (rows.length === 0) throw new CallError('not_found');

@@ -11,7 +11,6 @@ import {
   KeyOrder,
   leftJoined,
   query,
-  raw,
   type RowOf,
   RpcHandler,
   sql,
@@ -76,7 +75,7 @@ export class ListSubscribers {
          WHERE subscription.author_id = owner.user_id AND subscription.code = ${isConfirmed}
            AND owner.is_readable AND (${isConfirmed} OR owner.is_own)
            AND ${order.after(payload.next, this.cursors)}
-         ORDER BY ${raw(order.orderAndLimit)}
+         ORDER BY ${order.orderAndLimit}
        ) AS item ON true`,
     );
     const [first] = rows;

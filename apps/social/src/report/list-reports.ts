@@ -1,6 +1,6 @@
 import { listReports, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
 import { moderatorOf } from '@quillstead/projections';
-import { type AskContext, Cursors, KeyOrder, query, raw, RpcHandler, sql } from '@quillstead/service-kit';
+import { type AskContext, Cursors, KeyOrder, query, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { caseRow, type CaseRow, selectCases, toReportCase } from './report-rows.js';
 
@@ -25,7 +25,7 @@ export class ListReports {
       this.dataSource,
       caseRow,
       sql`${selectCases} WHERE found.is_decided = ${payload.is_decided ?? 0} AND ${after}
-          ORDER BY ${raw(newest.orderAndLimit)}`,
+          ORDER BY ${newest.orderAndLimit}`,
     );
     const { items, next } = newest.page(rows, this.cursors);
     return { items: items.map(toReportCase), next };

@@ -39,7 +39,6 @@ export { boundTexts, bytesWithin, type MostBytes } from './database/bound-texts.
 export { IdempotentCalls } from './database/idempotent-calls.js';
 export { createDataSource, type DatabaseDefinition } from './database/create-data-source.js';
 export { errorCode } from './database/error-code.js';
-export { prepareQuery } from './database/prepare-query.js';
 export { assertMigrated, migrate } from './database/migrate.js';
 export { deleteInBatches } from './database/delete-in-batches.js';
 export { messagingMigrations } from './database/messaging-migrations.js';

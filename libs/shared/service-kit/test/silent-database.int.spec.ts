@@ -2,8 +2,8 @@ import { createDatabase, startProxy, type TestDatabase, type TestProxy, waitFor 
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../src/database/create-data-source.js';
-import { prepareQuery } from '../src/database/prepare-query.js';
 import { requestScope } from '../src/logging/request-scope.js';
+import { execute, sql } from '../src/sql/index.js';
 
 const limits = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 };
 const failure = { driverError: expect.objectContaining({ code: 'ETIMEDOUT' }) };
@@ -104,9 +104,8 @@ describe('a database that does not respond', () => {
   });
 
   it('ends a statement by the deadline of the call that wanted it, whoever frees the connection for it', async () => {
-    const wanted = prepareQuery(site, 'wanted', 'SELECT pg_sleep($1::float)');
     const others = Array.from({ length: 6 }, () => site.query('SELECT pg_sleep(0.3)'));
-    const call = within(100, () => wanted([1_000]));
+    const call = within(100, () => execute(site, sql`SELECT pg_sleep(1000)`));
     await expect(call).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     await Promise.all(others);
   });

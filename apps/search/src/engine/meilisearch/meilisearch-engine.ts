@@ -1,5 +1,5 @@
 import type { SessionViewer } from '@quillstead/contracts';
-import { type Cursors, literal, type Logger, raw, sql } from '@quillstead/service-kit';
+import { type Cursors, literal, type Logger, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import type { SearchConfig } from '../../config.js';
 import type { DocKind } from '../../index-later/index.js';
@@ -84,7 +84,7 @@ export class MeilisearchEngine implements SearchEngine {
     const { dataSource, cursors } = this.parts;
     const order = listOrder(kind, asked);
     // Before anything is asked: a cursor of another list is refused, whatever the engine does.
-    const rest = sql`${order.after(asked.next, cursors)} ORDER BY ${raw(order.orderAndLimit)}`;
+    const rest = sql`${order.after(asked.next, cursors)} ORDER BY ${order.orderAndLimit}`;
     const ready = await readyQuery(asked, dataSource, this.server);
     const candidates =
       asked.sort === null

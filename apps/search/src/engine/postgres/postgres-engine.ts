@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { pageSize, type SessionViewer } from '@quillstead/contracts';
-import { Cursors, integer, literal, query, raw, sql, text } from '@quillstead/service-kit';
+import { Cursors, integer, literal, query, sql, text } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 import type {
@@ -71,7 +71,7 @@ export class PostgresEngine implements SearchEngine {
     return this.within(async (manager) => {
       const order = listOrder(kind, asked);
       const page = {
-        rest: sql`${order.after(asked.next, this.cursors)} ORDER BY ${raw(order.orderAndLimit)}`,
+        rest: sql`${order.after(asked.next, this.cursors)} ORDER BY ${order.orderAndLimit}`,
         isFull: (count: number) => (asked.sort === null ? count > pageSize : count > 0),
       };
       const { rows, near } = await findRows(kind, asked, page, manager);

@@ -21,25 +21,17 @@ export class KeyOrder<Row> {
   ) {}
 
   /** SQL after `ORDER BY`, with one item more than a page, which says whether there is a next one. */
-  get orderAndLimit(): string {
+  get orderAndLimit(): Sql {
     const order = this.columns.map((column) => `${column} ${this.direction}`).join(', ');
-    return `${order} LIMIT ${pageSize + 1}`;
+    return raw(`${order} LIMIT ${pageSize + 1}`);
   }
 
   /** The condition for what comes after the cursor. Throws `bad_cursor` for a cursor that is not of this list. */
-  after(next: string | null | undefined, cursors: Cursors): Sql;
-  /** The same for a text with numbered parameters, to which the keys are added; it goes with the last of them. */
-  after(next: string | null | undefined, cursors: Cursors, parameters: unknown[]): string;
-  after(next: string | null | undefined, cursors: Cursors, parameters?: unknown[]): Sql | string {
+  after(next: string | null | undefined, cursors: Cursors): Sql {
     const keys = next ? cursors.decode(this.list, next) : [];
+    if (keys.length === 0) return sql`true`;
     const columns = raw(this.columns.join(', '));
-    const condition =
-      keys.length === 0
-        ? sql`true`
-        : sql`(${columns}) ${raw(this.direction === 'DESC' ? '<' : '>')} (${join(keys, ', ')})`;
-    if (!parameters) return condition;
-    const first = parameters.push(...keys) - keys.length;
-    return condition.text.replaceAll(/\$(\d+)/gu, (_, place) => `$${first + Number(place)}`);
+    return sql`(${columns}) ${raw(this.direction === 'DESC' ? '<' : '>')} (${join(keys, ', ')})`;
   }
 
   /** The items of the page that these rows are, and the cursor of the next one, null at the end. */
