@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { bookmarkComment, type PayloadOf, type ReplyOf, unbookmarkComment } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { type AskContext, CallError, execute, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { changeMarks, lockComment } from '../like/index.js';
+import { changeMarks, lockedComment } from '../like/index.js';
 
 type Bookmark = ReplyOf<typeof bookmarkComment>;
 
@@ -29,12 +29,12 @@ export class BookmarkComment {
     isWanted: boolean,
     context: AskContext,
   ): Promise<Bookmark> {
-    const userId = memberOf(context).id;
-    return this.dataSource.transaction(async (manager) => {
-      const comment = await lockComment(comment_id, [userId], manager);
-      if (!comment?.readers.includes(userId)) throw new CallError('not_found');
-      await changeMarks('comment_bookmark', comment_id, [{ userId, isWanted }], manager);
-      return { is_bookmarked: isWanted ? 1 : 0 };
-    });
+    const wish = { userId: memberOf(context).id, isWanted, requestId: context.requestId };
+    const read = await execute(
+      this.dataSource,
+      sql`WITH ${changeMarks('comment_bookmark', lockedComment(comment_id), [wish])} SELECT FROM reader`,
+    );
+    if (read === 0) throw new CallError('not_found');
+    return { is_bookmarked: isWanted ? 1 : 0 };
   }
 }

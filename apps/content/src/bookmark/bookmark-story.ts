@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { bookmarkStory, type PayloadOf, type ReplyOf, unbookmarkStory } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
-import { DataSource, type EntityManager } from 'typeorm';
-import { changeMarks, gatherChanges, lockStory, type WantedMark } from '../like/index.js';
-import { raiseStat } from '../story/index.js';
+import { type AskContext, CallError, integer, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { changeMarks, gatherChanges, lockedStory, moreMarks, type Wish } from '../like/index.js';
+import { raiseStats } from '../story/index.js';
 
 type Bookmark = ReplyOf<typeof bookmarkStory>;
 
-/** Keeps stories for a member, and counts them for the trending score; what a story gets at once is one transaction. */
+/** Keeps stories for a member, and counts them for the trending score; what a story gets at once is one statement. */
 @Injectable()
 export class BookmarkStory {
-  private readonly change = gatherChanges<WantedMark, Bookmark>((storyId, wanted) =>
-    this.dataSource.transaction((manager) => write(storyId, wanted, manager)),
-  );
+  private readonly change = gatherChanges<Wish, Bookmark>((storyId, wishes) => this.write(storyId, wishes));
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -34,26 +32,21 @@ export class BookmarkStory {
     isWanted: boolean,
     context: AskContext,
   ): Promise<Bookmark> {
-    return this.change(story_id, { userId: memberOf(context).id, isWanted });
+    return this.change(story_id, { userId: memberOf(context).id, isWanted, requestId: context.requestId });
   }
-}
 
-async function write(
-  storyId: number,
-  wanted: readonly WantedMark[],
-  manager: EntityManager,
-): Promise<(Bookmark | CallError)[]> {
-  const story = await lockStory(
-    storyId,
-    wanted.map(({ userId }) => userId),
-    manager,
-  );
-  const readers = new Set(story?.readers);
-  const granted = wanted.filter(({ userId }) => readers.has(userId));
-  const { added, removed } = await changeMarks('story_bookmark', storyId, granted, manager);
-  const bookmarks = added.length - removed.length;
-  if (bookmarks !== 0) await raiseStat(storyId, { bookmarks }, manager);
-  return wanted.map(({ userId, isWanted }) =>
-    readers.has(userId) ? { is_bookmarked: isWanted ? 1 : 0 } : new CallError('not_found'),
-  );
+  private async write(storyId: number, wishes: readonly Wish[]): Promise<(Bookmark | CallError)[]> {
+    const story = await queryOne(
+      this.dataSource,
+      { readers: integer.list },
+      sql`WITH ${changeMarks('story_bookmark', lockedStory(storyId), wishes)},
+       changes AS (SELECT id AS story_id, 0 AS likes, 0 AS comments, more AS bookmarks FROM item, ${moreMarks}),
+       ${raiseStats('changes')}
+       SELECT ARRAY(SELECT user_id FROM reader) AS readers FROM item`,
+    );
+    const readers = new Set(story?.readers);
+    return wishes.map(({ userId, isWanted }) =>
+      readers.has(userId) ? { is_bookmarked: isWanted ? 1 : 0 } : new CallError('not_found'),
+    );
+  }
 }

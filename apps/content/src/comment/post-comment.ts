@@ -3,18 +3,20 @@ import { KnownUsers, memberOf } from '@quillstead/projections';
 import {
   type AskContext,
   CallError,
+  type Database,
   IdempotentCalls,
   Outbox,
+  publishFrom,
   queryOne,
   RpcHandler,
   sql,
 } from '@quillstead/service-kit';
-import type { EntityManager } from 'typeorm';
 import { raiseStats } from '../story/index.js';
-import { type CommentPlace, findCommentPlace } from './comment-place.js';
+import { commentPlace } from './comment-place.js';
 import { commentColumns, commentRow, joinCommentAuthor, toCommentArticle } from './comment-rows.js';
 
 type Payload = PayloadOf<typeof postComment>;
+type Comment = ReplyOf<typeof postComment>;
 
 /** Answers a story or a comment under it (product.md, "Stories, drafts, comments"). */
 @RpcHandler(postComment)
@@ -26,70 +28,72 @@ export class PostComment {
   ) {}
 
   /** The comment as its author sees it. Throws `not_found` for what the author may not read or reply to. */
-  async execute(payload: Payload, context: AskContext): Promise<ReplyOf<typeof postComment>> {
+  async execute(payload: Payload, context: AskContext): Promise<Comment> {
     const author = memberOf(context);
-    await this.users.arrival(author.id);
-    return this.calls.run(context, payload, async (manager) => {
-      const place = await findCommentPlace(payload, author.id, manager);
-      if (place === null) throw new CallError('not_found');
-      const comment = await add(payload, place, author.id, manager);
-      await this.tell(comment, place, author.id, manager);
-      return comment;
+    const { requestId } = context;
+    const comment = await this.calls.runStatement(context, payload, async (database) => {
+      const added = await add(payload, author.id, requestId, database);
+      if (added !== null) return added;
+      // Who has just signed up may be faster than the event that says so.
+      await this.users.arrival(author.id);
+      const addedNow = await add(payload, author.id, requestId, database);
+      if (addedNow === null) throw new CallError('not_found');
+      return addedNow;
     });
-  }
-
-  private async tell(
-    { comment_id, comment_reply_id, comment_level, posted_at }: ReplyOf<typeof postComment>,
-    { mentioned, ...place }: CommentPlace,
-    authorId: number,
-    manager: EntityManager,
-  ): Promise<void> {
-    const mentions = mentioned.map(({ user_id }) => user_id);
-    await this.outbox.tell(
-      manager,
-      commentPosted,
-      { ...place, comment_id, author_id: authorId, comment_reply_id, comment_level, mentions, posted_at },
-      1,
-    );
+    this.outbox.hasPublished();
+    return comment;
   }
 }
 
 /**
- * Adds the comment and counts it, the story before the comment above it, as every change of a thread locks them. Throws
- * `not_found` when one of them is gone by then.
+ * Adds the comment, counts it and publishes it in one statement, which locks the story before the comment above it, as every
+ * change of a thread does. Null when there is no place for it, also when that has gone by then.
  */
 async function add(
   payload: Payload,
-  { mentioned, ...place }: CommentPlace,
   authorId: number,
-  manager: EntityManager,
-): Promise<ReplyOf<typeof postComment>> {
+  requestId: string,
+  database: Database,
+): Promise<Comment | null> {
   const author = sql`${authorId}::bigint`;
   const parentId = sql`${payload.comment_reply_id ?? null}::bigint`;
   const row = await queryOne(
-    manager,
+    database,
     commentRow,
-    sql`WITH changes AS (SELECT ${place.story_id}::bigint AS story_id, 0 AS likes, 1 AS comments, 0 AS bookmarks),
+    sql`WITH place AS MATERIALIZED (${commentPlace(payload, author)}),
+     locked_story AS (
+       SELECT stat.story_id FROM place JOIN story_stat stat USING (story_id) FOR UPDATE OF stat
+     ), locked_parent AS (
+       SELECT parent.id FROM locked_story JOIN comment parent USING (story_id)
+       WHERE parent.id = ${parentId} AND parent.is_deleted = 0 FOR NO KEY UPDATE OF parent
+     ), changes AS (
+       SELECT story_id, 0 AS likes, 1 AS comments, 0 AS bookmarks FROM locked_story
+       WHERE ${parentId} IS NULL OR EXISTS (SELECT FROM locked_parent)
+     ),
      ${raiseStats('changes')},
      answered AS (
-       UPDATE comment SET count_replies = count_replies + 1 FROM raised
-       WHERE comment.id = ${parentId} AND comment.is_deleted = 0 RETURNING comment.id
+       UPDATE comment SET count_replies = count_replies + 1 FROM locked_parent WHERE comment.id = locked_parent.id
      ), added AS (
        INSERT INTO comment (story_id, author_id, comment_reply_id, comment_level, comment_text)
-       SELECT story_id, ${author}, ${parentId}, ${place.comment_level}::integer, ${payload.comment_text}::text
-       FROM raised WHERE ${parentId} IS NULL OR EXISTS (SELECT FROM answered)
+       SELECT story_id, ${author}, ${parentId}, comment_level, ${payload.comment_text}::text
+       FROM raised JOIN place USING (story_id)
        RETURNING *
      ), named AS (
        INSERT INTO comment_mention (comment_id, user_id, username)
-       SELECT added.id, mention.* FROM added, unnest(
-         ${mentioned.map(({ user_id }) => user_id)}::bigint[],
-         ${mentioned.map(({ username }) => username)}::text[]
-       ) AS mention
-     )
-     SELECT ${commentColumns(author)}, comment.story_id, ${place.story_slug}::text AS story_slug,
-            ${place.story_title}::text AS story_title
-     FROM added AS comment ${joinCommentAuthor}`,
+       SELECT added.id, (mention ->> 'user_id')::bigint, mention ->> 'username'
+       FROM added, place, unnest(place.mentioned) AS mention
+     ), posted AS (
+       SELECT 1 AS version, ${requestId}::text AS request_id, jsonb_build_object(
+         'comment_id', added.id, 'story_id', story_id, 'story_slug', story_slug, 'story_title', story_title,
+         'story_author_id', story_author_id, 'author_id', author_id, 'comment_reply_id', comment_reply_id,
+         'parent_author_id', parent_author_id, 'comment_level', added.comment_level,
+         'mentions', ARRAY(SELECT (mention ->> 'user_id')::bigint FROM unnest(mentioned) AS mention),
+         'posted_at', to_char(posted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+       ) AS payload
+       FROM added JOIN place USING (story_id)
+     ), published AS (${publishFrom(commentPosted, 'posted')})
+     SELECT ${commentColumns(author)}, story_id, story_slug, story_title
+     FROM added AS comment JOIN place USING (story_id) ${joinCommentAuthor}`,
   );
-  if (row === undefined) throw new CallError('not_found');
-  return toCommentArticle(row);
+  return row === undefined ? null : toCommentArticle(row);
 }

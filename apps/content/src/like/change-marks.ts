@@ -1,62 +1,58 @@
-import { integer, query, raw, type RowOf, sql, type Sql } from '@quillstead/service-kit';
-import type { EntityManager } from 'typeorm';
+import { canRead } from '@quillstead/projections';
+import { raw, sql, type Sql } from '@quillstead/service-kit';
 
-/** A member's wish to have marked an item or not. */
-export interface WantedMark {
+/** A member's wish to have marked an item or not, under the request that brought it. */
+export interface Wish {
   readonly userId: number;
   readonly isWanted: boolean;
+  readonly requestId: string;
 }
 
 /** The tables of marks: a row is a member's mark of an item. */
-export type MarkTable = 'story_like' | 'story_bookmark' | 'comment_like' | 'comment_bookmark';
-
-/** Of those who share a transaction the last wish of each member counts. */
-function lastWishes(wanted: readonly WantedMark[]): { added: number[]; removed: number[] } {
-  const last = new Map(wanted.map(({ userId, isWanted }) => [userId, isWanted]));
-  const those = (isWanted: boolean) =>
-    [...last].filter(([, one]) => one === isWanted).map(([userId]) => userId);
-  return { added: those(true), removed: those(false) };
-}
-
-/** A mark that was not as its member wanted it. */
-const changedMark = {
-  user_id: integer,
-  /** Grows with every change of this member's mark of this item. */
-  version: integer,
-};
-export type ChangedMark = RowOf<typeof changedMark>;
-
-export interface ChangedMarks {
-  readonly added: readonly ChangedMark[];
-  readonly removed: readonly ChangedMark[];
-}
+type MarkTable = 'story_like' | 'story_bookmark' | 'comment_like' | 'comment_bookmark';
 
 /**
- * Makes the marks of an item as they are wanted. The caller's transaction holds the item's lock, so that the counter
- * which it keeps of them is exact and versions grow in the order of the changes.
+ * The beginning of a statement that makes the marks of an item as they are wanted: `WITH ${changeMarks(…)}, …`. Its CTEs:
+ * - `item`: the locked item. The lock makes the counter that is kept of the marks exact, and lets versions grow in the order
+ *   of the changes.
+ * - `reader`: those of the members who may read it, with the last wish of each.
+ * - `changed`: the marks that were not as their members wanted them: `user_id`, `is_added`, `request_id`, and `version`, which
+ *   grows with every change of this member's mark of this item.
+ *
+ * @param item as of `lockedStory` and `lockedComment`
  */
-export async function changeMarks(
-  table: MarkTable,
-  itemId: number,
-  wanted: readonly WantedMark[],
-  manager: EntityManager,
-): Promise<ChangedMarks> {
-  const [marks, item] = [raw(table), raw(table.startsWith('story') ? 'story_id' : 'comment_id')];
-  const { added, removed } = lastWishes(wanted);
-  const change = async (userIds: readonly number[], statement: Sql): Promise<ChangedMark[]> =>
-    userIds.length === 0 ? [] : query(manager, changedMark, statement);
-  return {
-    added: await change(
-      added,
-      sql`INSERT INTO ${marks} (${item}, user_id) SELECT ${itemId}, unnest(${added}::bigint[])
-       ON CONFLICT DO NOTHING RETURNING user_id, nextval('like_version') AS version`,
+export function changeMarks(table: MarkTable, item: Sql, wishes: readonly Wish[]): Sql {
+  const [marks, id] = [raw(table), raw(table.startsWith('story') ? 'story_id' : 'comment_id')];
+  const last = [...new Map(wishes.map((wish) => [wish.userId, wish])).values()];
+  return sql`
+    item AS (${item}),
+    reader AS (
+      SELECT wish.* FROM item
+      JOIN author_card card ON card.user_id = item.story_author_id
+      CROSS JOIN unnest(
+        ${last.map(({ userId }) => userId)}::bigint[],
+        ${last.map(({ isWanted }) => isWanted)}::boolean[],
+        ${last.map(({ requestId }) => requestId)}::text[]
+      ) AS wish (user_id, is_wanted, request_id)
+      WHERE ${canRead('card', sql`wish.user_id`)}
     ),
-    removed: await change(
-      removed,
-      sql`WITH gone AS (
-         DELETE FROM ${marks} WHERE ${item} = ${itemId} AND user_id = ANY(${removed}::bigint[]) RETURNING user_id
-       )
-       SELECT user_id, nextval('like_version') AS version FROM gone`,
+    added AS (
+      INSERT INTO ${marks} (${id}, user_id) SELECT item.id, reader.user_id FROM item, reader WHERE is_wanted
+      ON CONFLICT DO NOTHING RETURNING user_id, nextval('like_version') AS version
     ),
-  };
+    removed AS (
+      DELETE FROM ${marks} mark USING item, reader
+      WHERE mark.${id} = item.id AND mark.user_id = reader.user_id AND NOT is_wanted
+      RETURNING mark.user_id, nextval('like_version') AS version
+    ),
+    changed AS (
+      SELECT user_id, is_wanted AS is_added, version, request_id
+      FROM reader JOIN (TABLE added UNION ALL TABLE removed) AS mark USING (user_id)
+    )`;
 }
+
+/** How many marks there are more after the change, as `more`, where the number has changed. */
+export const moreMarks = sql`(
+  SELECT more FROM (SELECT (2 * count(*) FILTER (WHERE is_added) - count(*))::integer AS more FROM changed) AS counted
+  WHERE more <> 0
+) AS counted`;

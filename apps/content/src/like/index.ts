@@ -1,6 +1,6 @@
-export { changeMarks, type WantedMark } from './change-marks.js';
+export { changeMarks, moreMarks, type Wish } from './change-marks.js';
 export { CommentLike } from './comment-like.entity.js';
 export { gatherChanges } from './gather-changes.js';
 export { LikeModule } from './like.module.js';
-export { lockComment, lockStory } from './lock-item.js';
+export { lockedComment, lockedStory } from './lock-item.js';
 export { StoryLike } from './story-like.entity.js';

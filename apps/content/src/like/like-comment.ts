@@ -3,27 +3,25 @@ import {
   commentLiked,
   commentUnliked,
   likeComment,
-  type LikedComment,
   type PayloadOf,
   type ReplyOf,
   unlikeComment,
 } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, CallError, execute, Outbox, RpcHandler, sql } from '@quillstead/service-kit';
-import { DataSource, type EntityManager } from 'typeorm';
-import { changeMarks } from './change-marks.js';
+import { type AskContext, type CallError, Outbox, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { changeMarks, moreMarks, type Wish } from './change-marks.js';
 import { gatherChanges } from './gather-changes.js';
-import { lockComment, type LockedComment } from './lock-item.js';
-import { tellLikes, type Wish } from './tell-likes.js';
+import { likedItem, toLikes } from './liked-item.js';
+import { lockedComment } from './lock-item.js';
+import { publishLikes } from './publish-likes.js';
 
 type Like = ReplyOf<typeof likeComment>;
 
-/** Likes and unlikes comments; what a comment gets at once is one transaction. */
+/** Likes and unlikes comments; what a comment gets at once is one statement. */
 @Injectable()
 export class LikeComment {
-  private readonly change = gatherChanges<Wish, Like>((commentId, wishes) =>
-    this.dataSource.transaction((manager) => this.write(commentId, wishes, manager)),
-  );
+  private readonly change = gatherChanges<Wish, Like>((commentId, wishes) => this.write(commentId, wishes));
 
   constructor(
     private readonly dataSource: DataSource,
@@ -50,49 +48,25 @@ export class LikeComment {
     return this.change(comment_id, { userId: memberOf(context).id, isWanted, requestId: context.requestId });
   }
 
-  private async write(
-    commentId: number,
-    wishes: readonly Wish[],
-    manager: EntityManager,
-  ): Promise<(Like | CallError)[]> {
-    const comment = await lockComment(
-      commentId,
-      wishes.map(({ userId }) => userId),
-      manager,
+  private async write(commentId: number, wishes: readonly Wish[]): Promise<(Like | CallError)[]> {
+    const payload = sql`jsonb_build_object(
+      'user_id', user_id, 'comment_id', id, 'author_id', author_id, 'story_id', story_id, 'story_slug', story_slug,
+      'story_title', story_title, 'story_author_id', story_author_id
+    )`;
+    const item = await queryOne(
+      this.dataSource,
+      likedItem,
+      sql`WITH ${changeMarks('comment_like', lockedComment(commentId), wishes)},
+       raised AS (
+         UPDATE comment SET count_likes = comment.count_likes + more FROM item, ${moreMarks}
+         WHERE comment.id = item.id RETURNING comment.count_likes
+       ),
+       ${publishLikes(commentLiked, commentUnliked, payload)}
+       SELECT coalesce((SELECT count_likes FROM raised), item.count_likes) AS count_likes,
+              ARRAY(SELECT user_id FROM reader) AS readers
+       FROM item`,
     );
-    const readers = new Set(comment?.readers);
-    const granted = wishes.filter(({ userId }) => readers.has(userId));
-    const countLikes =
-      comment === undefined ? 0 : await this.changeLikes(commentId, comment, granted, manager);
-    return wishes.map(({ userId, isWanted }) =>
-      readers.has(userId)
-        ? { is_liked: isWanted ? 1 : 0, count_likes: countLikes }
-        : new CallError('not_found'),
-    );
-  }
-
-  /** Gives the likes that the comment has then. */
-  private async changeLikes(
-    commentId: number,
-    { count_likes, readers: _, ...place }: LockedComment,
-    wishes: readonly Wish[],
-    manager: EntityManager,
-  ): Promise<number> {
-    const changed = await changeMarks('comment_like', commentId, wishes, manager);
-    const payload = (user_id: number): LikedComment => ({ user_id, comment_id: commentId, ...place });
-    await tellLikes(
-      changed,
-      { liked: commentLiked, unliked: commentUnliked, payload, wishes },
-      this.outbox,
-      manager,
-    );
-    const likes = changed.added.length - changed.removed.length;
-    if (likes !== 0) {
-      await execute(
-        manager,
-        sql`UPDATE comment SET count_likes = count_likes + ${likes} WHERE id = ${commentId}`,
-      );
-    }
-    return count_likes + likes;
+    this.outbox.hasPublished();
+    return toLikes(wishes, item);
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type LikedStory,
   likeStory,
   type PayloadOf,
   type ReplyOf,
@@ -9,22 +8,21 @@ import {
   unlikeStory,
 } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, CallError, Outbox, RpcHandler } from '@quillstead/service-kit';
-import { DataSource, type EntityManager } from 'typeorm';
-import { raiseStat } from '../story/index.js';
-import { changeMarks } from './change-marks.js';
+import { type AskContext, type CallError, Outbox, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { raiseStats } from '../story/index.js';
+import { changeMarks, moreMarks, type Wish } from './change-marks.js';
 import { gatherChanges } from './gather-changes.js';
-import { type LockedStory, lockStory } from './lock-item.js';
-import { tellLikes, type Wish } from './tell-likes.js';
+import { likedItem, toLikes } from './liked-item.js';
+import { lockedStory } from './lock-item.js';
+import { publishLikes } from './publish-likes.js';
 
 type Like = ReplyOf<typeof likeStory>;
 
-/** Likes and unlikes stories; what a story gets at once is one transaction (performance.md). */
+/** Likes and unlikes stories; what a story gets at once is one statement (performance.md). */
 @Injectable()
 export class LikeStory {
-  private readonly change = gatherChanges<Wish, Like>((storyId, wishes) =>
-    this.dataSource.transaction((manager) => this.write(storyId, wishes, manager)),
-  );
+  private readonly change = gatherChanges<Wish, Like>((storyId, wishes) => this.write(storyId, wishes));
 
   constructor(
     private readonly dataSource: DataSource,
@@ -51,49 +49,23 @@ export class LikeStory {
     return this.change(story_id, { userId: memberOf(context).id, isWanted, requestId: context.requestId });
   }
 
-  private async write(
-    storyId: number,
-    wishes: readonly Wish[],
-    manager: EntityManager,
-  ): Promise<(Like | CallError)[]> {
-    const story = await lockStory(
-      storyId,
-      wishes.map(({ userId }) => userId),
-      manager,
+  private async write(storyId: number, wishes: readonly Wish[]): Promise<(Like | CallError)[]> {
+    const payload = sql`jsonb_build_object(
+      'user_id', user_id, 'story_id', story_id, 'story_slug', story_slug, 'story_title', story_title,
+      'author_id', author_id
+    )`;
+    const item = await queryOne(
+      this.dataSource,
+      likedItem,
+      sql`WITH ${changeMarks('story_like', lockedStory(storyId), wishes)},
+       changes AS (SELECT id AS story_id, more AS likes, 0 AS comments, 0 AS bookmarks FROM item, ${moreMarks}),
+       ${raiseStats('changes')},
+       ${publishLikes(storyLiked, storyUnliked, payload)}
+       SELECT coalesce((SELECT count_likes FROM raised), item.count_likes) AS count_likes,
+              ARRAY(SELECT user_id FROM reader) AS readers
+       FROM item`,
     );
-    const readers = new Set(story?.readers);
-    const granted = wishes.filter(({ userId }) => readers.has(userId));
-    const countLikes = story === undefined ? 0 : await this.changeLikes(storyId, story, granted, manager);
-    return wishes.map(({ userId, isWanted }) =>
-      readers.has(userId)
-        ? { is_liked: isWanted ? 1 : 0, count_likes: countLikes }
-        : new CallError('not_found'),
-    );
-  }
-
-  /** Gives the likes that the story has then. */
-  private async changeLikes(
-    storyId: number,
-    { author_id, story_slug, story_title, count_likes }: LockedStory,
-    wishes: readonly Wish[],
-    manager: EntityManager,
-  ): Promise<number> {
-    const changed = await changeMarks('story_like', storyId, wishes, manager);
-    const payload = (user_id: number): LikedStory => ({
-      user_id,
-      story_id: storyId,
-      story_slug,
-      story_title,
-      author_id,
-    });
-    await tellLikes(
-      changed,
-      { liked: storyLiked, unliked: storyUnliked, payload, wishes },
-      this.outbox,
-      manager,
-    );
-    const likes = changed.added.length - changed.removed.length;
-    if (likes === 0) return count_likes;
-    return (await raiseStat(storyId, { likes }, manager)) ?? count_likes;
+    this.outbox.hasPublished();
+    return toLikes(wishes, item);
   }
 }

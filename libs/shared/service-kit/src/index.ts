@@ -31,7 +31,7 @@ export { failAtStart } from './errors/fail-at-start.js';
 export { appliedVersions, holdBackFacts, keepVersions } from './facts/applied-versions.js';
 export { factStream } from './facts/fact-stream.js';
 export { type ConsumedEvent, EventHandler, type EventOf, latestOf } from './facts/event-handler.js';
-export { Outbox, telling, type Told } from './facts/outbox.js';
+export { Outbox, publishFrom, telling, type Told } from './facts/outbox.js';
 export { gatewayLease, GatewayRegistry, type HeardPush, Keepers, type Push } from './keepers/index.js';
 export { OversizedMessageError } from './errors/oversized-message.js';
 export { awaitRow } from './database/await-row.js';

@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { AskContext } from '../ask/ask-context.js';
 import { RawReply } from '../ask/raw-reply.js';
 import { CallError } from '../errors/call-error.js';
-import { boolean, execute, queryOne, sql, text } from '../sql/index.js';
+import { boolean, type Database, execute, queryOne, sql, text } from '../sql/index.js';
 
 const storedResponseColumns = { reply: text.orNull, is_raw: boolean, is_same_payload: boolean };
 
@@ -48,6 +48,16 @@ export class IdempotentCalls {
       );
       return reply;
     });
+  }
+
+  /** The same for work that is one statement: without a key it is sent outside of any transaction. */
+  async runStatement<Reply>(
+    context: Pick<AskContext, 'idempotencyKey' | 'viewer'>,
+    payload: object,
+    work: (database: Database) => Promise<Reply>,
+  ): Promise<Reply> {
+    if (context.idempotencyKey === undefined) return work(this.dataSource);
+    return this.run(context, payload, work);
   }
 
   private async stored<Reply>(manager: EntityManager, key: string, hash: Buffer): Promise<Reply> {

@@ -2,7 +2,7 @@ import type { Fact, FactPayloadOf } from '@quillstead/contracts';
 import type { DataSource, EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
 import { largestEvent, printWithin } from '../errors/oversized-message.js';
 import { requestScope } from '../logging/request-scope.js';
-import { integer, query, sql } from '../sql/index.js';
+import { integer, join, query, raw, sql, type Sql } from '../sql/index.js';
 
 /** A fact that was told, by the row of the outbox it stands in. */
 export interface Told {
@@ -30,6 +30,28 @@ export function telling<Declared extends Fact>(
   return { fact, payload, version, requestId };
 }
 
+const fieldMark = '\u0000';
+
+/** The subject of an event, computed by PostgreSQL from its `payload`: what the declaration makes of names of fields. */
+function subjectOf(fact: Fact): Sql {
+  const names = new Proxy({}, { get: (_, field) => `${fieldMark}${String(field)}${fieldMark}` });
+  const parts = fact.subject(names).split(fieldMark);
+  return join(
+    parts.map((part, index) => (index % 2 === 0 ? sql`${part}::text` : sql`(payload ->> ${part}::text)`)),
+    ' || ',
+  );
+}
+
+/**
+ * The part of a statement that publishes an event for each row of a CTE: `published AS (${publishFrom(event, 'rows')})`. The
+ * statement must hold the subject's row lock before the CTE has rows, and `Outbox.hasPublished` is called after it.
+ * @param rows name of the CTE: `payload` (jsonb, as the event declares it), `version` (bigint), `request_id` (text)
+ */
+export function publishFrom(fact: Fact, rows: string): Sql {
+  return sql`INSERT INTO outbox (name, subject, version, payload, request_id)
+    SELECT ${fact.name}::text, ${subjectOf(fact)}, version, payload, request_id FROM ${raw(rows)}`;
+}
+
 /** Tells facts: writes them down in the transaction of the change they speak of (docs/messaging.md, "Events"). */
 export class Outbox {
   /** Transactions that have told something and are not yet over. */
@@ -38,7 +60,7 @@ export class Outbox {
   private readonly subscriber: EntitySubscriberInterface = {
     afterTransactionCommit: ({ queryRunner }) => {
       if (queryRunner.isTransactionActive || !this.telling.delete(queryRunner)) return;
-      for (const listener of this.listeners) listener();
+      this.hasPublished();
     },
   };
 
@@ -93,6 +115,11 @@ export class Outbox {
       const fact = facts[index]?.fact;
       return fact ? [{ id, fact }] : [];
     });
+  }
+
+  /** To be called when a statement with `publishFrom` has committed by itself. */
+  hasPublished(): void {
+    for (const listener of this.listeners) listener();
   }
 
   /** Calls the listener after every commit of a transaction that has told something. */

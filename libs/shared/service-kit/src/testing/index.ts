@@ -7,4 +7,5 @@ export {
   type Outside,
   type TestEvent,
 } from './open-features.js';
+export { statementsSent } from './statements-sent.js';
 export { taskRunnerOf } from './task-runner-of.js';

@@ -1,0 +1,19 @@
+import type { likeStory, ReplyOf } from '@quillstead/contracts';
+import { CallError, integer, type RowOf } from '@quillstead/service-kit';
+import type { Wish } from './change-marks.js';
+
+/** An item after its likes have changed, and who of those asked for may read it. */
+export const likedItem = { count_likes: integer, readers: integer.list };
+
+/** What becomes of each wish. @param item undefined when it is not there */
+export function toLikes(
+  wishes: readonly Wish[],
+  item: RowOf<typeof likedItem> | undefined,
+): (ReplyOf<typeof likeStory> | CallError)[] {
+  const readers = new Set(item?.readers);
+  return wishes.map(({ userId, isWanted }) =>
+    item && readers.has(userId)
+      ? { is_liked: isWanted ? 1 : 0, count_likes: item.count_likes }
+      : new CallError('not_found'),
+  );
+}

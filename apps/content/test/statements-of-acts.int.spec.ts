@@ -1,0 +1,62 @@
+import type { AskContext } from '@quillstead/service-kit';
+import { statementsSent } from '@quillstead/service-kit/testing';
+import { someText } from './open-content.js';
+import { openTalk, someComment, type Talk } from './open-talk.js';
+
+/** The most that an act sends to PostgreSQL, `BEGIN` and `COMMIT` included; what follows from it elsewhere is not counted. */
+const most = {
+  like: 1,
+  unlike: 1,
+  'like of a comment': 1,
+  bookmark: 1,
+  'bookmark of a comment': 1,
+  comment: 1,
+  reply: 1,
+  'comment that names somebody': 1,
+  'new draft': 5,
+  'draft save': 10,
+  publication: 17,
+} as const;
+
+describe('an act sends no more statements than it needs', () => {
+  let talk: Talk;
+  let ann: AskContext;
+  let bob: AskContext;
+  let story_id: number;
+  let comment_id: number;
+  let draft_id: number;
+
+  beforeAll(async () => {
+    talk = await openTalk();
+    [ann, bob] = [await talk.person(), await talk.person()];
+    ({ story_id } = await talk.story(ann));
+    comment_id = await talk.comment(bob, story_id);
+    ({ id: draft_id } = await talk.saveDraft.execute({ rich_text_story: someText }, bob));
+  });
+  afterAll(() => talk.close());
+
+  const post = (payload: object) =>
+    talk.postComment.execute({ story_id, comment_text: someComment, ...payload }, bob);
+  const acts: Record<keyof typeof most, () => Promise<unknown>> = {
+    like: () => talk.likeStory.like({ story_id }, bob),
+    unlike: () => talk.likeStory.unlike({ story_id }, bob),
+    'like of a comment': () => talk.likeComment.like({ comment_id }, ann),
+    bookmark: () => talk.bookmarkStory.bookmark({ story_id }, bob),
+    'bookmark of a comment': () => talk.bookmarkComment.bookmark({ comment_id }, ann),
+    comment: () => post({}),
+    reply: () => post({ comment_reply_id: comment_id }),
+    'comment that names somebody': () =>
+      post({ comment_text: `Well said, @${ann.viewer?.username}, all of it.` }),
+    'new draft': () => talk.saveDraft.execute({ rich_text_story: someText }, bob),
+    'draft save': () =>
+      talk.saveDraft.execute({ id: draft_id, rich_text_story: `${someText}${someText}` }, bob),
+    publication: () =>
+      talk.publishStory.execute({ title: 'Counted', rich_text_story: someText, hashtag_list: ['#sea'] }, bob),
+  };
+
+  it.each(Object.entries(most))('%s: %i', async (name, count) => {
+    const sent = await statementsSent(name, acts[name as keyof typeof most]);
+    expect(sent).toBeGreaterThan(0);
+    expect(sent).toBeLessThanOrEqual(count);
+  });
+});
