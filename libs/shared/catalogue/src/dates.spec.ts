@@ -1,12 +1,5 @@
 import { compactNumber } from './compact-number.js';
-import {
-  copyrightYears,
-  formatDateTime,
-  formatLongDate,
-  formatTimeOfDay,
-  formatTimestamp,
-  launchDate,
-} from './dates.js';
+import { formatDateTime, formatLongDate, formatTimeOfDay, launchDate } from './dates.js';
 
 describe('numbers and dates', () => {
   it.each([
@@ -58,16 +51,5 @@ describe('numbers and dates', () => {
 
   it('write the launch date as a long date in every zone', () => {
     expect(formatLongDate(launchDate)).toBe('October 19, 2021');
-  });
-
-  it('write timestamps as ISO with a space', () => {
-    expect(formatTimestamp('2026-01-31T10:20:30.123Z')).toBe('2026-01-31 10:20:30.123Z');
-  });
-
-  it.each([
-    [2019, '2019'],
-    [2026, '2019 – 2026'],
-  ])('claim copyright in %i for %s', (year, expected) => {
-    expect(copyrightYears(new Date(year, 5, 1))).toBe(expected);
   });
 });

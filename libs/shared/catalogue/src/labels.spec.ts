@@ -1,21 +1,10 @@
-import {
-  type Authored,
-  authorLabel,
-  handleBeforeName,
-  hashtagHoverLabel,
-  nameBeforeHandle,
-  ownLabel,
-  userHoverLabel,
-  verifiedLabel,
-} from './labels.js';
+import { type Authored, authorLabel, hashtagHoverLabel, nameBeforeHandle, userHoverLabel } from './labels.js';
 import { storyTitle } from './story-title.js';
 
 describe('labels', () => {
   it('name people with and without a display name', () => {
     expect(nameBeforeHandle({ username: 'ann', display_name: 'Ann Lee' })).toBe('Ann Lee @ann');
     expect(nameBeforeHandle({ username: 'ann', display_name: null })).toBe('@ann');
-    expect(handleBeforeName({ username: 'ann', display_name: 'Ann Lee' })).toBe('@ann (Ann Lee)');
-    expect(handleBeforeName({ username: 'ann', display_name: '' })).toBe('@ann');
   });
 
   it.each<[Authored, string]>([
@@ -33,9 +22,7 @@ describe('labels', () => {
     expect(userHoverLabel('Ann Lee')).toBe('Go to profile page for Ann Lee.');
   });
 
-  it('name the member, the badge and a story without a title', () => {
-    expect([ownLabel('ann'), ownLabel(null)]).toEqual(['ann', '@me']);
-    expect([verifiedLabel(true), verifiedLabel(false)]).toEqual(['Verified account.', 'Unverified account.']);
+  it('name a story without a title', () => {
     expect([storyTitle('The Road'), storyTitle(' '), storyTitle(null)]).toEqual([
       'The Road',
       'Untitled',

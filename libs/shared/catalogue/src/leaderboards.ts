@@ -6,7 +6,7 @@ export interface Leaderboard {
 }
 
 /** The names of the colours; what each is on paper and at night are the web's tokens `--leaderboard-<name>`. */
-export type LeaderboardColour = 'black' | 'green' | 'brown' | 'slate' | 'gold';
+type LeaderboardColour = 'black' | 'green' | 'brown' | 'slate' | 'gold';
 
 /** The five intervals, the shortest first. */
 export const leaderboards = {

@@ -33,8 +33,6 @@ export const socialSites = [
   site('YouTube', 'youtube', ['youtube.com', 'youtu.be']),
 ] as const satisfies readonly SocialSite[];
 
-export type SocialSiteKey = (typeof socialSites)[number]['key'];
-
 function site<Key extends string>(label: string, key: Key, hosts: readonly string[]) {
   return { label, key, machine_name: `social_media_${key}` as const, hosts };
 }

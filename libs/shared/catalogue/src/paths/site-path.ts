@@ -4,7 +4,7 @@ import type { ListChoices } from '../lists/list-choices.js';
 export type View = 'anyone' | 'public' | 'private' | 'development';
 
 /** One of the pages that a last `:page` segment chooses. */
-export interface SubPage {
+interface SubPage {
   readonly title: string;
   readonly description: string;
 }
