@@ -22,19 +22,12 @@ export const exportPageWanted = <const Part extends string>(parts: readonly Part
     after: exportPlace.nullable(),
   });
 
-export interface ExportPageWanted<Part extends string> {
-  readonly user_id: number;
-  readonly part: Part;
-  readonly after: ExportPlace | null;
-}
-
 const exportValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
 /** Something of a member, by the names that it has on the wire. */
 const exportItem = z.record(z.string(), exportValue);
 
 export type ExportItem = Readonly<z.infer<typeof exportItem>>;
-export type ExportValue = z.infer<typeof exportValue>;
 
 export const exportPage = z.object({
   items: z.array(exportItem),

@@ -111,7 +111,7 @@ const ofOperator: readonly Grant[] = [
  * The rules of one user as `ACL SETUSER` and an ACL file take them, without a password. Everything that they do not name
  * is forbidden, whatever the user was allowed before.
  */
-export function redisRules(user: RedisUserName): string {
+function redisRules(user: RedisUserName): string {
   const own = user === 'gateway' ? ofGateway : user === 'operator' ? ofOperator : serves(user);
   const anywhere = [...connection, ...clusterNode];
   if (user === 'gateway') anywhere.push(...transaction);

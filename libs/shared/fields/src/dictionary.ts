@@ -32,7 +32,7 @@ type ValueOf<Rules extends FieldRules> = Rules['type'] extends 'number'
           : string;
 
 /** The TypeScript type of a field's value, inferred from its rules. */
-export type FieldValue<Key extends FieldKey> = ValueOf<Dictionary[Key]>;
+type FieldValue<Key extends FieldKey> = ValueOf<Dictionary[Key]>;
 
 /** The type of a payload that holds the required keys and may hold the optional ones; null empties a field. */
 export type Payload<Required extends FieldKey, Optional extends FieldKey = never> = {

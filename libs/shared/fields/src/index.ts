@@ -1,17 +1,9 @@
-export { type CheckContext, strippedOnce, type ValidatorContext } from './check-context.js';
+export { strippedOnce } from './check-context.js';
 export { asDraft } from './as-draft.js';
 export { checkField, rulesOf } from './check-field.js';
 export { checkPayload, type PayloadKeys } from './check-payload.js';
-export { dictionary, type FieldKey, type FieldValue, type Payload } from './dictionary.js';
-export type {
-  FieldConfig,
-  FieldRules,
-  FieldType,
-  Pattern,
-  ReservedTerms,
-  RuleName,
-  Terms,
-} from './field-rules.js';
+export { dictionary, type FieldKey, type Payload } from './dictionary.js';
+export type { FieldRules, FieldType } from './field-rules.js';
 export { messages } from './messages.js';
 export { readQueryValue } from './read-query-value.js';
 export { mostUnits } from './rules/index.js';
@@ -28,4 +20,4 @@ export {
   textPatch,
   textSum,
 } from './text/text-patch.js';
-export { type Fault, Validator } from './validator.js';
+export { type Fault } from './validator.js';

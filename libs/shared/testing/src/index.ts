@@ -1,4 +1,4 @@
-export { createDatabase, type Pattern, type TestDatabase } from './create-database.js';
+export { createDatabase, type TestDatabase } from './create-database.js';
 export { differingChecks } from './differing-checks.js';
 export { findChromium } from './find-chromium.js';
 export { freePort } from '../../../../scripts/supervisor/index.mjs';
@@ -10,7 +10,7 @@ export { startProxy, type TestProxy } from './start-proxy.js';
 export { startRedis, type TestRedis } from './start-redis.js';
 export { type ReceivedLetter, startSmtpServer, type TestSmtpServer } from './start-smtp-server.js';
 export { startService, type ServiceUnderTest } from './start-service.js';
-export { type Services, type ServicesAddress, startServices } from './start-services.js';
+export { type ServicesAddress, startServices } from './start-services.js';
 export { unboundedColumns } from './unbounded-columns.js';
 export { unhurried } from './unhurried.js';
 export { waitFor } from './wait-for.js';

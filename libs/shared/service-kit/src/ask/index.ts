@@ -1,10 +1,9 @@
 export type { AskContext } from './ask-context.js';
 export type { AskLogger } from './ask-logger.js';
-export type { AskMetrics, AskOutcome, Malformed } from './ask-metrics.js';
+export type { AskMetrics } from './ask-metrics.js';
 export { acknowledgeSlots, AskServer, type AskServerOptions } from './ask-server.js';
-export { Asker, type AskerOptions } from './asker.js';
+export { Asker } from './asker.js';
 export { batchByKey } from './batch-by-key.js';
-export { checkAnswers } from './check-answers.js';
 export { MessageKeys } from './message-keys.js';
 export { RefusedMessages } from './refused-messages.js';
 export { RawReply } from './raw-reply.js';

@@ -1,3 +1,3 @@
-export { gatewayLease, GatewayRegistry, type HeardPush, type Push } from './gateway-registry.js';
+export { gatewayLease, GatewayRegistry } from './gateway-registry.js';
 export { HearFacts } from './hear-facts.js';
 export { Keepers } from './keepers.js';

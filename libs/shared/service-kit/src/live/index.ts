@@ -1,2 +1,2 @@
-export { HearNoticeChanges, type NoticeHearing } from './hear-notice-changes.js';
-export { SayNoticeChanges, type SayNoticeChangesOptions } from './say-notice-changes.js';
+export { HearNoticeChanges } from './hear-notice-changes.js';
+export { SayNoticeChanges } from './say-notice-changes.js';

@@ -1,7 +1,7 @@
 export type { Letter, LetterItem } from './letter.js';
-export { LetterRefused, type Refusal } from './letter-refused.js';
+export { LetterRefused } from './letter-refused.js';
 export { mailMigrations } from './mail-migrations.js';
 export type { Post } from './mail-message.js';
-export { type MailConfig, mailVariables } from './mail-variables.js';
+export { mailVariables } from './mail-variables.js';
 export { Mailer } from './mailer.js';
 export { SentLetters } from './sent-letters.js';

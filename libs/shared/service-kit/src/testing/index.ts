@@ -1,11 +1,4 @@
 export { checkResults, statementsOf } from './check-results.js';
-export {
-  event,
-  makeTables,
-  type OpenFeatures,
-  openFeatures,
-  type Outside,
-  type TestEvent,
-} from './open-features.js';
+export { event, makeTables, openFeatures, type TestEvent } from './open-features.js';
 export { statementsSent } from './statements-sent.js';
 export { taskRunnerOf } from './task-runner-of.js';
