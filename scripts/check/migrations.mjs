@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..');
 const built = (path) => import(pathToFileURL(join(root, path)).href);
 
 const services = ['accounts', 'content', 'social', 'notifications', 'search'];
-const { messagingMigrations } = await built('libs/shared/service-kit/dist/index.js');
+const { messagingMigrations } = await built('libs/shared/service-kit/dist/database/messaging-migrations.js');
 const ofServices = await Promise.all(
   services.map(
     async (name) => (await built(`apps/${name}/dist/database/data-source.js`)).database.migrations,
