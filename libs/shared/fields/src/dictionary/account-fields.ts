@@ -1,3 +1,4 @@
+import { routedSegments } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
 import {
   emailPattern,
@@ -7,7 +8,12 @@ import {
   tidyEnds,
   webAddress,
 } from '../patterns.js';
-import { reservedSegments } from '../reserved-segments.js';
+
+/** Segments that calls use after `/user/` (api.md, "Validation"), and those that are no page's. */
+const otherSegments = ['tooltip', 'subscription', 'subscriber', 'account', 'api', 'assets', 'hashtag'];
+
+/** Every first segment of a path that the router knows, and those of calls: nobody may be named so (product.md). */
+const reservedSegments: readonly string[] = [...new Set([...routedSegments, ...otherSegments])];
 
 const blacklist = { exact: ['_'] } as const;
 const password = {

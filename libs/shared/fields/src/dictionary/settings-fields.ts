@@ -1,8 +1,28 @@
+import { type NoticeKey, noticePages, socialSites } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
+import { webAddress } from '../patterns.js';
 import { flagField } from './flag-field.js';
+import { inWords } from './in-words.js';
 import { optionField } from './option-field.js';
-import { pushFields } from './push-fields.js';
-import { socialFields } from './social-fields.js';
+
+type PushFields = { readonly [Kind in NoticeKey as `push_${Kind}`]: ReturnType<typeof flagField> };
+
+/** A switch for pushing each kind of notification (spec section 5, "push toggles"). */
+const pushFields = Object.fromEntries(
+  Object.keys(noticePages).map((kind) => [`push_${kind}`, flagField(inWords(`push_${kind}`))]),
+) as PushFields;
+
+const socialField = (key: string) =>
+  ({ label: inWords(key), type: 'string', maxLength: 250, patterns: [webAddress] }) as const;
+
+type SocialFields = {
+  readonly [Key in (typeof socialSites)[number]['machine_name']]: ReturnType<typeof socialField>;
+};
+
+/** A member's address on each of the social sites (spec section 3). */
+const socialFields = Object.fromEntries(
+  socialSites.map(({ machine_name }) => [machine_name, socialField(machine_name)]),
+) as SocialFields;
 
 /** How members want to be seen and told (spec sections 3 and 5): switches, theme, social links. */
 export const settingsFields = defineFields({
