@@ -1,5 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { countPageView } from '@quillstead/contracts';
-import { asksNotToBeTracked } from '../../page-views/asks-not-to-be-tracked.js';
 import { PageViewMetrics } from '../../page-views/page-view-metrics.js';
 import { Answers } from '../answers.js';
 import { sendReply } from '../send-reply.js';
@@ -16,4 +16,9 @@ export class AnswerPageView {
     if (!asksNotToBeTracked(visit.request.headers)) this.metrics.count(visit.payload.pathname);
     sendReply(visit, nothing);
   }
+}
+
+/** Whether a browser says Do Not Track or Global Privacy Control (https://www.w3.org/TR/gpc/). */
+function asksNotToBeTracked(headers: IncomingHttpHeaders): boolean {
+  return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
 }
