@@ -15,4 +15,4 @@ export {
   time,
 } from './column.js';
 export { literal } from './literal.js';
-export { execute, query, queryOne } from './query.js';
+export { type Database, execute, query, queryOne } from './query.js';
