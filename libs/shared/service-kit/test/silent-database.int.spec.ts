@@ -103,6 +103,21 @@ describe('a database that does not respond', () => {
     );
   });
 
+  it('ends what a vanished call was at also when the server could not be reached at first, and nobody asks for more', async () => {
+    await fill();
+    const before = await pids();
+    proxy.silence();
+    proxy.hold();
+    await expect(within(200, () => site.query('SELECT 1'))).rejects.toMatchObject(failure);
+    // Begun later and with more time than the connection that ends backends: that one has failed by then.
+    const patient = new Client({ connectionString: proxy.url, connectionTimeoutMillis: 4_000 });
+    patient.on('error', () => undefined);
+    await expect(patient.connect()).rejects.toThrow('timeout');
+    expect(await pids()).toEqual(before);
+    proxy.release();
+    await waitFor(async () => (await pids()).length < before.length, soon);
+  });
+
   it('ends a statement by the deadline of the call that wanted it, whoever frees the connection for it', async () => {
     const others = Array.from({ length: 6 }, () => site.query('SELECT pg_sleep(0.3)'));
     const call = within(100, () => execute(site, sql`SELECT pg_sleep(1000)`));

@@ -10,6 +10,8 @@ const look = 100;
 const probeTimeout = 1_000;
 /** Milliseconds for the connection that ends others. */
 const endTimeout = 3_000;
+/** Milliseconds until they are tried to be ended again, when that connection could not be had. */
+const endAgainAfter = 1_000;
 /** Milliseconds after which PostgreSQL has noticed by itself, and may have given the number to somebody else. */
 const forgetAfter = 60_000;
 
@@ -117,7 +119,7 @@ export function deadlineClient(longest: number): new (config?: string | ClientCo
     }
   }
 
-  /** What fails now is tried again with the next connection of the pool. */
+  /** What fails now is tried again soon, and with the next connection of the pool. */
   async function endBackends(config?: string | ClientConfig): Promise<void> {
     if (isEnding) return;
     isEnding = true;
@@ -131,6 +133,7 @@ export function deadlineClient(longest: number): new (config?: string | ClientCo
       if (isReached) for (const pid of pids) doomed.delete(pid);
     }
     isEnding = false;
+    if (doomed.size > 0) setTimeout(() => void endBackends(config), endAgainAfter).unref();
   }
 
   return DeadlineClient;
