@@ -45,6 +45,7 @@ export function createDataSource(
   database: DatabaseDefinition,
   limits?: DatabaseLimits,
 ): DataSource {
+  const Client = limits && deadlineClient(limits.statement_timeout + overtime);
   const options: DataSourceOptions = {
     type: 'postgres',
     url: config.DATABASE_URL,
@@ -61,19 +62,26 @@ export function createDataSource(
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveAfter,
       ...bounded(limits),
+      ...(Client && { Client }),
     },
     logging: false,
   };
-  return new DataSource(options);
+  const dataSource = new DataSource(options);
+  if (!Client) return dataSource;
+  return Object.assign(dataSource, {
+    async destroy() {
+      Client.stop();
+      await DataSource.prototype.destroy.call(dataSource);
+    },
+  });
 }
 
 /** Work without limits, such as a migration, may take as long as it takes. */
 function bounded(limits?: DatabaseLimits): object {
   if (!limits) return { options: serverKeepAlive };
-  const { options = '', statement_timeout: longest } = limits;
+  const { options = '' } = limits;
   return {
     ...limits,
     options: `${serverKeepAlive} ${options}`.trim(),
-    Client: deadlineClient(longest + overtime),
   };
 }

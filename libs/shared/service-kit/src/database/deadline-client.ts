@@ -27,6 +27,12 @@ interface WithDeadline {
   readonly deadline: number | undefined;
 }
 
+interface DeadlineClientClass {
+  new (config?: string | ClientConfig): Client;
+  /** To be called when the pool is closed: what could not be ended until then is left to PostgreSQL. */
+  stop(): void;
+}
+
 type Query = (this: Client, ...words: unknown[]) => unknown;
 
 /**
@@ -38,7 +44,7 @@ type Query = (this: Client, ...words: unknown[]) => unknown;
  *
  * @param longest milliseconds that a statement may take when no call waits for it; more than `statement_timeout`
  */
-export function deadlineClient(longest: number): new (config?: string | ClientConfig) => Client {
+export function deadlineClient(longest: number): DeadlineClientClass {
   const running = new Set<RunningStatement>();
   const connected = new Set<Client>();
   /** Backends to be ended, and since when. */
@@ -46,11 +52,19 @@ export function deadlineClient(longest: number): new (config?: string | ClientCo
   let looking: NodeJS.Timeout | undefined;
   let lookedAt = 0;
   let isEnding = false;
+  let endingAgain: NodeJS.Timeout | undefined;
+  let isStopped = false;
 
   class DeadlineClient extends Client {
+    static stop(): void {
+      isStopped = true;
+      clearTimeout(endingAgain);
+    }
+
     constructor(private readonly config?: string | ClientConfig) {
       super(config);
       this.once('connect', () => {
+        isStopped = false;
         connected.add(this);
         // The server can be reached, perhaps again.
         void endBackends(config);
@@ -133,7 +147,8 @@ export function deadlineClient(longest: number): new (config?: string | ClientCo
       if (isReached) for (const pid of pids) doomed.delete(pid);
     }
     isEnding = false;
-    if (doomed.size > 0) setTimeout(() => void endBackends(config), endAgainAfter).unref();
+    if (doomed.size > 0 && !isStopped)
+      endingAgain = setTimeout(() => void endBackends(config), endAgainAfter).unref();
   }
 
   return DeadlineClient;
