@@ -25,9 +25,12 @@ describe('a site whose servers vanish without a word and are there again by anot
   let toDatabase: TestProxy;
   let content: ServiceUnderTest;
   let gateway: Gateway;
+  let observer: Client;
 
   beforeAll(async () => {
     [redis, database] = await Promise.all([startRedis(), createDatabase()]);
+    observer = new Client({ connectionString: database.url });
+    await observer.connect();
     [toRedis, toDatabase] = await Promise.all([startProxy(redis.url), startProxy(database.url)]);
     const env = {
       REDIS_URL: toRedis.url,
@@ -46,6 +49,7 @@ describe('a site whose servers vanish without a word and are there again by anot
     await Promise.all([gateway?.stop(), content?.stop()]);
     await Promise.all([toRedis?.stop(), toDatabase?.stop()]);
     await redis?.stop();
+    await observer?.end();
     await database?.drop();
   });
 
@@ -69,8 +73,6 @@ describe('a site whose servers vanish without a word and are there again by anot
   });
 
   it('answers again and is ready a few seconds after PostgreSQL was gone, and leaves nothing behind there', async () => {
-    const observer = new Client({ connectionString: database.url });
-    await observer.connect();
     const pids = async (): Promise<number[]> => {
       const { rows } = await observer.query<{ pid: number }>(
         `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'content'`,
@@ -85,6 +87,5 @@ describe('a site whose servers vanish without a word and are there again by anot
     await waitFor(areReady, soon);
     // Those of background work go last: it has no deadline but that of every statement.
     await waitFor(async () => !(await pids()).some((pid) => before.includes(pid)), soon);
-    await observer.end();
   });
 });

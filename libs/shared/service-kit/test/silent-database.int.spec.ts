@@ -70,10 +70,24 @@ describe('a database that does not respond', () => {
     await waitFor(async () => (await idleConnections()) === 0, soon);
     await expect(within(20_000, () => site.query('SELECT 1 AS one'))).resolves.toEqual([{ one: 1 }]);
   });
-  const idleConnections = (): Promise<number> => {
-    const pool: unknown = Reflect.get(site.driver, 'master');
-    return Promise.resolve(Number(Reflect.get(Object(pool), 'idleCount')));
-  };
+  const pool = (): object => Object(Reflect.get(site.driver, 'master'));
+  const idleConnections = (): Promise<number> => Promise.resolve(Number(Reflect.get(pool(), 'idleCount')));
+
+  it('leaves nothing behind of connections that the pool closed for being idle while they could not be reached', async () => {
+    const closeSoon = { ...Object(Reflect.get(pool(), 'options')), idleTimeoutMillis: 300 };
+    Reflect.set(pool(), 'options', closeSoon);
+    await fill();
+    proxy.silence();
+    await waitFor(async () => (await pids()).length === 0, soon);
+  });
+
+  it('closes when it cannot be reached, and leaves nothing behind', async () => {
+    await fill();
+    proxy.silence();
+    await site.destroy();
+    await waitFor(async () => (await pids()).length === 0, soon);
+    await site.initialize();
+  });
 
   it('is rid of a statement that runs beyond its call, and of the locks that its transaction held', async () => {
     const call = within(200, () =>

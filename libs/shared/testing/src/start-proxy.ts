@@ -49,12 +49,13 @@ export async function startProxy(server: string): Promise<TestProxy> {
   let [isHeld, isDown] = [false, false];
   let [late, rate] = [0, 0];
 
-  const proxy = createServer((near) => {
+  // Who vanished does not hang up either when the other side does.
+  const proxy = createServer({ allowHalfOpen: true }, (near) => {
     if (isDown) {
       near.resetAndDestroy();
       return;
     }
-    const sides = [near, connect(Number(port), hostname)] as const;
+    const sides = [near, connect({ port: Number(port), host: hostname, allowHalfOpen: true })] as const;
     const link: Link = { sides, isSilent: false, isMute: false, bytesLeft: Infinity };
     links.add(link);
     const [here, far] = link.sides;
@@ -80,6 +81,9 @@ export async function startProxy(server: string): Promise<TestProxy> {
       });
     });
     from.on('error', () => undefined);
+    from.on('end', () => {
+      if (!link.isSilent) from.end();
+    });
     from.on('close', () => {
       if (link.isSilent) return;
       links.delete(link);

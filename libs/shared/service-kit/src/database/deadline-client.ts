@@ -6,7 +6,7 @@ import { sql } from '../sql/index.js';
 const margin = 500;
 /** Milliseconds between two looks at what runs: how late a statement may be ended. */
 const look = 100;
-/** Milliseconds in which a connection that does nothing must respond, once another one has not. */
+/** Milliseconds in which a connection that does nothing must respond, once another one has not, and must close when told. */
 const probeTimeout = 1_000;
 /** Milliseconds for the connection that ends others. */
 const endTimeout = 3_000;
@@ -40,7 +40,7 @@ type Query = (this: Client, ...words: unknown[]) => unknown;
  * after the deadline of the call at hand (or `longest` milliseconds after it began) fails with ETIMEDOUT. Its connection
  * is destroyed and never used again, and its backend is ended over another connection: that stops the statement, releases
  * its locks, and works when the server is reachable by another path alone. The other connections may have lost the same
- * path, so those that do nothing must respond or go as well. A statement costs no further round trip and no timer.
+ * path, so those that do nothing must respond or go as well, and so must those that are closed. A statement costs no further round trip and no timer.
  *
  * @param longest milliseconds that a statement may take when no call waits for it; more than `statement_timeout`
  */
@@ -70,6 +70,17 @@ export function deadlineClient(longest: number): DeadlineClientClass {
         void endBackends(config);
       });
       this.once('end', () => connected.delete(this));
+    }
+
+    /** A server that cannot be reached does not hear that the connection is closed, and would keep its backend. */
+    override end(): Promise<void>;
+    override end(callback: (error: Error) => void): void;
+    override end(callback?: (error: Error) => void): Promise<void> | void {
+      if (connected.has(this)) {
+        const late = setTimeout(() => this.giveUp(), probeTimeout).unref();
+        this.once('end', () => clearTimeout(late));
+      }
+      return callback ? super.end(callback) : super.end();
     }
 
     /** Ends the connection here and now, and its backend wherever that still is. */
