@@ -122,6 +122,18 @@ describe('the room for drafts', () => {
     expect(await content.saveDraft.execute({ title: 'The last one' }, ann)).toEqual(first);
   });
 
+  it('of former versions is counted as it is, however many saves come at once', async () => {
+    const ann = await content.person();
+    const { id } = await content.saveDraft.execute({ rich_text_story: someText }, ann);
+    const saves = Array.from({ length: 12 }, (_, index) =>
+      content.saveDraft.execute({ id, rich_text_story: `<p>${String(index).repeat(60 + index)}</p>` }, ann),
+    );
+    await Promise.all(saves);
+    const { counted, packed, versions } = await versionBytes(ann);
+    expect(versions).toBeGreaterThan(0);
+    expect(counted).toBe(packed);
+  });
+
   it('of former versions is made by removing the oldest, and no save is refused for it', async () => {
     const ann = await content.person();
     const [old = 0, other = 0] = await haveDrafts(ann, 2);

@@ -10,6 +10,7 @@ import { ReadingPlace } from '../reading-place/index.js';
 import { SlugCount, Story, StoryStat } from '../story/index.js';
 import { HashtagSubscription, Subscription } from '../subscription/index.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
+import { LockDrafts1795520000000 } from './migrations/1795520000000-lock-drafts.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
@@ -36,5 +37,5 @@ export const database = {
     CommentBookmark,
     ReadingPlace,
   ],
-  migrations: [InitialSchema1795500000000],
+  migrations: [InitialSchema1795500000000, LockDrafts1795520000000],
 };

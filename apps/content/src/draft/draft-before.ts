@@ -1,22 +1,35 @@
 import { Injectable } from '@nestjs/common';
-import { queryOne, sql, text, time } from '@quillstead/service-kit';
+import { json, queryOne, type RowOf, sql, text, time } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
-/** A draft as it is before a save, all times by the database's clock. */
-export interface DraftBefore {
-  readonly text: string | null;
-  readonly savedAt: Date;
-  /** When its latest version was saved; null: it has none. */
-  readonly lastVersionAt: Date | null;
-  readonly now: Date;
+/** A version of a draft; `saved_at` in milliseconds since 1970. */
+interface VersionTime {
+  readonly id: number;
+  readonly saved_at: number;
 }
 
 const columns = {
   rich_text_story: text.orNull,
   last_saved_at: time,
-  last_version_at: time.orNull,
   now: time,
+  /**
+   * The versions, the latest first. Null while somebody writes who has a version already: one was kept by less than a
+   * minute before the text that is there now, which itself is not a minute old.
+   */
+  versions: json<readonly VersionTime[]>().orNull,
 };
+
+/** A draft as it is before a save, all times by the database's clock. */
+export type DraftBefore = RowOf<typeof columns>;
+
+/** What passes between two versions while a draft saves itself, and what makes a pause in writing. */
+const apart = sql`interval '1 minute'`;
+
+const versions = sql`(
+  SELECT coalesce(json_agg(
+    json_build_object('id', id, 'saved_at', round(extract(epoch FROM saved_at) * 1000)) ORDER BY saved_at DESC
+  ), '[]') FROM draft_version WHERE draft_id = draft.id
+)`;
 
 /** Reads drafts that are about to be saved again. */
 @Injectable()
@@ -28,12 +41,25 @@ export class DraftsBefore {
     const row = await queryOne(
       this.dataSource,
       columns,
-      sql`SELECT rich_text_story, last_saved_at, clock_timestamp() AS now,
-              (SELECT max(saved_at) FROM draft_version WHERE draft_id = draft.id) AS last_version_at
-       FROM draft WHERE id = ${id} AND author_id = ${authorId}`,
+      sql`SELECT rich_text_story, last_saved_at, now,
+              CASE WHEN last_version_at IS NULL OR last_saved_at - last_version_at >= ${apart}
+                     OR now - last_saved_at >= ${apart} THEN ${versions} END AS versions
+       FROM draft, LATERAL (
+         SELECT clock_timestamp() AS now,
+                (SELECT max(saved_at) FROM draft_version WHERE draft_id = draft.id) AS last_version_at
+       ) AS times
+       WHERE id = ${id} AND author_id = ${authorId}`,
     );
-    if (row === undefined) return null;
-    const { rich_text_story, last_saved_at: savedAt, last_version_at: lastVersionAt, now } = row;
-    return { text: rich_text_story, savedAt, lastVersionAt, now };
+    return row ?? null;
+  }
+
+  /** All versions of a draft, the latest first. */
+  async versionsOf(id: number): Promise<readonly VersionTime[]> {
+    const row = await queryOne(
+      this.dataSource,
+      { versions: json<readonly VersionTime[]>() },
+      sql`SELECT ${versions} AS versions FROM draft WHERE id = ${id}`,
+    );
+    return row?.versions ?? [];
   }
 }

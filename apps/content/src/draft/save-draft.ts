@@ -1,18 +1,17 @@
+import { mostVersionBytes } from '@quillstead/catalogue';
 import { type PayloadOf, type ReplyOf, saveDraft } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
 import { type AskContext, CallError, IdempotentCalls, RpcHandler } from '@quillstead/service-kit';
-import type { EntityManager } from 'typeorm';
 import { StoryTexts } from '../markup/index.js';
 import { DraftsBefore } from './draft-before.js';
-import { type DraftChanges, draftChanges } from './draft-changes.js';
-import { takeDraftRoom } from './draft-quota.js';
+import { draftChanges } from './draft-changes.js';
 import { DraftVersions } from './draft-versions.js';
-import { Draft } from './draft.entity.js';
 import { readSeenTime } from './read-seen-time.js';
+import { removeOldestVersions } from './version-bytes.js';
 import { withWholeText } from './whole-text.js';
+import { addDraft, saveDraftAgain } from './write-draft.js';
 
 type Saved = ReplyOf<typeof saveDraft>;
-type SavedRow = { id: number; last_saved_at: Date };
 
 /** Saves a draft, a new one or once more (product.md, "Stories, drafts, comments"). */
 @RpcHandler(saveDraft)
@@ -36,20 +35,18 @@ export class SaveDraft {
     const before = which && (await this.drafts.find(which));
     const sent = withWholeText(payload, before, seen);
     const changes = sent && draftChanges(await this.tidied(sent, author.id));
-    const former = before && changes && (await this.versions.pack(before, changes.richTextStory, author.id));
+    const former =
+      which && before && changes && (await this.versions.pack(which, before, changes.richTextStory));
     // Only here is it known whether the call was made before: what does not fit any more may have been answered.
-    return this.calls.run(context, payload, async (manager) => {
+    return this.calls.runStatement(context, payload, async (database) => {
       if (which !== null && before === null) throw new CallError('not_found');
       if (changes === null) throw new CallError('conflict');
-      await takeDraftRoom(
-        { id: which?.id ?? null, authorId: author.id, text: changes.richTextStory },
-        manager,
-      );
-      const row = which
-        ? await this.saveAgain(which, changes, seen, manager)
-        : await this.saveNew(author.id, changes, manager);
-      if (former !== null) await this.versions.keep({ id: row.id, authorId: author.id }, former, manager);
-      return { id: row.id, last_saved_at: row.last_saved_at.toISOString() };
+      const { id, savedAt, versionBytes } = which
+        ? await saveDraftAgain(which, changes, { seen, former }, database)
+        : await addDraft(author.id, changes, database);
+      if (versionBytes > mostVersionBytes)
+        await database.transaction((manager) => removeOldestVersions(author.id, manager));
+      return { id, last_saved_at: savedAt.toISOString() };
     });
   }
 
@@ -60,41 +57,5 @@ export class SaveDraft {
   ): Promise<PayloadOf<typeof saveDraft>> {
     const { rich_text_story: html } = payload;
     return html ? { ...payload, rich_text_story: await this.texts.tidy(html, authorId) } : payload;
-  }
-
-  private async saveNew(authorId: number, changes: DraftChanges, manager: EntityManager): Promise<SavedRow> {
-    const { raw } = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(Draft)
-      .values({ ...changes, authorId })
-      .returning(['id', 'lastSavedAt'])
-      .updateEntity(false)
-      .execute();
-    return (raw as [SavedRow])[0];
-  }
-
-  /** One statement compares and writes, so that of two saves at once the second sees the first. */
-  private async saveAgain(
-    which: { id: number; authorId: number },
-    changes: DraftChanges,
-    seen: Date | null,
-    manager: EntityManager,
-  ): Promise<SavedRow> {
-    const { raw } = await manager
-      .createQueryBuilder()
-      .update(Draft)
-      .set({
-        ...changes,
-        lastSavedAt: () => "greatest(clock_timestamp(), last_saved_at + interval '1 millisecond')",
-      })
-      .where(which)
-      .andWhere('(:seen::timestamptz IS NULL OR last_saved_at = :seen)', { seen })
-      .returning(['id', 'lastSavedAt'])
-      .updateEntity(false)
-      .execute();
-    const [row] = raw as SavedRow[];
-    if (row) return row;
-    throw new CallError((await manager.existsBy(Draft, which)) ? 'conflict' : 'not_found');
   }
 }

@@ -1,30 +1,13 @@
 import { mostVersionBytes } from '@quillstead/catalogue';
-import { execute, float, integer, query, queryOne, sql } from '@quillstead/service-kit';
+import { execute, integer, query, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-
-export interface DraftOfAuthor {
-  readonly id: number;
-  readonly authorId: number;
-}
 
 /** Once there are too many bytes, so many times the limit stay: looking for the oldest takes longer than a save may. */
 const shareThatStays = 0.9;
 
-/**
- * Counts what the versions of a draft take, and removes the oldest versions of its author while all of them take more
- * than they may. The caller's transaction holds the lock of the author's drafts.
- */
-export async function boundVersionBytes(
-  { id, authorId }: DraftOfAuthor,
-  manager: EntityManager,
-): Promise<void> {
-  await countBytes([id], manager);
-  const all = await queryOne(
-    manager,
-    { bytes: float },
-    sql`SELECT coalesce(sum(version_bytes), 0)::float8 AS bytes FROM draft WHERE author_id = ${authorId}`,
-  );
-  if (all === undefined || all.bytes <= mostVersionBytes) return;
+/** Removes the oldest versions of an author who has more bytes of them than there may be. */
+export async function removeOldestVersions(authorId: number, manager: EntityManager): Promise<void> {
+  await execute(manager, sql`SELECT FROM lock_drafts(${authorId}, NULL)`);
   const thinned = await query(
     manager,
     { draft_id: integer },
@@ -40,18 +23,11 @@ export async function boundVersionBytes(
      )
      SELECT DISTINCT draft_id FROM gone ORDER BY draft_id`,
   );
-  await countBytes(
-    thinned.map(({ draft_id }) => draft_id),
-    manager,
-  );
-}
-
-/** A length is known without reading what is packed. */
-async function countBytes(draftIds: readonly number[], manager: EntityManager): Promise<void> {
+  // A length is known without reading what is packed.
   await execute(
     manager,
     sql`UPDATE draft SET version_bytes = (
        SELECT coalesce(sum(octet_length(packed)), 0) FROM draft_version WHERE draft_id = draft.id
-     ) WHERE id = ANY(${draftIds})`,
+     ) WHERE id = ANY(${thinned.map(({ draft_id }) => draft_id)})`,
   );
 }

@@ -22,8 +22,8 @@ type Sent = PayloadOf<typeof saveDraft>;
 export function withWholeText(sent: Sent, before: DraftBefore | null, seen: Date | null): Sent | null {
   const patch = patchOf(sent);
   if (patch === null || sent.rich_text_story !== undefined) return sent;
-  if (before === null || before.savedAt.getTime() !== seen?.getTime()) return null;
-  const former = before.text ?? '';
+  if (before === null || before.last_saved_at.getTime() !== seen?.getTime()) return null;
+  const former = before.rich_text_story ?? '';
   if (patchedLength(former, patch) > mostUnits(dictionary.rich_text_story)) {
     const { label, maxLength } = dictionary.rich_text_story;
     throw new CallError('invalid', messages.maxLength(label, maxLength));
