@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { authorCounted } from '@quillstead/contracts';
-import { integer, Outbox, query, queryOne, sql, telling } from '@quillstead/service-kit';
+import { integer, Outbox, query, raw, sql, type Sql, telling } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** By how much a person's counts change. */
@@ -17,48 +17,44 @@ const columns = {
   version: integer,
 };
 
+/**
+ * Counts what a CTE says, one row a person of `user_id`, `subscribers` and `subscriptions`, and gives the rows that there
+ * are then. Everybody else who follows or leaves the same author waits from here until the transaction commits; the rows
+ * are locked in the order of their ids.
+ */
+export const countMembers = (changes: string): Sql => sql`
+  INSERT INTO member_stat AS stat (user_id, count_subscribers, count_subscriptions, version)
+  SELECT user_id, subscribers, subscriptions, 1 FROM ${raw(changes)} ORDER BY user_id
+  ON CONFLICT (user_id) DO UPDATE SET
+    count_subscribers = stat.count_subscribers + excluded.count_subscribers,
+    count_subscriptions = stat.count_subscriptions + excluded.count_subscriptions,
+    version = stat.version + 1
+  RETURNING user_id, count_subscribers, count_subscriptions, version`;
+
 /** Keeps and tells how many follow a person and how many that person follows. */
 @Injectable()
 export class MemberCounts {
   constructor(private readonly outbox: Outbox) {}
 
-  /**
-   * Counts and tells, as the last thing a transaction does: everybody else who follows or leaves the same author
-   * waits from here until it commits. The rows are locked in the order of their ids.
-   */
+  /** Counts and tells, as the last thing a transaction does; see `countMembers`. */
   async change(manager: EntityManager, changes: readonly CountChange[]): Promise<void> {
     const sums = sumByUser(changes);
     if (sums.length === 0) return;
     const rows = await query(
       manager,
       columns,
-      sql`INSERT INTO member_stat AS stat (user_id, count_subscribers, count_subscriptions, version)
-       SELECT user_id, subscribers, subscriptions, 1
-       FROM unnest(
-         ${sums.map(({ userId }) => userId)}::bigint[],
-         ${sums.map(({ subscribers }) => subscribers)}::int[],
-         ${sums.map(({ subscriptions }) => subscriptions)}::int[]
-       ) AS change (user_id, subscribers, subscriptions)
-       ON CONFLICT (user_id) DO UPDATE SET
-         count_subscribers = stat.count_subscribers + excluded.count_subscribers,
-         count_subscriptions = stat.count_subscriptions + excluded.count_subscriptions,
-         version = stat.version + 1
-       RETURNING user_id, count_subscribers, count_subscriptions, version`,
+      sql`WITH change AS (
+         SELECT * FROM unnest(
+           ${sums.map(({ userId }) => userId)}::bigint[],
+           ${sums.map(({ subscribers }) => subscribers)}::int[],
+           ${sums.map(({ subscriptions }) => subscriptions)}::int[]
+         ) AS change (user_id, subscribers, subscriptions)
+       ) ${countMembers('change')}`,
     );
     await this.outbox.tellAll(
       manager,
       rows.map(({ version, ...counts }) => telling(authorCounted, counts, version)),
     );
-  }
-
-  /** How many follow a person, as this transaction sees it. */
-  async subscribersOf(manager: EntityManager, userId: number): Promise<number> {
-    const row = await queryOne(
-      manager,
-      { count_subscribers: integer },
-      sql`SELECT count_subscribers FROM member_stat WHERE user_id = ${userId}`,
-    );
-    return row?.count_subscribers ?? 0;
   }
 }
 

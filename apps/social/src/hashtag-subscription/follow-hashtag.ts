@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { groupedNumber, mostFollowedHashtags } from '@quillstead/catalogue';
 import {
   type PayloadOf,
   type ReplyOf,
   subscribeToHashtag,
   unsubscribeFromHashtag,
 } from '@quillstead/contracts';
-import { KnownUsers, memberOf, ProfileProjection } from '@quillstead/projections';
-import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { KnownUsers, memberOf } from '@quillstead/projections';
+import { type AskContext, CallError, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { HashtagCounts } from '../counts/index.js';
-import { lockAccounts, lockPairs } from '../locks/index.js';
-import { HashtagChanges } from './hashtag-changes.js';
 import { readHashtag } from './read-hashtag.js';
+import { writeHashtagSubscription } from './write-hashtag-subscription.js';
 
 /** A member follows a hashtag, or stops it. One that no story has yet can be followed, too. */
 @Injectable()
@@ -19,8 +18,7 @@ export class FollowHashtag {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: KnownUsers,
-    private readonly changes: HashtagChanges,
-    private readonly counts: HashtagCounts,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -51,15 +49,27 @@ export class FollowHashtag {
   ): Promise<ReplyOf<typeof subscribeToHashtag>> {
     const { id: userId } = memberOf(context);
     const hashtag = readHashtag(payload.hashtag);
-    await this.users.arrival(userId);
-    return this.dataSource.transaction(async (manager) => {
-      await lockAccounts(manager, [userId]);
-      if (!(await manager.existsBy(ProfileProjection, { userId, status: 'active' })))
-        throw new CallError('forbidden');
-      await lockPairs(manager, [{ subscriber: userId, followed: hashtag.key }]);
-      if (subscription === 1) await this.changes.begin(manager, userId, hashtag);
-      else await this.changes.end(manager, userId, [hashtag.key]);
-      return { subscription, count_subscribers: await this.counts.subscribersOf(manager, hashtag.key) };
-    });
+    const act = { userId, hashtag, isWanted: subscription === 1, requestId: context.requestId };
+    let written = await this.write(act);
+    if (!written) {
+      await this.users.arrival(userId);
+      written = await this.write(act);
+    }
+    if (!written?.is_there) throw new CallError('forbidden');
+    if (!written.has_room)
+      throw new CallError(
+        'quota_reached',
+        `You follow ${groupedNumber(mostFollowedHashtags)} hashtags. Please unsubscribe from some before you add one.`,
+      );
+    return { subscription, count_subscribers: written.count_subscribers };
+  }
+
+  private async write(act: Parameters<typeof writeHashtagSubscription>[0]) {
+    for (;;) {
+      const written = await writeHashtagSubscription(act, this.dataSource);
+      if (written?.is_unseen) continue;
+      this.outbox.hasPublished();
+      return written;
+    }
   }
 }

@@ -1,2 +1,2 @@
 export { againAfterDeadlock } from './again-after-deadlock.js';
-export { lockAccountAlone, lockAccounts, lockPairs, lockSubscription } from './locks.js';
+export { lockAccountAlone, lockAccounts, lockPairs } from './locks.js';

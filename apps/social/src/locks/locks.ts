@@ -4,7 +4,8 @@ import type { EntityManager } from 'typeorm';
 /**
  * The locks of social, held until the transaction ends, in the one order in which every transaction takes them:
  * accounts by id, then pairs, then rows of counts by id. Advisory ones, because a subscription that is not there has
- * no row to lock and a popular author's card should not be rewritten by each lock on it.
+ * no row to lock and a popular author's card should not be rewritten by each lock on it. The functions
+ * `lock_subscription` and `lock_hashtag_subscription` take the same ones for a single subscription.
  */
 const accountKey = (id: Sql) => sql`hashtextextended('account:' || ${id}, 0)`;
 const pairKey = (subscriber: Sql, followed: Sql) =>
@@ -45,20 +46,5 @@ export async function lockPairs(manager: EntityManager, pairs: readonly Pair[]):
           SELECT ${pairKey(sql`subscriber`, sql`followed`)} AS key
           FROM unnest(${subscribers}::bigint[], ${followed}::text[]) AS pair (subscriber, followed) ORDER BY key
         ) AS pair`,
-  );
-}
-
-/** What one subscription's change needs, in one go: the accounts of both as they are, then the pair itself. */
-export async function lockSubscription(
-  manager: EntityManager,
-  subscriberId: number,
-  authorId: number,
-): Promise<void> {
-  const [first, second] = [Math.min(subscriberId, authorId), Math.max(subscriberId, authorId)];
-  await execute(
-    manager,
-    sql`SELECT pg_advisory_xact_lock_shared(${accountKey(sql`${first}::bigint`)}),
-               pg_advisory_xact_lock_shared(${accountKey(sql`${second}::bigint`)}),
-               pg_advisory_xact_lock(${pairKey(sql`${subscriberId}::bigint`, sql`${authorId}::bigint`)})`,
   );
 }

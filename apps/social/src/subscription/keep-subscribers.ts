@@ -37,6 +37,13 @@ export class KeepSubscribers {
   }
 
   private change(subscriberId: number, context: AskContext, act: 'accept' | 'remove') {
-    return this.subscriptions.run({ subscriberId, authorId: memberOf(context).id, act, by: 'author' });
+    const { requestId } = context;
+    return this.subscriptions.run({
+      subscriberId,
+      authorId: memberOf(context).id,
+      act,
+      by: 'author',
+      requestId,
+    });
   }
 }

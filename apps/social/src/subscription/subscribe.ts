@@ -33,7 +33,13 @@ export class Subscribe {
     act: 'subscribe' | 'unsubscribe',
   ): Promise<ReplyOf<typeof subscribeToUser>> {
     const subscriberId = memberOf(context).id;
-    const changed = await this.subscriptions.run({ subscriberId, authorId, act, by: 'subscriber' });
+    const changed = await this.subscriptions.run({
+      subscriberId,
+      authorId,
+      act,
+      by: 'subscriber',
+      requestId: context.requestId,
+    });
     return { subscription: changed.state, count_subscribers: changed.countSubscribers };
   }
 }

@@ -1,19 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { subscriptionAccepted, userSubscribed, userUnsubscribed } from '@quillstead/contracts';
+import { subscriptionAccepted, userUnsubscribed } from '@quillstead/contracts';
 import { Outbox, telling, type Told } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { MemberCounts } from '../counts/index.js';
-import {
-  acceptRows,
-  deleteRows,
-  insertSubscription,
-  type NewSubscription,
-  type WrittenRow,
-} from './subscription-rows.js';
+import { acceptRows, deleteRows, type WrittenRow } from './subscription-rows.js';
 
 /**
- * The three ways in which subscriptions change, each with its facts and counts, for single calls and pages of a job
- * alike. Who calls holds the locks of the accounts and pairs. Counting comes last, see `MemberCounts`.
+ * Ways in which many subscriptions change, each with its events and counts, for the pages of a task. Who calls holds the
+ * locks of the accounts and pairs. Counting comes last, see `MemberCounts`.
  */
 @Injectable()
 export class SubscriptionChanges {
@@ -21,16 +15,6 @@ export class SubscriptionChanges {
     private readonly outbox: Outbox,
     private readonly counts: MemberCounts,
   ) {}
-
-  /** Adds a subscription (code true) or a request (false). */
-  async begin(manager: EntityManager, added: NewSubscription): Promise<void> {
-    const rows = await insertSubscription(manager, added);
-    await this.outbox.tellAll(
-      manager,
-      rows.map(({ version, ...row }) => telling(userSubscribed, row, version)),
-    );
-    if (added.code) await this.count(manager, rows, 1);
-  }
 
   /** Accepts those of these that are requests. */
   async accept(manager: EntityManager, rowIds: readonly number[]): Promise<void> {

@@ -13,29 +13,8 @@ const ended = { ...written, was_accepted: boolean };
 export type WrittenRow = RowOf<typeof written>;
 export type EndedRow = RowOf<typeof ended>;
 
-/** What a new subscription is made of; the names are in lower case. */
-export interface NewSubscription {
-  readonly subscriberId: number;
-  readonly authorId: number;
-  readonly code: boolean;
-  readonly subscriberName: string;
-  readonly authorName: string;
-}
-
 const ids = sql`id AS subscription_id, subscriber_id, author_id`;
 const nextVersion = sql`nextval('subscription_version')`;
-
-/** Adds the row of a pair that has none. Who writes rows holds their pairs' locks. */
-export function insertSubscription(manager: EntityManager, added: NewSubscription): Promise<WrittenRow[]> {
-  return query(
-    manager,
-    written,
-    sql`INSERT INTO user_subscription (subscriber_id, author_id, code, subscriber_name, author_name, version)
-     VALUES (${added.subscriberId}, ${added.authorId}, ${added.code}, ${added.subscriberName}, ${added.authorName},
-             ${nextVersion})
-     RETURNING ${ids}, code, version`,
-  );
-}
 
 /** Accepts those that are still requests, and gives these. */
 export function acceptRows(manager: EntityManager, rowIds: readonly number[]): Promise<WrittenRow[]> {

@@ -19,7 +19,7 @@ export { CallError } from './errors/call-error.js';
 export { failAtStart } from './errors/fail-at-start.js';
 export { factStream } from './facts/fact-stream.js';
 export { EventHandler, type EventOf, latestOf } from './facts/event-handler.js';
-export { Outbox, publishFrom, telling, type Told } from './facts/outbox.js';
+export { Outbox, publishFrom, publishInOrder, telling, type Told } from './facts/outbox.js';
 export { gatewayLease, GatewayRegistry, Keepers } from './keepers/index.js';
 export { awaitRow } from './database/await-row.js';
 export { bytesWithin } from './database/bound-texts.js';

@@ -2,7 +2,7 @@ import type { Fact, FactPayloadOf } from '@quillstead/contracts';
 import type { DataSource, EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
 import { largestEvent, printWithin } from '../errors/oversized-message.js';
 import { requestScope } from '../logging/request-scope.js';
-import { integer, join, query, raw, sql, type Sql } from '../sql/index.js';
+import { integer, join, literal, query, raw, sql, type Sql } from '../sql/index.js';
 
 /** A fact that was told, by the row of the outbox it stands in. */
 export interface Told {
@@ -48,8 +48,19 @@ function subjectOf(fact: Fact): Sql {
  * @param rows name of the CTE: `payload` (jsonb, as the event declares it), `version` (bigint), `request_id` (text)
  */
 export function publishFrom(fact: Fact, rows: string): Sql {
+  return publishInOrder([[fact, rows]]);
+}
+
+/** The same for events of several kinds: those of the first CTE come before those of the next. */
+export function publishInOrder(events: readonly (readonly [Fact, string])[]): Sql {
+  const parts = events.map(
+    ([fact, rows], place) => sql`
+      SELECT ${literal(place)} AS place, ${fact.name}::text AS name, ${subjectOf(fact)} AS subject, version, payload, request_id
+      FROM ${raw(rows)}`,
+  );
   return sql`INSERT INTO outbox (name, subject, version, payload, request_id)
-    SELECT ${fact.name}::text, ${subjectOf(fact)}, version, payload, request_id FROM ${raw(rows)}`;
+    SELECT name, subject, version, payload, request_id FROM (${join(parts, ' UNION ALL ')}) AS event ORDER BY place
+    RETURNING id, name`;
 }
 
 /** Tells facts: writes them down in the transaction of the change they speak of (docs/messaging.md, "Events"). */
