@@ -1,6 +1,7 @@
 import type { AskContext } from '@quillstead/service-kit';
 import { MemberCounts } from '../src/counts/index.js';
 import { lockAccountAlone } from '../src/locks/index.js';
+import { writeSubscription } from '../src/subscription/write-subscription.js';
 import { inconsistencies } from './consistency.js';
 import { waitFor, waitForBlocked } from '@quillstead/testing';
 import { idOf, openSocial, type Social } from './open-social.js';
@@ -126,6 +127,20 @@ describe('subscriptions that change at once', () => {
       expect(await codes(author)).toEqual([]);
       expect(await factsOf(reader, author)).toBe(accepted === 'done' ? 3 : 2);
     }
+  });
+
+  it('end when they began while their end waited for it', async () => {
+    const [author, reader] = (await people(2)) as [AskContext, AskContext];
+    const pair = { subscriberId: idOf(reader), authorId: idOf(author), requestId: 'a request' };
+    const { leaving } = await social.dataSource.transaction(async (manager) => {
+      await writeSubscription({ ...pair, act: 'subscribe' }, manager);
+      const work = atOnce([leave(reader, author)]);
+      await waitForBlocked(social.dataSource);
+      return { leaving: work };
+    });
+    expect(await leaving).toEqual(['done']);
+    expect(await codes(author)).toEqual([]);
+    expect(await factsOf(reader, author)).toBe(2);
   });
 
   it('are all accepted when their author turns public while they come', async () => {
