@@ -1,5 +1,6 @@
 import { statementsOf } from '@quillstead/service-kit/testing';
-import { type Content, openContent, someText } from './open-content.js';
+import { waitForBlocked } from '@quillstead/testing';
+import { type Content, idOf, openContent, someText } from './open-content.js';
 
 describe('a hundred people who publish at once', () => {
   let content: Content;
@@ -46,6 +47,36 @@ describe('a hundred people who publish at once', () => {
     );
     expect(new Set(published.map(({ slug }) => slug)).size).toBe(100);
     expect(await deadlocks()).toBe(0);
+  });
+
+  it('take another address, and their draft with it, when a story of another title takes theirs meanwhile', async () => {
+    const [ann, bob] = await people(2);
+    if (!ann || !bob) throw new Error('Two people are needed');
+    const { id } = await content.saveDraft.execute({ title: 'Ours', rich_text_story: someText }, ann);
+    const { publishing } = await content.dataSource.transaction(async (manager) => {
+      await manager.query(
+        `INSERT INTO story (author_id, slug, title, rich_text_story, rich_text_story_substring, font_family, count_words,
+                            count_chars, category)
+         VALUES ($1, 'ours', 'Ours', '<p>a</p>', 'a', 'Lora', 1, 1, 'flash')`,
+        [idOf(bob)],
+      );
+      const draft = { id, title: 'Ours', rich_text_story: someText, hashtag_list: ['ours'] };
+      const work = content.publishStory.execute(draft, ann);
+      await waitForBlocked(content.dataSource);
+      return { publishing: work };
+    });
+    expect(await publishing).toMatchObject({ slug: 'ours-2', is_repeat: 0 });
+    await expect(content.readDraft.execute({ id }, ann)).rejects.toMatchObject({ code: 'not_found' });
+    const events = await content.dataSource.query<{ name: string }[]>(
+      `SELECT name FROM outbox WHERE payload ->> 'author_id' = $1 OR payload ->> 'user_id' = $1 OR payload ->> 'hashtag' = '#ours'
+       ORDER BY id`,
+      [String(idOf(ann))],
+    );
+    expect(events.map(({ name }) => name)).toEqual([
+      'content.story_published',
+      'content.author_stories_counted',
+      'content.hashtag_stories_counted',
+    ]);
   });
 
   it('find a free address with one statement each', async () => {

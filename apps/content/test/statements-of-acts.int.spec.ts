@@ -17,7 +17,8 @@ const most = {
   'draft save that keeps what it replaces': 2,
   'draft save': 2,
   'draft save without a text': 2,
-  publication: 17,
+  publication: 1,
+  'publication of a draft': 1,
 } as const;
 
 describe('an act sends no more statements than it needs', () => {
@@ -54,6 +55,8 @@ describe('an act sends no more statements than it needs', () => {
     'draft save that keeps what it replaces': () => save({ rich_text_story: `${someText}${someText}` }),
     'draft save': () => save({ rich_text_story: `${someText}${someText}<p>More.</p>` }),
     'draft save without a text': () => save({ title: 'Counted' }),
+    'publication of a draft': () =>
+      talk.publishStory.execute({ id: draft_id, title: 'Counted', rich_text_story: someText }, bob),
     publication: () =>
       talk.publishStory.execute({ title: 'Counted', rich_text_story: someText, hashtag_list: ['#sea'] }, bob),
   };

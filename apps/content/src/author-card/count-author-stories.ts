@@ -1,6 +1,7 @@
 import { authorStoriesCounted } from '@quillstead/contracts';
-import { execute, integer, type Outbox, queryOne, sql } from '@quillstead/service-kit';
+import { execute, integer, type Outbox, queryOne, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
+import { firstAndLast } from '../hashtag/index.js';
 
 /**
  * Counts stories that an author gained or lost, notes the first and the last, and tells the count. Comes after `story`
@@ -39,3 +40,16 @@ export async function countAuthorStories(
   const { count_stories, version } = counted;
   await outbox.tell(manager, authorStoriesCounted, { user_id: authorId, count_stories }, version);
 }
+
+/**
+ * Counts a new story of its author, and gives the row that there is then: `user_id`, `count_stories`, `version`. What was
+ * counted before is read from the locked row, so nothing else is looked at.
+ *
+ * @param added name of the CTE of the story: `id`, `author_id`, `posted_at`
+ */
+export const countNewOfAuthor = (added: string): Sql => sql`
+  INSERT INTO author_stat AS stat (user_id, count_stories, version, first_posted_at, last_posted_at, last_story_id)
+  SELECT author_id, 1, 1, posted_at, posted_at, id FROM ${raw(added)}
+  ON CONFLICT (user_id) DO UPDATE SET
+    count_stories = stat.count_stories + 1, version = stat.version + 1, ${firstAndLast}
+  RETURNING user_id, count_stories, version`;

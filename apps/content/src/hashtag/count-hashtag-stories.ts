@@ -1,5 +1,5 @@
 import { hashtagStoriesCounted } from '@quillstead/contracts';
-import { execute, integer, type Outbox, query, sql, text } from '@quillstead/service-kit';
+import { execute, integer, type Outbox, query, raw, sql, type Sql, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 const columns = { key: text, value: text, count_stories: integer, version: integer };
@@ -48,3 +48,30 @@ export async function countHashtagStories(
     await outbox.tell(manager, hashtagStoriesCounted, { hashtag: key, value, count_stories }, version);
   }
 }
+
+/** What a new story, `excluded`, makes of when the first and the last was posted, in a row under the alias `stat`. */
+export const firstAndLast = sql`
+  first_posted_at = least(stat.first_posted_at, excluded.first_posted_at),
+  last_posted_at = greatest(stat.last_posted_at, excluded.last_posted_at),
+  last_story_id = CASE
+    WHEN (stat.last_posted_at, stat.last_story_id) > (excluded.last_posted_at, excluded.last_story_id) THEN stat.last_story_id
+    ELSE excluded.last_story_id
+  END`;
+
+/**
+ * The CTE `hashtag_count`, which counts a new story of the hashtags in the CTE `tag` and gives what they have now:
+ * `hashtag_id`, `count_stories`, `version`. What was counted before is read from the locked rows, so nothing else is looked
+ * at. The rows are locked in the order of their ids.
+ *
+ * @param added name of the CTE of the story: `id`, `posted_at`, `is_open`
+ * @param before name of the CTE, of one row when there is a story, whose locks come first
+ */
+export const countNewOfHashtags = (added: string, before: string): Sql => sql`
+  hashtag_count AS (
+    INSERT INTO hashtag_stat AS stat (hashtag_id, count_stories, version, first_posted_at, last_posted_at, last_story_id)
+    SELECT tag.id, story.is_open, 1, posted_at, posted_at, story.id
+    FROM ${raw(before)} CROSS JOIN ${raw(added)} AS story CROSS JOIN tag ORDER BY tag.id
+    ON CONFLICT (hashtag_id) DO UPDATE SET
+      count_stories = stat.count_stories + excluded.count_stories, version = stat.version + 1, ${firstAndLast}
+    RETURNING hashtag_id, count_stories, version
+  )`;

@@ -1,5 +1,5 @@
 import { hashtagKey } from '@quillstead/catalogue';
-import { execute, integer, query, type RowOf, sql, text } from '@quillstead/service-kit';
+import { execute, integer, query, raw, type RowOf, sql, type Sql, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 const knownHashtag = { id: integer, key: text, value: text };
@@ -26,6 +26,31 @@ export async function knowHashtags(
     knownHashtag,
     sql`SELECT id, key, value FROM hashtag WHERE key = ANY(${keys}) ORDER BY array_position(${keys}, key)`,
   );
+}
+
+/**
+ * CTEs, the last of which, `tag`, has the hashtags of a new story as first written: `id`, `key`, `value` and their `place`.
+ * Those that are new are made in the order of their keys, as by `knowHashtags`; one that is there nevertheless has come
+ * just now, or is only followed.
+ *
+ * @param granted name of the CTE that has one row when they are wanted
+ */
+export function tagsOf(hashtags: readonly string[], granted: string): Sql {
+  return sql`
+    wanted_tag AS (
+      SELECT key, value, place
+      FROM ${raw(granted)}, unnest(${hashtags.map(hashtagKey)}::text[], ${hashtags}::text[]) WITH ORDINALITY AS wanted (key, value, place)
+    ), known_tag AS MATERIALIZED (
+      SELECT id, key, hashtag.value FROM wanted_tag JOIN hashtag USING (key) WHERE is_written = 1
+    ), new_tag AS (
+      INSERT INTO hashtag (key, value)
+      SELECT key, value FROM wanted_tag WHERE key NOT IN (SELECT key FROM known_tag) ORDER BY key
+      ON CONFLICT (key) DO UPDATE SET
+        value = CASE hashtag.is_written WHEN 0 THEN excluded.value ELSE hashtag.value END, is_written = 1
+      RETURNING id, key, value
+    ), tag AS MATERIALIZED (
+      SELECT id, key, tag.value, place FROM wanted_tag JOIN (TABLE known_tag UNION ALL TABLE new_tag) AS tag USING (key)
+    )`;
 }
 
 /** Notes that the story has these hashtags, with what its `story_stat` says for their lists. */

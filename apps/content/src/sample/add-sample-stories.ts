@@ -38,8 +38,9 @@ export async function addSampleStories(
     const prepared = prepareStory(sent, readPublishableText(story.html));
     const postedAt = new Date(Date.now() - story.posted_days_ago * day);
     const authorId = authors.get(story.author) ?? 0;
-    const { id } = await publishStory.publish(prepared, { authorId, draftId: null, postedAt }, manager);
-    placed.set(name, { id, postedAt });
+    const origin = { authorId, draftId: null, postedAt, requestId: '' };
+    const added = await publishStory.publish(prepared, origin, manager);
+    if (added) placed.set(name, { id: added.id, postedAt });
   }
   return placed;
 }

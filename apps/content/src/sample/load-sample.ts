@@ -3,7 +3,7 @@ import { connectDatabase, failAtStart, IdempotentCalls, Outbox } from '@quillste
 import { readConfig } from '../config.js';
 import { database } from '../database/data-source.js';
 import { StoryTexts } from '../markup/index.js';
-import { PublishStory, StoryRepository } from '../story/index.js';
+import { PublishStory } from '../story/index.js';
 import { addSample } from './add-sample.js';
 
 /** Fills an empty site with stories, comments and likes; does nothing where there are stories. */
@@ -12,7 +12,6 @@ async function loadSample(): Promise<void> {
   try {
     const publishStory = new PublishStory(
       new IdempotentCalls(dataSource),
-      new StoryRepository(),
       new Outbox(dataSource),
       new KnownUsers(dataSource),
       new StoryTexts(),

@@ -9,4 +9,3 @@ export { StoryStat } from './story-stat.entity.js';
 export { Story } from './story.entity.js';
 export { StoryModule } from './story.module.js';
 export { takeDownStory } from './take-down-story.js';
-export { StoryRepository } from './story.repository.js';

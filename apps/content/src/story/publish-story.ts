@@ -1,21 +1,34 @@
-import { type PayloadOf, type PublishedStory, publishStory, storyPublished } from '@quillstead/contracts';
+import { type PayloadOf, type PublishedStory, publishStory } from '@quillstead/contracts';
 import { KnownUsers, memberOf } from '@quillstead/projections';
-import { type AskContext, CallError, IdempotentCalls, Outbox, RpcHandler } from '@quillstead/service-kit';
-import type { EntityManager } from 'typeorm';
-import { countAuthorStories } from '../author-card/index.js';
-import { Draft, readSeenTime } from '../draft/index.js';
-import { countHashtagStories } from '../hashtag/index.js';
+import {
+  type AskContext,
+  boolean,
+  CallError,
+  type Database,
+  execute,
+  IdempotentCalls,
+  integer,
+  Outbox,
+  queryOne,
+  RpcHandler,
+  sql,
+  text,
+} from '@quillstead/service-kit';
+import { readSeenTime } from '../draft/index.js';
 import { StoryTexts } from '../markup/index.js';
+import { addStory, type StoryOrigin } from './add-story.js';
 import { type PreparedStory, prepareStory } from './prepare-story.js';
-import { Story } from './story.entity.js';
-import { type AddedStory, type StoryOrigin, StoryRepository } from './story.repository.js';
+
+interface AddedStory {
+  readonly id: number;
+  readonly slug: string;
+}
 
 /** Publishes a story; a draft becomes the story and is gone, in one step (product.md, "Stories, drafts, comments"). */
 @RpcHandler(publishStory)
 export class PublishStory {
   constructor(
     private readonly calls: IdempotentCalls,
-    private readonly stories: StoryRepository,
     private readonly outbox: Outbox,
     private readonly users: KnownUsers,
     private readonly texts: StoryTexts,
@@ -31,68 +44,65 @@ export class PublishStory {
     const prepared = prepareStory(payload, await this.texts.publishable(payload.rich_text_story, author.id));
     const draftId = payload.id ?? null;
     const seen = readSeenTime(payload.last_saved_at);
-    await this.users.arrival(author.id);
-    return this.calls.run(context, payload, async (manager) => {
-      if (draftId !== null && !(await this.takeDraft({ id: draftId, authorId: author.id }, seen, manager))) {
-        return this.publishedBefore({ draftId, authorId: author.id }, seen && prepared, manager);
-      }
-      const { id, slug } = await this.publish(prepared, { authorId: author.id, draftId }, manager);
-      return { story_id: id, slug, is_repeat: 0 };
+    const origin = { authorId: author.id, draftId, seen, requestId: context.requestId };
+    const published = await this.calls.runStatement(context, payload, async (database) => {
+      const story = await this.publish(prepared, origin, database);
+      if (story) return { story_id: story.id, slug: story.slug, is_repeat: 0 as const };
+      return publishedBefore({ draftId, authorId: author.id }, seen && prepared, database);
     });
+    this.outbox.hasPublished();
+    return published;
   }
 
-  /** Writes a prepared story and tells it. Also how sample stories come in, with a time in the past. */
-  async publish(prepared: PreparedStory, origin: StoryOrigin, manager: EntityManager): Promise<AddedStory> {
-    const story = await this.stories.add(prepared, origin, manager);
-    await this.outbox.tell(
-      manager,
-      storyPublished,
-      {
-        story_id: story.id,
-        slug: story.slug,
-        title: prepared.title,
-        author_id: origin.authorId,
-        hashtag_list: story.hashtagList,
-        is_nsfw: prepared.isNsfw,
-        posted_at: story.postedAt.toISOString(),
-      },
-      1,
+  /**
+   * Adds a prepared story and publishes it. Also how sample stories come in, with a time in the past. Null when its draft
+   * is not there, or not as it was seen.
+   */
+  async publish(
+    prepared: PreparedStory,
+    origin: Omit<StoryOrigin, 'isUnknownAllowed'>,
+    database: Database,
+  ): Promise<AddedStory | null> {
+    for (let isUnknownAllowed = false; ;) {
+      const { is_taken, is_known, id, slug } = await addStory(
+        prepared,
+        { ...origin, isUnknownAllowed },
+        database,
+      );
+      if (id !== null && slug !== null) return { id, slug };
+      if (!is_taken) return null;
+      if (is_known) continue;
+      // Who has just signed up may be faster than the event that says so.
+      await this.users.arrival(origin.authorId);
+      isUnknownAllowed = true;
+    }
+  }
+}
+
+/** @param wanted what the story must say; null: whatever it says */
+async function publishedBefore(
+  { draftId, authorId }: { readonly draftId: number | null; readonly authorId: number },
+  wanted: PreparedStory | null,
+  database: Database,
+): Promise<PublishedStory> {
+  const story = await queryOne(
+    database,
+    { story_id: integer, slug: text, is_wanted: boolean },
+    sql`SELECT id AS story_id, slug,
+            ${wanted === null}::boolean OR (
+              title = ${wanted?.title} AND description IS NOT DISTINCT FROM ${wanted?.description}
+              AND rich_text_story = ${wanted?.richTextStory}
+            ) AS is_wanted
+     FROM story WHERE draft_id = ${draftId} AND author_id = ${authorId}`,
+  );
+  if (story === undefined) {
+    const drafts = await execute(
+      database,
+      sql`SELECT FROM draft WHERE id = ${draftId} AND author_id = ${authorId}`,
     );
-    await countAuthorStories(origin.authorId, 1, this.outbox, manager);
-    const counted = story.hashtags.map(({ id }) => [id, story.isOpen] as const);
-    await countHashtagStories(new Map(counted), this.outbox, manager);
-    return story;
+    throw new CallError(drafts > 0 ? 'conflict' : 'not_found');
   }
-
-  /** Deletes the draft; false when it is not there, or not as it was seen. Of two at once, one waits for the other. */
-  private async takeDraft(
-    which: { id: number; authorId: number },
-    seen: Date | null,
-    manager: EntityManager,
-  ): Promise<boolean> {
-    const { affected } = await manager.delete(Draft, seen === null ? which : { ...which, lastSavedAt: seen });
-    return affected === 1;
-  }
-
-  /** @param wanted what the story must say; null: whatever it says */
-  private async publishedBefore(
-    which: { draftId: number; authorId: number },
-    wanted: PreparedStory | null,
-    manager: EntityManager,
-  ): Promise<PublishedStory> {
-    const { draftId: id, authorId } = which;
-    const story = await manager.findOne(Story, {
-      select: { id: true, slug: true, title: true, description: true, richTextStory: true },
-      where: which,
-    });
-    if (story === null)
-      throw new CallError((await manager.existsBy(Draft, { id, authorId })) ? 'conflict' : 'not_found');
-    const isWanted =
-      wanted === null ||
-      (story.title === wanted.title &&
-        story.description === wanted.description &&
-        story.richTextStory === wanted.richTextStory);
-    if (!isWanted) throw new CallError('conflict');
-    return { story_id: story.id, slug: story.slug, is_repeat: 1 };
-  }
+  const { story_id, slug, is_wanted } = story;
+  if (!is_wanted) throw new CallError('conflict');
+  return { story_id, slug, is_repeat: 1 };
 }

@@ -6,10 +6,9 @@ import { EditStory } from './edit-story.js';
 import { ListHome } from './list-home.js';
 import { PublishStory } from './publish-story.js';
 import { ReadStory } from './read-story.js';
-import { StoryRepository } from './story.repository.js';
 
 @Module({
   imports: [AuthorCardModule, MarkupModule],
-  providers: [DeleteStory, EditStory, ListHome, PublishStory, ReadStory, StoryRepository],
+  providers: [DeleteStory, EditStory, ListHome, PublishStory, ReadStory],
 })
 export class StoryModule {}

@@ -1,0 +1,121 @@
+import { authorStoriesCounted, hashtagStoriesCounted, storyPublished } from '@quillstead/contracts';
+import {
+  boolean,
+  type Database,
+  integer,
+  publishInOrder,
+  queryOne,
+  type RowOf,
+  sql,
+  text,
+} from '@quillstead/service-kit';
+import { countNewOfAuthor } from '../author-card/index.js';
+import { countNewOfHashtags, tagsOf } from '../hashtag/index.js';
+import { freeAddress } from './free-address.js';
+import type { PreparedStory } from './prepare-story.js';
+import { scoreOf } from './score-of.js';
+import { slugBase } from './slug-base.js';
+
+/** Whose story it is, which draft it was, and when it is said to be posted. */
+export interface StoryOrigin {
+  readonly authorId: number;
+  readonly draftId: number | null;
+  /** When the draft was saved that the writer knows; null: whatever it is. */
+  readonly seen?: Date | null;
+  /** Now, unless told. */
+  readonly postedAt?: Date;
+  readonly requestId: string;
+  /** Whether to publish, closed, for an author whose card has not arrived. */
+  readonly isUnknownAllowed: boolean;
+}
+
+const columns = {
+  /** Whether the draft is there and as its writer saw it; true without a draft. */
+  is_taken: boolean,
+  /** Whether the author's card is there. */
+  is_known: boolean,
+  /** Null of a story that was not added, as is its address. */
+  id: integer.orNull,
+  slug: text.orNull,
+};
+
+const none = sql`0`;
+
+/**
+ * Adds a story in one statement: takes its draft, finds a free address, makes the hashtags that are new, counts and
+ * publishes. All of it, or nothing where the draft or the author's card is missing, or a story of another title has taken the
+ * address just now, after which asking again finds another. What stories share is locked in one order: address, hashtags
+ * by key, counts of the author, counts of hashtags by id. The author's card is held, so that whoever turns private
+ * meanwhile is told after this story is there.
+ */
+export async function addStory(
+  story: PreparedStory,
+  origin: StoryOrigin,
+  database: Database,
+): Promise<RowOf<typeof columns>> {
+  const { authorId, draftId, seen = null, postedAt = null, requestId, isUnknownAllowed } = origin;
+  const takenDraft =
+    draftId === null
+      ? sql`SELECT NULL::bigint AS id`
+      : sql`SELECT id FROM draft
+            WHERE id = ${draftId} AND author_id = ${authorId} AND (${seen}::timestamptz IS NULL OR last_saved_at = ${seen})
+            FOR UPDATE`;
+  const firstScore = scoreOf({ likes: none, comments: none, bookmarks: none, postedAt: sql`posted_at` });
+  const row = await queryOne(
+    database,
+    columns,
+    sql`WITH taken AS MATERIALIZED (${takenDraft}),
+     card AS MATERIALIZED (
+       SELECT (is_private = 0 AND status = 'active')::int AS is_open
+       FROM taken CROSS JOIN author_card WHERE user_id = ${authorId} FOR SHARE OF author_card
+     ), granted AS MATERIALIZED (
+       SELECT taken.id AS draft_id, coalesce(is_open, 0) AS is_open FROM taken LEFT JOIN card ON true
+       WHERE is_open IS NOT NULL OR ${isUnknownAllowed}::boolean
+     ),
+     ${freeAddress(slugBase(story.title), 'granted')},
+     ${tagsOf(story.hashtagList, 'address')},
+     added AS (
+       INSERT INTO story (
+         author_id, draft_id, slug, title, description, rich_text_story, rich_text_story_substring, hashtag_list, is_nsfw,
+         is_shareable, font_family, count_words, count_chars, category, is_open, posted_at
+       )
+       SELECT ${authorId}, draft_id, slug, ${story.title}, ${story.description}, ${story.richTextStory},
+              ${story.richTextStorySubstring}, ARRAY(SELECT value FROM tag ORDER BY place), ${story.isNsfw},
+              ${story.isShareable}, ${story.fontFamily}, ${story.countWords}, ${story.countChars}, ${story.category},
+              is_open, coalesce(${postedAt}::timestamptz, now())
+       FROM granted CROSS JOIN address
+       ON CONFLICT DO NOTHING
+       RETURNING id, author_id, draft_id, slug, title, hashtag_list, is_nsfw, is_open, posted_at, ${firstScore} AS score
+     ), counters AS (
+       INSERT INTO story_stat (story_id, author_id, posted_at, is_open, is_nsfw, score)
+       SELECT id, author_id, posted_at, is_open, is_nsfw, score FROM added
+     ), tagged AS (
+       INSERT INTO story_hashtag (hashtag_id, story_id, author_id, posted_at, score, is_open, is_nsfw)
+       SELECT tag.id, added.id, author_id, posted_at, score, is_open, is_nsfw FROM added CROSS JOIN tag
+     ), written AS (
+       DELETE FROM draft USING added WHERE draft.id = added.draft_id
+     ),
+     author_count AS (${countNewOfAuthor('added')}),
+     ${countNewOfHashtags('added', 'author_count')},
+     story_event AS (
+       SELECT jsonb_build_object(
+         'story_id', id, 'slug', slug, 'title', title, 'author_id', author_id, 'hashtag_list', hashtag_list,
+         'is_nsfw', is_nsfw, 'posted_at', to_char(posted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+       ) AS payload, 1 AS version, ${requestId}::text AS request_id FROM added
+     ), author_event AS (
+       SELECT jsonb_build_object('user_id', user_id, 'count_stories', count_stories) AS payload, version,
+              ${requestId}::text AS request_id FROM author_count
+     ), hashtag_event AS (
+       SELECT jsonb_build_object('hashtag', key, 'value', value, 'count_stories', count_stories) AS payload, version,
+              ${requestId}::text AS request_id FROM hashtag_count JOIN tag ON tag.id = hashtag_id
+     ), published AS (${publishInOrder([
+       [storyPublished, 'story_event'],
+       [authorStoriesCounted, 'author_event'],
+       [hashtagStoriesCounted, 'hashtag_event'],
+     ])})
+     SELECT EXISTS (SELECT FROM taken) AS is_taken, EXISTS (SELECT FROM granted) AS is_known, added.id, added.slug
+     FROM (SELECT) AS one LEFT JOIN added ON true`,
+  );
+  if (row === undefined) throw new Error('A story without an outcome');
+  return row;
+}
