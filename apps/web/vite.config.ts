@@ -5,6 +5,7 @@ import { renderOnServer } from './render-on-server.js';
 import { storyFonts } from './story-fonts.js';
 import { storyStacks } from './story-stacks.js';
 import { trimIcons } from './trim-icons.js';
+import { trimSchemas } from './trim-schemas.js';
 import { trimVendors } from './trim-vendors.js';
 
 const gateway = `http://localhost:${process.env['PORT'] ?? '5000'}`;
@@ -15,7 +16,7 @@ const vendors = /\/node_modules\/(?:react|react-dom|react-router|react-router-do
 const core = [
   /\/web\/src\/lib\/(?!call-message|describe-item|make-call|report-error|send|use-dismissed|without-)/u,
   /\/web\/src\/ui\/(?:about-author|button|hashtag-link|icon-button|lazy-part|live-region|page|page-heading|plain-icon|posted-at|problem|skeleton|toast|user-link|verified-mark)\./u,
-  /\/contracts\/(?:src|dist)\/(?:accounts\/read-viewer|http-names|path-keys)\.|\/lucide-react\/dist\/esm\/icons\/(?:arrow-up|flag|lock|message-circle|x)\.mjs/u,
+  /\/contracts\/(?:src|dist)\/(?:http-names|operation)\.|\/lucide-react\/dist\/esm\/icons\/(?:arrow-up|flag|lock|message-circle|x)\.mjs/u,
   /\/catalogue\/(?:src|dist)\/(?:paths\/(?!directory)|lists\/)|\/catalogue\/(?:src|dist)\/(?:compact-number|dates|hashtag-key|labels|layout|page-title|site-name)\./u,
 ];
 
@@ -34,6 +35,7 @@ export default defineConfig({
   plugins: [
     trimVendors(),
     trimIcons(),
+    trimSchemas(),
     storyFonts(),
     storyStacks(),
     react(),

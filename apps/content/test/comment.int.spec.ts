@@ -1,4 +1,4 @@
-import { replies } from '@quillstead/contracts/replies';
+import { replies } from '@quillstead/contracts/responses';
 import type { AskContext } from '@quillstead/service-kit';
 import { as, idOf, visitor } from './open-content.js';
 import { failuresOf, openTalk, someComment, type Talk } from './open-talk.js';

@@ -1,4 +1,4 @@
-import { replies } from '@quillstead/contracts/replies';
+import { replies } from '@quillstead/contracts/responses';
 import type { AskContext } from '@quillstead/service-kit';
 import { Comment } from '../src/comment/index.js';
 import { type Content, idOf, openContent, someText, visitor } from './open-content.js';

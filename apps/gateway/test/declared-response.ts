@@ -1,5 +1,5 @@
 import { apiBase, calls } from '@quillstead/contracts';
-import { replies } from '@quillstead/contracts/replies';
+import { replies } from '@quillstead/contracts/responses';
 
 const countKeys = (path: string) => path.split('/:').length;
 

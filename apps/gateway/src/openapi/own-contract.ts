@@ -1,5 +1,5 @@
 import { calls, errorCodes, limitClasses } from '@quillstead/contracts';
-import { replies } from '@quillstead/contracts/replies';
+import { replies } from '@quillstead/contracts/responses';
 import { dictionary } from '@quillstead/fields';
 import { type GatewayConfig, isLive } from '../config.js';
 import { sessionCookieName } from '../session/session-cookie.js';

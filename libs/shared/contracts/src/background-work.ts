@@ -1,39 +1,48 @@
 import { z } from 'zod';
-import { defineAsk } from './define-call.js';
-import { noPayload } from './define-job.js';
-import { retriedWork, serviceWork } from './replies/work.js';
-import type { ServiceName } from './service-name.js';
+import type { ServiceName } from './operation.js';
+import type { AsRead } from './wire.js';
 
-/** How far the background work of one service has come, without the payload of anything. */
-export type ServiceWork = z.infer<typeof serviceWork>;
+/** Work that a service does later and by itself, from a queue (docs/messaging.md, "Jobs"). */
+export interface Job<JobPayload = unknown> {
+  readonly name: `${ServiceName}.${string}`;
+  /** What a payload must be; a job with another one is a dead letter at once. */
+  readonly schema: z.ZodType<JobPayload>;
+  /** How often it is tried before it is set aside. */
+  readonly attempts: number;
+  /** Milliseconds before the second try; doubled for each further one. */
+  readonly firstDelay: number;
+  /** Never set; carries the type. */
+  readonly types?: { payload: JobPayload };
+}
 
-/** What can be tried again: jobs that died, or facts that were set aside. */
-export const retriedKind = z.enum(['jobs', 'facts']);
+export type JobPayloadOf<Declared extends Job> = NonNullable<Declared['types']>['payload'];
 
-export type RetriedKind = z.infer<typeof retriedKind>;
+/** Of a job that needs to know nothing. */
+export const noPayload = z.object({});
 
-/**
- * The ask that every service answers by itself, to admins alone: its jobs, what waits for an operator, how late its
- * facts are, and its slowest asks since the answering replica started. `not_found` for everybody else.
- */
-export function readWork(service: ServiceName) {
-  return defineAsk({
-    name: `${service}.read_work`,
-    repeat: 'freely',
-    callers: ['gateway'],
-    schemas: { payload: noPayload, reply: serviceWork },
-  });
+/** Declares a job of the service that the first part of its name says. */
+export function defineJob<Schema extends z.ZodType = typeof noPayload>(declared: {
+  name: Job['name'];
+  schema?: Schema;
+  attempts?: number;
+  firstDelay?: number;
+}): Job<AsRead<z.infer<Schema>>> {
+  return { attempts: 8, firstDelay: 1_000, schema: noPayload, ...declared } as unknown as Job<
+    AsRead<z.infer<Schema>>
+  >;
 }
 
 /**
- * The ask that every service answers by itself, to admins alone: tries the oldest of what waits for an operator again,
- * a hundred at most. `not_found` for everybody else.
+ * Work of a service that belongs to a row and must not be lost: written down in the transaction that makes it necessary,
+ * one for each key (docs/messaging.md, "Background tasks").
  */
-export function retryWorkOf(service: ServiceName) {
-  return defineAsk({
-    name: `${service}.retry_work`,
-    repeat: 'never',
-    callers: ['gateway'],
-    schemas: { payload: z.object({ work: retriedKind }), reply: retriedWork },
-  });
+export interface Task {
+  readonly name: `${ServiceName}.${string}`;
+  /** How often it may fail before it becomes a dead letter. */
+  readonly mostFailures: number;
+}
+
+/** Declares a background task of the service that the first part of its name says. */
+export function defineTask(declared: Pick<Task, 'name'> & Partial<Task>): Task {
+  return { mostFailures: 8, ...declared };
 }

@@ -1,4 +1,4 @@
-import { notFoundMessage } from './not-found-message.js';
+import { notFoundMessage } from './http-names.js';
 
 /**
  * Every error a call can answer with, and the HTTP status that the gateway turns it into (api.md, "Rules for

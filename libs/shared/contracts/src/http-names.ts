@@ -1,4 +1,4 @@
-/** Names that browser and gateway must spell alike (api.md, "Rules for every call"). */
+/** Names and words that browser and gateway must spell alike (api.md, "Rules for every call"). */
 
 /** Below it lie all calls. */
 export const apiBase = '/api/v1';
@@ -19,3 +19,6 @@ export const remainingHeader = 'x-rate-limit-remaining';
 
 /** `1` with a 202: what was asked for is done, and may still be seen in some places for a few seconds. */
 export const spreadingHeader = 'x-spreading';
+
+/** What is said of what is not there; apart from the table of errors, so that a page can say it without carrying them all. */
+export const notFoundMessage = 'This page does not exist or is not available.';

@@ -1,5 +1,5 @@
-import { facts } from './calls.js';
-import { type ServiceName, serviceNames } from './service-name.js';
+import { facts } from './declarations.js';
+import { type ServiceName, serviceNames } from './operation.js';
 
 /** Who logs in to Redis: each kind of process, and the operator's programs (rebuild, reindex, replay, restore). */
 export const redisUserNames = ['gateway', ...serviceNames, 'operator'] as const;

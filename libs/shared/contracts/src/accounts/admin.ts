@@ -1,4 +1,7 @@
-import { defineCall } from '../define-call.js';
+import { z } from 'zod';
+import { defineCall } from '../operation.js';
+import { emptyable, flag, id, listOf, text, time } from '../wire.js';
+import { role } from './user.js';
 
 /** People whose name or address begins with `q`, or everybody; who joined last first (product.md, "Admin"). */
 export const listUsers = defineCall({
@@ -34,3 +37,38 @@ export const listAdminActions = defineCall({
   reply: 'admin_action_list',
   errors: ['not_found', 'bad_cursor'],
 });
+
+const adminUser = z.object({
+  user_id: id,
+  username: text,
+  display_name: emptyable(text),
+  /** Null when the account is deleted. */
+  email: emptyable(text),
+  role,
+  status: z.enum(['active', 'suspended', 'deleted']),
+  is_verified: flag,
+  is_private: flag,
+  joined_at: time,
+});
+
+/** What an act found and what it left, by the name of what it changed. */
+const state = z.record(text, z.union([text, z.number()]));
+
+const adminAction = z.object({
+  id,
+  done_at: time,
+  /** Null: whoever runs the site, at the terminal. */
+  user_id: emptyable(id),
+  username: emptyable(text),
+  action: text,
+  /** What was acted upon, e.g. `user:7`. */
+  subject: text,
+  before: state,
+  after: state,
+});
+
+export const adminResponses = {
+  admin_user: adminUser,
+  admin_user_list: listOf(adminUser),
+  admin_action_list: listOf(adminAction),
+};

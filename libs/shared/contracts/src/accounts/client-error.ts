@@ -1,4 +1,6 @@
-import { defineCall } from '../define-call.js';
+import { z } from 'zod';
+import { defineCall } from '../operation.js';
+import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 
 /** A browser tells of a fault of ours; nobody is asked who they are (api.md, "Calls"). */
 export const reportError = defineCall({
@@ -44,3 +46,23 @@ export const deleteError = defineCall({
   status: 204,
   errors: ['not_found'],
 });
+
+/** A group of client errors with one of them as a sample (product.md, "Admin"). */
+const errorGroup = z.object({
+  id,
+  message: text,
+  stack: text,
+  /** The pattern of the page's address; null for an address that leads nowhere. */
+  route: emptyable(text),
+  /** The build of the page that reported it last; null when no page has said so. */
+  release: emptyable(text),
+  count,
+  first_seen_at: time,
+  last_seen_at: time,
+  is_resolved: flag,
+});
+
+export const clientErrorResponses = {
+  error_group: errorGroup,
+  error_list: listOf(errorGroup),
+};

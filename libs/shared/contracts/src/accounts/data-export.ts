@@ -1,4 +1,6 @@
-import { defineCall } from '../define-call.js';
+import { z } from 'zod';
+import { defineCall } from '../operation.js';
+import { id } from '../wire.js';
 
 /** Has everything that the member wrote put together (product.md, "Accounts"); a letter says when it is there. */
 export const requestExport = defineCall({
@@ -34,3 +36,32 @@ export type ExportState =
       readonly count_pieces: number;
       readonly made_at: string;
     };
+
+/** The keys of the last item of a page; only who made them knows what they mean. */
+const exportPlace = z.array(z.union([z.string(), z.number()]));
+
+export type ExportPlace = z.infer<typeof exportPlace>;
+
+/** What accounts asks the services that keep something of a member, for the member's export. */
+export const exportPageWanted = <const Part extends string>(parts: readonly Part[]) =>
+  z.object({
+    user_id: id,
+    part: z.enum(parts),
+    /** The `after` of the page before; null for the first. */
+    after: exportPlace.nullable(),
+  });
+
+const exportValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+
+/** Something of a member, by the names that it has on the wire. */
+const exportItem = z.record(z.string(), exportValue);
+
+export type ExportItem = Readonly<z.infer<typeof exportItem>>;
+
+export const exportPage = z.object({
+  items: z.array(exportItem),
+  /** Null at the end. */
+  after: exportPlace.nullable(),
+});
+
+export type ExportPage = z.infer<typeof exportPage>;

@@ -1,4 +1,5 @@
-import { defineCall } from '../define-call.js';
+import { z } from 'zod';
+import { defineCall } from '../operation.js';
 
 /** Forgets the new address that waits for its confirmation; where none waits nothing changes. */
 export const cancelEmailChange = defineCall({
@@ -22,3 +23,8 @@ export const undoEmailChange = defineCall({
   reply: 'undone_email_change',
   errors: ['expired_link', 'taken'],
 });
+
+export const emailChangeResponses = {
+  /** What a link that was sent to the address before did: stopped a change that waited, or took it back. */
+  undone_email_change: z.object({ outcome: z.enum(['stopped', 'undone']) }),
+};

@@ -1,9 +1,8 @@
 import { isNoticeKey } from '@quillstead/catalogue';
 import { z } from 'zod';
-import type { AsRead } from '../as-read.js';
-import { defineFact } from '../define-fact.js';
-import { settings } from '../replies/account.js';
-import { flag, id, text, time } from '../replies/wire.js';
+import { defineFact } from '../event.js';
+import { type AsRead, flag, id, text, time } from '../wire.js';
+import { settings } from './settings.js';
 
 /** Whether an account is there for others: a suspended one is hidden and can come back, a deleted one never does. */
 const accountStatus = z.enum(['active', 'suspended', 'deleted']);

@@ -1,4 +1,6 @@
-import { defineCall } from '../define-call.js';
+import { z } from 'zod';
+import { defineCall } from '../operation.js';
+import { emptyable, flag, id, listOf, text, time } from '../wire.js';
 
 export const sendFeedback = defineCall({
   name: 'accounts.send_feedback',
@@ -31,3 +33,18 @@ export const handleFeedback = defineCall({
   reply: 'feedback_entry',
   errors: ['not_found'],
 });
+
+const feedbackEntry = z.object({
+  id,
+  feedback: text,
+  /** Null when the account was deleted since. */
+  user_id: emptyable(id),
+  username: emptyable(text),
+  sent_at: time,
+  is_handled: flag,
+});
+
+export const feedbackResponses = {
+  feedback_entry: feedbackEntry,
+  feedback_list: listOf(feedbackEntry),
+};

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import type { AsRead } from '../as-read.js';
-import { defineAsk } from '../define-call.js';
-import { exportedAfter, pageOfExported } from '../export-page.js';
-import { member } from '../replies/viewer.js';
-import { flag, id, text } from '../replies/wire.js';
-import { retriedKind } from '../background-work.js';
-import { serviceNames } from '../service-name.js';
+import { retriedKind } from '../gateway/queues.js';
+import { defineAsk, serviceNames } from '../operation.js';
+import { type AsRead, exportedAfter, flag, id, pageOfExported, text } from '../wire.js';
 import { deliverySettings, publicUser } from './events.js';
+import { member } from './user.js';
 
 /** Somebody followed the link out of an email: `note_by_email` is off from now on. Harmless for who is not there. */
 export const stopMail = defineAsk({

@@ -1,4 +1,4 @@
-import { defineCall } from '../define-call.js';
+import { defineCall } from '../operation.js';
 
 /** Changes the password; `password` is the current one. Every other session ends (api.md, "Limits"). */
 export const changePassword = defineCall({

@@ -1,4 +1,6 @@
-import { defineCall } from '../define-call.js';
+import { z } from 'zod';
+import { defineCall } from '../operation.js';
+import { emptyable, flag, id, listOf, text, time } from '../wire.js';
 
 /**
  * What the gateway adds to the payload of `sign_up` and `log_in`, which no browser may send: it makes the cookie's
@@ -76,3 +78,29 @@ export const endOtherSessions = defineCall({
   reply: 'nothing',
   status: 204,
 });
+
+/** Days after its last use that a session is over. */
+export const sessionDays = 30;
+
+/** Days after its start that a session is over, however often it is used. */
+export const sessionMaxDays = 180;
+
+/** Live sessions that a member may have; at a further log-in the one that began first ends. */
+export const mostSessions = 100;
+
+/** Characters that are kept of how a browser describes itself. */
+export const longestUserAgent = 500;
+
+const session = z.object({
+  id,
+  created_at: time,
+  last_used_at: time,
+  user_agent: emptyable(text),
+  /** The network of the last use, `203.0.113.0/24` or `2001:db8:1::/48`; null when none was noted. */
+  network: emptyable(text),
+  is_current: flag,
+});
+
+export const sessionResponses = {
+  session_list: listOf(session),
+};

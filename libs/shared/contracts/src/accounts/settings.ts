@@ -1,6 +1,8 @@
 import { type NoticeKey, noticePages, socialSites } from '@quillstead/catalogue';
 import type { FieldKey } from '@quillstead/fields';
-import { defineCall } from '../define-call.js';
+import { z } from 'zod';
+import { defineCall } from '../operation.js';
+import { emptyable, flag, text } from '../wire.js';
 
 type SocialKey = (typeof socialSites)[number]['machine_name'];
 type PushKey = `push_${NoticeKey}`;
@@ -45,3 +47,40 @@ export const changeSettings = defineCall({
   reply: 'settings',
   errors: ['taken', 'wrong_password'],
 });
+
+/** What responses say of each social site: the address that was given. */
+export const socialMedia = Object.fromEntries(
+  socialSites.map(({ machine_name }) => [machine_name, emptyable(text)]),
+) as Record<SocialKey, ReturnType<typeof emptyable<typeof text>>>;
+
+const push = Object.fromEntries(noticeKeys.map((kind) => [`push_${kind}`, flag])) as Record<
+  PushKey,
+  typeof flag
+>;
+
+/** All settings of a member as only they see them; `is_verified` is shown and not set. */
+export const settings = z.object({
+  username: text,
+  email: text,
+  /** A new address that waits until the link sent to it is opened. */
+  email_pending: emptyable(text),
+  display_name: emptyable(text),
+  bio: emptyable(text),
+  website: emptyable(text),
+  is_verified: flag,
+  is_private: flag,
+  show_email: flag,
+  show_nsfw: flag,
+  note_by_email: flag,
+  /** How often letters about notices come to who wants them. */
+  note_email_frequency: z.enum(['at_once', 'hourly', 'daily']),
+  /** Whether an email tells of log-ins from new devices. */
+  note_log_in: flag,
+  theme_mode: emptyable(z.enum(['light', 'dark'])),
+  ...push,
+  ...socialMedia,
+});
+
+export const settingsResponses = {
+  settings,
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../define-call.js';
+import { defineCall } from '../operation.js';
 
 export const signUp = defineCall({
   name: 'accounts.sign_up',

@@ -1,4 +1,6 @@
-import { defineCall } from '../define-call.js';
+import { z } from 'zod';
+import { defineCall } from '../operation.js';
+import { count, emptyable, flag, id, text } from '../wire.js';
 
 /** The session call: changes nothing but the cookies, so it may be repeated and needs no XSRF header. */
 export const readViewer = defineCall({
@@ -26,3 +28,38 @@ export const deleteAccount = defineCall({
   status: 204,
   errors: ['wrong_password', 'last_admin'],
 });
+
+export const role = z.enum(['member', 'moderator', 'admin']);
+
+const notificationCounts = {
+  count_notifications_new: z.record(text, count),
+  count_notifications_new_total: count,
+};
+
+export const member = z.object({
+  id,
+  username: text,
+  display_name: emptyable(text),
+  role,
+  is_verified: flag,
+  is_private: flag,
+  show_nsfw: flag,
+  show_email: flag,
+  note_by_email: flag,
+  theme_mode: emptyable(z.enum(['light', 'dark'])),
+  ...notificationCounts,
+});
+
+const visitor = z.object({ id: z.null(), ...notificationCounts });
+
+/** What is new for a member by the kinds of notices, and in all. */
+export const noticeCounts = z.object(notificationCounts);
+
+/** The answer of the session call: who is looking (api.md). */
+const viewer = z.union([member, visitor]);
+
+export const userResponses = {
+  viewer,
+  member,
+  notice_counts: noticeCounts,
+};

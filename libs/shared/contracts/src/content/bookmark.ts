@@ -1,4 +1,6 @@
-import { defineCall } from '../define-call.js';
+import { z } from 'zod';
+import { defineCall } from '../operation.js';
+import { flag } from '../wire.js';
 
 /** Toggles are idempotent: a repeat answers with the state that there is (api.md). */
 const toggle = {
@@ -27,3 +29,7 @@ export const unbookmarkComment = defineCall({
   name: 'content.unbookmark_comment',
   method: 'DELETE',
 });
+
+export const bookmarkResponses = {
+  bookmark: z.object({ is_bookmarked: flag }),
+};

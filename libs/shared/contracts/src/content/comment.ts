@@ -1,4 +1,7 @@
-import { defineCall } from '../define-call.js';
+import { z } from 'zod';
+import { defineCall } from '../operation.js';
+import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
+import { itemAuthor } from './story.js';
 
 /** Answers a story, or a comment under it (product.md, "Stories, drafts, comments"). */
 export const postComment = defineCall({
@@ -61,3 +64,47 @@ export const listCommentReplies = defineCall({
   reply: 'comment_list',
   errors: ['not_found', 'bad_cursor'],
 });
+
+export const commentArticle = z.object({
+  content_type: z.literal('comment_article'),
+  comment_id: id,
+  comment_level: count,
+  comment_reply_id: emptyable(id),
+  comment_text: emptyable(text),
+  count_likes: count,
+  count_replies: count,
+  is_liked: flag,
+  is_bookmarked: flag,
+  is_deleted: flag,
+  posted_at: time,
+  story_id: id,
+  story_slug: text,
+  story_title: text,
+  author_id: emptyable(itemAuthor.author_id),
+  author_username: emptyable(itemAuthor.author_username),
+  author_display_name: itemAuthor.author_display_name,
+  author_is_verified: itemAuthor.author_is_verified,
+  author_is_private: itemAuthor.author_is_private,
+  author_is_user: itemAuthor.author_is_user,
+});
+
+/** What a comment's page says of the story that it stands under. */
+const storyHead = z.object({
+  story_id: id,
+  slug: text,
+  title: text,
+  is_nsfw: flag,
+  is_shareable: flag,
+  ...itemAuthor,
+});
+
+export const commentResponses = {
+  comment_article: commentArticle,
+  comment_list: listOf(commentArticle).extend({ content_access: z.literal(false).optional() }),
+  /** `parents` lead from the answer to the story down to what the comment replies to; of a long thread the nearest. */
+  comment_page: commentArticle.extend({
+    content_type: z.literal('comment_page'),
+    story: storyHead,
+    parents: z.array(commentArticle),
+  }),
+};

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { AsRead } from '../as-read.js';
-import { defineFact } from '../define-fact.js';
-import { count, flag, id, text, time } from '../replies/wire.js';
+import { defineFact } from '../event.js';
+import { type AsRead, count, flag, id, text, time } from '../wire.js';
 
 /** A story as others may find it; who may see it is its author's to say. */
 const publishedStory = z.object({

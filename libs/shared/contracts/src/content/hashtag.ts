@@ -1,4 +1,6 @@
-import { defineCall } from '../define-call.js';
+import { z } from 'zod';
+import { defineCall } from '../operation.js';
+import { count, flag, text } from '../wire.js';
 
 /** The keys asked for and no others; of a hashtag that nobody has used the counts are 0. */
 export const readHashtagTooltip = defineCall({
@@ -10,3 +12,19 @@ export const readHashtagTooltip = defineCall({
   required: ['hashtag', 'requestKeys'],
   reply: 'hashtag_tooltip',
 });
+
+export const hashtagArticle = z.object({
+  content_type: z.literal('hashtag_article'),
+  hashtag: text,
+  value: text,
+  count_stories: count,
+  count_subscribers: count,
+  subscription: flag,
+});
+
+export const hashtagResponses = {
+  hashtag_article: hashtagArticle,
+  hashtag_tooltip: hashtagArticle
+    .pick({ count_stories: true, count_subscribers: true, subscription: true })
+    .partial(),
+};

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { AsRead } from '../as-read.js';
-import { defineAsk } from '../define-call.js';
-import { exportedAfter, exportPage, exportPageWanted, pageOfExported } from '../export-page.js';
-import { flag, id, text, time } from '../replies/wire.js';
+import { exportPage, exportPageWanted } from '../accounts/data-export.js';
+import { defineAsk } from '../operation.js';
+import { type AsRead, exportedAfter, flag, id, pageOfExported, text, time } from '../wire.js';
 
 /**
  * Deletes a story that was reported. Content judges by the viewer of the request, who must be a moderator or an admin;

@@ -1,4 +1,6 @@
-import { defineCall } from '../define-call.js';
+import { z } from 'zod';
+import { defineCall } from '../operation.js';
+import { count, flag } from '../wire.js';
 
 /** Toggles are idempotent: a repeat answers with the state that there is (api.md). */
 const toggle = { audience: 'member', limit: 'toggle', repeat: 'freely', errors: ['not_found'] } as const;
@@ -38,3 +40,8 @@ export const listCommentLikes = defineCall({
   reply: 'user_list',
   errors: ['not_found', 'bad_cursor'],
 });
+
+export const likeResponses = {
+  story_like: z.object({ is_liked: flag, count_likes: count }),
+  comment_like: z.object({ is_liked: flag, count_likes: count }),
+};

@@ -1,4 +1,6 @@
-import { defineCall } from '../define-call.js';
+import { z } from 'zod';
+import { defineCall } from '../operation.js';
+import { count, emptyable, time } from '../wire.js';
 
 /** How far a member has read a story, for their other devices; the last save holds. */
 export const saveReadingPlace = defineCall({
@@ -23,3 +25,8 @@ export const readReadingPlace = defineCall({
   reply: 'reading_place',
   errors: ['not_found'],
 });
+
+export const readingPlaceResponses = {
+  /** How far the viewer has read a story: the index of a paragraph; both null when they did not begin it. */
+  reading_place: z.object({ reading_place: emptyable(count), updated_at: emptyable(time) }),
+};

@@ -1,4 +1,9 @@
-import { defineCall } from '../define-call.js';
+import { z } from 'zod';
+import { defineCall } from '../operation.js';
+import { listOf } from '../wire.js';
+import { commentArticle } from './comment.js';
+import { hashtagArticle } from './hashtag.js';
+import { storyArticle, storyList } from './story.js';
 
 /** `filter2` other than `all` is for members; the recommendations come unless `excludeKeys` leaves them out. */
 export const listHome = defineCall({
@@ -34,3 +39,12 @@ export const listUserBookmarks = defineCall({
   reply: 'post_list',
   errors: ['not_found', 'bad_cursor'],
 });
+
+export const storyListResponses = {
+  /** A page of home; the recommendations are left out when they were excluded (api.md, "Calls"). */
+  home_list: storyList.extend({ hashtag_recommendations: z.array(hashtagArticle).optional() }),
+  /** A list of a private author's is empty and says so to who may not see it. */
+  post_list: listOf(z.union([storyArticle, commentArticle])).extend({
+    content_access: z.literal(false).optional(),
+  }),
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../define-call.js';
+import { defineCall } from '../operation.js';
 
 /** A page was shown. Counted by the pattern of its address and by nothing else (api.md, "Calls"). */
 export const countPageView = defineCall({

@@ -1,4 +1,4 @@
-import { defineCall } from '../define-call.js';
+import { defineCall } from '../operation.js';
 
 /**
  * The member's counts of new notices as server-sent events, the present ones first and then each time they change, at

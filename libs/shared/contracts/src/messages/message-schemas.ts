@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { asksOf, facts, jobsOf } from '../calls.js';
-import { hearFacts } from '../hear-facts.js';
-import { retellFacts } from '../retell-facts.js';
-import { serviceNames } from '../service-name.js';
+import { asksOf, facts, jobsOf } from '../declarations.js';
+import { hearFacts, retellFacts } from '../event.js';
+import { serviceNames } from '../operation.js';
 
 /** A JSON Schema (draft 2020-12), as far as it is looked into here. */
 export interface MessageSchema {

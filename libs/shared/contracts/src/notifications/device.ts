@@ -1,4 +1,4 @@
-import { defineCall } from '../define-call.js';
+import { defineCall } from '../operation.js';
 
 /** The public key with which a browser subscribes to push messages (spec section 7), as text. */
 export const readVapidKey = defineCall({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { AsRead } from '../as-read.js';
-import { defineFact } from '../define-fact.js';
-import { count, flag, id, text } from '../replies/wire.js';
+import { defineFact } from '../event.js';
+import { type AsRead, count, flag, id, text } from '../wire.js';
 
 /** One person's subscription to another as an author, as it is now. */
 export const userSubscription = z.object({

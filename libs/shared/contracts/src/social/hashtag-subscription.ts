@@ -1,4 +1,5 @@
-import { defineCall } from '../define-call.js';
+import { hashtagArticle } from '../content/hashtag.js';
+import { defineCall } from '../operation.js';
 
 /** Follows a hashtag. */
 export const subscribeToHashtag = defineCall({
@@ -22,3 +23,7 @@ export const unsubscribeFromHashtag = defineCall({
   required: ['hashtag'],
   reply: 'hashtag_subscription',
 });
+
+export const hashtagSubscriptionResponses = {
+  hashtag_subscription: hashtagArticle.pick({ subscription: true, count_subscribers: true }),
+};

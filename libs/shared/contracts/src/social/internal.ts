@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { AsRead } from '../as-read.js';
-import { defineAsk } from '../define-call.js';
-import { exportedAfter, exportPage, exportPageWanted, pageOfExported } from '../export-page.js';
-import { userArticle } from '../replies/user.js';
-import { id, text, time } from '../replies/wire.js';
+import { exportPage, exportPageWanted } from '../accounts/data-export.js';
+import { defineAsk } from '../operation.js';
+import { type AsRead, exportedAfter, id, pageOfExported, text, time } from '../wire.js';
 import { userSubscription } from './events.js';
+import { userArticle } from './profile.js';
 
 /** The items of people that search has found, in the order of the ids, without those who are not there any more. */
 export const readFoundUsers = defineAsk({

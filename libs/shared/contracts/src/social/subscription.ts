@@ -1,4 +1,9 @@
-import { defineCall } from '../define-call.js';
+import { subscriptionStates } from '@quillstead/catalogue';
+import { z } from 'zod';
+import { hashtagArticle } from '../content/hashtag.js';
+import { defineCall } from '../operation.js';
+import { count, emptyable, listOf } from '../wire.js';
+import { userArticle } from './profile.js';
 
 /** Follows an author, or asks a private one; `subscription_id` is the author's id. */
 export const subscribeToUser = defineCall({
@@ -72,3 +77,22 @@ export const listSubscriptions = defineCall({
   reply: 'subscription_list',
   errors: ['invalid', 'not_found', 'bad_cursor'],
 });
+
+/** What a subscriber is to the author after a call, and how many follow the author. */
+const subscriber = z.object({
+  subscriber: emptyable(z.literal('is_subscriber')),
+  count_subscribers: count,
+});
+
+export const subscriptionResponses = {
+  /** What a subscription to an author is after a call, and how many follow the author. */
+  user_subscription: z.object({
+    subscription: z.enum(subscriptionStates),
+    count_subscribers: count,
+  }),
+  subscriber,
+  /** What somebody follows: authors or hashtags, never both in one page. */
+  subscription_list: listOf(z.discriminatedUnion('content_type', [userArticle, hashtagArticle])).extend({
+    content_access: z.literal(false).optional(),
+  }),
+};

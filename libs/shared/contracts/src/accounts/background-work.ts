@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineJob } from '../background-work.js';
+import { id, text, time } from '../wire.js';
+
+/** Of a greylisting server: the last try is more than an hour after the first. */
+const patience = { attempts: 12, firstDelay: 2_000 };
+
+/** What every email has: an id that is the same at every try. */
+const email = z.object({ letter_id: text });
+
+/**
+ * Sends the link that confirms somebody's address. No token travels: it is made when the email is, so that none lies
+ * in a queue.
+ */
+export const sendVerification = defineJob({
+  name: 'accounts.send_verification',
+  schema: email.extend({ user_id: id }),
+  ...patience,
+});
+
+/** Sends the link to choose a new password to whoever has the address, if anybody has. */
+export const sendPasswordReset = defineJob({
+  name: 'accounts.send_password_reset',
+  schema: email.extend({ email: text }),
+  ...patience,
+});
+
+/**
+ * Tells the present address that another one was asked for, or the address before that it was replaced (`email` is the one
+ * that is told), with a link that stops or undoes the change.
+ */
+export const sendEmailChangeAlert = defineJob({
+  name: 'accounts.send_email_change_alert',
+  schema: email.extend({ user_id: id, email: text }),
+  ...patience,
+});
+
+/** Tells a member that their password was changed; `email` is the account's address at that time. */
+export const sendPasswordAlert = defineJob({
+  name: 'accounts.send_password_alert',
+  schema: email.extend({ user_id: id, email: text, changed_at: time }),
+  ...patience,
+});
+
+/** Tells a member of a log-in from a device that had not logged in to the account before. */
+export const sendLogInAlert = defineJob({
+  name: 'accounts.send_log_in_alert',
+  schema: email.extend({ user_id: id, logged_in_at: time, user_agent: text.nullable() }),
+  ...patience,
+});
+
+/** Forgets sessions, tokens and notes of emails that are over. */
+export const forgetOld = defineJob({ name: 'accounts.forget_old', attempts: 3 });
+
+/** Done again and again: client errors that did not come back are forgotten. */
+export const forgetOldErrorsJob = defineJob({ name: 'accounts.forget_old_errors' });
+
+/** Makes an export that was asked for. */
+export const makeExportJob = defineJob({
+  name: 'accounts.make_export',
+  schema: z.object({ export_id: id }),
+  firstDelay: 5_000,
+});
+
+/** Tells the member that their export is there. */
+export const sendExportLetter = defineJob({
+  name: 'accounts.send_export_letter',
+  schema: email.extend({ export_id: id }),
+  ...patience,
+});
+
+/** Done again and again: forgets exports that are over and takes up those that nobody makes. */
+export const keepExportsJob = defineJob({ name: 'accounts.keep_exports', attempts: 3 });

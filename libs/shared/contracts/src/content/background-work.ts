@@ -1,0 +1,13 @@
+import { defineJob, defineTask } from '../background-work.js';
+
+/** Finds the hashtags that home recommends. */
+export const refreshHashtagTrends = defineJob({ name: 'content.refresh_hashtag_trends' });
+
+/** Takes deleted stories apart. */
+export const purgeStories = defineJob({ name: 'content.purge_stories' });
+
+/** Finds the top-rated stories of the days, weeks, months and years that are over. */
+export const closeLeaderboards = defineJob({ name: 'content.close_leaderboards' });
+
+/** Brings the stories of an author who turned private or public, was suspended or is gone in line with that. */
+export const updateAuthorStories = defineTask({ name: 'content.update_author_stories' });

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { defineAsk } from '../operation.js';
+import { type AsRead, count, flag, id, text, time } from '../wire.js';
+import { commentArticle } from './comment.js';
+import { hashtagArticle } from './hashtag.js';
+import { storyList } from './story.js';
+
+/** What search keeps of a story, as it is now. */
+const storyDocument = z.object({
+  story_id: id,
+  /** Of the last event of it. */
+  version: z.int(),
+  author_id: id,
+  slug: text,
+  title: text,
+  description: text.nullable(),
+  rich_text_story: text,
+  /** As they are shown, `#` included. */
+  hashtag_list: z.array(text),
+  is_nsfw: flag,
+  count_words: count,
+  posted_at: time,
+  updated_at: time.nullable(),
+});
+
+export type StoryDocument = z.infer<typeof storyDocument>;
+
+/** What search keeps of a comment; who may see it is who may see its story. */
+const commentDocument = z.object({
+  comment_id: id,
+  story_id: id,
+  author_id: id,
+  comment_text: text,
+  posted_at: time,
+});
+
+export type CommentDocument = z.infer<typeof commentDocument>;
+
+/** What search keeps of a hashtag; stories of private authors do not count. */
+const hashtagDocument = z.object({
+  hashtag_id: id,
+  /** Its key: lower case, `#` included. */
+  hashtag: text,
+  value: text,
+  count_stories: count,
+});
+
+export type HashtagDocument = z.infer<typeof hashtagDocument>;
+
+/** Some by their keys, or a page in the order of ids after one (0: from the first). */
+const documentsWanted = <Key extends z.ZodType>(key: Key) =>
+  z.union([z.object({ keys: z.array(key) }), z.object({ after: z.int() })]);
+
+export type DocumentsWanted<Key> = { readonly keys: readonly Key[] } | { readonly after: number };
+
+const documents = <Document extends z.ZodType>(document: Document) =>
+  z.object({
+    /** Of those that are still there, in the order of ids. */
+    items: z.array(document),
+    /** Null when there are none left. */
+    after: z.int().nullable(),
+  });
+
+export interface Documents<Document> {
+  readonly items: Document[];
+  readonly after: number | null;
+}
+
+/** Few at once: a text may be megabytes long. */
+export const storyDocumentsAtOnce = 20;
+export const documentsAtOnce = 500;
+
+/** Stories by id, whoever may see them: for search to index, which hides them by what it knows of their authors. */
+export const readStoryDocuments = defineAsk({
+  name: 'content.story_documents',
+  repeat: 'freely',
+  callers: ['search'],
+  schemas: { payload: documentsWanted(id), reply: documents(storyDocument) },
+});
+
+/** The same of comments, by id. */
+export const readCommentDocuments = defineAsk({
+  name: 'content.comment_documents',
+  repeat: 'freely',
+  callers: ['search'],
+  schemas: { payload: documentsWanted(id), reply: documents(commentDocument) },
+});
+
+/** The same of hashtags that some story has, by key. */
+export const readHashtagDocuments = defineAsk({
+  name: 'content.hashtag_documents',
+  repeat: 'freely',
+  callers: ['search'],
+  schemas: { payload: documentsWanted(text), reply: documents(hashtagDocument) },
+});
+
+/** A page of the ids and versions of what there is, for who compares the index with it. */
+export const listDocumentVersions = defineAsk({
+  name: 'content.document_versions',
+  repeat: 'freely',
+  callers: ['search'],
+  schemas: {
+    payload: z.object({ kind: z.enum(['story', 'comment', 'hashtag']), after: z.int() }),
+    reply: documents(z.object({ id, version: z.int() })),
+  },
+});
+
+const foundStory = storyList.shape.items.element;
+
+export type FoundStory = z.infer<typeof foundStory>;
+export type FoundComment = z.infer<typeof commentArticle>;
+export type FoundHashtag = z.infer<typeof hashtagArticle>;
+
+/** Count of likes, when it was posted, id. */
+const topPlace = z.tuple([z.number(), text, z.number()]);
+
+export type TopPlace = z.infer<typeof topPlace>;
+
+/** What search has found, or the best of it when `top` is there. */
+const itemsWanted = z.object({
+  ids: z.array(id),
+  /** By likes, then newest first, a page after these keys of an item; null for the first page. */
+  top: z.object({ after: topPlace.nullable() }).optional(),
+});
+
+export type ItemsWanted = AsRead<z.infer<typeof itemsWanted>>;
+
+const foundItems = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    /** In the order of the ids, or the best first; without those that the viewer may not see in lists. */
+    items: z.array(item),
+    /** With `top`: null at the end. */
+    after: topPlace.nullable(),
+  });
+
+export interface FoundItems<Item> {
+  readonly items: Item[];
+  readonly after: TopPlace | null;
+}
+
+/** The items of stories, held to what content knows of its authors and readers now. */
+export const readFoundStories = defineAsk({
+  name: 'content.found_stories',
+  repeat: 'freely',
+  callers: ['search'],
+  schemas: { payload: itemsWanted, reply: foundItems(foundStory) },
+});
+
+/** The same of comments. */
+export const readFoundComments = defineAsk({
+  name: 'content.found_comments',
+  repeat: 'freely',
+  callers: ['search'],
+  schemas: { payload: itemsWanted, reply: foundItems(commentArticle) },
+});
+
+/** Hashtags that have stories of public authors, in the order of the ids. */
+export const readFoundHashtags = defineAsk({
+  name: 'content.found_hashtags',
+  repeat: 'freely',
+  callers: ['search'],
+  schemas: { payload: z.object({ ids: z.array(id) }), reply: z.array(hashtagArticle) },
+});
+
+/** What a suggestion says of stories and hashtags, held to the same. */
+export const readSuggested = defineAsk({
+  name: 'content.suggested',
+  repeat: 'freely',
+  callers: ['search'],
+  schemas: {
+    payload: z.object({ story_ids: z.array(id), hashtag_ids: z.array(id) }),
+    reply: z.object({
+      stories: z.array(
+        z.object({
+          story_id: id,
+          slug: text,
+          title: text,
+          author_username: text,
+          author_display_name: text.nullable(),
+        }),
+      ),
+      hashtags: z.array(z.object({ hashtag_id: id, value: text, count_stories: count })),
+    }),
+  },
+});

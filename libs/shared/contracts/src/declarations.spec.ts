@@ -1,0 +1,58 @@
+import { asksOf, calls, facts } from './declarations.js';
+import { type Repeat, serviceNames } from './operation.js';
+
+describe('an unanswered attempt', () => {
+  const writesRepeated = (how: Repeat): string[] => {
+    const repeated = calls.filter(
+      ({ method, repeat, limit }) => method !== 'GET' && repeat === how && limit !== 'toggle',
+    );
+    return [...new Set(repeated.map(({ name }) => name))].sort();
+  };
+
+  it('of a write that would count twice is repeated under a key or not at all', () => {
+    expect(writesRepeated('by_key')).toEqual([
+      'content.edit_story',
+      'content.post_comment',
+      'content.publish_story',
+      'content.save_draft',
+    ]);
+    // Twice is as good as once.
+    expect(writesRepeated('freely')).toEqual([
+      'accounts.read_viewer',
+      'content.save_reading_place',
+      'gateway.count_page_view',
+      'notifications.mark_notices_seen',
+    ]);
+  });
+
+  it('of a toggle is repeated where twice is as good as once, which a request to subscribe is not', () => {
+    const toggles = calls.filter(({ limit }) => limit === 'toggle');
+    expect(
+      [...new Set(toggles.map(({ name, repeat }) => `${name.split('.')[0]}: ${repeat}`))].sort(),
+    ).toEqual(['content: freely', 'social: never']);
+  });
+
+  it('of an internal operation that would count twice is not repeated', () => {
+    const internal = serviceNames.flatMap(asksOf).filter((operation) => !('path' in operation));
+    const once = internal.filter(({ repeat }) => repeat === 'never').map(({ name }) => name);
+    expect(once.sort()).toEqual([
+      'accounts.note_retry',
+      'accounts.suspend_user',
+      'content.remove_comment',
+      'content.remove_story',
+    ]);
+  });
+});
+
+describe('an event that hides something', () => {
+  it('is acknowledged by gateways and by services that apply it, and by no others', () => {
+    const strange = facts.flatMap(({ name, consumers, keepers }) =>
+      keepers
+        .filter(
+          (keeper) => keeper !== 'gateway' && !consumers.includes(keeper) && !name.startsWith(`${keeper}.`),
+        )
+        .map((keeper) => `${keeper} acknowledges ${name}`),
+    );
+    expect(strange).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { noPayload } from '../background-work.js';
+import { defineAsk, defineCall, type ServiceName, serviceNames } from '../operation.js';
+import { count, emptyable, id, text, time } from '../wire.js';
+
+/** The background work of every service (product.md, "Admin"); a service that is away is told to be. */
+export const readQueues = defineCall({
+  name: 'gateway.read_queues',
+  method: 'GET',
+  path: '/admin/queues',
+  audience: 'admin',
+  reply: 'work_list',
+  errors: ['not_found'],
+});
+
+/** Tries dead jobs or set-aside facts of a service again, the oldest first and a hundred at most. */
+export const retryWork = defineCall({
+  name: 'gateway.retry_work',
+  method: 'PUT',
+  path: '/admin/queue',
+  audience: 'admin',
+  required: ['service', 'work'],
+  reply: 'retried_work',
+  errors: ['not_found', 'unreachable'],
+});
+
+const seconds = z.number().nonnegative();
+const milliseconds = z.number().nonnegative();
+
+/** What failed for the last time and waits for an operator. */
+const failed = { id, name: text, error: text, attempts: count };
+
+/** How far the background work of a service has come (product.md, "Admin"); payloads are nobody's to see. */
+export const serviceWork = z.object({
+  /** Null while the queue is out of reach. */
+  jobs: emptyable(
+    z.object({
+      count_waiting: count,
+      count_active: count,
+      count_delayed: count,
+      /** Since the oldest that waits might have begun; 0 when none waits. */
+      oldest_waiting_seconds: seconds,
+    }),
+  ),
+  dead_jobs: z.object({
+    count,
+    /** The latest twenty. */
+    items: z.array(z.object({ ...failed, died_at: time })),
+  }),
+  set_aside_facts: z.object({
+    count,
+    /** The latest twenty. */
+    items: z.array(z.object({ ...failed, source: text, set_aside_at: time })),
+  }),
+  /** Age of the oldest fact that is not told yet. */
+  outbox_lag_seconds: seconds,
+  /** The slowest asks, since the replica that answers started. */
+  asks: z.array(
+    z.object({
+      name: text,
+      count,
+      mean_ms: milliseconds,
+      /** That 99 of 100 were not slower than, as fine as the metrics' buckets; null above the largest of them. */
+      p99_ms: emptyable(milliseconds),
+    }),
+  ),
+});
+
+/** What came of trying again. */
+export const retriedWork = z.object({ count_retried: count, count_failed: count });
+
+export const queueResponses = {
+  work_list: z.object({
+    services: z.array(
+      z.object({
+        service: z.enum(serviceNames),
+        /** Null for a service that did not answer in time. */
+        work: emptyable(serviceWork),
+      }),
+    ),
+  }),
+  retried_work: retriedWork,
+};
+
+/** How far the background work of one service has come, without the payload of anything. */
+export type ServiceWork = z.infer<typeof serviceWork>;
+
+/** What can be tried again: jobs that died, or facts that were set aside. */
+export const retriedKind = z.enum(['jobs', 'facts']);
+
+export type RetriedKind = z.infer<typeof retriedKind>;
+
+/**
+ * The ask that every service answers by itself, to admins alone: its jobs, what waits for an operator, how late its
+ * facts are, and its slowest asks since the answering replica started. `not_found` for everybody else.
+ */
+export function readWork(service: ServiceName) {
+  return defineAsk({
+    name: `${service}.read_work`,
+    repeat: 'freely',
+    callers: ['gateway'],
+    schemas: { payload: noPayload, reply: serviceWork },
+  });
+}
+
+/**
+ * The ask that every service answers by itself, to admins alone: tries the oldest of what waits for an operator again,
+ * a hundred at most. `not_found` for everybody else.
+ */
+export function retryWorkOf(service: ServiceName) {
+  return defineAsk({
+    name: `${service}.retry_work`,
+    repeat: 'never',
+    callers: ['gateway'],
+    schemas: { payload: z.object({ work: retriedKind }), reply: retriedWork },
+  });
+}

@@ -1,1 +1,0 @@
-export { messageSchemas } from './message-schemas.js';

@@ -1,0 +1,36 @@
+import { defineJob, defineTask } from '../background-work.js';
+
+/**
+ * Takes what is due of push messages and emails until nothing is. What is due stands in PostgreSQL, so a job that is
+ * lost loses nothing: the next one takes it.
+ */
+export const deliverJob = defineJob({ name: 'notifications.deliver', attempts: 3 });
+
+/** Forgets devices, sessions and notes of deliveries that are over. */
+export const forgetOldDeliveriesJob = defineJob({
+  name: 'notifications.forget_old_deliveries',
+  attempts: 3,
+});
+
+// What changes of people and stories have left to be done for many notifications; the key is the id of what changed.
+
+/** Unseen notifications about an author's stories are counted, or no longer. */
+export const openOrCloseAuthor = defineTask({ name: 'notifications.open_or_close_author' });
+
+/** Unseen notifications that a story is there are counted, or no longer. */
+export const openOrCloseStory = defineTask({ name: 'notifications.open_or_close_story' });
+
+/** The groups are counted anew in which a person is one of those who did it. */
+export const recountActor = defineTask({ name: 'notifications.recount_actor' });
+
+/** Deletes all that is kept of an account. */
+export const purgeMember = defineTask({ name: 'notifications.purge_member' });
+
+/** Deletes all notifications about a story. */
+export const purgeStory = defineTask({ name: 'notifications.purge_story' });
+
+/** Tells a person of the stories whose followers were told before it was known that they follow. */
+export const tellFollowerLate = defineTask({ name: 'notifications.tell_late_follower' });
+
+/** Tells the subscribers of authors and hashtags of a new story. */
+export const fanOutStory = defineTask({ name: 'notifications.fan_out_story' });

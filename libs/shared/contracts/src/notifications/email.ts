@@ -1,0 +1,60 @@
+import { noticeKeys } from '@quillstead/catalogue';
+import { z } from 'zod';
+import { defineAsk, defineCall } from '../operation.js';
+import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
+
+/**
+ * Letters about notices that no mail server took, newest first, and how many there were on each of the last days
+ * (product.md, "Admin").
+ */
+export const listLetters = defineCall({
+  name: 'notifications.list_letters',
+  method: 'GET',
+  path: '/admin/letters',
+  audience: 'moderator',
+  optional: ['next'],
+  reply: 'letter_list',
+  errors: ['not_found', 'bad_cursor'],
+});
+
+/** The page of the site to which the link in a letter leads, with its token in the query. */
+export const unsubscribePath = '/unsubscribe';
+
+/**
+ * Whoever holds the link of an email wants no more of them (RFC 8058). Logged in or not makes no difference, a repeat
+ * is harmless. Throws `not_found` for a token that is not ours.
+ */
+export const unsubscribe = defineAsk({
+  name: 'notifications.unsubscribe',
+  repeat: 'freely',
+  callers: ['gateway'],
+  schemas: { payload: z.object({ token: text }), reply: z.null() },
+});
+
+/** Refused for good by a mail server, or taken by none for days. */
+const outcome = z.enum(['refused', 'given_up']);
+/** What the server answered, 5xx; null when none answered. */
+const smtpCode = emptyable(z.int());
+
+/** A letter about notices that did not go. */
+const failedLetter = z.object({
+  id,
+  user_id: id,
+  /** Null when the person is not known any more. */
+  username: emptyable(text),
+  /** Of what it told; null of one that gathered all kinds. */
+  kind: emptyable(z.enum(noticeKeys)),
+  made_at: time,
+  tries: count,
+  outcome,
+  smtp_code: smtpCode,
+  /** The address was refused so often that it gets no more letters until it is changed or confirmed again. */
+  is_stopped: flag,
+});
+
+export const letterResponses = {
+  /** With how many there were on each of the last thirty days (UTC), the latest day first. */
+  letter_list: listOf(failedLetter).extend({
+    totals: z.array(z.object({ day: z.iso.date(), outcome, smtp_code: smtpCode, count })),
+  }),
+};

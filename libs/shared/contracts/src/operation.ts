@@ -1,0 +1,192 @@
+import type { FieldKey, Payload } from '@quillstead/fields';
+import type { z } from 'zod';
+import type { ErrorCode } from './error-code.js';
+import type { ReplyName, ReplyTypes } from './responses.js';
+import type { AsRead } from './wire.js';
+
+/** The services that answer asks; each has a database and a list in Redis of its own. */
+export const serviceNames = ['accounts', 'content', 'social', 'notifications', 'search'] as const;
+
+export type ServiceName = (typeof serviceNames)[number];
+
+/** Whoever calls operations: the gateway and the services. */
+export type AppName = 'gateway' | ServiceName;
+
+/** Who may make a call. `anyone` includes visitors; the roles above `member` are checked again by the owner. */
+export type Audience = 'anyone' | 'member' | 'moderator' | 'admin';
+
+/**
+ * Whether an unanswered attempt may be repeated inside the deadline: `freely` (reads), `by_key` (writes whose
+ * transaction stores the idempotency key), `never`.
+ */
+export type Repeat = 'freely' | 'by_key' | 'never';
+
+/** In what form a call answers; JSON has its schema in the contract, the others are passed on as they are. */
+export type Media =
+  'application/json' | 'application/zip' | 'application/epub+zip' | 'text/plain' | 'text/event-stream';
+
+/**
+ * What is common to public calls and internal asks: a name whose first part is the service that answers, or
+ * `gateway` for the few calls that the gateway answers alone.
+ */
+export interface Ask<AskPayload = unknown, Reply = unknown> {
+  readonly name: `${ServiceName | 'gateway'}.${string}`;
+  readonly repeat: Repeat;
+  /** Who may call it. The service checks it by the lane on which a request comes (docs/messaging.md, "Lanes"). */
+  readonly callers: readonly AppName[];
+  /** Set on what hides something: it has a lane of its own, so that it never waits for ordinary requests. */
+  readonly isAcknowledgement?: true;
+  /**
+   * What the payload and the reply of an internal operation must be; who takes one checks it. A public call's payload is
+   * checked by its fields, its reply by the tests.
+   */
+  readonly schemas?: { readonly payload: z.ZodType<AskPayload>; readonly reply: z.ZodType<Reply> };
+  /** Never set; carries the types. */
+  readonly types?: { payload: AskPayload; reply: Reply };
+}
+
+/** A public call of the HTTP contract (spec section 7, api.md): one declaration for browser, gateway and service. */
+export interface Call<
+  Required extends FieldKey = FieldKey,
+  Optional extends FieldKey = FieldKey,
+  Reply extends ReplyName = ReplyName,
+> extends Ask<Payload<Required, Optional>, ReplyTypes[Reply]> {
+  readonly schemas?: never;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api/v1`; a `:key` is a dictionary key. */
+  readonly path: `/${string}`;
+  readonly audience: Audience;
+  readonly limit: LimitClass;
+  readonly required: readonly Required[];
+  readonly optional: readonly Optional[];
+  readonly reply: Reply;
+  readonly media: Media;
+  readonly status: 200 | 201 | 202 | 204;
+  /** Of a call that had been made before and changed nothing this time; null when that is told no other way. */
+  readonly repeatedStatus: Call['status'] | null;
+  /** Of an answer that has something to say to members alone; null when visitors are answered like them. */
+  readonly visitorStatus: 204 | null;
+  /** While what is asked for is still being made: an answer without a body; null when nothing has to be. */
+  readonly pendingStatus: 202 | null;
+  /**
+   * Whether it hides something. When a part of the site has not acknowledged that in time, the change stands all the same
+   * and the answer is 202 with `x-spreading: 1` and the usual body.
+   */
+  readonly hides: boolean;
+  /** What the owner of the call may answer; what any call may be refused with is left out. */
+  readonly errors: readonly ErrorCode[];
+  /** Where the payload stands: POST and PUT have it in the body, GET and DELETE in the query (api.md, "Calls"). */
+  readonly payloadIn: 'body' | 'query';
+  /** Bytes of the largest body taken; 64 KiB unless a story travels. */
+  readonly bodyLimit: number;
+  /** Its fields are held to types and maximums only (api.md, "Validation"). */
+  readonly isDraft: boolean;
+  /** A call that changes something but may come without the XSRF header (api.md, "XSRF"). */
+  readonly withoutXsrf: boolean;
+}
+
+export type PayloadOf<Declared extends Ask> = NonNullable<Declared['types']>['payload'];
+export type ReplyOf<Declared extends Ask> = NonNullable<Declared['types']>['reply'];
+
+interface CallDeclaration<Required extends FieldKey, Optional extends FieldKey, Reply extends ReplyName> {
+  name: Ask['name'];
+  method: Call['method'];
+  path: Call['path'];
+  audience: Audience;
+  reply: Reply;
+  required?: readonly Required[];
+  optional?: readonly Optional[];
+  limit?: LimitClass;
+  status?: Call['status'];
+  media?: Media;
+  repeatedStatus?: Call['status'];
+  visitorStatus?: 204;
+  pendingStatus?: 202;
+  hides?: boolean;
+  payloadIn?: Call['payloadIn'];
+  errors?: readonly ErrorCode[];
+  repeat?: Repeat;
+  bodyLimit?: number;
+  isDraft?: boolean;
+  withoutXsrf?: boolean;
+}
+
+/** Bytes of the largest body of a call that says nothing of it; what is larger counts as a large body. */
+export const ordinaryBodyLimit = 64 * 1024;
+
+/** Declares a public call. A GET may be repeated freely, anything else never, unless it says otherwise. */
+/* @__NO_SIDE_EFFECTS__ */ export function defineCall<
+  Reply extends ReplyName,
+  const Required extends FieldKey = never,
+  const Optional extends FieldKey = never,
+>(declared: CallDeclaration<Required, Optional, Reply>): Call<Required, Optional, Reply> {
+  return {
+    callers: ['gateway'],
+    required: [],
+    optional: [],
+    limit: 'default',
+    media: 'application/json',
+    status: 200,
+    repeatedStatus: null,
+    visitorStatus: null,
+    pendingStatus: null,
+    hides: false,
+    payloadIn: declared.method === 'POST' || declared.method === 'PUT' ? 'body' : 'query',
+    errors: [],
+    repeat: declared.method === 'GET' ? 'freely' : 'never',
+    bodyLimit: ordinaryBodyLimit,
+    isDraft: false,
+    withoutXsrf: false,
+    ...declared,
+  };
+}
+
+/** Declares an operation that only our own processes call: those that `callers` names. */
+export function defineAsk<AskPayload extends z.ZodType, Reply extends z.ZodType>(
+  declared: Pick<Ask, 'name' | 'repeat' | 'callers' | 'isAcknowledgement'> & {
+    schemas: { payload: AskPayload; reply: Reply };
+  },
+): Ask<AsRead<z.infer<AskPayload>>, z.infer<Reply>> {
+  return declared as unknown as Ask<AsRead<z.infer<AskPayload>>, z.infer<Reply>>;
+}
+
+const placeholder = /:(\w+)/g;
+
+/** The keys of the payload that stand in a call's path, in their order. */
+export function pathKeys({ path }: Pick<Call, 'path'>): FieldKey[] {
+  return Array.from(path.matchAll(placeholder), ([, key]) => key as FieldKey);
+}
+
+/** A call's path with something else in place of each key. */
+export function fillPath({ path }: Pick<Call, 'path'>, fill: (key: FieldKey) => string): string {
+  return path.replace(placeholder, (_, key: FieldKey) => fill(key));
+}
+
+/** Whether a call's payload is its body, and not its query (api.md, "Calls"). */
+export function takesBody({ payloadIn }: Pick<Call, 'payloadIn'>): boolean {
+  return payloadIn === 'body';
+}
+
+/**
+ * How often each class of calls may be made per member and per address (api.md, "Rate limits"). `points` is the
+ * number of calls in a window of `seconds`. Read here by the gateway, which multiplies by `RATE_LIMIT_SCALE`.
+ */
+export const limitClasses = {
+  log_in_account: { points: 10, seconds: 15 * 60 },
+  /** The same tries by the name that was typed: what is said to be left must not tell whose email address it is. */
+  log_in_typed: { points: 10, seconds: 15 * 60 },
+  /** Successful ones of an account: past it each waits a little before it is answered, and none is refused. */
+  log_in_success: { points: 20, seconds: 15 * 60 },
+  log_in: { points: 30, seconds: 15 * 60 },
+  sign_up: { points: 10, seconds: 60 * 60 },
+  mail: { points: 5, seconds: 60 * 60 },
+  feedback: { points: 10, seconds: 60 * 60 },
+  comment: { points: 30, seconds: 10 * 60 },
+  publish: { points: 30, seconds: 60 * 60 },
+  toggle: { points: 120, seconds: 60 },
+  suggest: { points: 300, seconds: 60 },
+  error_report: { points: 30, seconds: 60 * 60 },
+  default: { points: 1200, seconds: 60 },
+} as const satisfies Record<string, { points: number; seconds: number }>;
+
+export type LimitClass = keyof typeof limitClasses;

@@ -1,3 +1,0 @@
-export * from './calls.js';
-export * from './jobs.js';
-export * from './tasks.js';

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { commentArticle } from '../content/comment.js';
+import { hashtagArticle } from '../content/hashtag.js';
+import { storyArticle } from '../content/story.js';
+import { defineCall } from '../operation.js';
+import { userArticle } from '../social/profile.js';
+import { count, emptyable, listOf, text } from '../wire.js';
+
+/** One of the four lists of the search page; by relevance without a sort (product.md, "Lists"). */
+export const searchList = defineCall({
+  name: 'search.search',
+  method: 'GET',
+  path: '/search/:list',
+  audience: 'anyone',
+  required: ['list', 'q'],
+  optional: ['sort', 'q_source', 'next'],
+  reply: 'search_list',
+  errors: ['invalid', 'bad_cursor'],
+});
+
+/** What the header's search field and the field for hashtags offer while somebody types. */
+export const autosuggest = defineCall({
+  name: 'search.autosuggest',
+  method: 'GET',
+  path: '/search/autosuggest',
+  audience: 'anyone',
+  required: ['q'],
+  optional: ['q_source', 'q_caption'],
+  limit: 'suggest',
+  reply: 'suggestions',
+});
+
+/**
+ * Where the words that were searched for stand in a text: the piece of it around them, as plain text, and the places
+ * of the words in that piece as [from, to) in UTF-16 units. Null when they stand in the title or the name alone.
+ */
+const excerpt = emptyable(z.object({ text, marks: z.array(z.tuple([count, count])) }));
+
+export const searchResponses = {
+  /** Of one of the four lists, never mixed; an empty first page may know how what was meant is spelt. */
+  search_list: listOf(
+    z.discriminatedUnion('content_type', [
+      storyArticle.extend({ excerpt }),
+      commentArticle.extend({ excerpt }),
+      hashtagArticle,
+      userArticle,
+    ]),
+  ).extend({ suggestion: emptyable(text) }),
+  suggestions: z.array(z.object({ label: text, link: text, caption: emptyable(text) })).max(10),
+};

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** What messages and responses are made of (api.md, "Rules for every call" and "Values"). */
+export const flag = z.union([z.literal(0), z.literal(1)]);
+export const id = z.int().positive();
+export const count = z.int().nonnegative();
+/** UTC, `2026-01-31T10:20:30.123Z`. */
+export const time = z.iso.datetime({ precision: 3 });
+export const text = z.string();
+export const emptyable = <Schema extends z.ZodType>(schema: Schema) => schema.nullable();
+
+/** Items of a page of a list (product.md, "Lists"). */
+export const pageSize = 25;
+
+/** A page of a list and the cursor of the next page, null at the end. */
+export const listOf = <Schema extends z.ZodType>(item: Schema) =>
+  z.object({ items: z.array(item).max(pageSize), next: text.nullable() });
+
+/** What a page of an export of everything begins after (0: from the first), and how many items it may have. */
+export const exportedAfter = z.object({ after: z.int().nonnegative(), limit: z.int().positive() });
+
+/** A page of an export of everything; `after` is null when there is nothing left. */
+export const pageOfExported = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), after: z.int().nullable() });
+
+/** What nobody changes any more, since it is a message: its lists are readonly. */
+export type AsRead<Content> = Content extends Uint8Array
+  ? Content
+  : Content extends readonly (infer Item)[]
+    ? number extends Content['length']
+      ? readonly AsRead<Item>[]
+      : Readonly<Content>
+    : Content extends object
+      ? { readonly [Key in keyof Content]: AsRead<Content[Key]> }
+      : Content;
