@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { makeExportJob } from '@quillstead/contracts';
+import { makeExportJob, sendExportLetter } from '@quillstead/contracts';
 import { findExport } from '../src/export/find-export.js';
 import { keepPieces, pieceSize } from '../src/export/keep-pieces.js';
 import { KeepExports } from '../src/export/keep-exports.js';
+import { MakeExport } from '../src/export/make-export.js';
 import { ReadExport } from '../src/export/read-export.js';
 import { ReadExportPiece } from '../src/export/read-export-piece.js';
 import { RequestExport } from '../src/export/request-export.js';
@@ -53,6 +54,20 @@ describe('an export', () => {
     await request(ann);
     expect(await state(ann)).toEqual({ state: 'making' });
     expect(new Set(queued().map(({ export_id }) => export_id)).size).toBe(1);
+  });
+
+  it('has what accounts keeps of the member, who is sent a letter when it is there', async () => {
+    await request(ann);
+    const { id } = await findExport(admin.accounts.dataSource, ann);
+    queued();
+    await admin.accounts.get(MakeExport).run({ export_id: id });
+    expect(await state(ann)).toMatchObject({ state: 'ready', export_id: id, count_pieces: 1 });
+    // The names of its files stand in a ZIP as they are.
+    const names = Buffer.from((await piece(ann, id)).bytes).toString('latin1');
+    for (const name of ['profile', 'settings', 'sessions', 'feedback'])
+      expect(names).toContain(`json/${name}.json`);
+    const letters = admin.accounts.queue.splice(0);
+    expect(letters).toMatchObject([{ job: { name: sendExportLetter.name }, payload: { export_id: id } }]);
   });
 
   it('is kept in rows of at most 256 KiB, which give it back to the byte', async () => {

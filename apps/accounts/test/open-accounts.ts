@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Job, PayloadOf, SessionCarrier, signUp } from '@quillstead/contracts';
-import { type AskContext, CallError, type Told } from '@quillstead/service-kit';
+import { type AskContext, CallError, type Rebuilding, type Told } from '@quillstead/service-kit';
 import { makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase } from '@quillstead/testing';
 import { CancelEmailChange } from '../src/email-change/cancel-email-change.js';
@@ -59,7 +59,9 @@ export async function openAccounts(smtpUrl?: string) {
     PASSWORD_HASHES_WAITING: '200',
     ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl }),
   };
-  const outside = { keepers, jobs, logger: silent };
+  /** The other services have nothing of anybody. */
+  const ask = (async () => ({ items: [], after: null })) as unknown as Rebuilding['ask'];
+  const outside = { asker: { ask }, keepers, jobs, logger: silent };
   const features = await openFeatures(service, database.url, outside, env);
   const { dataSource, outbox, get, doers } = features;
   return {

@@ -66,6 +66,7 @@ export async function openSocial() {
   return {
     dataSource,
     outbox,
+    get: features.get,
     keptBack,
     failures,
     /** Has keepers apply nothing from now on until what it gives is called. */

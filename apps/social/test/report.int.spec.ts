@@ -1,4 +1,5 @@
 import { type AskContext, CallError } from '@quillstead/service-kit';
+import { DecideReport } from '../src/report/decide-report.js';
 import { Report, ReportCase } from '../src/report/index.js';
 import { as, idOf, nameOf, openSocial, type Social, visitor } from './open-social.js';
 
@@ -43,6 +44,20 @@ describe('reports', () => {
     await social.sendReport.execute({ comment_id: 5, reason: 'Unkind again.' }, ann);
     expect((await social.listReports.execute({}, moderator)).items).toHaveLength(1);
     expect((await social.listReports.execute({ is_decided: 1 }, moderator)).items).toHaveLength(1);
+  });
+
+  it('are decided upon by a moderator, once, who then stands beside the decision', async () => {
+    await social.sendReport.execute({ story_id: 6, reason: 'Copied.' }, ann);
+    const decide = (who: AskContext) =>
+      social.get(DecideReport).execute({ story_id: 6, decision: 'keep' }, who);
+    await expect(decide(ann)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await decide(moderator)).toMatchObject({
+      story_id: 6,
+      is_decided: 1,
+      reasons: [{ user_id: idOf(ann), username: nameOf(ann), reason: 'Copied.' }],
+      log: [{ user_id: 900, decision: 'keep' }],
+    });
+    await expect(decide(moderator)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('keep what the latest reporter saw, until its author is gone', async () => {
