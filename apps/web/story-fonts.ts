@@ -10,7 +10,7 @@ const sheetId = /story-font-([a-z0-9-]+)\.css$/u;
 const face = /-(?<subset>latin|latin-ext)-(?<weight>400|700)-(?<style>normal|italic)\.woff2$/u;
 
 /**
- * The packaged fonts (design.md, "Look"), each as a style sheet of its own that is loaded when a story or the picker
+ * The packaged fonts (docs/design.md#look), each as a style sheet of its own that is loaded when a story or the picker
  * needs it: `virtual:story-fonts` holds a loader for each package. Only what browsers of today read is taken.
  */
 export function storyFonts(): Plugin {

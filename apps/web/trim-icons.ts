@@ -8,7 +8,7 @@ const maker = '\0plain-icon';
 
 /**
  * Draws lucide's icons by `plain-icon.ts` instead of by the package's own machinery, which knows of a dozen settings
- * that no icon here has and is in the first load of every page (design.md, "Weight").
+ * that no icon here has and is in the first load of every page (docs/design.md#weight).
  */
 export function trimIcons(): Plugin {
   let root = '';

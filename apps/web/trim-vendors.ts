@@ -40,8 +40,8 @@ const cuts: readonly Cut[] = [
 ];
 
 /**
- * Takes out of the first load what React Router cannot leave out itself (design.md, "Weight"): what links prefetch where
- * it is a framework, forms, data, and the words for developers. A build fails when one of them is not found.
+ * Takes out of the first load what React Router cannot leave out itself (docs/design.md#weight): what links prefetch
+ * where it is a framework, forms, data, and the words for developers. A build fails when one of them is not found.
  */
 export function trimVendors(): Plugin {
   let isTrimmed = false;

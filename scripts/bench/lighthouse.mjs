@@ -8,7 +8,7 @@ import { onSite } from './on-site.mjs';
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const rounds = 3;
 const leastScore = 95;
-/** Milliseconds (performance.md). */
+/** Milliseconds. */
 const latestText = 1_800;
 
 /** A slow phone on a slow line: Chromium's own "Slow 4G", and a quarter of the processor. */

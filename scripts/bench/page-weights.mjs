@@ -2,7 +2,7 @@ import { startChromium } from '@quillstead/testing';
 import { benchPages, sampleSession } from './bench-pages.mjs';
 import { onSite } from './on-site.mjs';
 
-/** Bytes (design.md, "Weight"). */
+/** Bytes (docs/design.md#weight). */
 const targets = { script: 100_000, stylesheet: 15_000 };
 
 /** What comes over the line, compressed, for a page opened for the first time, until nothing more is loaded. */

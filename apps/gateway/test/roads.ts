@@ -45,7 +45,7 @@ const hasItems = (answer: Answer): boolean =>
   isFound(answer) && answer.json<{ items: unknown[] }>().items.length > 0;
 const tag = ({ hashtag }: Belongings): string => encodeURIComponent(hashtag.replace('#', ''));
 
-/** Every way on which something of an author can reach somebody (security.md, "Private accounts"). */
+/** Every way on which something of an author can reach somebody (docs/security.md#private-accounts). */
 export const roads: readonly Road[] = [
   { name: 'the story', go: get(({ slug }) => `/story/${slug}`) },
   { name: "the story's comments", go: get(({ slug }) => `/story/${slug}/comments`) },

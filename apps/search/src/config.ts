@@ -12,7 +12,7 @@ export const config = defineConfig({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,100}$/)
     .default('quillstead_'),
-  /** Milliseconds after which a suggestion helps nobody any more (performance.md). */
+  /** Milliseconds after which a suggestion helps nobody any more (docs/product/search.md#suggestions). */
   SUGGEST_TIMEOUT_MS: z.coerce.number().int().positive().default(50),
 });
 

@@ -1,7 +1,7 @@
 import type { SessionViewer } from '@quillstead/contracts';
 import { engines, openSearch, search, type Search } from './open-search.js';
 
-/** Who may find what (product.md, "People and what they may see"), by the engine alone. */
+/** Who may find what (docs/product/people.md), by the engine alone. */
 describe.each(engines)('what the engine on %s hides', (engine) => {
   let opened: Search;
   let viewers: Record<'owner' | 'accepted' | 'requested' | 'other' | 'visitor', SessionViewer | null>;

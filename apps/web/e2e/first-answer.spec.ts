@@ -7,7 +7,7 @@ import { type SiteUnderTest, startTestSite } from './site.js';
 import { openPage } from './watched-page.js';
 
 const count = 26;
-/** The paper of the dark theme (design.md). */
+/** The paper of the dark theme (docs/design.md#look). */
 const night = 'rgb(22, 21, 18)';
 
 interface LayoutShift extends PerformanceEntry {

@@ -76,7 +76,10 @@ export function draftState(page: Page, sentence: RegExp) {
   return page.getByRole('status').filter({ hasText: sentence });
 }
 
-/** Whether the window has a full-screen menu and a bar at its foot in place of the header's links (spec section 9). */
+/**
+ * Whether the window has a full-screen menu and a bar at its foot in place of the header's links
+ * (docs/product/pages.md#header-menu-and-footer).
+ */
 export function isNarrow(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 600;
 }
@@ -114,7 +117,10 @@ export async function openMenu(page: Page): Promise<Locator> {
   return menu(page);
 }
 
-/** Where a page shows that is a modal: over the page, or in a small window in its place (spec section 2). */
+/**
+ * Where a page shows that is a modal: over the page, or in a small window in its place
+ * (docs/product/pages.md#header-menu-and-footer).
+ */
 export function modalPlace(page: Page, name?: string): Locator {
   const isPage = (page.viewportSize()?.width ?? 0) <= widestPage;
   return isPage ? page.getByRole('main') : page.getByRole('dialog', { ...(name && { name }) });

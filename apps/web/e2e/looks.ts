@@ -18,7 +18,7 @@ export const looks: readonly Look[] = [
 /** Pixels of a window between the two, where pages are arranged once more. */
 export const middleWidth = 768;
 
-/** Pixels up to which what is a modal elsewhere is a page (spec section 9). */
+/** Pixels up to which what is a modal elsewhere is a page (docs/product/pages.md#modals). */
 export const widestPage = 700;
 
 /** What only a narrow window has, such as the full-screen menu. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type ActedState, AdminAction } from './admin-action.entity.js';
 
-/** Writes down who of the staff did what (product.md, "Admin"). */
+/** Writes down who of the staff did what (docs/product/admin.md#roles). */
 @Injectable()
 export class ActionLog {
   /**

@@ -12,7 +12,7 @@ import { toAdminUser } from './to-admin-user.js';
 type Change = Partial<Pick<User, 'isVerified' | 'status' | 'role'>>;
 type Payload = PayloadOf<typeof changeUser>;
 
-/** Verifies, suspends, lets back or changes the role of somebody (product.md, "Admin"). */
+/** Verifies, suspends, lets back or changes the role of somebody (docs/product/admin.md#roles). */
 @RpcHandler(changeUser)
 export class ChangeUser {
   constructor(

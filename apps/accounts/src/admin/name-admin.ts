@@ -8,7 +8,8 @@ import { lockAdmins } from './admins-lock.js';
 export type Named = 'named' | 'already' | 'unknown' | 'inactive';
 
 /**
- * Makes somebody an admin in the name of whoever runs the site (product.md, "Admin"); how the first one comes about.
+ * Makes somebody an admin in the name of whoever runs the site (docs/product/admin.md#roles); how the first one comes
+ * about.
  * @param username in whatever case
  */
 export async function nameAdmin(username: string, dataSource: DataSource, outbox: Outbox): Promise<Named> {

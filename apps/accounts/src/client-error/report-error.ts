@@ -8,7 +8,10 @@ import { withoutPersonalData } from './without-personal-data.js';
 const longestMessage = 500;
 const longestStack = 4_000;
 
-/** Counts a fault of the web app with those that are like it; keeps nothing of who had it (product.md, "Admin"). */
+/**
+ * Counts a fault of the web app with those that are like it; keeps nothing of who had it
+ * (docs/product/admin.md#client-errors).
+ */
 @RpcHandler(reportError)
 export class ReportError {
   constructor(private readonly dataSource: DataSource) {}

@@ -21,8 +21,8 @@ import { tellUserChanged, User, UserRepository } from '../user/index.js';
 import { emptied } from './emptied.js';
 
 /**
- * Ends an account for good (product.md, "Accounts"). What stays is the name, so that nobody else can become them;
- * what the other services keep of them, these delete when they hear of it.
+ * Ends an account for good (docs/product/accounts.md#deletion). What stays is the name, so that nobody else can become
+ * them; what the other services keep of them, these delete when they hear of it.
  */
 @RpcHandler(deleteAccount)
 export class DeleteAccount {

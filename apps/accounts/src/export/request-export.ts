@@ -13,7 +13,9 @@ import {
 import { DataSource } from 'typeorm';
 import { queueExport } from './queue-export.js';
 
-/** Has an export made (product.md, "Accounts"). One that is there already is replaced, one being made goes on. */
+/**
+ * Has an export made (docs/product/accounts.md#export). One that is there already is replaced, one being made goes on.
+ */
 @RpcHandler(requestExport)
 export class RequestExport {
   constructor(

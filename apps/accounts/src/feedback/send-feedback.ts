@@ -3,7 +3,7 @@ import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit'
 import { DataSource } from 'typeorm';
 import { Feedback } from './feedback.entity.js';
 
-/** Takes what a member wants to tell us (product.md, "Accounts"). */
+/** Takes what a member wants to tell us (docs/product/accounts.md#feedback). */
 @RpcHandler(sendFeedback)
 export class SendFeedback {
   constructor(private readonly dataSource: DataSource) {}

@@ -8,7 +8,10 @@ import { NewPassword } from '../password/index.js';
 import { Sessions } from '../session/index.js';
 import { AccountTokens } from '../token/index.js';
 
-/** Chooses a new password with a mailed link; every session of the account ends (product.md, "Accounts"). */
+/**
+ * Chooses a new password with a mailed link; every session of the account ends
+ * (docs/product/accounts.md#password-reset).
+ */
 @RpcHandler(resetPassword)
 export class ResetPassword {
   constructor(

@@ -14,7 +14,7 @@ import { toMember, User, UserRepository } from '../user/index.js';
 import { readSessionCarrier } from './session-carrier.js';
 import { Sessions } from './sessions.js';
 
-/** Logs in by name or address (product.md, "Accounts"). */
+/** Logs in by name or address (docs/product/accounts.md#log-in). */
 @RpcHandler(logIn)
 export class LogIn {
   constructor(

@@ -2,7 +2,9 @@ import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
-/** A browser that is logged in. Only the hash of its cookie's token is known (security.md). */
+/**
+ * A browser that is logged in. Only the hash of its cookie's token is known (docs/security.md#accounts-and-sessions).
+ */
 @Entity({ name: 'session' })
 @Check('session_size', bytesWithin({ token_hash: 100, user_agent: 1500, network: 100 }))
 @Index('session_by_token_hash', ['tokenHash'], { unique: true })

@@ -16,7 +16,10 @@ import { Sessions } from '../session/index.js';
 import { AccountTokens } from '../token/index.js';
 import { User, UserRepository } from '../user/index.js';
 
-/** A member's change of their password: only the browser in which it is made stays logged in (api.md, "Limits"). */
+/**
+ * A member's change of their password: only the browser in which it is made stays logged in
+ * (docs/product/accounts.md#passwords).
+ */
 @RpcHandler(changePassword)
 export class ChangePassword {
   constructor(

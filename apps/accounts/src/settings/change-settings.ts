@@ -18,7 +18,7 @@ import {
 } from '../user/index.js';
 import { changedColumns, type ChangedColumns, type SettingsPayload } from './apply-settings.js';
 
-/** A member's change of their profile and settings (product.md, "Accounts"). */
+/** A member's change of their profile and settings (docs/product/accounts.md#settings). */
 @RpcHandler(changeSettings)
 export class ChangeSettings {
   constructor(

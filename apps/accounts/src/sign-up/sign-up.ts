@@ -7,7 +7,7 @@ import { NewPassword } from '../password/index.js';
 import { readSessionCarrier, Sessions } from '../session/index.js';
 import { type NewUser, takenError, tellUserChanged, toMember, UserRepository } from '../user/index.js';
 
-/** Makes an account and logs it in (product.md, "Accounts"). */
+/** Makes an account and logs it in (docs/product/accounts.md#sign-up). */
 @RpcHandler(signUp)
 export class SignUp {
   constructor(

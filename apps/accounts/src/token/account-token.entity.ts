@@ -5,7 +5,7 @@ import { User } from '../user/index.js';
 /** What a mailed link opens: a new password, the confirmation of an address, or the way back to the address before. */
 export type TokenKind = 'reset' | 'verify' | 'undo';
 
-/** A mailed token. Only its hash is known; it is deleted when it is used (security.md, "Accounts and sessions"). */
+/** A mailed token. Only its hash is known; it is deleted when it is used (docs/security.md#accounts-and-sessions). */
 @Entity({ name: 'account_token' })
 @Check('account_token_size', bytesWithin({ token_hash: 100, kind: 100, letter_id: 200, email: 1500 }))
 @Index('account_token_of_letter', ['letterId'], { unique: true })

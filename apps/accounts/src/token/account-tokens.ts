@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { User } from '../user/index.js';
 import { AccountToken, type TokenKind } from './account-token.entity.js';
 
-/** Minutes that a link works (spec section 9). */
+/** Minutes that a link works (docs/product/accounts.md#password-reset). */
 const lifetimes: Readonly<Record<TokenKind, number>> = {
   reset: 15,
   verify: 24 * 60,

@@ -3,7 +3,7 @@ import { type AskContext, RpcHandler } from '@quillstead/service-kit';
 import { toMember, visitor } from './to-member.js';
 import { UserRepository } from './user.repository.js';
 
-/** The session call: who is looking (api.md, "Calls"). */
+/** The session call: who is looking (docs/api.md#session). */
 @RpcHandler(readViewer)
 export class ReadViewer {
   constructor(private readonly users: UserRepository) {}

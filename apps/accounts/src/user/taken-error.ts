@@ -1,7 +1,7 @@
 import { dictionary } from '@quillstead/fields';
 import { CallError } from '@quillstead/service-kit';
 
-/** Says which of the two somebody has already (api.md, "Statuses"). */
+/** Says which of the two somebody has already (docs/api.md#status-codes). */
 export function takenError(field: 'username' | 'email'): CallError {
   return new CallError('taken', `${dictionary[field].label} is already taken.`);
 }

@@ -1,7 +1,7 @@
 import type { ReplyTypes } from '@quillstead/contracts';
 import type { User } from './user.entity.js';
 
-/** A person as the session call, the log-in and the sign-up show them to themselves (api.md, "Calls"). */
+/** A person as the session call, the log-in and the sign-up show them to themselves (docs/api.md#session). */
 export function toMember(user: User): ReplyTypes['member'] {
   return {
     id: user.id,

@@ -5,7 +5,7 @@ type Settings = ReplyTypes['settings'];
 type Flags = Pick<Settings, (typeof pushKeys)[number]>;
 type Addresses = Pick<Settings, (typeof socialKeys)[number]>;
 
-/** All settings of a person as they see them themselves (api.md, "Calls"). */
+/** All settings of a person as they see them themselves (docs/product/accounts.md#settings). */
 export function toSettings(user: User): Settings {
   const off = new Set<string>(user.pushOff.map((kind) => `push_${kind}`));
   return {

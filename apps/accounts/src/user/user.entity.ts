@@ -111,7 +111,7 @@ export class User {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** The ad click that first led here (api.md, sign up). */
+  /** The ad click that first led here (docs/product/accounts.md#sign-up). */
   @Column('text', { name: 'rdt_cid', nullable: true })
   rdtCid!: string | null;
 

@@ -15,7 +15,7 @@ const addressTaken = (email: string, userId: number | null): Sql => sql`(
   OR EXISTS (SELECT FROM account_token WHERE lower(email) = lower(${email}) AND expires_at > now()
              AND user_id IS DISTINCT FROM ${userId}::bigint))`;
 
-/** Finds and adds people; names and addresses compare without case (product.md, "Accounts"). */
+/** Finds and adds people; names and addresses compare without case (docs/product/accounts.md#usernames). */
 @Injectable()
 export class UserRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -70,8 +70,8 @@ export function userColumns(card: string, viewer: Sql): Sql {
 }
 
 /**
- * The wire's form of a row (api.md, "Items"). Of a private person who has not accepted the viewer only the profile's
- * head is shown (product.md, "Private account").
+ * The wire's form of a row (docs/api.md#items). Of a private person who has not accepted the viewer only the profile's
+ * head is shown (docs/product/people.md#private-accounts).
  */
 export function toUserArticle(row: UserRow): UserArticle {
   const isOpen = row.content_access;

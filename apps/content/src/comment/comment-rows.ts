@@ -68,7 +68,7 @@ export const commentColumns = (viewer: Sql): Sql => sql`
     ) AS renamed,
     ${authorColumns('author', viewer)}`;
 
-/** What the wire has of a row, whatever it is an item of (api.md, "Items"). Mentions bear the names of today. */
+/** What the wire has of a row, whatever it is an item of (docs/api.md#items). Mentions bear the names of today. */
 export function toReadableComment({ renamed, comment_text: written, ...row }: CommentRow) {
   return {
     ...row,

@@ -18,7 +18,9 @@ import { commentColumns, commentRow, joinCommentAuthor, toCommentArticle } from 
 /** A story without comments, or one that is locked, is a row without a comment. */
 const columns = { is_readable: boolean, ...leftJoined(commentRow) };
 
-/** The comments that answer a story itself; replies are read at their comment (api.md, "Lists"). */
+/**
+ * The comments that answer a story itself; replies are read at their comment (docs/product/comments.md#threads).
+ */
 @RpcHandler(listStoryComments)
 export class ListStoryComments {
   constructor(

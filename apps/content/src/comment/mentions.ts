@@ -1,4 +1,7 @@
-/** An `@` that begins a word, and a username behind it (spec section 5: letters, digits and `_`, 25 at most). */
+/**
+ * An `@` that begins a word, and a username behind it (docs/product/comments.md#mentions: letters, digits and `_`, 25
+ * at most).
+ */
 const mention = /(?<![\p{L}\p{M}\p{N}_@/.])@([a-z]\w{0,24})(?![\p{L}\p{M}\p{N}_@])/giu;
 
 /** Names that a comment can call: past it a comment is no longer an answer to somebody. */

@@ -18,7 +18,7 @@ import { commentColumns, commentRow, joinCommentAuthor, toCommentArticle } from 
 type Payload = PayloadOf<typeof postComment>;
 type Comment = ReplyOf<typeof postComment>;
 
-/** Answers a story or a comment under it (product.md, "Stories, drafts, comments"). */
+/** Answers a story or a comment under it (docs/product/comments.md#threads). */
 @RpcHandler(postComment)
 export class PostComment {
   constructor(

@@ -42,8 +42,8 @@ const pages: readonly Page[] = [
 const storiesInPage = 100;
 
 /**
- * Takes away a page of what an account has left behind (product.md, "Accounts"): stories, drafts, likes and bookmarks;
- * its comments stay as "[deleted]". Gives whether there may be more.
+ * Takes away a page of what an account has left behind (docs/product/accounts.md#deletion): stories, drafts, likes and
+ * bookmarks; its comments stay as "[deleted]". Gives whether there may be more.
  */
 export async function purgeAuthorPage(
   userId: number,

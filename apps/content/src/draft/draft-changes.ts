@@ -17,7 +17,7 @@ export type DraftChanges = Partial<
 >;
 
 /**
- * The columns to write: a field left out stays, null empties it (api.md, "Values"). The text comes tidied.
+ * The columns to write: a field left out stays, null empties it (docs/api.md#names-and-values). The text comes tidied.
  */
 export function draftChanges(sent: PayloadOf<typeof saveDraft>): DraftChanges {
   const changes: DraftChanges = {};

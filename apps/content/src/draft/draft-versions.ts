@@ -17,7 +17,7 @@ const waiting = { maxWaiting: 14, maxWaitingOfOwner: 6 };
 /** Characters up to which a text is packed at once: a millisecond or two. */
 const longestAtOnce = 20_000;
 
-/** Lays by what drafts were, so that it can be brought back (product.md, "Stories, drafts, comments"). */
+/** Lays by what drafts were, so that it can be brought back (docs/product/drafts.md#versions). */
 @Injectable()
 export class DraftVersions implements OnModuleDestroy {
   private readonly thread = new LongWork<string, PackedText>(

@@ -21,7 +21,7 @@ const lastSaved = new KeyOrder<RowOf<typeof columns>>('drafts', ['last_saved_at'
   row.id,
 ]);
 
-/** A member's own drafts, last saved first (api.md, "Lists"). */
+/** A member's own drafts, last saved first (docs/product/drafts.md#saving). */
 @RpcHandler(listDrafts)
 export class ListDrafts {
   constructor(

@@ -13,7 +13,7 @@ import { addDraft, saveDraftAgain } from './write-draft.js';
 
 type Saved = ReplyOf<typeof saveDraft>;
 
-/** Saves a draft, a new one or once more (product.md, "Stories, drafts, comments"). */
+/** Saves a draft, a new one or once more (docs/product/drafts.md#saving). */
 @RpcHandler(saveDraft)
 export class SaveDraft {
   constructor(

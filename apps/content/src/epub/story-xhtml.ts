@@ -6,7 +6,7 @@ const formatting: ReadonlySet<string> = new Set(['span', 'strong', 'em', 'u', 's
 
 /**
  * A story's text as pieces of XHTML, each a block or a paragraph. It is parsed and written anew, so whatever the text
- * holds, nothing but a story's elements and classes comes out (spec section 5).
+ * holds, nothing but a story's elements and classes comes out (docs/product/stories.md#text).
  */
 export function storyXhtml(html: string): string[] {
   const writer = new XhtmlWriter();

@@ -3,7 +3,9 @@ import { type ExportPage, type PayloadOf, readContentExport } from '@quillstead/
 import { DataSource } from 'typeorm';
 import { exportParts } from './export-parts.js';
 
-/** Reads what a member has in content, for the export that they asked accounts for (product.md, "Accounts"). */
+/**
+ * Reads what a member has in content, for the export that they asked accounts for (docs/product/accounts.md#export).
+ */
 @RpcHandler(readContentExport)
 export class ReadExport {
   constructor(private readonly dataSource: DataSource) {}

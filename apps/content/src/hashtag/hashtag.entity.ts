@@ -1,7 +1,10 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A hashtag: found by its key, which has no case, and shown as first written, `#` included (product.md). */
+/**
+ * A hashtag: found by its key, which has no case, and shown as first written, `#` included
+ * (docs/product/stories.md#hashtags).
+ */
 @Entity({ name: 'hashtag' })
 @Check('hashtag_size', bytesWithin({ key: 1500, value: 1500 }))
 @Index('hashtag_by_key', ['key'], { unique: true })

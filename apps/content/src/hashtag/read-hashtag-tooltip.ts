@@ -5,7 +5,7 @@ import { keyOfHashtag } from './tidy-hashtags.js';
 
 const known = ['count_stories', 'count_subscribers', 'subscription'] as const;
 
-/** What is shown over a link to a hashtag: the keys asked for and no others (api.md, "Calls"). */
+/** What is shown over a link to a hashtag: the keys asked for and no others (docs/api.md#items). */
 @RpcHandler(readHashtagTooltip)
 export class ReadHashtagTooltip {
   constructor(private readonly dataSource: DataSource) {}

@@ -11,7 +11,7 @@ export type RecommendedRow = Pick<
 
 /**
  * A JSON array of RecommendedRows: the busiest hashtags of the last days that the viewer does not follow
- * (product.md, "Lists"); for a visitor simply the busiest.
+ * (docs/product/lists.md#hashtag-recommendations); for a visitor simply the busiest.
  */
 export const recommendedHashtags = (viewer: Sql): Sql => sql`(
     SELECT coalesce(jsonb_agg(trend ORDER BY trend.place), '[]') FROM (
@@ -27,7 +27,7 @@ export const recommendedHashtags = (viewer: Sql): Sql => sql`(
     ) AS trend
   )`;
 
-/** The wire's form of a recommendation (api.md, "Items"). */
+/** The wire's form of a recommendation (docs/api.md#items). */
 export function toRecommendation({
   hashtag,
   value,

@@ -6,7 +6,7 @@ const draftList: PayloadKeys = { required: [], optional: ['hashtag_list'], isDra
 
 /**
  * The hashtags as they are kept: each with its `#`, whether it was sent with one or not, and none twice. Throws
- * `invalid` when one is too long, the `#` counted (api.md, "Validation").
+ * `invalid` when one is too long, the `#` counted (docs/product/stories.md#hashtags).
  */
 export function tidyHashtags(sent: readonly string[]): string[] {
   const byKey = new Map<string, string>();
@@ -33,5 +33,5 @@ export function publishableHashtags(sent: readonly string[]): string[] {
   return hashtags;
 }
 
-/** The key of a hashtag as it is asked for, with its `#` or without (api.md, "Validation"). */
+/** The key of a hashtag as it is asked for, with its `#` or without (docs/product/stories.md#hashtags). */
 export const keyOfHashtag = (asked: string): string => hashtagKey(`#${asked.replace(/^#+/u, '')}`);

@@ -6,9 +6,10 @@ import { type ClosedInterval, closedIntervals, nextStart, overSince } from './in
 const patience = 10 * 60 * 1_000;
 
 /**
- * Finds the top-rated story of every interval that is over and has none yet (product.md, "Lists"): the one that gained
- * the most likes in it, the earlier of two with as many. What was missed while nothing ran is made up for. Stories of
- * private authors do not take part, since their readers are not everybody's. Then the leader of all time.
+ * Finds the top-rated story of every interval that is over and has none yet (docs/product/lists.md#leaderboards): the
+ * one that gained the most likes in it, the earlier of two with as many. What was missed while nothing ran is made up
+ * for. Stories of private authors do not take part, since their readers are not everybody's. Then the leader of all
+ * time.
  */
 export async function closeLeaderboards(dataSource: DataSource, now: Date): Promise<void> {
   const first = await queryOne(

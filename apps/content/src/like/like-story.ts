@@ -19,7 +19,7 @@ import { publishLikes } from './publish-likes.js';
 
 type Like = ReplyOf<typeof likeStory>;
 
-/** Likes and unlikes stories; what a story gets at once is one statement (performance.md). */
+/** Likes and unlikes stories; what a story gets at once is one statement. */
 @Injectable()
 export class LikeStory {
   private readonly change = gatherChanges<Wish, Like>((storyId, wishes) => this.write(storyId, wishes));

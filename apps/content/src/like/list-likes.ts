@@ -36,7 +36,7 @@ const commentAbove = (id: number, viewer: Sql): Sql => sql`
   JOIN author_card card ON card.user_id = story.author_id AND ${isShown('card')}
   WHERE comment.id = ${id} AND comment.is_deleted = 0`;
 
-/** Who likes a story or a comment, of the people who are there (product.md, "Lists"). */
+/** Who likes a story or a comment, of the people who are there (docs/product/lists.md#sorts-and-filters). */
 @Injectable()
 export class ListLikes {
   constructor(

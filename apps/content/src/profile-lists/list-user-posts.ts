@@ -25,7 +25,10 @@ type Page = ReplyOf<typeof listUserPosts>;
 const anybody = (): Sql => sql`true`;
 const theViewer = (viewer: Sql): Sql => sql`card.user_id = ${viewer}`;
 
-/** The lists on a profile that are content's: what a person has posted and what they keep (product.md, "Lists"). */
+/**
+ * The lists on a profile that are content's: what a person has posted and what they keep
+ * (docs/product/lists.md#sorts-and-filters).
+ */
 @Injectable()
 export class ListUserPosts {
   constructor(

@@ -26,7 +26,7 @@ type Changed = Pick<
   'id' | 'slug' | 'title' | 'version' | 'isOpen' | 'isNsfw' | 'hashtagList' | 'postedAt' | 'updatedAt'
 >;
 
-/** Changes a published story (product.md, "Stories, drafts, comments"). */
+/** Changes a published story (docs/product/stories.md#editing). */
 @RpcHandler(editStory)
 export class EditStory {
   constructor(

@@ -16,7 +16,7 @@ import type { ShelfSort } from './story-shelf.js';
  */
 const mostStatements = 8;
 
-/** The stories of the home page (product.md, "Lists"): one statement a page. */
+/** The stories of the home page (docs/product/lists.md#home): one statement a page. */
 @RpcHandler(listHome)
 export class ListHome {
   constructor(

@@ -24,7 +24,7 @@ interface AddedStory {
   readonly slug: string;
 }
 
-/** Publishes a story; a draft becomes the story and is gone, in one step (product.md, "Stories, drafts, comments"). */
+/** Publishes a story; a draft becomes the story and is gone, in one step (docs/product/stories.md#publishing). */
 @RpcHandler(publishStory)
 export class PublishStory {
   constructor(

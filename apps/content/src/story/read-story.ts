@@ -33,7 +33,7 @@ const tables = sql`
   LEFT JOIN story ON story.id = found.id AND ${canRead('card', viewerId)}
   LEFT JOIN story_stat stat ON stat.story_id = story.id`;
 
-/** Reads a story by its address (api.md, "Items"). All reads that arrive in one turn share a statement. */
+/** Reads a story by its address (docs/api.md#items). All reads that arrive in one turn share a statement. */
 @RpcHandler(readStory)
 export class ReadStory {
   private readonly bySlugAndViewer = batchByKey((keys: string[]) => this.load(keys));

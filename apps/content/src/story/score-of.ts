@@ -1,9 +1,9 @@
 import { sql, type Sql } from '@quillstead/service-kit';
 
 /**
- * A story's trending score: `log10(max(1, weight)) + seconds / 45000`, so that ten times the attention is worth
- * twelve and a half hours, and time passing changes nothing between two stories (product.md, "Lists"). The weight is
- * likes + 2 × comments + 2 × bookmarks, as who writes or comes back says more than who nods.
+ * A story's trending score: `log10(max(1, weight)) + seconds / 45000`, so that ten times the attention is worth twelve
+ * and a half hours, and time passing changes nothing between two stories (docs/product/lists.md#top-and-trending). The
+ * weight is likes + 2 × comments + 2 × bookmarks, as who writes or comes back says more than who nods.
  *
  * @param stat what the columns of `story_stat` stand under
  */

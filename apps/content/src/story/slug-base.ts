@@ -1,4 +1,4 @@
-/** Leaves room for a number within the 255 characters of an address (product.md). */
+/** Leaves room for a number within the 255 characters of an address (docs/product/stories.md#slug). */
 const longest = 200;
 
 /**

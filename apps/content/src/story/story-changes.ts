@@ -5,8 +5,8 @@ import type { StoryText } from '../markup/index.js';
 import type { PreparedStory } from './prepare-story.js';
 
 /**
- * The columns to write: a field left out stays, null empties it (api.md, "Values"), which gives it what a new story
- * has. Throws `invalid` for a hashtag that is none.
+ * The columns to write: a field left out stays, null empties it (docs/api.md#names-and-values), which gives it what a
+ * new story has. Throws `invalid` for a hashtag that is none.
  *
  * @param text as it was read; null when it stays
  */

@@ -53,7 +53,7 @@ export const storyColumns = (viewer: Sql): Sql => sql`
     story.posted_at,
     story.updated_at`;
 
-/** The wire's form of a row: times as text, and what is the same for every readable story (api.md, "Items"). */
+/** The wire's form of a row: times as text, and what is the same for every readable story (docs/api.md#items). */
 export function toReadable<Row extends StoryRow>({ wins, ...row }: Row) {
   return {
     ...row,

@@ -18,7 +18,7 @@ export interface StoryShelf {
   readonly keys: readonly ShelfKey[];
 }
 
-/** The stories of all, or of a hashtag, in one of the orders of product.md, "Lists". */
+/** The stories of all, or of a hashtag, in one of the orders of docs/product/lists.md#sorts-and-filters. */
 export function storyShelf(sort: ShelfSort, of: 'all' | 'hashtag'): StoryShelf {
   const table = of === 'hashtag' ? 'story_hashtag' : sort === 'newest' ? 'story' : 'story_stat';
   const id: ShelfKey = { column: table === 'story' ? 'id' : 'story_id', type: 'bigint' };

@@ -27,8 +27,8 @@ const renewEvery = gatewayLease / 3;
 
 /**
  * Says that this gateway lives, and answers each push of facts that hide something once its caches have forgotten
- * (docs/decisions/2026-11-21-hiding-is-pushed.md). All on one connection: while it lasts pushes are heard, and when it breaks
- * nothing that is kept is sure any more.
+ * (docs/decisions/2026-11-21-hiding-is-acknowledged.md). All on one connection: while it lasts pushes are heard, and
+ * when it breaks nothing that is kept is sure any more.
  */
 export class HearPushes {
   private readonly id = `gateway-${randomBytes(9).toString('base64url')}`;

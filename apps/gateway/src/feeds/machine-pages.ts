@@ -17,7 +17,10 @@ const manifest = 'application/manifest+json; charset=utf-8';
 type Params = Readonly<Record<string, string>>;
 type Print = (params: Params, context: AskContext) => Promise<string>;
 
-/** The addresses that are for machines alone: feeds, sitemap, robots.txt (product.md), the web app's manifest. All see what a visitor sees. */
+/**
+ * The addresses that are for machines alone: feeds, sitemap, robots.txt (docs/product/pages.md#pages-for-machines), the
+ * web app's manifest. All see what a visitor sees.
+ */
 @Injectable()
 export class MachinePages {
   private readonly origin: string;

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from './error-answer.js';
 import type { Problem } from './problem.js';
 
-/** Answers an error with its sentence as plain text, or as RFC 9457 to who accepts that (api.md, "Errors"). */
+/** Answers an error with its sentence as plain text, or as RFC 9457 to who accepts that (docs/api.md#errors). */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { code, status, sentence, retryAfter, stored } = errorAnswer(error);
   void reply.code(status).header('x-request-id', request.id).header('cache-control', 'no-store');

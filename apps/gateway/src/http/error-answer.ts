@@ -22,7 +22,7 @@ const clientFaults: Readonly<Record<string, ErrorCode>> = {
 
 const retryWhenNotTold = 1;
 
-/** Turns whatever was thrown into an answer; nothing of an unexpected error gets out (api.md, "Errors"). */
+/** Turns whatever was thrown into an answer; nothing of an unexpected error gets out (docs/api.md#errors). */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof CallError) return answerOf(error.code, error);
   const { code = '', statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number };

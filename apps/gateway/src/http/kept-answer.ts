@@ -1,10 +1,13 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** How long a cache in front may answer for us; what hides something holds everywhere after that (product.md). */
+/**
+ * How long a cache in front may answer for us; what hides something holds everywhere after that
+ * (docs/product/people.md#what-hides-takes-effect-before-the-response).
+ */
 const sharedSeconds = 5;
 
-/** What caches may do with an answer that is the same for every visitor (api.md, "Caching"). */
+/** What caches may do with an answer that is the same for every visitor (docs/api.md#caching). */
 export const publicCaching = `public, max-age=0, s-maxage=${sharedSeconds}, must-revalidate`;
 
 /** Weak, because compression on the way changes the bytes but not what they say (RFC 9110, 8.8.1). */

@@ -13,7 +13,7 @@ const always: HeaderTable = {
 const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
 /**
- * The headers of every answer (security.md, "Requests"), printed once at the start: the same for everybody, so that
+ * The headers of every answer (docs/security.md#requests), printed once at the start: the same for everybody, so that
  * they cost a read nothing but their bytes, which is why no middleware makes them anew each time.
  *
  * @param live over https: adds HSTS

@@ -6,7 +6,7 @@ import type { Caller } from '../http/caller.js';
 
 /**
  * Keeps everybody but admins out while the site is being worked on. Pages still load, and show that it is so when the
- * session call is refused (spec section 2); health checks have a port of their own.
+ * session call is refused (docs/product/pages.md#errors-and-maintenance); health checks have a port of their own.
  */
 @Injectable()
 export class Maintenance {

@@ -19,7 +19,7 @@ const addresses = {
   style: `${apiBase}/docs.css`,
 };
 
-/** Publishes the HTTP contract as OpenAPI and as a page (api.md), both made once at the start. */
+/** Publishes the HTTP contract as OpenAPI and as a page (docs/api.md), both made once at the start. */
 @Injectable()
 export class ApiDocs {
   constructor(

@@ -16,7 +16,7 @@ const description = [
   'An error is a sentence as plain text, or a problem of RFC 9457 to who accepts application/problem+json.',
 ].join(' ');
 
-/** The HTTP contract as OpenAPI 3.1, made of what validates the calls and nothing else (api.md). */
+/** The HTTP contract as OpenAPI 3.1, made of what validates the calls and nothing else (docs/api.md). */
 export function buildDocument(contract: Contract): Document {
   const { siteName, calls, sessionCookie } = contract;
   return {

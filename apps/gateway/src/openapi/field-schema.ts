@@ -20,7 +20,7 @@ export function fieldSchema(field: FieldRules, labelOf: (key: string) => string)
   };
 }
 
-/** The same where null empties the field (api.md, "Values"). */
+/** The same where null empties the field (docs/api.md#names-and-values). */
 export function emptyable({ type, enum: options, ...rest }: Schema): Schema {
   return {
     ...rest,

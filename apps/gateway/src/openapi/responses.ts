@@ -72,7 +72,7 @@ function errorsByStatus(call: DeclaredCall, { errorCodes }: Contract): Map<numbe
   return Map.groupBy(errorsOf(call), (code) => errorCodes[code].status);
 }
 
-/** The sentence as plain text, or the same as RFC 9457 to who accepts that (api.md, "Errors"). */
+/** The sentence as plain text, or the same as RFC 9457 to who accepts that (docs/api.md#errors). */
 function failure(status: number, codes: ErrorCode[], { errorCodes }: Contract): Response {
   const waits = status === 429 || status === 503 ? ['retry-after'] : [];
   const left = status === 429 ? [remainingHeader] : [];

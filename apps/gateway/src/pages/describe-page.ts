@@ -87,8 +87,8 @@ export class DescribePage {
   }
 
   /**
-   * "private" only when logged in, "development" only outside live (spec section 2). A member who opens a page for
-   * visitors is taken home by the web app (design.md).
+   * "private" only when logged in, "development" only outside live (docs/product/pages.md#routes). A member who opens a
+   * page for visitors is taken home by the web app (docs/design.md#small-decisions).
    */
   private isOpen({ page }: MatchedPath, isMember: boolean): boolean {
     if (page.view === 'private') return isMember;

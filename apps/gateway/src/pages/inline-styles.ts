@@ -13,8 +13,8 @@ const sheetLink = /<link rel="stylesheet"[^>]*?\shref="(\/assets\/[^"]+\.css)"[^
 
 /**
  * Puts the style sheets that HTML links to into it: its text is painted when it has come, and not one round trip later
- * (performance.md). Their links stay, switched off, which loads nothing: by them the web app knows that it has these
- * sheets when a part of it asks for one.
+ * (docs/design.md#weight). Their links stay, switched off, which loads nothing: by them the web app knows that it has
+ * these sheets when a part of it asks for one.
  *
  * @param folder the built web app's; a sheet that is not there is left to the browser
  */

@@ -29,7 +29,7 @@ import { homePreview, userPreview } from './site-previews.js';
 const searchListNames = Object.keys(searchLists) as SearchList[];
 const longestQuery = 150;
 
-/** Makes the heads of pages; what a visitor may not see of a thing stands in none (product.md, "People"). */
+/** Makes the heads of pages; what a visitor may not see of a thing stands in none (docs/product/people.md). */
 @Injectable()
 export class PageHeads {
   private readonly site: string;
@@ -58,7 +58,10 @@ export class PageHeads {
     return { ...head, feed: `${this.origin}${feedPaths.hashtag(hashtag)}` };
   }
 
-  /** Of a list of the search page, computed from what is searched for (spec section 2); results are no page to be found. */
+  /**
+   * Of a list of the search page, computed from what is searched for (docs/product/pages.md#titles-and-navigation);
+   * results are no page to be found.
+   */
   ofSearch({ params, canonical }: MatchedPath, q: string | null): PageHead {
     const list = searchListNames.find((one) => one === params['list']) ?? 'story';
     const asked = q === null ? null : cutText(q, longestQuery);

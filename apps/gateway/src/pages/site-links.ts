@@ -9,7 +9,10 @@ export interface SocialLink {
   readonly address: string;
 }
 
-/** `SOCIAL_LINKS`: the site's own pages elsewhere, addresses with spaces between them (spec section 2, "Social links"). */
+/**
+ * `SOCIAL_LINKS`: the site's own pages elsewhere, addresses with spaces between them
+ * (docs/product/pages.md#header-menu-and-footer).
+ */
 export const socialLinksVariable = z
   .string()
   .default('')

@@ -18,7 +18,7 @@ const closedWithoutRedis: ReadonlySet<LimitClass> = new Set([
   'mail',
 ]);
 
-/** How often one may call (api.md, "Rate limits"), counted over all gateways. */
+/** How often one may call (docs/api.md#rate-limits), counted over all gateways. */
 @Injectable()
 export class RateLimits {
   private readonly named = new Map<LimitClass, ClassLimit>();

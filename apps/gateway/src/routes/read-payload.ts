@@ -25,8 +25,8 @@ interface SentRequest {
 
 /**
  * What a call was sent, tidied and checked by the dictionary: the body of POST and PUT, the query of GET and DELETE,
- * and the keys in the path (api.md, "Calls"). Throws `invalid` with the first failing message; fields and parameters
- * that the call does not take are refused, wherever they stand. Names may not hold the site's own.
+ * and the keys in the path (docs/api.md#payloads). Throws `invalid` with the first failing message; fields and
+ * parameters that the call does not take are refused, wherever they stand. Names may not hold the site's own.
  */
 export function readPayload<Declared extends Call>(
   call: Declared,
@@ -84,7 +84,10 @@ function refuseBrokenText(payload: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** Empty text empties a field of any type (spec section 5); services know one kind of empty for numbers and lists. */
+/**
+ * Empty text empties a field of any type (docs/product/fields.md#order-of-checks); services know one kind of empty for
+ * numbers and lists.
+ */
 function emptied([key, value]: Entry): Entry {
   return value === '' && isFieldKey(key) && dictionary[key].type !== 'string' ? [key, null] : [key, value];
 }

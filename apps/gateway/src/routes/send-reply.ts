@@ -5,7 +5,7 @@ import type { Visit } from './visit.js';
 
 /**
  * Sends a service's bytes as they are, with the status that the contract declares and what caches may do with them
- * (api.md, "Caching"). Everything that can be read is told to vary by cookie: a shared cache must not answer a member
+ * (docs/api.md#caching). Everything that can be read is told to vary by cookie: a shared cache must not answer a member
  * with what visitors get, nor the other way round.
  */
 export function sendReply({ call, request, reply, caller }: Visit, bytes: Buffer): void {

@@ -11,7 +11,7 @@ const secondsKept = sessionDays * 24 * 60 * 60;
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid');
 
 /**
- * The cookie that names a session (api.md, "Session"). Over https its name has the prefix `__Host-`, which browsers
+ * The cookie that names a session (docs/api.md#session). Over https its name has the prefix `__Host-`, which browsers
  * take only with Secure, without a domain and for the whole site, so that no neighbouring host can plant one.
  */
 @Injectable()

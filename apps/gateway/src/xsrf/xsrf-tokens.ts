@@ -8,7 +8,7 @@ type SecretConfig = Pick<GatewayConfig, 'DEPLOYMENT_SECRET'> &
   Partial<Pick<GatewayConfig, 'DEPLOYMENT_SECRET_ACCEPTED'>>;
 
 /**
- * The values of the XSRF cookie (api.md, "XSRF"). A member's is derived from the session, so that another session's
+ * The values of the XSRF cookie (docs/api.md#xsrf). A member's is derived from the session, so that another session's
  * is worth nothing and none is stored; a visitor's is random and signed, so that only we can have made it.
  */
 @Injectable()

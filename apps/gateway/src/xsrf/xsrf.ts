@@ -11,7 +11,7 @@ import { XsrfTokens } from './xsrf-tokens.js';
 
 const sentBack = xsrfHeader.toLowerCase();
 
-/** Refuses changes that a foreign page may have sent (api.md, "XSRF"), and gives our own pages what proves them. */
+/** Refuses changes that a foreign page may have sent (docs/api.md#xsrf), and gives our own pages what proves them. */
 @Injectable()
 export class Xsrf {
   private readonly siteOrigin: string;

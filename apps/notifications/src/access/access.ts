@@ -1,7 +1,7 @@
 import { raw, sql, type Sql } from '@quillstead/service-kit';
 import { canReadById, isShownById } from '@quillstead/projections';
 
-/** The rules of who may be told what (product.md, "People and what they may see"), beside those of projections. */
+/** The rules of who may be told what (docs/product/people.md), beside those of projections. */
 
 /** The story has not been deleted; true for one that nothing is known of. @param story its id, may be null */
 export const isStoryThere = (story: Sql): Sql =>
@@ -9,7 +9,7 @@ export const isStoryThere = (story: Sql): Sql =>
 
 /**
  * The story may stand in lists that somebody is shown, notices of new stories among them: it is not NSFW, or they
- * have switched such stories on (product.md, "People and what they may see").
+ * have switched such stories on (docs/product/people.md).
  */
 export const isListed = (story: Sql, reader: Sql): Sql => sql`(
   coalesce((SELECT story.is_nsfw = 0 FROM story_card story WHERE story.story_id = ${story}), true)

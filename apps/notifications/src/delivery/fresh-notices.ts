@@ -39,7 +39,7 @@ const columns = {
 };
 type Row = RowOf<typeof columns>;
 
-/** Looks at notices again in the moment they leave (docs/decisions/2026-11-21-hiding-is-pushed.md). */
+/** Looks at notices again in the moment they leave (docs/decisions/2026-11-21-hiding-is-acknowledged.md). */
 @Injectable()
 export class FreshNotices {
   constructor(private readonly dataSource: DataSource) {}

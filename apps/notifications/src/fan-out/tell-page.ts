@@ -48,8 +48,8 @@ const toldColumns = {
 };
 
 /**
- * Who follows the author too has been told by now (api.md, "Notices": author before hashtag); and of who begins to
- * follow the author while others are told, that it came through a hashtag.
+ * Who follows the author too has been told by now (docs/product/notifications.md#who-is-notified: author before
+ * hashtag); and of who begins to follow the author while others are told, that it came through a hashtag.
  *
  * @param page the receivers, as `user_id`
  * @param hashtag through which they are told; null through the author

@@ -5,7 +5,10 @@ import { isKnownKind, kindOfCode } from '../kind/index.js';
 
 type Counts = ReplyOf<typeof countNewNotices>;
 
-/** Counts by kind the groups in which something is new (api.md, "Notices"). Reads of one turn share a statement. */
+/**
+ * Counts by kind the groups in which something is new (docs/product/notifications.md#groups-and-counts). Reads of one
+ * turn share a statement.
+ */
 @RpcHandler(countNewNotices)
 export class CountNew {
   private readonly byReceiver = batchByKey((ids: number[]) => this.load(ids));

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When a member last looked at the notices (spec section 3: `note_last`). */
+/** When a member last looked at the notices (docs/product/notifications.md#seen). */
 @Entity({ name: 'member_seen' })
 export class MemberSeen {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'member_seen_pkey' })

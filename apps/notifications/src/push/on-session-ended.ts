@@ -4,7 +4,10 @@ import { type EntityManager, In } from 'typeorm';
 import { lockSessions } from './lock-session.js';
 import { PushDevice } from './push-device.entity.js';
 
-/** Log-out, a changed or reset password, a suspended or deleted account: the session's device goes with it (security.md). */
+/**
+ * Log-out, a changed or reset password, a suspended or deleted account: the session's device goes with it
+ * (docs/security.md#email-and-push).
+ */
 @EventHandler(sessionEnded)
 export class OnSessionEnded {
   async handle(events: readonly EventOf<typeof sessionEnded>[], manager: EntityManager): Promise<void> {

@@ -1,7 +1,10 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Where the browser of a session takes push messages: one device a session (api.md, "Push"). */
+/**
+ * Where the browser of a session takes push messages: one device a session
+ * (docs/product/notifications.md#push-messages).
+ */
 @Entity({ name: 'push_device' })
 @Check('push_device_size', bytesWithin({ endpoint: 3000, p256dh: 200, auth: 200 }))
 @Index('push_device_of_user', ['userId'])

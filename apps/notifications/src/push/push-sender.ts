@@ -34,10 +34,16 @@ const timeToLive = 24 * 60 * 60;
 /** Milliseconds that a push service may ask to wait. */
 const longestWait = 60 * 60 * 1_000;
 
-/** Connects to public addresses alone: it looks at what a name resolves to in the moment of connecting (security.md). */
+/**
+ * Connects to public addresses alone: it looks at what a name resolves to in the moment of connecting
+ * (docs/security.md#email-and-push).
+ */
 export const publicAgent = (): Agent => new RequestFilteringHttpsAgent({ keepAlive: false });
 
-/** Sends to browsers by their push services: VAPID, aes128gcm, public addresses only, no redirect (security.md). */
+/**
+ * Sends to browsers by their push services: VAPID, aes128gcm, public addresses only, no redirect
+ * (docs/security.md#email-and-push).
+ */
 @Injectable()
 export class PushSender implements OnApplicationShutdown {
   private readonly open = publicAgent();
@@ -115,7 +121,10 @@ async function post(url: URL, { agent, headers, body }: Posted): Promise<Incomin
   return answer;
 }
 
-/** 404 and 410 forget, 408, 429 and 5xx wait, other 4xx forget (security.md); a redirect is none of these and forgets. */
+/**
+ * 404 and 410 forget, 408, 429 and 5xx wait, other 4xx forget (docs/security.md#email-and-push); a redirect is none of
+ * these and forgets.
+ */
 function outcomeOf({ statusCode = 0, headers }: IncomingMessage): PushOutcome {
   if (statusCode >= 200 && statusCode < 300) return { kind: 'taken' };
   const isPassing = statusCode === 408 || statusCode === 429 || statusCode >= 500;

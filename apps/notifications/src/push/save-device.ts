@@ -16,7 +16,10 @@ import { PushDevice } from './push-device.entity.js';
 import { readSubscription } from './read-subscription.js';
 import { lockSessions } from './lock-session.js';
 
-/** A browser that takes push messages from now on: the device of its session (api.md, "Push"). */
+/**
+ * A browser that takes push messages from now on: the device of its session
+ * (docs/product/notifications.md#push-messages).
+ */
 @RpcHandler(addDevice)
 @RpcHandler(updateDevice)
 export class SaveDevice {

@@ -15,7 +15,7 @@ import { listOf, sortOf } from './search-choices.js';
 
 type Page = ReplyOf<typeof searchList>;
 
-/** The four lists of the search page (product.md, "Lists"). */
+/** The four lists of the search page (docs/product/search.md#search-page). */
 @RpcHandler(searchList)
 export class SearchSite {
   constructor(

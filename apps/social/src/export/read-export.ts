@@ -3,7 +3,9 @@ import { type ExportPage, type PayloadOf, readSocialExport } from '@quillstead/c
 import { DataSource } from 'typeorm';
 import { exportStatements, pageOfExport } from './export-statements.js';
 
-/** Reads whom and what a member follows, for the export that they asked accounts for (product.md, "Accounts"). */
+/**
+ * Reads whom and what a member follows, for the export that they asked accounts for (docs/product/accounts.md#export).
+ */
 @RpcHandler(readSocialExport)
 export class ReadExport {
   constructor(private readonly dataSource: DataSource) {}

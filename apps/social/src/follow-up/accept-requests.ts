@@ -6,7 +6,7 @@ import { lockAccounts, lockPairs } from '../locks/index.js';
 import { SubscriptionChanges } from '../subscription/index.js';
 import { rowsOfPage } from './rows-of-page.js';
 
-/** Accepts the requests that waited when a private author turned public (product.md, "Private account"). */
+/** Accepts the requests that waited when a private author turned public (docs/product/people.md#private-accounts). */
 @TaskHandler(acceptRequests)
 export class AcceptRequests {
   constructor(

@@ -9,7 +9,7 @@ import { rowsOfPage } from './rows-of-page.js';
 
 /**
  * Ends every subscription of an account that was deleted, in both directions, and forgets the words of its reported
- * stories and comments (product.md, "Accounts").
+ * stories and comments (docs/product/accounts.md#deletion).
  */
 @TaskHandler(purgeAccount)
 export class PurgeAccount {

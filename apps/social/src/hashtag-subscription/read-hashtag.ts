@@ -8,7 +8,10 @@ export interface ReadHashtag {
   readonly value: string;
 }
 
-/** Reads a hashtag that was sent with or without its `#`, which counts (api.md, "Validation"). Throws `invalid`. */
+/**
+ * Reads a hashtag that was sent with or without its `#`, which counts (docs/product/stories.md#hashtags). Throws
+ * `invalid`.
+ */
 export function readHashtag(sent: string): ReadHashtag {
   const value = `#${sent.normalize('NFC').replace(/^#/u, '')}`;
   const { label, maxLength } = dictionary.hashtag;

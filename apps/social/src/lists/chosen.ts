@@ -3,7 +3,7 @@ import { CallError } from '@quillstead/service-kit';
 
 /**
  * Which of a list's sorts or filters is asked for: the first one without a word of it. Throws `invalid` for one that
- * the list does not have (api.md, "Lists").
+ * the list does not have (docs/product/lists.md#sorts-and-filters).
  */
 export function chosen<Choice extends string>(
   key: 'sort' | 'filter',

@@ -41,7 +41,7 @@ const orders = {
   ),
 };
 
-/** Who follows a person, and, for that person alone, who asks to (product.md, "Lists"). */
+/** Who follows a person, and, for that person alone, who asks to (docs/product/lists.md#sorts-and-filters). */
 @RpcHandler(listSubscribers)
 export class ListSubscribers {
   constructor(
@@ -88,7 +88,7 @@ export class ListSubscribers {
   }
 }
 
-/** The owner sees besides what each is to them (api.md, "Items"). */
+/** The owner sees besides what each is to them (docs/api.md#items). */
 function toSubscriber({
   is_readable: _readable,
   row_at: _at,

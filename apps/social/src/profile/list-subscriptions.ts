@@ -4,7 +4,7 @@ import { chosen } from '../lists/index.js';
 import { ListFollowedAuthors } from './list-followed-authors.js';
 import { ListFollowedHashtags } from './list-followed-hashtags.js';
 
-/** Whom or what a person follows (product.md, "Lists"). */
+/** Whom or what a person follows (docs/product/lists.md#sorts-and-filters). */
 @RpcHandler(listSubscriptions)
 export class ListSubscriptions {
   constructor(

@@ -51,8 +51,8 @@ export const joinMine = (mine: string, card: string, viewer: Sql): Sql =>
       ON ${raw(mine)}.subscriber_id = ${viewer} AND ${raw(mine)}.author_id = ${raw(card)}.user_id`;
 
 /**
- * The columns of a PersonRow, of the tables of `personTables`. Who has no access gets the head of the profile: names, bio,
- * badges, counts (product.md, "Private account").
+ * The columns of a PersonRow, of the tables of `personTables`. Who has no access gets the head of the profile: names,
+ * bio, badges, counts (docs/product/people.md#private-accounts).
  */
 export function personColumns(viewer: Sql): Sql {
   const access = canRead('card', viewer, sql`mine.code`);
@@ -83,7 +83,7 @@ export function personTables(viewer: Sql): Sql {
     LEFT JOIN author_stories stories ON stories.user_id = card.user_id`;
 }
 
-/** The wire's form of a row (api.md, "Items"). */
+/** The wire's form of a row (docs/api.md#items). */
 export function toPerson({
   joined_at: joinedAt,
   social_media: given,

@@ -8,7 +8,7 @@ import { ReportDecision } from './report-decision.entity.js';
 import { caseRow, selectCases, toReportCase } from './report-rows.js';
 import { reportedThing } from './reported-thing.js';
 
-/** A moderator keeps what was reported, has it removed, or has the person suspended (product.md, "Admin"). */
+/** A moderator keeps what was reported, has it removed, or has the person suspended (docs/product/admin.md#reports). */
 @RpcHandler(decideReport)
 export class DecideReport {
   constructor(

@@ -14,7 +14,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type ReportedThing, reportedThing } from './reported-thing.js';
 import { SeeThing } from './see-thing.js';
 
-/** A member tells moderators of a story, a comment or a person. It hides nothing (product.md, "Admin"). */
+/** A member tells moderators of a story, a comment or a person. It hides nothing (docs/product/admin.md#reports). */
 @RpcHandler(sendReport)
 export class SendReport {
   constructor(

@@ -25,7 +25,9 @@ export interface Changed {
   readonly told: readonly Told[];
 }
 
-/** Brings a subscription from one state of the catalogue's machine to the next (spec section 4). */
+/**
+ * Brings a subscription from one state of the catalogue's machine to the next (docs/product/subscriptions.md#states).
+ */
 @Injectable()
 export class ChangeSubscription {
   constructor(

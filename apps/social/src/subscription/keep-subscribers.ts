@@ -4,7 +4,7 @@ import { memberOf } from '@quillstead/projections';
 import { type AskContext, Keepers, RpcHandler } from '@quillstead/service-kit';
 import { ChangeSubscription } from './change-subscription.js';
 
-/** An author accepts a request, rejects it, or removes a subscriber (api.md, "Statuses"). */
+/** An author accepts a request, rejects it, or removes a subscriber (docs/product/subscriptions.md#subscribers). */
 @Injectable()
 export class KeepSubscribers {
   constructor(

@@ -4,7 +4,9 @@ import { memberOf } from '@quillstead/projections';
 import { type AskContext, RpcHandler } from '@quillstead/service-kit';
 import { ChangeSubscription } from './change-subscription.js';
 
-/** A member follows an author or asks to, and stops it or takes the request back (api.md, "Subscriptions"). */
+/**
+ * A member follows an author or asks to, and stops it or takes the request back (docs/product/subscriptions.md#states).
+ */
 @Injectable()
 export class Subscribe {
   constructor(private readonly subscriptions: ChangeSubscription) {}

@@ -1,7 +1,7 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One person following another, or asking to (spec section 3: `subscription`). It is gone when it ends. */
+/** One person following another, or asking to (docs/product/subscriptions.md#states). It is gone when it ends. */
 @Entity({ name: 'user_subscription' })
 @Check('user_subscription_size', bytesWithin({ subscriber_name: 1000, author_name: 1000 }))
 @Index('user_subscription_of_pair', ['subscriberId', 'authorId'], { unique: true })

@@ -9,7 +9,10 @@ const MaintenancePage = lazy(async () => ({
   default: (await import('./errors/maintenance-page.js')).MaintenancePage,
 }));
 
-/** The whole app: the shell with the page of the address in it, or the maintenance page (spec section 2). */
+/**
+ * The whole app: the shell with the page of the address in it, or the maintenance page
+ * (docs/product/pages.md#errors-and-maintenance).
+ */
 export function App() {
   const viewer = useAtomValue(viewerAtom);
   return (

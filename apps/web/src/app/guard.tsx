@@ -14,8 +14,9 @@ interface GuardProps {
 }
 
 /**
- * Lets in whom a page is for (spec section 2): private pages do not exist for visitors nor those for builders on the live
- * site; those for visitors send a member home. Whoever is in stays in: a log-in form goes on by itself, an expired session is asked for in place.
+ * Lets in whom a page is for (docs/product/pages.md#routes): private pages do not exist for visitors nor those for
+ * builders on the live site; those for visitors send a member home. Whoever is in stays in: a log-in form goes on by
+ * itself, an expired session is asked for in place.
  */
 export function Guard({ view, frame, children }: GuardProps) {
   const { kind } = useAtomValue(viewerAtom);

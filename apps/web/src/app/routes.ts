@@ -6,7 +6,7 @@ export interface PageRoute {
   readonly page: LazyPage;
   /** What stands for it while it is not known who is looking, and while its part of the program comes. */
   readonly frame?: LazyPage;
-  /** The page is a list that goes on: no footer, a skip link to it (spec section 2). */
+  /** The page is a list that goes on: no footer, a skip link to it (docs/product/pages.md#header-menu-and-footer). */
   readonly isFeed?: boolean;
   /** The page has its own bar at the foot of a small window. */
   readonly ownsFoot?: boolean;

@@ -75,7 +75,7 @@ const unanswered = /^(?:network error|failed to fetch|load failed|timeout of \d+
 const fewTries = 10;
 
 /**
- * The sentence shown for a failed request (spec section 8, "Message choice"): the body, the status text, the
+ * The sentence shown for a failed request (docs/product/pages.md#messages-for-people): the body, the status text, the
  * error's message or its string form, whichever is first usable; the fallback in place of one that says nothing;
  * the number of tries left when they are few.
  */

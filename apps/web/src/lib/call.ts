@@ -24,8 +24,8 @@ export interface CallOptions extends QuietOptions {
 let part: Promise<typeof import('./make-call.js')> | undefined;
 
 /**
- * Makes a declared call (spec section 7): fills the path, sends the rest of the payload as query (GET, DELETE) or
- * body (POST, PUT) and gives the reply.
+ * Makes a declared call (docs/product/pages.md#start-of-the-app): fills the path, sends the rest of the payload as
+ * query (GET, DELETE) or body (POST, PUT) and gives the reply.
  *
  * @throws CallFailure with the sentence to show; at once, and without a request, when a visitor makes a member's call
  */

@@ -109,7 +109,7 @@ function put(place: PrimitiveAtom<Known | null>, values: object, isSettled: bool
   store.set(place, { values: { ...store.get(place)?.values, ...values }, changed });
 }
 
-/** Hashtags are told apart without case (product.md). */
+/** Hashtags are told apart without case (docs/product/stories.md#hashtags). */
 function atomOf(kind: EntityKind, id: EntityId): PrimitiveAtom<Known | null> {
   const key = `${kind}:${String(id).toLowerCase()}`;
   let found = atoms.get(key);

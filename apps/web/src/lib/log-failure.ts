@@ -1,6 +1,6 @@
 /**
- * Notes a failure that readers are not told of: push messages, service worker, suggestions (spec section 8, "logged
- * only"). It stands in the browser's console for whoever looks there.
+ * Notes a failure that readers are not told of: push messages, service worker, suggestions
+ * (docs/product/pages.md#messages-for-people). It stands in the browser's console for whoever looks there.
  */
 export function logFailure(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console

@@ -81,7 +81,7 @@ function addressOf(
   return { url, rest };
 }
 
-/** The query as api.md has it: an array is its key repeated, what is null or missing is left out. */
+/** The query as docs/api.md#payloads has it: an array is its key repeated, what is null or missing is left out. */
 function printQuery(params: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) {

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import type { Location } from 'react-router-dom';
 import { store } from './store.js';
 
-/** The modal that stands over the page (spec section 3, "UI state"). */
+/** The modal that stands over the page (docs/product/pages.md#modals). */
 export interface OpenModal {
   readonly name: SitePathName;
   /** The canonical address of what it shows, its payload as query; the page's own address stays as it is. */
@@ -19,8 +19,8 @@ export const modalAtom = atom<OpenModal | null>(null);
 let number = 0;
 
 /**
- * Opens an address as a modal, where it is one and the window is wide enough (spec section 2, "Modals"). Who is at that
- * address already has the modal closed instead; from one page of a kind to the next it goes as from page to page.
+ * Opens an address as a modal, where it is one and the window is wide enough (docs/product/pages.md#modals). Who is at
+ * that address already has the modal closed instead; from one page of a kind to the next it goes as from page to page.
  *
  * @returns false when it has to be opened as a page
  */

@@ -12,8 +12,8 @@ const mostReports = 10;
 const reported = new Set<string>();
 
 /**
- * Tells the people who run the site what broke (spec section 4), each fault once as long as the page lives, and nothing
- * of what was typed or searched for. A report that fails is not told.
+ * Tells the people who run the site what broke (docs/product/pages.md#errors-and-maintenance), each fault once as long
+ * as the page lives, and nothing of what was typed or searched for. A report that fails is not told.
  */
 export function reportError(thrown: unknown): void {
   const { message, stack } = described(thrown);

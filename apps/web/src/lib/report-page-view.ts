@@ -2,7 +2,10 @@ import { countPageView } from '@quillstead/contracts';
 import { callQuietly } from './call.js';
 import { pageIsOurs } from './taken-over.js';
 
-/** Tells the site that a page was shown (spec section 2); not when the browser asks not to be tracked (api.md). */
+/**
+ * Tells the site that a page was shown (docs/product/pages.md#titles-and-navigation); not when the browser asks not to
+ * be tracked (docs/product/pages.md#titles-and-navigation).
+ */
 export function reportPageView(pathname: string): void {
   if (asksForPrivacy()) return;
   // What makes calls is loaded for it; that comes after the page can be used.

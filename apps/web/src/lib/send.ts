@@ -32,7 +32,10 @@ const client = create({
   validateStatus: () => true,
 });
 
-/** Sends a request with the site's cookies and the XSRF header (spec section 7). Throws when no answer came. */
+/**
+ * Sends a request with the site's cookies and the XSRF header (docs/product/pages.md#start-of-the-app). Throws when no
+ * answer came.
+ */
 export async function send({ method, url, body, headers, signal, outlivesPage }: Sent): Promise<Answer> {
   const answer = await client.request<unknown>({
     method,

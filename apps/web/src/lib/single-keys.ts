@@ -3,7 +3,7 @@ import { store } from './store.js';
 
 const storageKey = 'singleKeys';
 
-/** Whether shortcuts of one key (`?`) work; they can be switched off (design.md, "Accessibility"). */
+/** Whether shortcuts of one key (`?`) work; they can be switched off (docs/design.md#accessibility). */
 export const singleKeysAtom = atom(readSetting());
 
 export function setSingleKeys(isOn: boolean): void {

@@ -6,7 +6,9 @@ export type Theme = 'light' | 'dark';
 const storageKey = 'themeMode';
 const windowColour: Record<Theme, string> = { light: '#fbf9f4', dark: '#161512' };
 
-/** What the theme is at first: the stored one, else the system's, else light (spec section 4). */
+/**
+ * What the theme is at first: the stored one, else the system's, else light (docs/product/pages.md#start-of-the-app).
+ */
 export function initialTheme(): Theme {
   const stored = readStored();
   if (stored) return stored;

@@ -24,7 +24,7 @@ export const memberAtom = atom((get) => {
   return viewer.kind === 'member' ? viewer.member : null;
 });
 
-/** Whether the admin area is there for who is looking (product.md, "Admin"). */
+/** Whether the admin area is there for who is looking (docs/product/people.md#viewers). */
 export const isStaffAtom = atom((get) => {
   const role = get(memberAtom)?.role;
   return role === 'moderator' || role === 'admin';

@@ -8,7 +8,7 @@ import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { NotFoundPage } from './not-found-page.js';
 
-/** The admin area; to everybody without the role it is a page that does not exist (product.md, "Admin"). */
+/** The admin area; to everybody without the role it is a page that does not exist (docs/product/admin.md#roles). */
 export default function AdminPage() {
   const { pathname } = useLocation();
   const match = matchPath(pathname);

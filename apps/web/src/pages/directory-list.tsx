@@ -13,7 +13,10 @@ const access: Record<View, string> = {
   development: 'While developing',
 };
 
-/** The child routes that are for this viewer, each with title, description and view access (spec section 2). */
+/**
+ * The child routes that are for this viewer, each with title, description and view access
+ * (docs/product/pages.md#routes).
+ */
 export function DirectoryList({ of }: { readonly of: 'account' | 'site' }) {
   const { kind } = useAtomValue(viewerAtom);
   if (kind === 'pending') return <SkeletonLine width="60%" />;

@@ -12,7 +12,7 @@ import type { HomeChoice } from './home-choice.js';
 
 type Recommended = NonNullable<ReplyOf<typeof listHome>['hashtag_recommendations']>;
 
-/** What was recommended to whom: asked for once, and left out of every later page (spec section 5, `excludeKeys`). */
+/** What was recommended to whom: asked for once, and left out of every later page (docs/product/lists.md#home). */
 const recommendedAtom = atom<{ readonly turn: number; readonly items: Recommended } | null>(null);
 
 const idOf = ({ story_id }: StoryArticle): number => story_id;

@@ -7,7 +7,9 @@ import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './plain-page.module.css';
 
-/** What is shown for an address that leads nowhere, and for a private page to a visitor (spec section 2). */
+/**
+ * What is shown for an address that leads nowhere, and for a private page to a visitor (docs/product/pages.md#routes).
+ */
 export function NotFoundPage({
   wanted = false,
 }: {

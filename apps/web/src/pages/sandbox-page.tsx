@@ -24,7 +24,10 @@ import styles from './sandbox-page.module.css';
 
 const words = ['Short', 'Long', 'Longer than the field is wide in a small window'];
 
-/** Every part of the interface on one page, for those who build it; the live site has none (spec section 2). */
+/**
+ * Every part of the interface on one page, for those who build it; the live site has none
+ * (docs/product/pages.md#routes).
+ */
 export default function SandboxPage() {
   const { title, description } = sitePaths.sandbox;
   usePageHead(title, description);

@@ -24,7 +24,9 @@ import { NotFoundPage } from './not-found-page.js';
 
 const lists = Object.keys(searchLists) as SearchList[];
 
-/** Search stories, comments, hashtags and people (spec section 2); the address says it all. */
+/**
+ * Search stories, comments, hashtags and people (docs/product/pages.md#titles-and-navigation); the address says it all.
+ */
 export default function SearchPage() {
   const { list } = useParams();
   const [query] = useSearchParams();

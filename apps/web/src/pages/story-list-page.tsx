@@ -15,7 +15,7 @@ import { NotFoundPage } from './not-found-page.js';
 import { StoryCommentsList } from './story-comments-list.js';
 import { StoryLikesList } from './story-likes-list.js';
 
-/** What was said about a story, and who likes it: the feed of spec section 2. */
+/** What was said about a story, and who likes it: the feed of docs/product/pages.md#routes. */
 export default function StoryListPage() {
   const { slug = '', list, sort } = useParams();
   const { story, failure, load } = useStory(slug, false);

@@ -17,7 +17,7 @@ import { Problem } from '../ui/problem.js';
 import { StaleNote } from '../ui/stale-note.js';
 import { NotFoundPage } from './not-found-page.js';
 
-/** A story and the ways on from it; it manages its own title (spec section 2). */
+/** A story and the ways on from it; it manages its own title (docs/product/pages.md#routes). */
 export default function StoryPage() {
   const { slug = '' } = useParams();
   const { story, failure, load } = useStory(slug);

@@ -30,7 +30,7 @@ import { NotFoundPage } from './not-found-page.js';
  */
 export const prepare = loadProfileList;
 
-/** A person and their lists; it manages its own title (spec section 2). */
+/** A person and their lists; it manages its own title (docs/product/pages.md#routes). */
 export default function UserPage() {
   const { username = '' } = useParams();
   const { profile, failure, load } = useProfile(username);

@@ -6,7 +6,9 @@ interface CountsLineProps {
   readonly className?: string | undefined;
 }
 
-/** "3 stories · 1.2K subscribers"; a count that is not known does not show (spec section 5). */
+/**
+ * "3 stories · 1.2K subscribers"; a count that is not known does not show (docs/product/pages.md#labels-and-counts).
+ */
 export function CountsLine({ stories, subscribers, className }: CountsLineProps) {
   const counts = [
     countOf(stories, 'story', 'stories'),

@@ -15,7 +15,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog of at most 525 × 575 px over the page, filling small windows (spec sections 2 and 9). */
+/** A dialog of at most 525 × 575 px over the page, filling small windows (docs/product/pages.md#modals). */
 export function Dialog({
   title,
   isOpen,

@@ -19,7 +19,7 @@ interface FieldProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control; its error replaces its hint (spec section 5). */
+/** A labelled control; its error replaces its hint (docs/product/fields.md#form-inputs). */
 export function Field({ label, hint, error, isRequired = false, aside, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -10,7 +10,7 @@ interface HashtagLinkProps {
   readonly className?: string | undefined;
 }
 
-/** A link to the stories of a hashtag, with a tooltip about it (spec section 2). */
+/** A link to the stories of a hashtag, with a tooltip about it (docs/product/pages.md#tooltips). */
 export function HashtagLink({ hashtag, about, className }: HashtagLinkProps) {
   const label = hashtag.startsWith('#') ? hashtag : `#${hashtag}`;
   return (

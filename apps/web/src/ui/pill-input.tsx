@@ -35,7 +35,7 @@ const nothing: readonly OfferedItem[] = [];
 const asTyped = (item: string) => item;
 
 /**
- * A list of short items (spec section 5, "Pill selectors"): a trailing space, Enter or leaving the field adds what
+ * A list of short items (docs/product/fields.md#form-inputs): a trailing space, Enter or leaving the field adds what
  * is typed, Backspace in the empty field takes the last item back into it. Everything is said aloud.
  */
 export function PillInput({

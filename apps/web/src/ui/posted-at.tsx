@@ -3,7 +3,10 @@ import { useIsFirstAnswer } from '../lib/taken-over.js';
 
 interface PostedAtProps {
   readonly time: string;
-  /** Shown to the second, in the site's default format (spec section 9), where things follow each other fast. */
+  /**
+   * Shown to the second, in the site's default format (docs/product/pages.md#labels-and-counts), where things follow
+   * each other fast.
+   */
   readonly isExact?: boolean;
 }
 

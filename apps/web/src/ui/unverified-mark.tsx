@@ -1,7 +1,10 @@
 import { CircleQuestionMark } from 'lucide-react';
 import styles from './verified-mark.module.css';
 
-/** Stands in the place of the badge where an account has none, on a profile and its tooltip (spec section 4). */
+/**
+ * Stands in the place of the badge where an account has none, on a profile and its tooltip
+ * (docs/product/people.md#verified-accounts).
+ */
 export function UnverifiedMark() {
   return (
     <span className={styles.unverified} title="Unverified account.">

@@ -10,7 +10,7 @@ const serif = 'Georgia, serif';
 const sans = 'system-ui, sans-serif';
 const mono = "'Courier New', monospace";
 
-/** The font of a story that names none (spec section 3). */
+/** The font of a story that names none (docs/product/stories.md#fonts). */
 export const defaultFont: StoryFont = { label: 'Georgia', stack: serif };
 
 /** Fonts that devices have; each stack ends in what comes nearest where one is missing. */
@@ -25,7 +25,7 @@ export const systemFonts: readonly StoryFont[] = [
   { label: 'Courier New', stack: "'Courier New', Courier, monospace" },
 ];
 
-/** Fonts that the site serves itself, loaded when a story or the picker needs them (design.md, "Look"). */
+/** Fonts that the site serves itself, loaded when a story or the picker needs them (docs/design.md#look). */
 export const packagedFonts: readonly Required<StoryFont>[] = [
   packaged('Alegreya', serif),
   packaged('Bitter', serif),
@@ -54,7 +54,7 @@ export const packagedFonts: readonly Required<StoryFont>[] = [
   packaged('Special Elite', mono),
 ];
 
-/** Every font that a story may name (spec section 3, "about 33"). */
+/** Every font that a story may name (docs/product/stories.md#fonts). */
 export const fonts: readonly StoryFont[] = [...systemFonts, ...packagedFonts];
 
 /** The font of that label; an unknown or missing one is the default. */

@@ -2,7 +2,7 @@ import type { SearchList } from './lists/site-lists.js';
 import { paths } from './paths/links.js';
 
 /**
- * Where Enter in the header's search field leads (spec section 2, "Header search on Enter").
+ * Where Enter in the header's search field leads (docs/product/search.md#header-search).
  *
  * @param text as it was typed
  * @param current the list of the search page that is open, null on any other page

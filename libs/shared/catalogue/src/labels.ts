@@ -12,14 +12,14 @@ export interface Authored {
   readonly username?: string | null;
 }
 
-/** "Ann Lee @ann", or "@ann" without a display name (spec section 3). */
+/** "Ann Lee @ann", or "@ann" without a display name (docs/product/pages.md#labels-and-counts). */
 export function nameBeforeHandle({ username, display_name }: Named): string {
   return display_name ? `${display_name} @${username}` : `@${username}`;
 }
 
 /**
- * "by " and the first present of author_display_name, display_name, author_username, username (spec section 3); a
- * deleted comment has none of them.
+ * "by " and the first present of author_display_name, display_name, author_username, username
+ * (docs/product/pages.md#labels-and-counts); a deleted comment has none of them.
  */
 export function authorLabel({
   author_display_name,
@@ -30,12 +30,12 @@ export function authorLabel({
   return `by ${author_display_name || display_name || author_username || username || '[deleted]'}`;
 }
 
-/** Shown over a link to a hashtag: "See #moon stories." (spec section 2). */
+/** Shown over a link to a hashtag: "See #moon stories." (docs/product/pages.md#labels-and-counts). */
 export function hashtagHoverLabel(label: string): string {
   return `See ${label} stories.`;
 }
 
-/** Shown over a link to a person: "Go to profile page for Ann Lee." (spec section 2). */
+/** Shown over a link to a person: "Go to profile page for Ann Lee." (docs/product/pages.md#labels-and-counts). */
 export function userHoverLabel(label: string): string {
   return `Go to profile page for ${label}.`;
 }

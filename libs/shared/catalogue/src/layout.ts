@@ -1,6 +1,6 @@
-/** Sizes and times of the interface (spec section 9); px and ms. */
+/** Sizes and times of the interface (docs/design.md#look); px and ms. */
 export const layout = {
-  /** Modal routes open as a modal only in windows wider than this (spec section 2). */
+  /** Modal routes open as a modal only in windows wider than this (docs/product/pages.md#modals). */
   modalAbove: 700,
   modalWidth: 525,
   modalMaxHeight: 575,
@@ -40,7 +40,10 @@ export function roundViewport(size: number): number {
   return Math.floor(size / layout.viewportStep) * layout.viewportStep;
 }
 
-/** By the index of the widest breakpoint that fits: below 6 mobile, 6 to 10 tablet, from 11 desktop (spec section 9). */
+/**
+ * By the index of the widest breakpoint that fits: below 6 mobile, 6 to 10 tablet, from 11 desktop
+ * (docs/design.md#look).
+ */
 export function deviceClass(windowWidth: number): DeviceClass {
   const width = roundViewport(windowWidth);
   const index = breakpoints.findLastIndex((breakpoint) => breakpoint <= width);
@@ -48,12 +51,12 @@ export function deviceClass(windowWidth: number): DeviceClass {
   return index < 11 ? 'tablet' : 'desktop';
 }
 
-/** Whether a page opens in a modal over the one that is shown (spec section 2). */
+/** Whether a page opens in a modal over the one that is shown (docs/product/pages.md#modals). */
 export function opensAsModal({ modal }: { readonly modal?: boolean }, windowWidth: number): boolean {
   return modal === true && windowWidth > layout.modalAbove;
 }
 
-/** Whether links have tooltips in a window of that width (spec section 2). */
+/** Whether links have tooltips in a window of that width (docs/product/pages.md#tooltips). */
 export function hasTooltips(windowWidth: number): boolean {
   return windowWidth > layout.tooltipsAbove;
 }

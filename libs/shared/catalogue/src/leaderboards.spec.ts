@@ -15,7 +15,7 @@ describe('leaderboards', () => {
     expect(leaderboardBadge(interval, count)).toEqual({ interval, count, label, colour });
   });
 
-  it('are the five of the spec', () => {
+  it('are five, the shortest first', () => {
     expect(Object.keys(leaderboards).join(' ')).toBe('top_day top_week top_month top_year top_all_time');
   });
 });

@@ -1,4 +1,4 @@
-/** A time whose most liked story is its top-rated (spec sections 3 and 9, product.md "Lists"). */
+/** A time whose most liked story is its top-rated (docs/product/lists.md#leaderboards). */
 export interface Leaderboard {
   /** What N of them are called in the title; null for all time, which has no number. */
   readonly unit: { readonly one: string; readonly many: string } | null;
@@ -19,7 +19,7 @@ export const leaderboards = {
 
 export type LeaderboardInterval = keyof typeof leaderboards;
 
-/** A story's rank as its item carries it (product.md, "Lists"). */
+/** A story's rank as its item carries it (docs/product/lists.md#leaderboards). */
 export interface LeaderboardBadge {
   readonly interval: LeaderboardInterval;
   readonly count: number;

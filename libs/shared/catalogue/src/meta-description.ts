@@ -12,16 +12,19 @@ export interface Described {
   readonly comment_text?: string | null;
 }
 
-/** The description of an item's page: its own, else from the first of its texts (spec section 3). */
+/**
+ * The description of an item's page: its own, else from the first of its texts
+ * (docs/product/pages.md#metadata-of-a-page).
+ */
 export function itemDescription(item: Described, stripHtml: (html: string) => string): string {
   const { description, rich_text_story_substring, rich_text_story, comment_text } = item;
   return metaDescription(description, [rich_text_story_substring, rich_text_story, comment_text], stripHtml);
 }
 
 /**
- * The description of a page for machines (spec section 5, the maximum chosen: 160 characters): the supplied one cut
- * to the maximum plus 5, else the first fallback that is not empty, its markup stripped, cut to the maximum and
- * ended with "..." when it was cut within a sentence.
+ * The description of a page for machines (docs/product/pages.md#metadata-of-a-page, the maximum chosen: 160
+ * characters): the supplied one cut to the maximum plus 5, else the first fallback that is not empty, its markup
+ * stripped, cut to the maximum and ended with "..." when it was cut within a sentence.
  *
  * @param stripHtml the dictionary's stripper, given so that this room needs no parser
  */

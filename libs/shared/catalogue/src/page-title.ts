@@ -7,12 +7,18 @@ import {
 } from './lists/site-lists.js';
 import { siteName } from './site-name.js';
 
-/** "{title} - {site name}" (spec section 2); a page without a title bears the site's name alone. */
+/**
+ * "{title} - {site name}" (docs/product/pages.md#titles-and-navigation); a page without a title bears the site's name
+ * alone.
+ */
 export function pageTitle(title: string | null, site: string = siteName): string {
   return title ? `${title} - ${site}` : site;
 }
 
-/** `Search Stories`, `Search Stories "moon"`: "Search" and the list, the query in quotes (spec section 2). */
+/**
+ * `Search Stories`, `Search Stories "moon"`: "Search" and the list, the query in quotes
+ * (docs/product/pages.md#titles-and-navigation).
+ */
 export function searchTitle(list: SearchList, q?: string | null): string {
   const query = q?.trim();
   return `Search ${searchLists[list].label}${query ? ` "${query}"` : ''}`;

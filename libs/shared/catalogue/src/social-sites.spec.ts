@@ -8,7 +8,7 @@ const site = (key: string) => {
 };
 
 describe('social sites', () => {
-  it('are the fifteen of the spec, each with its field', () => {
+  it('are fifteen, each with its field', () => {
     expect(socialSites.map(({ label }) => label.toLowerCase())).toEqual([
       'amazon',
       'buy me a coffee',

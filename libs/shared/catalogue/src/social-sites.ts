@@ -1,4 +1,4 @@
-/** A site on which a member can have a page (spec section 3). */
+/** A site on which a member can have a page (docs/product/fields.md#social-links). */
 export interface SocialSite {
   readonly label: string;
   readonly key: string;
@@ -14,7 +14,7 @@ const pinterestEnds = 'at ca ch cl co.kr co.uk com com.au com.mx de dk es fr ie 
   ' ',
 );
 
-/** The fifteen sites in the spec's order. */
+/** The fifteen sites in the order in which settings show them. */
 export const socialSites = [
   site('Amazon', 'amazon', [...amazonEnds.map((end) => `amazon.${end}`), 'amzn.to', 'amzn.eu', 'a.co']),
   site('Buy Me a Coffee', 'buy_me_a_coffee', ['buymeacoffee.com']),

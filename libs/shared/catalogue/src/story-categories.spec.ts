@@ -2,7 +2,7 @@ import { storyCategories } from './story-categories.js';
 import { storyCategoryOf, storyLength } from './story-length.js';
 
 describe('the categories of stories', () => {
-  it('are the twelve of the spec in the order in which they are held against a story', () => {
+  it('are twelve, in the order in which they are held against a story', () => {
     expect(storyCategories.map(({ label, span }) => `${label}: ${span}`)).toEqual([
       'Dribble: exactly 50 words',
       'Drabble: exactly 100 words',

@@ -1,6 +1,6 @@
 import { groupedNumber } from './grouped-number.js';
 
-/** A category of stories by length (spec section 9). */
+/** A category of stories by length (docs/product/stories.md#length-and-category). */
 export interface StoryCategory {
   /** In addresses and filters. */
   readonly key: string;
@@ -12,7 +12,10 @@ export interface StoryCategory {
   readonly characters?: { readonly to: number };
 }
 
-/** The twelve categories in the order in which a story is held against them (product.md). */
+/**
+ * The twelve categories in the order in which a story is held against them
+ * (docs/product/stories.md#length-and-category).
+ */
 export const storyCategories = [
   exactly('dribble', 'Dribble', 50),
   exactly('drabble', 'Drabble', 100),

@@ -5,12 +5,17 @@ export interface StorySize {
   readonly characters: number;
 }
 
-/** The category of a story by its length: the first of `storyCategories` that it fits (spec section 9, product.md). */
+/**
+ * The category of a story by its length: the first of `storyCategories` that it fits
+ * (docs/product/stories.md#length-and-category).
+ */
 export function storyCategoryOf(size: StorySize): StoryCategoryKey {
   return storyCategories.find((category) => fits(category, size))?.key ?? 'epic';
 }
 
-/** What a story of that size is called (api.md, "Values"): "flash fiction", "73-word story". */
+/**
+ * What a story of that size is called (docs/product/stories.md#length-and-category): "flash fiction", "73-word story".
+ */
 export function storyLength(size: StorySize): string {
   const key = storyCategoryOf(size);
   return key === 'n_word_story' ? `${size.words}-word story` : key.replaceAll('_', ' ');

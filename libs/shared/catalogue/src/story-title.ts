@@ -1,4 +1,4 @@
-/** The title of a story; a missing one becomes "Untitled" (spec section 3). */
+/** The title of a story; a missing one becomes "Untitled" (docs/product/stories.md#publishing). */
 export function storyTitle(title: string | null | undefined): string {
   return title?.trim() || 'Untitled';
 }

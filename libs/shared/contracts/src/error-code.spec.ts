@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from './error-code.js';
 
-/** api.md, "Errors" and "Statuses". */
+/** docs/api.md#errors. */
 const told: readonly [ErrorCode, number][] = [
   ['invalid', 400],
   ['bad_cursor', 400],

@@ -1,8 +1,8 @@
 import { notFoundMessage } from './http-names.js';
 
 /**
- * Every error a call can answer with, and the HTTP status that the gateway turns it into (api.md, "Rules for
- * every call" and "Statuses"). `message` is the sentence shown unless the error brings its own.
+ * Every error a call can answer with, and the HTTP status that the gateway turns it into (docs/api.md#status-codes).
+ * `message` is the sentence shown unless the error brings its own.
  */
 export const errorCodes = {
   invalid: { status: 400, message: 'The request is not valid.' },

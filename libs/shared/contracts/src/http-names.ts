@@ -1,4 +1,4 @@
-/** Names and words that browser and gateway must spell alike (api.md, "Rules for every call"). */
+/** Names and words that browser and gateway must spell alike (docs/api.md). */
 
 /** Below it lie all calls. */
 export const apiBase = '/api/v1';

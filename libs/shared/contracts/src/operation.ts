@@ -32,7 +32,7 @@ export type Media =
 export interface Ask<AskPayload = unknown, Reply = unknown> {
   readonly name: `${ServiceName | 'gateway'}.${string}`;
   readonly repeat: Repeat;
-  /** Who may call it. The service checks it by the lane on which a request comes (docs/messaging.md, "Lanes"). */
+  /** Who may call it. The service checks it by the lane on which a request comes (docs/messaging.md#lanes). */
   readonly callers: readonly AppName[];
   /** Set on what hides something: it has a lane of its own, so that it never waits for ordinary requests. */
   readonly isAcknowledgement?: true;
@@ -45,7 +45,7 @@ export interface Ask<AskPayload = unknown, Reply = unknown> {
   readonly types?: { payload: AskPayload; reply: Reply };
 }
 
-/** A public call of the HTTP contract (spec section 7, api.md): one declaration for browser, gateway and service. */
+/** A public call of the HTTP contract (docs/api.md): one declaration for browser, gateway and service. */
 export interface Call<
   Required extends FieldKey = FieldKey,
   Optional extends FieldKey = FieldKey,
@@ -75,13 +75,13 @@ export interface Call<
   readonly hides: boolean;
   /** What the owner of the call may answer; what any call may be refused with is left out. */
   readonly errors: readonly ErrorCode[];
-  /** Where the payload stands: POST and PUT have it in the body, GET and DELETE in the query (api.md, "Calls"). */
+  /** Where the payload stands: POST and PUT have it in the body, GET and DELETE in the query (docs/api.md#payloads). */
   readonly payloadIn: 'body' | 'query';
   /** Bytes of the largest body taken; 64 KiB unless a story travels. */
   readonly bodyLimit: number;
-  /** Its fields are held to types and maximums only (api.md, "Validation"). */
+  /** Its fields are held to types and maximums only (docs/product/fields.md#drafts). */
   readonly isDraft: boolean;
-  /** A call that changes something but may come without the XSRF header (api.md, "XSRF"). */
+  /** A call that changes something but may come without the XSRF header (docs/api.md#xsrf). */
   readonly withoutXsrf: boolean;
 }
 
@@ -162,13 +162,13 @@ export function fillPath({ path }: Pick<Call, 'path'>, fill: (key: FieldKey) => 
   return path.replace(placeholder, (_, key: FieldKey) => fill(key));
 }
 
-/** Whether a call's payload is its body, and not its query (api.md, "Calls"). */
+/** Whether a call's payload is its body, and not its query (docs/api.md#payloads). */
 export function takesBody({ payloadIn }: Pick<Call, 'payloadIn'>): boolean {
   return payloadIn === 'body';
 }
 
 /**
- * How often each class of calls may be made per member and per address (api.md, "Rate limits"). `points` is the
+ * How often each class of calls may be made per member and per address (docs/api.md#rate-limits). `points` is the
  * number of calls in a window of `seconds`. Read here by the gateway, which multiplies by `RATE_LIMIT_SCALE`.
  */
 export const limitClasses = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What messages and responses are made of (api.md, "Rules for every call" and "Values"). */
+/** What messages and responses are made of (docs/api.md#names-and-values). */
 export const flag = z.union([z.literal(0), z.literal(1)]);
 export const id = z.int().positive();
 export const count = z.int().nonnegative();
@@ -9,7 +9,7 @@ export const time = z.iso.datetime({ precision: 3 });
 export const text = z.string();
 export const emptyable = <Schema extends z.ZodType>(schema: Schema) => schema.nullable();
 
-/** Items of a page of a list (product.md, "Lists"). */
+/** Items of a page of a list (docs/product/lists.md#pages-of-a-list). */
 export const pageSize = 25;
 
 /** A page of a list and the cursor of the next page, null at the end. */

@@ -4,7 +4,10 @@ import { stripHtml } from './text/strip-html.js';
 
 /** What a check is told about where it runs. */
 export interface CheckContext {
-  /** The name that the site goes by, reserved loosely in names; the default's when left out (product.md). */
+  /**
+   * The name that the site goes by, reserved loosely in names; the default's when left out
+   * (docs/product/pages.md#site-name).
+   */
   readonly siteName?: string;
   /** `isStoryClean` of `@quillstead/fields/sanitise`; without it markup is not held to be clean. */
   readonly isClean?: (html: string) => boolean;
@@ -14,7 +17,9 @@ export interface CheckContext {
   readonly leavesMarkup?: boolean;
 }
 
-/** The same, and whether it is a draft that is judged, held to types and maximums only (api.md, "Validation"). */
+/**
+ * The same, and whether it is a draft that is judged, held to types and maximums only (docs/product/fields.md#drafts).
+ */
 export interface ValidatorContext extends CheckContext {
   readonly isDraft?: boolean;
 }

@@ -14,7 +14,8 @@ export function rulesOf(key: string): FieldRules | undefined {
 }
 
 /**
- * Checks one value against the dictionary: type first, then lengths, patterns and lists (api.md, "Validation").
+ * Checks one value against the dictionary: type first, then lengths, patterns and lists
+ * (docs/product/fields.md#order-of-checks).
  *
  * @param key a key of the dictionary; an unknown one throws, as it is a mistake of ours
  * @param value empty text, null and undefined pass: whether a field is required is the payload's matter

@@ -9,13 +9,13 @@ import type { Fault } from './validator.js';
 export interface PayloadKeys {
   readonly required: readonly FieldKey[];
   readonly optional: readonly FieldKey[];
-  /** A draft is held to types and maximums only (api.md, "Validation"). */
+  /** A draft is held to types and maximums only (docs/product/fields.md#drafts). */
   readonly isDraft?: boolean;
 }
 
 /**
- * The first fault of what somebody sent (spec section 5): required fields first, then keys that do not belong, then
- * each value in the order of the payload. Null when all is well. Never throws, whatever was sent.
+ * The first fault of what somebody sent (docs/product/fields.md#order-of-checks): required fields first, then keys that
+ * do not belong, then each value in the order of the payload. Null when all is well. Never throws, whatever was sent.
  */
 export function checkPayload(
   payload: unknown,

@@ -29,7 +29,7 @@ const notRules: ReadonlySet<string> = new Set([
 
 /**
  * The one check of a field, made from its rules. Throws `Missing validation: {rule}` for a rule that values of the
- * field's type do not know, which is a mistake in the dictionary (spec section 8).
+ * field's type do not know, which is a mistake in the dictionary (docs/product/fields.md#messages).
  */
 export function compileField(field: FieldRules): FieldCheck {
   switch (field.type) {

@@ -6,7 +6,7 @@ import { tidyPayload } from './tidy-payload.js';
 
 const fields = Object.entries<FieldRules>(dictionary);
 
-/** Labels that are not the field's name in words (api.md, "Validation"). */
+/** Labels that are not the field's name in words (docs/product/fields.md#labels). */
 const ownLabels: Readonly<Record<string, string>> = {
   rich_text_story: 'Story',
   comment_text: 'Comment',
@@ -55,7 +55,7 @@ describe('the dictionary', () => {
     ['gclid', 100],
     ['social_media_ko_fi', 250],
     ['filter', 250],
-  ])('lets %s have %i characters and no more (spec sections 5 and 9)', (key, max) => {
+  ])('lets %s have %i characters and no more', (key, max) => {
     const message = `${rulesOf(key)?.label} must be less than or equal to ${max} characters.`;
     expect(checkField(key, 'x'.repeat(max))).not.toBe(message);
     expect(checkField(key, 'x'.repeat(max + 1))).toBe(message);

@@ -6,7 +6,7 @@ import { reportFields } from './dictionary/report-fields.js';
 import { settingsFields } from './dictionary/settings-fields.js';
 import { storyFields } from './dictionary/story-fields.js';
 
-/** Every field that may cross a boundary, by its name on the wire (spec section 5, `api.md` fine print). */
+/** Every field that may cross a boundary, by its name on the wire (docs/product/fields.md#dictionary). */
 export const dictionary = {
   ...accountFields,
   ...settingsFields,

@@ -2,7 +2,7 @@ import type { Pattern } from './field-rules.js';
 
 const malformed = 'must be properly formatted';
 
-/** The named patterns of spec section 5; each is checked for catastrophic backtracking in a test. */
+/** The named patterns of docs/product/fields.md#patterns; each is checked for catastrophic backtracking in a test. */
 export const emailPattern: Pattern = {
   regex: /^(?!.*\.\.)[^\s@<>"\p{Cc}]+@[^\s@<>".\p{Cc}][^\s@<>"\p{Cc}]*\.[^\s@<>".\p{Cc}]+$/u,
   message: malformed,
@@ -18,13 +18,13 @@ export const tidyEnds: Pattern = {
   regex: /^(?!\s*[~<>()+\-*])[^]*(?<![~<>()+\-*]\s*)$/u,
   message: "can't start or end with: ~ < > ( ) + - *",
 };
-/** An address of the web; `javascript:` and the like are refused (api.md, "Validation"). */
+/** An address of the web; `javascript:` and the like are refused (docs/product/fields.md#texts). */
 export const webAddress: Pattern = {
   regex:
     /^https?:\/\/[^\s/?#@\\<>"'`^{|}\p{C}]+\.[^\s/?#@\\<>"'`^{|}\p{C}]+(?:[/?#][^\s\\<>"`^{|}\p{C}]*|)$/iu,
   message: malformed,
 };
-/** A `#` that may be missing, then letters, digits and `_` of any script (spec section 3). */
+/** A `#` that may be missing, then letters, digits and `_` of any script (docs/product/fields.md#patterns). */
 export const hashtagPattern: Pattern = {
   regex: /^#?[\p{L}\p{M}\p{N}_]+$/u,
   message: "can only contain letters, numbers, and '_'",

@@ -1,4 +1,7 @@
-/** What a story may be made of (spec section 5): these tags, and no attribute but `class` with these classes. */
+/**
+ * What a story may be made of (docs/product/stories.md#text): these tags, and no attribute but `class` with these
+ * classes.
+ */
 export const storyMarkup = {
   tags: ['p', 'br', 'span', 'strong', 'em', 'u', 's', 'blockquote', 'ol', 'ul', 'li'],
   classes: ['align-center', 'align-right', 'align-justify', 'indent'],

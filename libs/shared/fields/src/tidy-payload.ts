@@ -1,6 +1,9 @@
 import { rulesOf } from './check-field.js';
 
-/** The same payload with the runs of spaces in one-line texts collapsed and their ends trimmed (api.md, "Validation"). */
+/**
+ * The same payload with the runs of spaces in one-line texts collapsed and their ends trimmed
+ * (docs/product/fields.md#texts).
+ */
 export function tidyPayload<Payload extends Readonly<Record<string, unknown>>>(payload: Payload): Payload {
   return Object.fromEntries(
     Object.entries(payload).map(([key, value]) => [key, tidyValue(key, value)]),

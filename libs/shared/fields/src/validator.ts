@@ -13,8 +13,9 @@ export interface Fault {
 type Payload = Readonly<Record<string, unknown>>;
 
 /**
- * The generic validator over a field dictionary (spec sections 5 and 8). What only a programmer can get wrong throws:
- * no dictionary, a rule that does not exist, a key that the dictionary does not know, a payload that is no object.
+ * The generic validator over a field dictionary (docs/product/fields.md#messages). What only a programmer can get wrong
+ * throws: no dictionary, a rule that does not exist, a key that the dictionary does not know, a payload that is no
+ * object.
  */
 export class Validator {
   private readonly fields = new Map<string, { rules: FieldRules; check: FieldCheck }>();

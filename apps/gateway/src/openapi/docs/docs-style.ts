@@ -1,4 +1,4 @@
-/** The style of the page: a column of text in the colours of the site (design.md, "Look"). */
+/** The style of the page: a column of text in the colours of the site (docs/design.md#look). */
 export const docsStyle = `:root {
   color-scheme: light dark;
   --paper: #fbf9f4;

@@ -9,8 +9,8 @@ import { Sessions } from '../../session/sessions.js';
 import { Xsrf } from '../../xsrf/xsrf.js';
 
 /**
- * Begins a session (security.md 7.2.4). The token is made here and only its hash is sent to the accounts service, so
- * that the token itself never leaves this process but for the browser.
+ * Begins a session (docs/security.md#accounts-and-sessions). The token is made here and only its hash is sent to the
+ * accounts service, so that the token itself never leaves this process but for the browser.
  */
 @Injectable()
 export class StartSession {

@@ -5,7 +5,10 @@ import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
 import { NewNotices } from './new-notices.js';
 
-/** The confirmed address: whoever is logged in sees themselves with the badge, others get no body (api.md, "Calls"). */
+/**
+ * The confirmed address: whoever is logged in sees themselves with the badge, others get no body
+ * (docs/product/accounts.md#email-address).
+ */
 @Answers(verifyAccount)
 export class AnswerVerifyAccount {
   constructor(

@@ -5,7 +5,10 @@ import { AskFor } from '../ask-for.js';
 import { sendReply } from '../send-reply.js';
 import type { Visit } from '../visit.js';
 
-/** Publishing: the same draft again answers with the story that it became, and another status (api.md, "Statuses"). */
+/**
+ * Publishing: the same draft again answers with the story that it became, and another status
+ * (docs/product/stories.md#publishing).
+ */
 @Answers(publishStory)
 export class AnswerPublishStory {
   constructor(private readonly ask: AskFor) {}

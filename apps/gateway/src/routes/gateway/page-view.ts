@@ -7,7 +7,7 @@ import type { Visit } from '../visit.js';
 
 const nothing = Buffer.alloc(0);
 
-/** A page view: counted here and told to nobody (api.md, "Calls"). */
+/** A page view: counted here and told to nobody (docs/product/pages.md#titles-and-navigation). */
 @Answers(countPageView)
 export class AnswerPageView {
   constructor(private readonly metrics: PageViewMetrics) {}

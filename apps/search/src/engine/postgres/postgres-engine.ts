@@ -35,7 +35,10 @@ const settings = sql`SELECT set_config('statement_timeout', '1800', true),
                          set_config('pg_trgm.word_similarity_threshold', '0.4', true),
                          set_config('pg_trgm.similarity_threshold', '0.25', true)`;
 
-/** The engine without any set-up: full text, trigrams and prefixes in search's own database (product.md). */
+/**
+ * The engine without any set-up: full text, trigrams and prefixes in search's own database
+ * (docs/product/search.md#engines).
+ */
 @Injectable()
 export class PostgresEngine implements SearchEngine {
   constructor(

@@ -6,7 +6,7 @@ import { Page } from '../../ui/page.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import styles from './error-page.module.css';
 
-/** The apology of spec section 2; while developing it shows what went wrong. */
+/** The apology of docs/product/pages.md#errors-and-maintenance; while developing it shows what went wrong. */
 export function ErrorPage({ error }: { readonly error: Error }) {
   const { statusPage } = readSiteLinks();
   usePageHead('Error');

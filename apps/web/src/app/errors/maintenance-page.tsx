@@ -7,7 +7,10 @@ import { Page } from '../../ui/page.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import styles from './error-page.module.css';
 
-/** What everybody but admins sees while the session call answers 503 (spec section 2); they come in from here. */
+/**
+ * What everybody but admins sees while the session call answers 503 (docs/product/pages.md#errors-and-maintenance);
+ * they come in from here.
+ */
 export function MaintenancePage() {
   const [isStaff, setIsStaff] = useState(false);
   const { social } = readSiteLinks();

@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.js';
 import styles from './back-to-top.module.css';
 
-/** Shows on pages with a feed after half the window's height was scrolled (spec section 2), and leads to its top. */
+/**
+ * Shows on pages with a feed after half the window's height was scrolled
+ * (docs/product/pages.md#header-menu-and-footer), and leads to its top.
+ */
 export function BackToTop() {
   const [isFar, setFar] = useState(false);
   useEffect(() => {

@@ -12,7 +12,10 @@ import styles from './footer.module.css';
 const firstYear = 2019;
 const thisYear = () => new Date().getUTCFullYear();
 
-/** The foot of pages that end (spec section 2): on desktop and tablet; small windows have the menu. */
+/**
+ * The foot of pages that end (docs/product/pages.md#header-menu-and-footer): on desktop and tablet; small windows have
+ * the menu.
+ */
 export function Footer() {
   const member = useAtomValue(memberAtom);
   const { contact, social } = useSiteLinks();

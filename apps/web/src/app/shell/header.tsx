@@ -30,8 +30,8 @@ const { Part: MobileMenu, load: loadMobileMenu } = lazyPart<OpenMenu>(
 );
 
 /**
- * The head of every page: 50 px, 40 px on smaller windows (spec section 9). On mobile it is a bar with buttons for the
- * search field and for the menu, which takes the links.
+ * The head of every page: 50 px, 40 px on smaller windows (docs/product/pages.md#header-menu-and-footer). On mobile it
+ * is a bar with buttons for the search field and for the menu, which takes the links.
  */
 export function Header() {
   const [isMenuOpen, setMenuOpen] = useState(false);

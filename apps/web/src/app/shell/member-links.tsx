@@ -6,7 +6,7 @@ import { VerifiedMark } from '../../ui/verified-mark.js';
 import styles from './header.module.css';
 import { NoticesLink } from './notices-link.js';
 
-/** The header's links for a member (spec section 2, "Header"). */
+/** The header's links for a member (docs/product/pages.md#header-menu-and-footer). */
 export function MemberLinks({ member: { username, is_verified } }: { readonly member: Member }) {
   return (
     <>

@@ -10,7 +10,7 @@ interface NoticesLinkProps {
   readonly isNamed?: boolean;
 }
 
-/** The bell: "+N" when there is something new, "!" otherwise (spec section 2, "Header"). */
+/** The bell: "+N" when there is something new, "!" otherwise (docs/product/pages.md#header-menu-and-footer). */
 export function NoticesLink({ className, isNamed = false }: NoticesLinkProps) {
   const count = useAtomValue(memberAtom)?.count_notifications_new_total ?? 0;
   const name = isNamed ? 'Notices' : <span className="visually-hidden">Notifications</span>;

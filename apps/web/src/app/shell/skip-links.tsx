@@ -6,7 +6,10 @@ interface SkipLinksProps {
   readonly hasFooter: boolean;
 }
 
-/** The first stops of the Tab key (spec section 2): over the header to the content, the feed, the footer. */
+/**
+ * The first stops of the Tab key (docs/product/pages.md#header-menu-and-footer): over the header to the content, the
+ * feed, the footer.
+ */
 export function SkipLinks({ hasFeed, hasFooter }: SkipLinksProps) {
   return (
     <nav className={styles.links} aria-label="Skip links">

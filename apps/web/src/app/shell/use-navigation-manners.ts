@@ -10,8 +10,9 @@ import { rememberScroll, rememberedScroll, storeScroll } from '../../lib/scroll-
 const patience = 20_000;
 
 /**
- * How a navigation behaves (spec section 2, design.md "Behaviour"): a new page scrolls smoothly to the top and its
- * heading takes the focus; Back goes to where the page was scrolled, waiting for what is still loading.
+ * How a navigation behaves (docs/product/pages.md#titles-and-navigation, docs/design.md#behaviour): a new page scrolls
+ * smoothly to the top and its heading takes the focus; Back goes to where the page was scrolled, waiting for what is
+ * still loading.
  */
 export function useNavigationManners(): void {
   const { key, pathname, search } = useLocation();

@@ -8,8 +8,8 @@ import styles from './header.module.css';
 import { MemberLinks, useMemberLinks } from './late-member-links.js';
 
 /**
- * The header's links (spec section 2, "Header"). They wait for the session call without a flash: until then there is
- * room and nothing in it.
+ * The header's links (docs/product/pages.md#header-menu-and-footer). They wait for the session call without a flash:
+ * until then there is room and nothing in it.
  */
 export function ViewerLinks() {
   const viewer = useAtomValue(viewerAtom);

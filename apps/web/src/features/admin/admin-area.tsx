@@ -19,7 +19,7 @@ const parts: Record<AdminPageName, () => React.JSX.Element> = {
   log: ActionLog,
 };
 
-/** The admin area of somebody of the staff (product.md, "Admin"): its pages and one of them. */
+/** The admin area of somebody of the staff (docs/product/admin.md#roles): its pages and one of them. */
 export function AdminArea({ page, role }: { readonly page: AdminPageName; readonly role: Member['role'] }) {
   const Part = parts[page];
   return (

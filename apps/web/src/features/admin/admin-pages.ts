@@ -5,7 +5,7 @@ export type AdminPageName = keyof typeof sitePaths.admin.pages;
 
 export const adminPages = Object.keys(sitePaths.admin.pages) as AdminPageName[];
 
-/** Pages that admins alone may open (product.md, "Admin"). */
+/** Pages that admins alone may open (docs/product/admin.md#roles). */
 const forAdmins: readonly AdminPageName[] = ['users', 'queues'];
 
 /** Whether a page of the admin area is there for a role; the services judge by themselves. */

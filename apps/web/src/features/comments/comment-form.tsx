@@ -21,7 +21,7 @@ interface CommentFormProps {
 
 const keys = { required: ['comment_text'], optional: [] } as const;
 
-/** Writes a comment; what was typed is kept until it is posted (design.md, "Behaviour"). */
+/** Writes a comment; what was typed is kept until it is posted (docs/design.md#behaviour). */
 export function CommentForm({ storyId, replyTo, onPosted, onCancel, isWanted = false }: CommentFormProps) {
   const replyId = replyTo?.comment_id;
   const calls = useCallKeys();

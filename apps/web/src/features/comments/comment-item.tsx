@@ -22,7 +22,10 @@ interface CommentItemProps {
   readonly excerpt?: ReactNode;
 }
 
-/** One comment; a deleted one that has replies keeps its place without text and author (product.md). */
+/**
+ * One comment; a deleted one that has replies keeps its place without text and author
+ * (docs/product/comments.md#deletion).
+ */
 export function CommentItem({ comment, excerpt }: CommentItemProps) {
   const { comment_id: id, author_username: username } = comment;
   const isDeleted = useEntity('comment', id, comment).is_deleted === 1;

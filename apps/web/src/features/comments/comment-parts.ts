@@ -7,7 +7,7 @@ export interface CommentPart {
 
 /**
  * An `@` that begins a word and a username behind it, as the server finds them; or a `#` that begins a word and
- * letters, digits and `_` of any script, 30 with the `#` (spec section 5).
+ * letters, digits and `_` of any script, 30 with the `#` (docs/product/comments.md#mentions).
  */
 const pattern =
   /(?<![\p{L}\p{M}\p{N}_@/.])@[a-z]\w{0,24}(?![\p{L}\p{M}\p{N}_@])|(?<![\p{L}\p{M}\p{N}_#&/])#[\p{L}\p{M}\p{N}_]{1,29}(?![\p{L}\p{M}\p{N}_#])/giu;

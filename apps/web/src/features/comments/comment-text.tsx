@@ -9,7 +9,7 @@ interface CommentTextProps {
   readonly excerpt?: ReactNode;
 }
 
-/** A comment's text; names and hashtags in it are links (spec section 5). */
+/** A comment's text; names and hashtags in it are links (docs/product/comments.md#mentions). */
 export function CommentText({ text, excerpt }: CommentTextProps) {
   const parts = useMemo(() => commentParts(text), [text]);
   if (excerpt !== undefined)

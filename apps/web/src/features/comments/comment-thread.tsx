@@ -13,7 +13,7 @@ interface CommentThreadProps {
   readonly comment: Comment;
   /** How far below the list's own comments it stands. */
   readonly depth?: number;
-  /** The viewer wrote the story, and may delete any comment under it (product.md). */
+  /** The viewer wrote the story, and may delete any comment under it (docs/product/comments.md#deletion). */
   readonly isOwnStory: boolean;
   /** It was deleted and leaves nothing behind. */
   readonly onGone: (id: number) => void;

@@ -3,7 +3,7 @@ export const commentElementId = (id: number): string => `comment-${id}`;
 
 let awaited: number | null = null;
 
-/** Scrolls to a comment as soon as it is shown (spec section 4, "Posting a comment"). */
+/** Scrolls to a comment as soon as it is shown (docs/product/comments.md#threads). */
 export function scrollToComment(id: number): void {
   awaited = id;
   const element = document.getElementById(commentElementId(id));

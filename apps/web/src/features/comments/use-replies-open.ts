@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 
 const open = new Set<string>();
 
-/** Whether a comment's replies are shown; Back finds it as it was (design.md, "Behaviour"). */
+/** Whether a comment's replies are shown; Back finds it as it was (docs/design.md#behaviour). */
 export function useRepliesOpen(commentId: number): readonly [boolean, (isOpen: boolean) => void] {
   const { key } = useLocation();
   const place = `${key}/${commentId}`;

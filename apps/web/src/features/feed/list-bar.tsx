@@ -14,7 +14,10 @@ interface ListBarProps {
   readonly filters?: readonly ListLink[];
 }
 
-/** The bar above a feed: which list, in which order, what of it; the address says it all (design.md, "Small decisions"). */
+/**
+ * The bar above a feed: which list, in which order, what of it; the address says it all
+ * (docs/design.md#small-decisions).
+ */
 export function ListBar({ lists = [], sorts, filters = [] }: ListBarProps) {
   return (
     <div className={styles.bar}>

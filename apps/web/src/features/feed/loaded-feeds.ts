@@ -12,7 +12,7 @@ const most = 100;
 const loaded = new Map<string, LoadedFeed<unknown>>();
 
 /**
- * The list as it was at a place of the history, so that Back shows the pages already loaded (design.md, "Behaviour").
+ * The list as it was at a place of the history, so that Back shows the pages already loaded (docs/design.md#behaviour).
  * Who asks for a place asks for the items that were kept there.
  */
 export function loadedFeed<Item>(place: string): LoadedFeed<Item> | undefined {
@@ -26,7 +26,7 @@ export function keepLoadedFeed<Item>(place: string, feed: LoadedFeed<Item>): voi
   if (loaded.size > most && oldest !== undefined) loaded.delete(oldest);
 }
 
-/** Forgets every list, after something was published (spec section 4). */
+/** Forgets every list, after something was published (docs/product/stories.md#publishing). */
 export function forgetLoadedFeeds(): void {
   loaded.clear();
 }

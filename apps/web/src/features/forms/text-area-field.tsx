@@ -15,7 +15,10 @@ interface TextAreaFieldProps<Key extends FieldKey> extends Pick<
 
 const mostWithoutRule = 500;
 
-/** A field of several lines with its counter "n/max" (spec section 5); what is too long is told and never cut. */
+/**
+ * A field of several lines with its counter "n/max" (docs/product/fields.md#form-inputs); what is too long is told and
+ * never cut.
+ */
 export function TextAreaField<Key extends FieldKey>({
   form,
   name,

@@ -63,9 +63,9 @@ const checkDelay = 300;
 const idle: Status = { kind: 'idle', message: '' };
 
 /**
- * A form made of dictionary fields (spec sections 4 and 5): each change is checked a moment later, a submit checks
- * the required fields first and puts the focus on the first fault, the server's sentence is shown as it came, and
- * nothing that was typed is lost.
+ * A form made of dictionary fields (docs/product/fields.md#form-inputs): each change is checked a moment later, a
+ * submit checks the required fields first and puts the focus on the first fault, the server's sentence is shown as it
+ * came, and nothing that was typed is lost.
  */
 export function useFieldForm<Values extends FormValues, Reply>(
   options: FieldFormOptions<Values, Reply>,
@@ -187,8 +187,9 @@ function withoutEmpty<Values extends FormValues>(values: Values, { required }: P
 }
 
 /**
- * The field that the server's sentence speaks of: sentences begin with the field's label (api.md, "Validation"). The
- * current password and the new one have the same: the current one can be wrong (403), the new one unfit (400).
+ * The field that the server's sentence speaks of: sentences begin with the field's label
+ * (docs/product/fields.md#labels). The current password and the new one have the same: the current one can be wrong
+ * (403), the new one unfit (400).
  */
 function fieldOf({ message, status }: CallFailure, values: FormValues): string | undefined {
   if (status !== 400 && status !== 403 && status !== 409) return undefined;

@@ -4,7 +4,9 @@ import styles from './hashtag-card.module.css';
 
 const most = 5;
 
-/** The busiest hashtags of the last days that one does not follow yet (product.md, "Lists"). */
+/**
+ * The busiest hashtags of the last days that one does not follow yet (docs/product/lists.md#hashtag-recommendations).
+ */
 export function HashtagRecommendations({ items }: { readonly items: readonly HashtagArticle[] }) {
   if (items.length === 0) return null;
   return (

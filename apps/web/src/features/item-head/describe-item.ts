@@ -4,7 +4,10 @@ import { stripHtml } from '@quillstead/fields';
 /** More of a story than a description takes is not looked at: it may be a novel. */
 const enough = 4_000;
 
-/** What a page says of its item to machines, as the server does in its first answer (spec section 5, "Metadata description"). */
+/**
+ * What a page says of its item to machines, as the server does in its first answer
+ * (docs/product/pages.md#metadata-of-a-page).
+ */
 export function describeItem({ rich_text_story: text, ...item }: Described): string {
   return itemDescription({ ...item, rich_text_story: text?.slice(0, enough) ?? null }, stripHtml);
 }

@@ -27,8 +27,8 @@ const idOfNotice = ({ id }: NoticeItem): number => id;
 const none: Counts = {};
 
 /**
- * A page of notices. Once the list is there, all of them count as seen (product.md, "Notifications"); what was new until
- * then stays marked as long as the page is open.
+ * A page of notices. Once the list is there, all of them count as seen (docs/product/notifications.md); what was new
+ * until then stays marked as long as the page is open.
  */
 export function useNotices(page: NoticePage): Notices {
   const news = useAtomValue(memberAtom)?.count_notifications_new ?? none;

@@ -27,7 +27,7 @@ interface Asked {
 
 interface Owner {
   readonly username: string;
-  /** The viewer's own: bookmarks and requests are there for nobody else (product.md, "Lists"). */
+  /** The viewer's own: bookmarks and requests are there for nobody else (docs/product/lists.md#sorts-and-filters). */
   readonly isOwn: boolean;
 }
 

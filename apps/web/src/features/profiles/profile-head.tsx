@@ -20,7 +20,7 @@ interface ProfileHeadProps {
   readonly isOwn: boolean;
 }
 
-/** Who a person is: what everybody may see of them, private or not (product.md, "Private account"). */
+/** Who a person is: what everybody may see of them, private or not (docs/product/people.md#private-accounts). */
 export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
   const { username, display_name: name, bio, joined_at, is_verified, is_private } = profile;
   const zone = useIsFirstAnswer() ? 'UTC' : undefined;

@@ -17,7 +17,10 @@ interface SubscriberActionsProps {
 
 const again = 'Please try again in a moment.';
 
-/** What an author can do with a subscriber or a request (spec section 4): reject or accept, or remove. */
+/**
+ * What an author can do with a subscriber or a request (docs/product/subscriptions.md#subscribers): reject or accept,
+ * or remove.
+ */
 export function SubscriberActions({ user }: SubscriberActionsProps) {
   const { user_id: id, username } = user;
   const listed = user.subscriber ?? null;

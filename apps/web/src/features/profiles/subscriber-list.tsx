@@ -11,7 +11,10 @@ import { profileListName } from './profile-list-name.js';
 import { SubscriberActions } from './subscriber-actions.js';
 import { forgetSubscriberStates } from './subscriber-states.js';
 
-/** Who follows a person; their owner decides on each of them, and on those who ask to (spec section 4). */
+/**
+ * Who follows a person; their owner decides on each of them, and on those who ask to
+ * (docs/product/subscriptions.md#subscribers).
+ */
 export function SubscriberList(props: ProfileListProps) {
   const { username, isOwn, chosen } = props;
   const { sort, filter } = chosen;

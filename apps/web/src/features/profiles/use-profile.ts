@@ -15,10 +15,10 @@ const failed = 'The profile could not be loaded. Please try again in a moment.';
 /** A person's page as the server gives it. */
 export type Profile = ReplyTypes['user_page'];
 
-/** Profiles seen before, so that Back shows them at once (design.md, "Behaviour"); by viewer and name. */
+/** Profiles seen before, so that Back shows them at once (docs/design.md#behaviour); by viewer and name. */
 const kept = new Map<string, Profile>();
 
-/** Forgets them, after what stands on one's own was changed (spec section 4). */
+/** Forgets them, after what stands on one's own was changed (docs/product/subscriptions.md#states). */
 export function forgetProfiles(): void {
   kept.clear();
 }

@@ -7,7 +7,10 @@ interface PushState {
   readonly isSubscribed: boolean;
 }
 
-/** Push sync (spec section 4): who is logged in and permits it is subscribed, nobody else is. */
+/**
+ * Push sync (docs/product/notifications.md#push-messages): who is logged in and permits it is subscribed, nobody else
+ * is.
+ */
 export function pushStep({ isMember, isPermitted, isSubscribed }: PushState): PushStep {
   const isWanted = isMember && isPermitted;
   if (isSubscribed) return isWanted ? 'update' : 'unsubscribe';

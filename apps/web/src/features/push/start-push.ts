@@ -4,8 +4,9 @@ import { viewerAtom } from '../../lib/viewer.js';
 import { isPushSupported } from './push-permission.js';
 
 /**
- * Keeps push messages in line with who is logged in, from the session call on (spec
- * section 4). What fails is reported to us and not told to the member (spec section 8).
+ * Keeps push messages in line with who is logged in, from the session call on
+ * (docs/product/notifications.md#push-messages). What fails is reported to us and not told to the member
+ * (docs/product/notifications.md#push-messages).
  */
 export function startPush(): void {
   if (!isPushSupported()) return;

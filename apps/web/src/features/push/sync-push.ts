@@ -12,8 +12,9 @@ const patience = 20_000;
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Brings the browser's subscription and the server's copy in line with who is logged in and what is permitted (spec
- * section 4), one run after the other. Throws when the browser, its push service or the server refuses.
+ * Brings the browser's subscription and the server's copy in line with who is logged in and what is permitted
+ * (docs/product/pages.md#start-of-the-app), one run after the other. Throws when the browser, its push service or the
+ * server refuses.
  */
 export function syncPush(): Promise<void> {
   const run = last.then(sync);

@@ -1,7 +1,9 @@
 import { atom } from 'jotai';
 import { store } from '../../lib/store.js';
 
-/** What a reader may choose for every story (design.md, "Look"); the standard is as the author and the site set it. */
+/**
+ * What a reader may choose for every story (docs/design.md#look); the standard is as the author and the site set it.
+ */
 export const readingChoices = {
   font: {
     label: 'Font',

@@ -22,7 +22,10 @@ const { Part: Suggestions } = lazyPart(
 );
 
 const noList: ShownList = { isShown: false, active: undefined };
-/** As many characters as `q` may have (spec section 5); the rules themselves come with the suggestions. */
+/**
+ * As many characters as `q` may have (docs/product/search.md#header-search); the rules themselves come with the
+ * suggestions.
+ */
 const longest = 150;
 
 interface HeaderSearchProps {

@@ -1,7 +1,9 @@
 import { searchList } from '@quillstead/contracts';
 import { checkPayload, tidyPayload } from '@quillstead/fields';
 
-/** What is wrong with a text to search for, in the dictionary's words (spec section 5), or null. */
+/**
+ * What is wrong with a text to search for, in the dictionary's words (docs/product/search.md#header-search), or null.
+ */
 export function queryFault(q: string): string | null {
   const keys = { required: searchList.required.filter((key) => key === 'q'), optional: [] };
   return checkPayload(tidyPayload({ q }), keys)?.message ?? null;

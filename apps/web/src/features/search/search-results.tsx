@@ -56,7 +56,7 @@ export function SearchResults({ choice }: { readonly choice: SearchChoice }) {
   );
 }
 
-/** While the search is away the rest of the site works, and the page says so (security.md, "Data"). */
+/** While the search is away the rest of the site works, and the page says so (docs/security.md#data). */
 async function load(
   choice: SearchChoice,
   source: SearchSource,

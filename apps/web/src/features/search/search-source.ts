@@ -1,6 +1,6 @@
 import { type DeviceClass, deviceClass } from '@quillstead/catalogue';
 
-/** The field in which somebody searched (spec section 5, `q_source`). */
+/** The field in which somebody searched (docs/product/search.md#header-search). */
 export type SearchSource = `${DeviceClass}_search` | 'search_page';
 
 /** The header's field, by the width of the window. */

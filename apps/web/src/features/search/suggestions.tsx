@@ -28,8 +28,8 @@ interface SuggestionsProps {
 }
 
 /**
- * The list below the header's field (spec section 2): arrow up and down move, Enter follows the row, Escape closes; the
- * focus stays in the field (the combobox pattern of WAI-ARIA).
+ * The list below the header's field (docs/product/search.md#suggestions): arrow up and down move, Enter follows the
+ * row, Escape closes; the focus stays in the field (the combobox pattern of WAI-ARIA).
  */
 export function Suggestions({ id, text, isHere, takeKey, onShow, onChoose }: SuggestionsProps) {
   const { isDismissed, dismiss } = useDismissed(text);

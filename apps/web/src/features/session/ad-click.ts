@@ -1,9 +1,12 @@
-/** How long each may be (spec section 9); a longer one is none of theirs, and would have the sign-up refused. */
+/**
+ * How long each may be (docs/product/accounts.md#sign-up); a longer one is none of theirs, and would have the sign-up
+ * refused.
+ */
 const longest = { rdt_cid: 25, wbraid: 100, gclid: 100 } as const;
 
 type AdClick = Partial<Record<keyof typeof longest, string>>;
 
-/** The ad click parameters of the address first landed on in this tab (spec section 9). */
+/** The ad click parameters of the address first landed on in this tab (docs/product/accounts.md#sign-up). */
 export function adClick(): AdClick {
   return readAdClick(readLanding());
 }

@@ -5,7 +5,10 @@ import { Button } from '../../ui/button.js';
 import { FieldForm, TextField, useFieldForm } from '../forms/index.js';
 import { DoneNote } from '../../ui/done-note.js';
 
-/** Ask for the link with which a new password is chosen; the answer is the same whoever asks (product.md). */
+/**
+ * Ask for the link with which a new password is chosen; the answer is the same whoever asks
+ * (docs/product/accounts.md#password-reset).
+ */
 export function ForgotPasswordForm() {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const form = useFieldForm({

@@ -12,8 +12,9 @@ import { memberAtom } from '../../lib/viewer.js';
 const again = 'Please try again in a moment.';
 
 /**
- * Ends the session and loads the home page anew, so that nothing of it stays in the page's memory (spec section 7). What
- * of the member's writing only this browser has is sent to their drafts before.
+ * Ends the session and loads the home page anew, so that nothing of it stays in the page's memory
+ * (docs/product/pages.md#start-of-the-app). What of the member's writing only this browser has is sent to their drafts
+ * before.
  */
 export async function logOutFully(): Promise<void> {
   try {

@@ -5,7 +5,7 @@ import { FieldForm, SecretField, TextField, useFieldForm } from '../forms/index.
 import { adClick } from './ad-click.js';
 import { NewPasswordField } from './new-password-field.js';
 
-/** Make an account (product.md, "Accounts"). */
+/** Make an account (docs/product/accounts.md#sign-up). */
 export function SignUpForm({ onDone }: { readonly onDone: () => void }) {
   const form = useFieldForm({
     name: signUp.name,

@@ -5,7 +5,8 @@ import type { FormValues } from '../forms/index.js';
 export type SettingsChanges = PayloadOf<typeof changeSettings>;
 
 /**
- * What of a form differs from what is saved: what did not change is left out, null empties (api.md, "Values").
+ * What of a form differs from what is saved: what did not change is left out, null empties
+ * (docs/api.md#names-and-values).
  *
  * @param sent the form's values, the empty ones left out
  * @param keys the fields that the form has

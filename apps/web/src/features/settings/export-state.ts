@@ -6,8 +6,8 @@ export const exportAddress = `${apiBase}${readExport.path}`;
 export type ExportState = 'none' | 'making' | 'ready';
 
 /**
- * How far the member's export has come (api.md, "Statuses"). Only the status of the answer is of interest: its body,
- * which may be large, is not read.
+ * How far the member's export has come (docs/api.md#status-codes). Only the status of the answer is of interest: its
+ * body, which may be large, is not read.
  *
  * @returns null when it cannot be told
  */

@@ -14,7 +14,10 @@ const failed = 'Your settings could not be loaded. Please try again in a moment.
 
 const settingsAtom = atom<Settings | null>(null);
 
-/** Takes in what the server holds now: the settings, and what the page shows of the member (spec section 4). */
+/**
+ * Takes in what the server holds now: the settings, and what the page shows of the member
+ * (docs/product/accounts.md#settings).
+ */
 export function takeSettings(settings: Settings): void {
   store.set(settingsAtom, settings);
   const viewer = store.get(viewerAtom);

@@ -11,7 +11,10 @@ import styles from './notice.module.css';
 import type { LockedStory as Locked } from './use-story.js';
 import { WayToReaders } from './way-to-readers.js';
 
-/** What a reader without access sees of a private author's story: the author and nothing else (product.md). */
+/**
+ * What a reader without access sees of a private author's story: the author and nothing else
+ * (docs/product/people.md#private-accounts).
+ */
 export function LockedStory({ story }: { readonly story: Locked }) {
   const { kind } = useAtomValue(viewerAtom);
   const { pathname } = useLocation();

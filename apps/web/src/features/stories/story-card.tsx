@@ -21,7 +21,7 @@ interface StoryCardProps {
   readonly excerpt?: ReactNode;
 }
 
-/** A story in a list: no box, a rule and white space (design.md, "Look"). */
+/** A story in a list: no box, a rule and white space (docs/design.md#look). */
 export function StoryCard({ story, excerpt }: StoryCardProps) {
   const { story_id: id, title, slug, description, rich_text_story_substring: beginning } = story;
   const { count_comments: comments } = useEntity('story', id, story);

@@ -14,7 +14,7 @@ interface HashtagSubscribeButtonProps {
   readonly item: Entities['hashtag'] & { readonly hashtag: string; readonly value: string };
 }
 
-/** Follows a hashtag or stops following it (spec section 4). */
+/** Follows a hashtag or stops following it (docs/product/subscriptions.md#buttons). */
 export function HashtagSubscribeButton({ item }: HashtagSubscribeButtonProps) {
   const { hashtag, value } = item;
   const toggle = useToggle();

@@ -13,7 +13,10 @@ interface UserSubscribeButtonProps {
   readonly user: Entities['user'] & { readonly user_id: number; readonly username: string };
 }
 
-/** Follows an author, asks a private one, or takes either back; nothing on one's own (spec section 4). */
+/**
+ * Follows an author, asks a private one, or takes either back; nothing on one's own
+ * (docs/product/subscriptions.md#buttons).
+ */
 export function UserSubscribeButton({ user }: UserSubscribeButtonProps) {
   const { user_id: id, username } = user;
   const toggle = useToggle();

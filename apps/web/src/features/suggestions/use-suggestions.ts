@@ -18,8 +18,9 @@ interface Suggestions {
 const idle: Suggestions = { rows: null, isPending: false };
 
 /**
- * What the site suggests for a text (spec section 4, "Autosuggest"): asked for a moment after the last key, the request
- * before it cancelled; a text that is no query resets the list. A failure is logged only (section 8).
+ * What the site suggests for a text (docs/product/search.md#suggestions): asked for a moment after the last key, the
+ * request before it cancelled; a text that is no query resets the list. A failure is logged only
+ * (docs/product/pages.md#messages-for-people).
  *
  * @param source the field in which it is typed
  */

@@ -19,7 +19,7 @@ let held: Held | null = null;
 
 /**
  * Does what only members can do. While it is not known who is looking it waits; a visitor is asked to log in, in a
- * modal or on the page for it, and then it is done (spec section 4, "Logged out: opens login modal").
+ * modal or on the page for it, and then it is done (docs/product/pages.md#messages-for-people).
  */
 export function asMember(act: () => void, navigate: NavigateFunction): void {
   const { kind } = store.get(viewerAtom);

@@ -32,8 +32,8 @@ const again = 'Please try again in a moment.';
 const lanes = new Map<string, Lane>();
 
 /**
- * Flips a thing everywhere at once and tells the server (spec section 4, "Toggles"): what the server answers is shown
- * in the end, a failure shows what was before and is spoken. It goes on when the page is left.
+ * Flips a thing everywhere at once and tells the server (docs/product/likes-and-bookmarks.md#marks): what the server
+ * answers is shown in the end, a failure shows what was before and is spoken. It goes on when the page is left.
  */
 export async function runToggle<Kind extends EntityKind>(toggle: Toggle<Kind>): Promise<void> {
   const { kind, id, name, before, after, send, failed } = toggle;

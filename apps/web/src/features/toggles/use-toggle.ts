@@ -4,7 +4,7 @@ import { asMember } from './as-member.js';
 import { runToggle, type Toggle } from './run-toggle.js';
 
 /**
- * Likes, bookmarks and subscriptions (spec section 4, "Toggles").
+ * Likes, bookmarks and subscriptions (docs/product/likes-and-bookmarks.md#marks).
  *
  * @returns makes a toggle: at once for a member, after the log-in for a visitor. What to do is asked for at that
  * moment, since a log-in may lie between

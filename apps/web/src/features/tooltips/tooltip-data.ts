@@ -34,8 +34,8 @@ interface TooltipData<Values> {
 }
 
 /**
- * What is known of something together with what was asked for: only what is missing is, and once (spec section 7).
- * A failure is not told; the next tooltip of the same thing asks again.
+ * What is known of something together with what was asked for: only what is missing is, and once
+ * (docs/product/pages.md#tooltips). A failure is not told; the next tooltip of the same thing asks again.
  *
  * @param load gives the keys that are missing
  */

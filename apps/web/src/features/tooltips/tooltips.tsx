@@ -6,7 +6,10 @@ import type { ShownTooltip } from './watch-links.js';
 
 const loadCard = () => import('./tooltip-card.js');
 
-/** The card comes when the first tooltip is wanted; one that does not come is not missed (spec section 8). */
+/**
+ * The card comes when the first tooltip is wanted; one that does not come is not missed
+ * (docs/product/pages.md#tooltips).
+ */
 const TooltipCard = lazy<ComponentType<ShownTooltip>>(() =>
   loadCard().then(
     ({ TooltipCard: Card }) => ({ default: Card }),

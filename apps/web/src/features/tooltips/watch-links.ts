@@ -12,8 +12,8 @@ const isInCard = (target: unknown): boolean =>
   target instanceof Element && target.closest('[data-tooltip]') !== null;
 
 /**
- * Watches every link that has a tooltip, from one place (spec sections 4 and 9): it shows after the pointer has
- * rested on it or it has had the focus for 250 ms, stays while the pointer is on link or tooltip, and goes 100 ms
+ * Watches every link that has a tooltip, from one place (docs/product/pages.md#tooltips): it shows after the pointer
+ * has rested on it or it has had the focus for 250 ms, stays while the pointer is on link or tooltip, and goes 100 ms
  * after it left, with the focus, on scrolling and on resizing. Not in narrow windows, and not for fingers.
  *
  * @param show shows a tooltip, or hides the one there is

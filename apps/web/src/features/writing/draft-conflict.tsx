@@ -21,7 +21,10 @@ interface DraftConflictProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** Two texts of one draft or story, as from two tabs: both are shown and kept until the writer has chosen (product.md). */
+/**
+ * Two texts of one draft or story, as from two tabs: both are shown and kept until the writer has chosen
+ * (docs/product/drafts.md#conflicts).
+ */
 export function DraftConflict({
   isStory,
   theirs,

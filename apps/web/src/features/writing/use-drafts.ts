@@ -33,7 +33,7 @@ export function useDrafts() {
 
   useEffect(() => void load(null), [load]);
 
-  /** A saved draft stands at the front of the list (spec section 4). */
+  /** A saved draft stands at the front of the list (docs/product/stories.md#publishing). */
   const put = useCallback((entry: DraftEntry) => {
     setEntries((before) => [entry, ...(before ?? []).filter(({ id }) => id !== entry.id)]);
   }, []);

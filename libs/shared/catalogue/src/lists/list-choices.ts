@@ -1,10 +1,13 @@
-/** Every order that some list knows (spec section 5, `sort`). */
+/** Every order that some list knows (docs/product/lists.md#sorts-and-filters). */
 export type Sort = 'newest' | 'top' | 'trending' | 'alphabetical' | 'chronological';
 
-/** Every narrowing that some profile list knows (spec section 5, `filter`). */
+/** Every narrowing that some profile list knows (docs/product/lists.md#sorts-and-filters). */
 export type Filter = 'stories' | 'comments' | 'confirmed' | 'requests' | 'users' | 'hashtags';
 
-/** How a list may be asked for; the first sort and the first filter are its defaults (api.md, "Lists"). */
+/**
+ * How a list may be asked for; the first sort and the first filter are its defaults
+ * (docs/product/lists.md#sorts-and-filters).
+ */
 export interface ListChoices {
   /** As the tab or button of the list says it. */
   readonly label: string;

@@ -3,14 +3,17 @@ import type { ListChoices, Sort } from './list-choices.js';
 const people: readonly Sort[] = ['newest', 'alphabetical'];
 const comments: readonly Sort[] = ['newest', 'top', 'chronological'];
 
-/** The home list; `filter2` other than `all` is for members (product.md, "Lists"). */
+/** The home list; `filter2` other than `all` is for members (docs/product/lists.md#sorts-and-filters). */
 export const homeList = {
   label: 'Stories',
   sorts: ['newest', 'top', 'trending'],
   filters2: ['all', 'authors', 'hashtags'],
 } as const;
 
-/** The four lists of the search page with their plural labels (spec section 2); without a sort by relevance. */
+/**
+ * The four lists of the search page with their plural labels (docs/product/lists.md#sorts-and-filters); without a sort
+ * by relevance.
+ */
 export const searchLists = {
   story: { label: 'Stories', sorts: ['newest', 'top'] },
   comment: { label: 'Comments', sorts: ['newest', 'top'] },
@@ -18,7 +21,7 @@ export const searchLists = {
   user: { label: 'Users', sorts: ['newest', 'top', 'alphabetical'] },
 } as const satisfies Record<string, ListChoices>;
 
-/** What stands below a story (spec section 2, product.md "Lists"). */
+/** What stands below a story (docs/product/lists.md#sorts-and-filters). */
 export const storyLists = {
   comments: { label: 'Comments', sorts: comments },
   likes: { label: 'Likes', sorts: people },

@@ -1,6 +1,9 @@
 import type { Named } from '../labels.js';
 
-/** What is alike, told as one: a row for its receiver, a push message or a letter (product.md, "Notifications"). */
+/**
+ * What is alike, told as one: a row for its receiver, a push message or a letter
+ * (docs/product/notifications.md#groups-and-counts).
+ */
 export interface NoticeGroup {
   /** Whom it is told. */
   readonly receiver: { readonly username: string };

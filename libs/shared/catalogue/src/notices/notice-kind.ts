@@ -11,7 +11,10 @@ export interface NoticeKindRow {
   /** `one`: each group has one cause and so one person, whom its row names. `many`: causes come to it. */
   readonly actors: 'one' | 'many';
   readonly groupedBy: NoticeThing;
-  /** Kinds of which the same cause gives the same receiver only the other one (api.md, "Notices"). */
+  /**
+   * Kinds of which the same cause gives the same receiver only the other one
+   * (docs/product/notifications.md#who-is-notified).
+   */
   readonly yieldsTo: readonly NoticeKey[];
   /** Of what was done to a comment: whether it is taken back, unseen as it is, when the comment is deleted. */
   readonly endsWithComment?: true;
@@ -33,7 +36,7 @@ export interface NoticeKindRow {
   link(group: NoticeGroup): string;
 }
 
-/** A kind of notices, whole (spec section 3). */
+/** A kind of notices, whole (docs/product/notifications.md#kinds). */
 export interface NoticeKind extends NoticeKindRow {
   readonly key: NoticeKey;
   readonly title: string;

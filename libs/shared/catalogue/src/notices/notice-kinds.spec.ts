@@ -24,7 +24,7 @@ const one: NoticeGroup = {
 const many: NoticeGroup = { ...one, actors: [ann, ben], count: 5 };
 
 describe('the table of notice kinds', () => {
-  it('begins with the nine kinds of the spec in its order', () => {
+  it('begins with the first nine kinds in their order', () => {
     expect(noticeKeys.slice(0, 9).join(' ')).toBe(
       'note_story_from_author_subscription note_story_from_hashtag_subscription note_user_subscriber ' +
         'note_user_subscription_accept note_story_like note_story_comment note_comment_like note_comment_reply ' +

@@ -4,7 +4,10 @@ import { type NoticeKey, noticePages } from '../paths/notice-pages.js';
 import { storyKinds } from './story-kinds.js';
 import { subscriptionKinds } from './subscription-kinds.js';
 
-/** The kinds of notices in one table, in the spec's order (section 3). A new kind is a row here and its page, both last. */
+/**
+ * The kinds of notifications in one table (docs/product/notifications.md#kinds). A new kind is a row here and its page,
+ * both last.
+ */
 export const noticeKinds: Readonly<Record<NoticeKey, NoticeKind>> = {
   ...subscriptionKinds,
   ...storyKinds,

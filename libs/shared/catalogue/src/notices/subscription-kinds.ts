@@ -73,7 +73,10 @@ function storyLink({ slug }: NoticeGroup): string {
   return slug ? paths.story(slug) : paths.home;
 }
 
-/** One subscriber's page; of several, the list in which the owner sees them (api.md, "Notices"). */
+/**
+ * One subscriber's page; of several, the list in which the owner sees them
+ * (docs/product/notifications.md#groups-and-counts).
+ */
 function subscriberLink({ actors: [subscriber], count, receiver, subscription_code }: NoticeGroup): string {
   if (count <= 1) return paths.user(subscriber.username);
   const filter = subscription_code === false ? 'requests' : 'confirmed';

@@ -1,7 +1,7 @@
 import type { SitePath } from './site-path.js';
 import { spelled } from './spelled.js';
 
-/** The pages below /site: what the site says of itself (spec section 2). */
+/** The pages below /site: what the site says of itself (docs/product/pages.md#routes). */
 export const aboutPaths = {
   siteDirectory: {
     path: '/site',

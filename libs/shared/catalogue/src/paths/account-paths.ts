@@ -2,7 +2,7 @@ import { noticePages } from './notice-pages.js';
 import type { SitePath } from './site-path.js';
 import { spelled } from './spelled.js';
 
-/** The pages below /account, private and public (spec section 2). */
+/** The pages below /account, private and public (docs/product/pages.md#routes). */
 export const accountPaths = {
   accountDirectory: {
     path: '/account',

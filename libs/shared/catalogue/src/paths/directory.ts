@@ -10,8 +10,9 @@ export interface DirectoryEntry {
 }
 
 /**
- * What the directory page /account or /site lists: its child routes with title, description and view access (spec
- * section 2; /account/verify is left out). Those that a viewer may not open are for the page to leave out.
+ * What the directory page /account or /site lists: its child routes with title, description and view access
+ * (docs/product/pages.md#routes; /account/verify is left out). Those that a viewer may not open are for the page to
+ * leave out.
  */
 export function directory(of: 'account' | 'site'): DirectoryEntry[] {
   return Object.values<SitePath>(sitePaths)

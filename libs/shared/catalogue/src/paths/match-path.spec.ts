@@ -43,7 +43,7 @@ describe('matchPath', () => {
   });
 });
 
-describe('every route of the spec', () => {
+describe('every route', () => {
   it.each([
     ['/signup /register /registration /sign-up /sign_up /sign%20up', '/account/signup'],
     ['/login /signin /log-in /log_in /log%20in /sign-in /sign_in /SignIn', '/account/login'],

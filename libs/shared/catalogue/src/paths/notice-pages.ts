@@ -1,6 +1,6 @@
 /**
- * The kinds of notices (spec section 3) and what their pages are called. Apart from the table of kinds, so that
- * the router can know the pages without carrying the texts.
+ * The kinds of notices (docs/product/notifications.md#kinds) and what their pages are called. Apart from the table of
+ * kinds, so that the router can know the pages without carrying the texts.
  */
 export const noticePages = {
   note_story_from_author_subscription: {

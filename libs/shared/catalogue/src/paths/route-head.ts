@@ -6,7 +6,10 @@ export interface RouteHead {
   readonly description: string | null;
 }
 
-/** What a page calls itself: the sub-page that `:page` chooses before the page as a whole (spec section 2). */
+/**
+ * What a page calls itself: the sub-page that `:page` chooses before the page as a whole
+ * (docs/product/pages.md#routes).
+ */
 export function routeHead({
   page,
   params,

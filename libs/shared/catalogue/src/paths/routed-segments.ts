@@ -5,7 +5,7 @@ const rows: readonly SitePath[] = Object.values(sitePaths);
 
 /**
  * The first segment of every path that the router knows, every spelling of every alias and redirect
- * included: nobody may be named so (product.md, "Accounts").
+ * included: nobody may be named so (docs/product/accounts.md#usernames).
  */
 export const routedSegments: readonly string[] = [
   ...new Set(

@@ -30,9 +30,9 @@ export interface SitePath {
   readonly title: string | null;
   readonly description?: string;
   readonly view: View;
-  /** Opens in a modal when the window is wide enough (spec section 2). */
+  /** Opens in a modal when the window is wide enough (docs/product/pages.md#modals). */
   readonly modal?: boolean;
-  /** The page is or holds a list that goes on (spec section 2, "Feed"). */
+  /** The page is or holds a list that goes on (docs/product/pages.md#routes). */
   readonly hasFeed?: boolean;
   /** The directory page that names this one. */
   readonly listedIn?: 'account' | 'site';

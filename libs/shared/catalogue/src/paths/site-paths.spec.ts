@@ -17,7 +17,7 @@ const named = (test: (page: SitePath) => boolean) =>
     .join(' ');
 
 describe('the table of pages', () => {
-  it('opens as modals what the spec names', () => {
+  it('opens the right pages as modals', () => {
     expect(named(({ modal }) => modal === true)).toBe(
       'about forgotPassword logIn notifications privacy signUp terms verifiedAccount',
     );
@@ -27,11 +27,11 @@ describe('the table of pages', () => {
     ['public', 'forgotPassword logIn resetPassword signUp'],
     ['private', 'admin notifications settings welcome write'],
     ['development', 'sandbox'],
-  ])('lets in whom the spec names: %s', (view, names) => {
+  ])('lets in the right viewers: %s', (view, names) => {
     expect(named((page) => page.view === view)).toBe(names);
   });
 
-  it('has feeds where the spec has them', () => {
+  it('has feeds on the right pages', () => {
     expect(named(({ hasFeed }) => hasFeed === true)).toBe('comment home notifications search storyList user');
   });
 

@@ -1,8 +1,8 @@
 const joints = ['', '-', '_', ' '] as const;
 
 /**
- * Every spelling of paths whose words are parted by dashes: together, dashed, underscored and spaced (spec section 2,
- * "spaced, underscored or dashed variants").
+ * Every spelling of paths whose words are parted by dashes: together, dashed, underscored and spaced
+ * (docs/product/pages.md#routes).
  *
  * @example spelled('/sign-up') // ['/signup', '/sign-up', '/sign_up', '/sign up']
  */

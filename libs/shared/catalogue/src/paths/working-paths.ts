@@ -1,6 +1,9 @@
 import type { SitePath } from './site-path.js';
 
-/** The pages on which members write and moderators keep order (spec section 2, product.md "Admin"). */
+/**
+ * The pages on which members write and moderators keep order (docs/product/pages.md#routes,
+ * docs/product/admin.md#roles).
+ */
 export const workingPaths = {
   write: {
     path: '/write',

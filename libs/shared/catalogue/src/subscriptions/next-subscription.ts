@@ -19,7 +19,10 @@ type Row = Readonly<Record<SubscriptionAct, SubscriptionState | null>>;
 
 const nothing = { accept: null };
 
-/** Every transition of spec section 4; null: refused, there is nothing of the kind (404 for accepting nobody's request). */
+/**
+ * Every transition of docs/product/subscriptions.md#states; null: refused, there is nothing of the kind (404 for
+ * accepting nobody's request).
+ */
 const transitions: Readonly<Record<SubscriptionState, Row>> = {
   is_public: {
     ...nothing,
@@ -82,7 +85,7 @@ const transitions: Readonly<Record<SubscriptionState, Row>> = {
 /**
  * What a state becomes by an act, the same state when the act changes nothing (each is idempotent), null when it is
  * refused. After `turn_public` a waiting request is still `is_public_requested` until its acceptance has spread
- * (product.md: seconds), which is the act `accept`.
+ * (docs/product/subscriptions.md#requests: seconds), which is the act `accept`.
  */
 export function nextSubscription(state: SubscriptionState, act: SubscriptionAct): SubscriptionState | null {
   return transitions[state][act];

@@ -9,7 +9,10 @@ export interface SubscriberButton {
   readonly next: SubscriberState;
 }
 
-/** The buttons beside a row of one's own subscriber lists (spec section 4): reject or accept, or remove. */
+/**
+ * The buttons beside a row of one's own subscriber lists (docs/product/subscriptions.md#subscribers): reject or accept,
+ * or remove.
+ */
 export function subscriberButtons(state: SubscriberState): readonly SubscriberButton[] {
   if (state === 'is_requested') {
     return [

@@ -52,8 +52,8 @@ const loggedOut: Row = {
 };
 
 /**
- * The button beside an author (spec section 4); null where nothing renders: on one's own profile and where there is
- * no subscription value.
+ * The button beside an author (docs/product/subscriptions.md#buttons); null where nothing renders: on one's own profile
+ * and where there is no subscription value.
  */
 export function subscriptionButton(
   state: SubscriptionState | null | undefined,
@@ -62,7 +62,7 @@ export function subscriptionButton(
   return state ? button(buttons[state], viewer) : null;
 }
 
-/** The button beside a hashtag: 1 subscribed, 0 not (spec section 4); null without a value. */
+/** The button beside a hashtag: 1 subscribed, 0 not (docs/product/subscriptions.md#buttons); null without a value. */
 export function hashtagSubscriptionButton(
   subscription: 0 | 1 | null | undefined,
   viewer: SubscriptionViewer,

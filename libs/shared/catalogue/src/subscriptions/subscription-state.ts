@@ -1,4 +1,6 @@
-/** What one member is to another as an author (spec section 4); `is_user` on one's own profile. */
+/**
+ * What one member is to another as an author (docs/product/subscriptions.md#states); `is_user` on one's own profile.
+ */
 export const subscriptionStates = [
   'is_public',
   'is_private',
@@ -11,7 +13,10 @@ export const subscriptionStates = [
 
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
-/** What a subscriber is to the author who looks at the list of theirs; null: nothing (spec section 4). */
+/**
+ * What a subscriber is to the author who looks at the list of theirs; null: nothing
+ * (docs/product/subscriptions.md#states).
+ */
 export type SubscriberState = 'is_requested' | 'is_subscriber' | null;
 
 /** What the rows say of one person looking at another. */

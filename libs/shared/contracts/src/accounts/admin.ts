@@ -3,7 +3,7 @@ import { defineCall } from '../operation.js';
 import { emptyable, flag, id, listOf, text, time } from '../wire.js';
 import { role } from './user.js';
 
-/** People whose name or address begins with `q`, or everybody; who joined last first (product.md, "Admin"). */
+/** People whose name or address begins with `q`, or everybody; who joined last first (docs/product/admin.md#roles). */
 export const listUsers = defineCall({
   name: 'accounts.list_users',
   method: 'GET',
@@ -27,7 +27,7 @@ export const changeUser = defineCall({
   errors: ['not_found', 'last_admin'],
 });
 
-/** Who of the staff did what, newest first (product.md, "Admin"). */
+/** Who of the staff did what, newest first (docs/product/admin.md#roles). */
 export const listAdminActions = defineCall({
   name: 'accounts.list_admin_actions',
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 
-/** A browser tells of a fault of ours; nobody is asked who they are (api.md, "Calls"). */
+/** A browser tells of a fault of ours; nobody is asked who they are (docs/product/admin.md#client-errors). */
 export const reportError = defineCall({
   name: 'accounts.report_error',
   method: 'POST',
@@ -15,7 +15,7 @@ export const reportError = defineCall({
   withoutXsrf: true,
 });
 
-/** Client errors, grouped; last seen first (product.md, "Admin"). */
+/** Client errors, grouped; last seen first (docs/product/admin.md#client-errors). */
 export const listErrors = defineCall({
   name: 'accounts.list_errors',
   method: 'GET',
@@ -47,7 +47,7 @@ export const deleteError = defineCall({
   errors: ['not_found'],
 });
 
-/** A group of client errors with one of them as a sample (product.md, "Admin"). */
+/** A group of client errors with one of them as a sample (docs/product/admin.md#client-errors). */
 const errorGroup = z.object({
   id,
   message: text,

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '../operation.js';
 import { id } from '../wire.js';
 
-/** Has everything that the member wrote put together (product.md, "Accounts"); a letter says when it is there. */
+/**
+ * Has everything that the member wrote put together (docs/product/accounts.md#export); a letter says when it is there.
+ */
 export const requestExport = defineCall({
   name: 'accounts.request_export',
   method: 'POST',
@@ -13,7 +15,10 @@ export const requestExport = defineCall({
   status: 202,
 });
 
-/** The ZIP with what the member wrote; 202 while it is made, 404 when none was asked for (api.md, "Statuses"). */
+/**
+ * The ZIP with what the member wrote; 202 while it is made, 404 when none was asked for
+ * (docs/product/accounts.md#export).
+ */
 export const readExport = defineCall({
   name: 'accounts.read_export',
   method: 'GET',

@@ -13,7 +13,7 @@ export const sendFeedback = defineCall({
   status: 201,
 });
 
-/** What members have told us, newest first (product.md, "Admin"). */
+/** What members have told us, newest first (docs/product/accounts.md#feedback). */
 export const listFeedback = defineCall({
   name: 'accounts.list_feedback',
   method: 'GET',

@@ -1,6 +1,8 @@
 import { defineCall } from '../operation.js';
 
-/** Changes the password; `password` is the current one. Every other session ends (api.md, "Limits"). */
+/**
+ * Changes the password; `password` is the current one. Every other session ends (docs/product/accounts.md#passwords).
+ */
 export const changePassword = defineCall({
   name: 'accounts.change_password',
   method: 'PUT',
@@ -14,7 +16,7 @@ export const changePassword = defineCall({
   errors: ['wrong_password'],
 });
 
-/** Asks for a link to choose a new password; answers everybody alike (security.md, "Accounts and sessions"). */
+/** Asks for a link to choose a new password; answers everybody alike (docs/security.md#accounts-and-sessions). */
 export const forgotPassword = defineCall({
   name: 'accounts.forgot_password',
   method: 'POST',
@@ -26,7 +28,10 @@ export const forgotPassword = defineCall({
   status: 202,
 });
 
-/** Chooses a new password with the token of a mailed link; every session of the account ends (product.md, "Accounts"). */
+/**
+ * Chooses a new password with the token of a mailed link; every session of the account ends
+ * (docs/product/accounts.md#password-reset).
+ */
 export const resetPassword = defineCall({
   name: 'accounts.reset_password',
   method: 'POST',

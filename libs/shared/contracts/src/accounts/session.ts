@@ -4,7 +4,8 @@ import { emptyable, flag, id, listOf, text, time } from '../wire.js';
 
 /**
  * What the gateway adds to the payload of `sign_up` and `log_in`, which no browser may send: it makes the cookie's
- * token itself, so that the token never leaves the gateway and only its hash is known here (security.md).
+ * token itself, so that the token never leaves the gateway and only its hash is known here
+ * (docs/security.md#accounts-and-sessions).
  */
 export interface SessionCarrier {
   /** The base64url SHA-256 of the new cookie's token. */

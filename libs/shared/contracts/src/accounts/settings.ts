@@ -15,7 +15,7 @@ export const pushKeys: readonly PushKey[] = noticeKeys.map((kind): PushKey => `p
 const switches = ['is_private', 'show_email', 'show_nsfw', 'note_by_email', 'note_log_in'] as const;
 const profile = ['username', 'email', 'display_name', 'bio', 'website'] as const;
 
-/** All that a member can set (product.md, "Accounts"; spec section 3). */
+/** All that a member can set (docs/product/accounts.md#settings). */
 export const settingsKeys = [
   ...profile,
   ...switches,

@@ -14,7 +14,7 @@ export const readViewer = defineCall({
   errors: ['maintenance'],
 });
 
-/** Ends an account for good (product.md, "Accounts"). The only DELETE with a body: it holds a password. */
+/** Ends an account for good (docs/product/accounts.md#deletion). The only DELETE with a body: it holds a password. */
 export const deleteAccount = defineCall({
   name: 'accounts.delete_account',
   method: 'DELETE',
@@ -55,7 +55,7 @@ const visitor = z.object({ id: z.null(), ...notificationCounts });
 /** What is new for a member by the kinds of notices, and in all. */
 export const noticeCounts = z.object(notificationCounts);
 
-/** The answer of the session call: who is looking (api.md). */
+/** The answer of the session call: who is looking (docs/api.md). */
 const viewer = z.union([member, visitor]);
 
 export const userResponses = {

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '../operation.js';
 import { flag } from '../wire.js';
 
-/** Toggles are idempotent: a repeat answers with the state that there is (api.md). */
+/**
+ * Toggles are idempotent: a repeat answers with the state that there is (docs/product/likes-and-bookmarks.md#marks).
+ */
 const toggle = {
   audience: 'member',
   limit: 'toggle',

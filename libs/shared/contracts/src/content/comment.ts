@@ -3,7 +3,7 @@ import { defineCall } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 import { itemAuthor } from './story.js';
 
-/** Answers a story, or a comment under it (product.md, "Stories, drafts, comments"). */
+/** Answers a story, or a comment under it (docs/product/comments.md#threads). */
 export const postComment = defineCall({
   name: 'content.post_comment',
   method: 'POST',
@@ -31,7 +31,10 @@ export const deleteComment = defineCall({
   errors: ['forbidden', 'not_found'],
 });
 
-/** A comment with its story's head and the comments that it answers, the first of the thread first (api.md). */
+/**
+ * A comment with its story's head and the comments that it answers, the first of the thread first
+ * (docs/product/comments.md#threads).
+ */
 export const readComment = defineCall({
   name: 'content.read_comment',
   method: 'GET',

@@ -29,10 +29,11 @@ const draftCall = {
 } as const;
 
 /**
- * Saves a draft, a new one when there is no `id`; 409 when it was saved elsewhere since `last_saved_at` (api.md). The
- * text comes whole, or as the change (`rich_text_at` …) of the text that was saved at `last_saved_at`, so that a changed
- * word does not send a novel; 409 too when the change does not give the text whose sum comes with it. Where both come
- * the whole text counts. `quota_reached` when the member's drafts are too many or too long together.
+ * Saves a draft, a new one when there is no `id`; 409 when it was saved elsewhere since `last_saved_at`
+ * (docs/product/drafts.md#conflicts). The text comes whole, or as the change (`rich_text_at` …) of the text that was
+ * saved at `last_saved_at`, so that a changed word does not send a novel; 409 too when the change does not give the
+ * text whose sum comes with it. Where both come the whole text counts. `quota_reached` when the member's drafts are too
+ * many or too long together.
  */
 export const saveDraft = defineCall({ ...draftCall, method: 'POST' });
 

@@ -28,7 +28,7 @@ export const listUserPosts = defineCall({
   errors: ['not_found', 'bad_cursor'],
 });
 
-/** What a member keeps; for everybody else it does not exist (product.md, "Stories, drafts, comments"). */
+/** What a member keeps; for everybody else it does not exist (docs/product/likes-and-bookmarks.md#bookmarks). */
 export const listUserBookmarks = defineCall({
   name: 'content.list_user_bookmarks',
   method: 'GET',
@@ -41,7 +41,7 @@ export const listUserBookmarks = defineCall({
 });
 
 export const storyListResponses = {
-  /** A page of home; the recommendations are left out when they were excluded (api.md, "Calls"). */
+  /** A page of home; the recommendations are left out when they were excluded (docs/api.md#payloads). */
   home_list: storyList.extend({ hashtag_recommendations: z.array(hashtagArticle).optional() }),
   /** A list of a private author's is empty and says so to who may not see it. */
   post_list: listOf(z.union([storyArticle, commentArticle])).extend({

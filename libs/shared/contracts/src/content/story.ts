@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, type ReplyOf } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 
-/** What a draft and a story to publish have in common beside the text (api.md, "Calls"). */
+/** What a draft and a story to publish have in common beside the text (docs/api.md). */
 export const storyFields = [
   'title',
   'description',
@@ -12,7 +12,7 @@ export const storyFields = [
   'font_family',
 ] as const;
 
-/** Bytes of a body in which a story travels (api.md, "Rules for every call"). */
+/** Bytes of a body in which a story travels (docs/api.md#payloads). */
 export const storyBodyLimit = 4 * 1024 * 1024;
 
 /**
@@ -40,9 +40,9 @@ export const publishStory = defineCall({
 export type PublishedStory = ReplyOf<typeof publishStory> & { readonly is_repeat: 0 | 1 };
 
 /**
- * Changes a published story; a field left out stays, null empties it (api.md, "Values"). The address stays too. With
- * `last_saved_at`, the story's `updated_at` (or `posted_at` if it has none) as the writer read it, 409 when it was
- * changed elsewhere since; without one the change always wins.
+ * Changes a published story; a field left out stays, null empties it (docs/api.md#names-and-values). The address stays
+ * too. With `last_saved_at`, the story's `updated_at` (or `posted_at` if it has none) as the writer read it, 409 when
+ * it was changed elsewhere since; without one the change always wins.
  */
 export const editStory = defineCall({
   name: 'content.edit_story',
@@ -131,7 +131,7 @@ const readable = {
   ...itemAuthor,
 };
 
-/** What a reader without access gets of a private author's story: the author and nothing of the story (product.md). */
+/** What a reader without access gets of a private author's story: the author and nothing of the story (docs/product/people.md#private-accounts). */
 const locked = { content_access: z.literal(false), ...itemAuthor };
 
 export const storyArticle = z.object({

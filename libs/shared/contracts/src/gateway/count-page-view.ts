@@ -1,6 +1,9 @@
 import { defineCall } from '../operation.js';
 
-/** A page was shown. Counted by the pattern of its address and by nothing else (api.md, "Calls"). */
+/**
+ * A page was shown. Counted by the pattern of its address and by nothing else
+ * (docs/product/pages.md#titles-and-navigation).
+ */
 export const countPageView = defineCall({
   name: 'gateway.count_page_view',
   method: 'POST',

@@ -3,7 +3,7 @@ import { noPayload } from '../background-work.js';
 import { defineAsk, defineCall, type ServiceName, serviceNames } from '../operation.js';
 import { count, emptyable, id, text, time } from '../wire.js';
 
-/** The background work of every service (product.md, "Admin"); a service that is away is told to be. */
+/** The background work of every service (docs/product/admin.md#background-work); a service that is away is told to be. */
 export const readQueues = defineCall({
   name: 'gateway.read_queues',
   method: 'GET',
@@ -30,7 +30,7 @@ const milliseconds = z.number().nonnegative();
 /** What failed for the last time and waits for an operator. */
 const failed = { id, name: text, error: text, attempts: count };
 
-/** How far the background work of a service has come (product.md, "Admin"); payloads are nobody's to see. */
+/** How far the background work of a service has come (docs/product/admin.md#background-work); payloads are nobody's to see. */
 export const serviceWork = z.object({
   /** Null while the queue is out of reach. */
   jobs: emptyable(

@@ -1,8 +1,8 @@
 import type { MessageSchema, MessageSchemas } from './message-schemas.js';
 
 /**
- * What keeps processes of two releases that run side by side from reading each other's messages (docs/messaging.md, "Two
- * releases").
+ * What keeps processes of two releases that run side by side from reading each other's messages
+ * (docs/messaging.md#two-releases).
  *
  * @param released the messages of the release before
  * @param present those of this build

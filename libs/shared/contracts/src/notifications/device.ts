@@ -1,6 +1,9 @@
 import { defineCall } from '../operation.js';
 
-/** The public key with which a browser subscribes to push messages (spec section 7), as text. */
+/**
+ * The public key with which a browser subscribes to push messages (docs/product/notifications.md#push-messages), as
+ * text.
+ */
 export const readVapidKey = defineCall({
   name: 'notifications.read_vapid_key',
   method: 'GET',
@@ -13,7 +16,10 @@ export const readVapidKey = defineCall({
 /** Browsers in which one member takes push messages at most. */
 export const mostDevices = 20;
 
-/** Saves where the browser of this session takes push messages: what it prints of its subscription (api.md, "Push"). */
+/**
+ * Saves where the browser of this session takes push messages: what it prints of its subscription
+ * (docs/product/notifications.md#push-messages).
+ */
 export const addDevice = defineCall({
   name: 'notifications.add_device',
   method: 'POST',

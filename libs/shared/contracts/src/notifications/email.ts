@@ -5,7 +5,7 @@ import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 
 /**
  * Letters about notices that no mail server took, newest first, and how many there were on each of the last days
- * (product.md, "Admin").
+ * (docs/product/admin.md#roles).
  */
 export const listLetters = defineCall({
   name: 'notifications.list_letters',

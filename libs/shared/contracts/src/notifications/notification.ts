@@ -15,7 +15,7 @@ export const listNotices = defineCall({
   errors: ['invalid', 'bad_cursor'],
 });
 
-/** The notices were looked at: `note_last` is now (product.md, "Notifications"). A repeat is harmless. */
+/** The notices were looked at: `note_last` is now (docs/product/notifications.md#seen). A repeat is harmless. */
 export const markNoticesSeen = defineCall({
   name: 'notifications.mark_notices_seen',
   method: 'PUT',
@@ -49,7 +49,7 @@ const keys = Object.keys(noticePages) as NoticeKey[];
 
 const actor = z.object({ user_id: id, username: text, display_name: emptyable(text) });
 
-/** What is alike, told as one (spec section 3; product.md, "Notifications"). */
+/** What is alike, told as one (docs/product/notifications.md). */
 const noticeItem = z.object({
   id,
   kind: z.enum(keys),

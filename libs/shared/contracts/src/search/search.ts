@@ -6,7 +6,7 @@ import { defineCall } from '../operation.js';
 import { userArticle } from '../social/profile.js';
 import { count, emptyable, listOf, text } from '../wire.js';
 
-/** One of the four lists of the search page; by relevance without a sort (product.md, "Lists"). */
+/** One of the four lists of the search page; by relevance without a sort (docs/product/search.md#search-page). */
 export const searchList = defineCall({
   name: 'search.search',
   method: 'GET',

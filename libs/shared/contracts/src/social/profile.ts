@@ -46,7 +46,7 @@ const person = {
   subscription: z.enum(subscriptionStates),
 };
 
-/** A person in a list; the last two only in the owner's subscriber lists (api.md, "Items"). */
+/** A person in a list; the last two only in the owner's subscriber lists (docs/api.md). */
 export const userArticle = z.object({
   content_type: z.literal('user_article'),
   ...person,
@@ -59,7 +59,7 @@ export const profileResponses = {
   user_page: z.object({ content_type: z.literal('user_page'), ...person }),
   /** A list of a private author's is empty and says so to who may not see it. */
   user_list: listOf(userArticle).extend({ content_access: z.literal(false).optional() }),
-  /** What a tooltip asked for and nothing else (api.md, `requestKeys`). */
+  /** What a tooltip asked for and nothing else (docs/api.md, `requestKeys`). */
   user_tooltip: z
     .object(person)
     .pick({

@@ -16,7 +16,10 @@ export const sendReport = defineCall({
   errors: ['invalid', 'not_found'],
 });
 
-/** What was reported, a thing an entry: the open ones, or with `is_decided` those decided upon (product.md, "Admin"). */
+/**
+ * What was reported, a thing an entry: the open ones, or with `is_decided` those decided upon
+ * (docs/product/admin.md#reports).
+ */
 export const listReports = defineCall({
   name: 'social.list_reports',
   method: 'GET',

@@ -9,10 +9,13 @@ import {
   webAddress,
 } from '../patterns.js';
 
-/** Segments that calls use after `/user/` (api.md, "Validation"), and those that are no page's. */
+/** Segments that calls use after `/user/` (docs/product/accounts.md#usernames), and those that are no page's. */
 const otherSegments = ['tooltip', 'subscription', 'subscriber', 'account', 'api', 'assets', 'hashtag'];
 
-/** Every first segment of a path that the router knows, and those of calls: nobody may be named so (product.md). */
+/**
+ * Every first segment of a path that the router knows, and those of calls: nobody may be named so
+ * (docs/product/accounts.md#usernames).
+ */
 const reservedSegments: readonly string[] = [...new Set([...routedSegments, ...otherSegments])];
 
 const blacklist = { exact: ['_'] } as const;
@@ -24,7 +27,7 @@ const password = {
   patterns: [noWhitespace],
 } as const;
 
-/** Who people are and how they prove it (spec section 5). */
+/** Who people are and how they prove it (docs/product/fields.md#dictionary). */
 export const accountFields = defineFields({
   username: {
     label: 'Username',

@@ -3,7 +3,7 @@ import { defineFields } from '../define-fields.js';
 const id = (label: string) =>
   ({ label, type: 'number', isWhole: true, min: 1, max: Number.MAX_SAFE_INTEGER }) as const;
 
-/** Numeric ids (spec section 5). */
+/** Numeric ids (docs/product/fields.md#flags-and-ids). */
 export const idFields = defineFields({
   id: id('Id'),
   story_id: id('Story id'),

@@ -1,4 +1,7 @@
-/** A field's name in words, first letter capital: `push_note_story_like` is "Push note story like" (api.md). */
+/**
+ * A field's name in words, first letter capital: `push_note_story_like` is "Push note story like"
+ * (docs/product/fields.md#labels).
+ */
 export function inWords(key: string): string {
   const words = key.replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -7,7 +7,7 @@ import { optionField } from './option-field.js';
 
 type PushFields = { readonly [Kind in NoticeKey as `push_${Kind}`]: ReturnType<typeof flagField> };
 
-/** A switch for pushing each kind of notification (spec section 5, "push toggles"). */
+/** A switch for pushing each kind of notification (docs/product/notifications.md#push-messages). */
 const pushFields = Object.fromEntries(
   Object.keys(noticePages).map((kind) => [`push_${kind}`, flagField(inWords(`push_${kind}`))]),
 ) as PushFields;
@@ -19,12 +19,12 @@ type SocialFields = {
   readonly [Key in (typeof socialSites)[number]['machine_name']]: ReturnType<typeof socialField>;
 };
 
-/** A member's address on each of the social sites (spec section 3). */
+/** A member's address on each of the social sites (docs/product/fields.md#social-links). */
 const socialFields = Object.fromEntries(
   socialSites.map(({ machine_name }) => [machine_name, socialField(machine_name)]),
 ) as SocialFields;
 
-/** How members want to be seen and told (spec sections 3 and 5): switches, theme, social links. */
+/** How members want to be seen and told (docs/product/accounts.md#settings): switches, theme, social links. */
 export const settingsFields = defineFields({
   is_private: flagField('Is private'),
   is_verified: flagField('Is verified'),

@@ -9,7 +9,10 @@ import { textRules } from './text-rules.js';
 export { mostUnits } from './length-rules.js';
 export type { Check, RuleTable, Surroundings } from './rule.js';
 
-/** Every rule there is, by the kind of value that knows it, in the order in which faults are told (api.md, "Validation"). */
+/**
+ * Every rule there is, by the kind of value that knows it, in the order in which faults are told
+ * (docs/product/fields.md#order-of-checks).
+ */
 export const stringRules: RuleTable<string> = { ...lengthRules, ...markupRules, ...textRules };
 export const arrayRules: RuleTable<readonly string[]> = listRules;
 export { numberRules, objectRules };

@@ -9,7 +9,10 @@ const ofText =
   (html, around) =>
     check(around.textOf(html), around);
 
-/** What the text of markup is like once the markup is taken away, and whether the markup is clean (spec section 5). */
+/**
+ * What the text of markup is like once the markup is taken away, and whether the markup is clean
+ * (docs/product/fields.md#rules).
+ */
 export const markupRules: Rules<MarkupRule, string> = {
   minLengthHtml: (min, field) => ofText(lengthRules.minLength(min, field)),
   maxLengthHtml: (max, field) => ofText(lengthRules.maxLength(max, field)),

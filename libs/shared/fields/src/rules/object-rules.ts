@@ -6,7 +6,7 @@ import type { Check, Rules } from './rule.js';
 type ObjectRule = 'whitelistKeys' | 'blacklistKeys' | 'minLengthItem' | 'maxLengthItem';
 type Texts = Readonly<Record<string, unknown>>;
 
-/** What an object's keys are, and how long the texts under them (spec section 5). */
+/** What an object's keys are, and how long the texts under them (docs/product/fields.md#rules). */
 export const objectRules: Rules<ObjectRule, Texts> = {
   whitelistKeys: (options, { label }) => {
     const known = new Set(options);

@@ -6,7 +6,7 @@ export function isOneOf(options: readonly (string | number)[]): (value: string |
   return (value) => set.has(value);
 }
 
-/** Whether a text is an exact term or holds a loose one, without case (spec section 5). */
+/** Whether a text is an exact term or holds a loose one, without case (docs/product/fields.md#rules). */
 export function isTerm(terms: Terms, text: string): boolean {
   return findTerm(terms, text.toLowerCase()) !== undefined;
 }

@@ -20,8 +20,8 @@ export function respellStory(html: string): string {
 }
 
 /**
- * The story with nothing but the allowed tags and classes; sanitised again it stays the same (spec section 5). Markup
- * nested deeper than any writing is keeps its words, line by line.
+ * The story with nothing but the allowed tags and classes; sanitised again it stays the same
+ * (docs/product/stories.md#text). Markup nested deeper than any writing is keeps its words, line by line.
  */
 export function sanitizeStory(html: string): string {
   if (isStoryClean(html)) return respellStory(html);

@@ -1,7 +1,7 @@
 import { raw, sql, type Sql } from '@quillstead/service-kit';
 
 /**
- * The rules of who may see whom (product.md, "People and what they may see"), as SQL. Every condition here is true or
+ * The rules of who may see whom (docs/product/people.md), as SQL. Every condition here is true or
  * false, never null: a visitor is a viewer whose id is null, a user without a row in `author_card` is hidden unless the
  * caller says otherwise.
  */

@@ -9,7 +9,7 @@ export const laneOf = (app: AppName, { isAcknowledgement }: Pick<Ask, 'isAcknowl
   isAcknowledgement ? 'acknowledge' : app === 'gateway' ? 'gateway' : 'service';
 
 /**
- * Where requests and responses lie in Redis (docs/messaging.md, "Names in Redis"). What belongs together shares a hash
+ * Where requests and responses lie in Redis (docs/messaging.md#names-in-redis). What belongs together shares a hash
  * tag, so that a Redis Cluster keeps it on one node. Every name ends in a seal that only who knows the namespace can
  * make: two deployments over one Redis never meet.
  */

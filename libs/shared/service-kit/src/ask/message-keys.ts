@@ -37,7 +37,7 @@ class MacKey {
 }
 
 /**
- * Authenticates messages between our processes (docs/messaging.md, "Authentication"). The MAC covers the name of the
+ * Authenticates messages between our processes (docs/messaging.md#authentication). The MAC covers the name of the
  * list, channel or key in which a message lies, so that a message moved elsewhere is worth nothing there. One secret
  * signs; a second may be accepted, so that secrets change without an outage.
  */

@@ -11,7 +11,7 @@ const quick = 5;
 
 /**
  * By how much the clock of this machine differs from that of one Redis. Deadlines travel in the time of the Redis that
- * holds the request, so that machines whose clocks differ agree on them (docs/messaging.md, "Deadlines").
+ * holds the request, so that machines whose clocks differ agree on them (docs/messaging.md#deadlines).
  */
 export class RedisClock {
   private difference = 0;

@@ -26,7 +26,7 @@ const look = 500;
 /** Milliseconds before the second try; doubled for each further one. */
 const [firstDelay, longestDelay] = [1_000, 300_000];
 
-/** Runs the background tasks of a service (docs/messaging.md, "Background tasks"). */
+/** Runs the background tasks of a service (docs/messaging.md#background-tasks). */
 export class TaskRunner {
   private readonly rows: TaskRows;
   private readonly metrics: TaskMetrics;

@@ -14,9 +14,9 @@ export interface Applied {
 }
 
 /**
- * Gives events of one source to the handlers of this service, in batches, inside a transaction that holds the row of the
- * position. An event that was applied ahead of the stream is passed over, and so is one that is older than what its
- * subject already shows (docs/messaging.md, "Positions").
+ * Gives events of one source to the handlers of this service, in batches, inside a transaction that holds the row of
+ * the position. An event that was applied ahead of the stream is passed over, and so is one that is older than what its
+ * subject already shows (docs/messaging.md#positions).
  * @param keepsVersions whether the versions of all subjects are written, and not only of those that have one already
  * @throws InvalidMessageError as `handleEvents`
  */

@@ -35,8 +35,8 @@ interface HandlesEvents<Declared extends Fact> {
 export const EVENT_HANDLER = Symbol('event handler');
 
 /**
- * Makes a class the handler of these events in its service; each event has one handler there (docs/messaging.md,
- * "Handlers").
+ * Makes a class the handler of these events in its service; each event has one handler there
+ * (docs/messaging.md#handlers).
  */
 export function EventHandler<Declared extends readonly Fact[]>(...declared: Declared) {
   return (handler: new (...parts: never[]) => HandlesEvents<Declared[number]>): void => {

@@ -30,8 +30,8 @@ const storeEvery = 5_000;
 class PositionMovedError extends Error {}
 
 /**
- * Brings this service further with one source. The position alone decides what was applied (docs/messaging.md,
- * "Positions"). For one consumer at a time, which begins with `begin`.
+ * Brings this service further with one source. The position alone decides what was applied
+ * (docs/messaging.md#positions). For one consumer at a time, which begins with `begin`.
  */
 export class FactApplier {
   /** The number of the last event dealt with. */

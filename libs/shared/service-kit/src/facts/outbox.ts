@@ -63,7 +63,7 @@ export function publishInOrder(events: readonly (readonly [Fact, string])[]): Sq
     RETURNING id, name`;
 }
 
-/** Tells facts: writes them down in the transaction of the change they speak of (docs/messaging.md, "Events"). */
+/** Tells facts: writes them down in the transaction of the change they speak of (docs/messaging.md#events). */
 export class Outbox {
   /** Transactions that have told something and are not yet over. */
   private readonly telling = new WeakSet<QueryRunner>();

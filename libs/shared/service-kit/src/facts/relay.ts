@@ -36,7 +36,7 @@ const passEvery = 25;
 const jitter = 0.25;
 
 /**
- * Moves facts from the outbox to the stream in Redis, in order (docs/messaging.md, "Events"). Several may run; the row
+ * Moves facts from the outbox to the stream in Redis, in order (docs/messaging.md#events). Several may run; the row
  * lock of outbox_head lets one work at a time. A number is committed before it is published, so that a relay that
  * dies in between makes the next one publish the same facts under the same numbers, which hearers pass over.
  */

@@ -25,7 +25,7 @@ export function toToldFact(row: OutboxRow): ToldFact {
 const version = 1;
 const entry = toldFact.extend({ v: z.literal(version).optional() });
 
-/** The entry of the stream for an outbox row (docs/messaging.md, "Events"). */
+/** The entry of the stream for an outbox row (docs/messaging.md#events). */
 export function printEntry(row: OutboxRow): string {
   return JSON.stringify({ v: version, ...toToldFact(row) });
 }

@@ -47,7 +47,7 @@ class WakefulWorker extends Worker {
   }
 }
 
-/** Does this service's jobs (docs/messaging.md, "Jobs"). */
+/** Does this service's jobs (docs/messaging.md#jobs). */
 export class JobWorker {
   private readonly doers: ReadonlyMap<string, Doer>;
   private readonly metrics: JobMetrics;

@@ -37,7 +37,7 @@ const patience = 1_000;
 /** The share of a delay before another try that is left to chance, so that failures do not come back in step. */
 const jitter = 0.5;
 
-/** Adds jobs for this service to do later (docs/messaging.md, "Jobs"). */
+/** Adds jobs for this service to do later (docs/messaging.md#jobs). */
 export class Jobs {
   private readonly redis: Redis;
   private queue: Promise<Queue> | undefined;

@@ -36,8 +36,9 @@ export interface HeardPush {
 }
 
 /**
- * Where gateways say that they live, and hear what their caches must forget (docs/decisions/2026-11-21-hiding-is-pushed.md). All
- * times are of Redis' own clock. What is said there carries a MAC (docs/messaging.md, "Authentication").
+ * Where gateways say that they live, and hear what their caches must forget
+ * (docs/decisions/2026-11-21-hiding-is-acknowledged.md). All times are of Redis' own clock. What is said there carries
+ * a MAC (docs/messaging.md#authentication).
  */
 export class GatewayRegistry {
   /** The channel that every gateway hears before it says that it lives. */

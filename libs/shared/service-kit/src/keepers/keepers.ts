@@ -32,8 +32,9 @@ const margin = 300;
 const firstPause = 25;
 
 /**
- * Waits until a change that hides something has taken effect wherever it is kept (docs/decisions/2026-11-21-hiding-is-pushed.md).
- * Everybody hears the fact in any case; this makes its keepers hear it now.
+ * Waits until a change that hides something has taken effect wherever it is kept
+ * (docs/decisions/2026-11-21-hiding-is-acknowledged.md). Everybody hears the fact in any case; this makes its keepers
+ * hear it now.
  */
 export class Keepers {
   private readonly gateways: GatewayCaches;

@@ -6,8 +6,8 @@ type Key = string | number;
 const signatureBytes = 9;
 
 /**
- * Makes and reads the opaque `next` of a list (api.md, "Calls"): the keys of the last item, signed with the
- * deployment's secret together with the list's name, so that a tampered or borrowed one is refused.
+ * Makes and reads the opaque `next` of a list (docs/product/lists.md#pages-of-a-list): the keys of the last item,
+ * signed with the deployment's secret together with the list's name, so that a tampered or borrowed one is refused.
  */
 export class Cursors {
   private readonly secrets: readonly string[];

@@ -6,8 +6,8 @@ import type { Carrier } from './carrier.js';
 import type { MailMessage } from './mail-message.js';
 
 /**
- * Puts each letter into a folder as an `.eml` file and its link into the log (product.md, "Mail, push, search without
- * any set-up"), for a site on which nobody set up a mail server.
+ * Puts each letter into a folder as an `.eml` file and its link into the log
+ * (docs/product/notifications.md#without-servers-of-ones-own), for a site on which nobody set up a mail server.
  */
 export class FileCarrier implements Carrier {
   private readonly transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -19,7 +19,10 @@ export interface Letter {
   readonly unsubscribeUrl?: string;
 }
 
-/** Text on one line: no line break of a name begins a header or a paragraph of its own (security.md, "Mail and push"). */
+/**
+ * Text on one line: no line break of a name begins a header or a paragraph of its own
+ * (docs/security.md#email-and-push).
+ */
 function oneLine(text: string): string {
   return text
     .toWellFormed()

@@ -5,9 +5,9 @@ import { LOGGER } from '../logging/logger-token.js';
 import { boolean, execute, queryOne, sql, text } from '../sql/index.js';
 
 /**
- * Notes which letters went out, so that none goes twice (security.md, "Mail and push"). A letter is noted before it is
- * handed over, and the note is taken back when it certainly was not: who dies in between has maybe sent it, and then it
- * is not sent again. That loses a letter rather than doubling it, for the moment of handing over and no longer.
+ * Notes which letters went out, so that none goes twice (docs/security.md#email-and-push). A letter is noted before it
+ * is handed over, and the note is taken back when it certainly was not: who dies in between has maybe sent it, and then
+ * it is not sent again. That loses a letter rather than doubling it, for the moment of handing over and no longer.
  */
 @Injectable()
 export class SentLetters {

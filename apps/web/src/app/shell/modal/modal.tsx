@@ -18,8 +18,8 @@ interface ModalProps extends OpenModal {
 }
 
 /**
- * A page over the page (spec sections 2 and 9): 525 px wide, at most 575 px high. Escape, a click beside it and tabbing
- * out close it, the last only when nothing was typed (design.md, "Accessibility"); leaving the page does too.
+ * A page over the page (docs/product/pages.md#modals): 525 px wide, at most 575 px high. Escape, a click beside it and
+ * tabbing out close it, the last only when nothing was typed (docs/design.md#accessibility); leaving the page does too.
  */
 export function Modal({ location, source, over, onClose, children }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null);

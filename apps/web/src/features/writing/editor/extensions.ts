@@ -28,8 +28,8 @@ const FormKeys = Extension.create({
 });
 
 /**
- * An editor that can make the tags of the spec and no others: p, br, strong, em, u, s, blockquote, ol, ul, li. They are
- * named one by one, for TipTap's kit of all loads code blocks and links too.
+ * An editor that can make the elements of a story and no others (docs/product/stories.md#text): p, br, strong, em, u,
+ * s, blockquote, ol, ul, li. They are named one by one, for TipTap's kit of all loads code blocks and links too.
  */
 export const storyExtensions = [
   ...formats,

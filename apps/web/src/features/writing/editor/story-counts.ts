@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 
 export interface StoryCounts {
   readonly words: number;
-  /** Of the stripped text, its paragraphs joined by one line feed (api.md, "Values"). */
+  /** Of the stripped text, its paragraphs joined by one line feed (docs/api.md#names-and-values). */
   readonly characters: number;
 }
 

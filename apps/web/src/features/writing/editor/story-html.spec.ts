@@ -10,7 +10,7 @@ function write(content: string): Editor {
 }
 
 describe('the story that the editor makes', () => {
-  it('has the tags of the spec and no attributes', () => {
+  it('has the elements of a story and no attributes', () => {
     const { state } = write(
       '<h1>Head</h1><p>a <b>b</b> <i>i</i> <u>u</u> <s>s</s> <code>c</code> <a href="https://example.org">l</a><br>next</p>' +
         '<blockquote><p>quoted</p></blockquote><ol start="4"><li>four</li></ol><ul><li>one</li></ul><hr><pre>pre</pre>',
