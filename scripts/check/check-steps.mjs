@@ -21,6 +21,7 @@ export function checkSteps({ root, node, withTests }) {
     { name: 'lint', command: tool('oxlint/bin/oxlint', '--deny-warnings', '.'), needs: ['build'] },
     { name: 'walls', command: script('walls/walls.mjs') },
     { name: 'unused', command: tool('knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors') },
+    { name: 'documents', command: script('documents/documents.mjs') },
     { name: 'lock', command: script('check/lock.mjs') },
     { name: 'migrations', command: script('check/migrations.mjs'), needs: ['build'] },
     ...typeConfigs(root).map((config) => ({

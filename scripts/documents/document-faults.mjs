@@ -1,0 +1,73 @@
+import { posix } from 'node:path';
+import { commentsOf } from './comments.mjs';
+import { headingsOf, withoutFences } from './markdown.mjs';
+
+const longestLine = 120;
+const link = /\[[^\]]*\]\(<?([^()\s<>]+)>?(?:\s+"[^"]*")?\)|^\[[^\]]+\]:\s+<?([^\s<>]+)/gm;
+const page = /(?<![\w/.*-])((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w.-]*\w\.md)(#[\w-]+)?\b/g;
+const oldForm = /\w\.md,\s+(?:\*\s+)?"/g;
+const absentDocument = /\bspec(?:ification)?(?:'s)?\s+(?:\*\s+)?sections?\b/g;
+
+/**
+ * What does not resolve in the documents and comments of the repository: a relative link or a heading in Markdown, a
+ * page or a heading that a comment or a page cites. A citation is a path, from the root or from the file's own folder,
+ * and a heading: `docs/product/drafts.md#versions`. Also prose in Markdown that is wider than 120 characters.
+ * @param {ReadonlyMap<string, string>} files the texts to look at, by their paths from the root
+ * @param {(path: string) => boolean} exists whether the repository has a file or folder
+ * @returns {string[]} `path:line  what is wrong`
+ */
+export function documentFaults(files, exists) {
+  /** @type {Map<string, Set<string>>} */
+  const anchors = new Map();
+  const anchorsOf = (path) => {
+    const known = anchors.get(path) ?? new Set(headingsOf(files.get(path) ?? '').map(({ anchor }) => anchor));
+    anchors.set(path, known);
+    return known;
+  };
+  const lacks = (path, anchor) => anchor !== '' && path.endsWith('.md') && !anchorsOf(path).has(anchor);
+
+  const faults = [];
+  for (const [path, text] of files) {
+    const report = (offset, message) => faults.push(`${path}:${lineOf(text, offset)}  ${message}`);
+
+    /** @type {(text: string, start: number) => void} */
+    const readCitations = (said, start) => {
+      for (const { 0: whole, 1: cited, 2: hash = '', index } of said.matchAll(page)) {
+        const target = [posix.normalize(cited), posix.join(posix.dirname(path), cited)].find(exists);
+        if (target === undefined) report(start + index, `cites ${whole}, which is not in the repository`);
+        else if (lacks(target, hash.slice(1))) report(start + index, `cites ${whole}: no such heading`);
+      }
+      for (const { index } of said.matchAll(oldForm)) {
+        report(start + index, 'cites a heading in words: write page.md#heading');
+      }
+      for (const { 0: whole, index } of said.matchAll(absentDocument)) {
+        report(start + index, `cites "${whole}" of a document that is not in the repository`);
+      }
+    };
+
+    if (!path.endsWith('.md')) {
+      for (const { value, start } of commentsOf(path, text) ?? []) readCitations(value, start);
+      continue;
+    }
+    const prose = withoutFences(text);
+    for (const { 0: whole, 1: inline, 2: reference, index } of prose.matchAll(link)) {
+      const to = inline ?? reference;
+      if (/^[a-z][a-z+.-]*:/i.test(to)) continue;
+      const [name, anchor = ''] = decodeURI(to).split('#');
+      const target = name === '' ? path : posix.join(posix.dirname(path), name).replace(/\/$/, '');
+      if (!exists(target)) report(index, `${whole} leads to nothing`);
+      else if (lacks(target, anchor)) report(index, `${whole} leads to no heading`);
+    }
+    for (const { 1: said, index } of prose.matchAll(/`([^`\n]+)`/g)) readCitations(said, index + 1);
+    for (const [number, line] of prose.split('\n').entries()) {
+      // What cannot be broken: a code span, after the mark of a list item.
+      const words = line.replace(/`[^`]*`/g, 'x').replace(/^\s*(?:[-*]|\d+\.)\s+/, '');
+      const isTooLong =
+        line.length > longestLine && !/^\s*(?:\||#|!?\[)/.test(line) && /\S\s+\S/.test(words.trim());
+      if (isTooLong) faults.push(`${path}:${number + 1}  is wider than ${longestLine} characters`);
+    }
+  }
+  return faults;
+}
+
+const lineOf = (text, offset) => text.slice(0, offset).split('\n').length;
