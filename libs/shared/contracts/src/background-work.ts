@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ServiceName } from './operation.js';
 import type { AsRead } from './wire.js';
 
-/** Work that a service does later and by itself, from a queue (docs/messaging.md, "Jobs"). */
+/** Work that a service does later and by itself, from a queue (docs/messaging.md#jobs). */
 export interface Job<JobPayload = unknown> {
   readonly name: `${ServiceName}.${string}`;
   /** What a payload must be; a job with another one is a dead letter at once. */
@@ -34,7 +34,7 @@ export function defineJob<Schema extends z.ZodType = typeof noPayload>(declared:
 
 /**
  * Work of a service that belongs to a row and must not be lost: written down in the transaction that makes it necessary,
- * one for each key (docs/messaging.md, "Background tasks").
+ * one for each key (docs/messaging.md#background-tasks).
  */
 export interface Task {
   readonly name: `${ServiceName}.${string}`;
