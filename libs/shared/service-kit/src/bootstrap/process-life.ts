@@ -10,6 +10,7 @@ import { countAsks } from '../metrics/ask-metrics.js';
 import { showClockOffset } from '../metrics/clock-offset.js';
 import { tracing } from '../tracing/index.js';
 import { createRegistry } from '../metrics/create-registry.js';
+import { keepTickShape } from './keep-tick-shape.js';
 
 /** Something to finish before the process ends; `name` stands in the log when it fails or takes too long. */
 export interface StopStep {
@@ -56,6 +57,7 @@ export class ProcessLife {
 
   /** Begins a process of an app, called `app` or `app-<what it does>`: it is alive and not yet ready. */
   static async begin(app: AppName, config: ProcessConfig, does?: string): Promise<ProcessLife> {
+    keepTickShape();
     const name = does === undefined ? app : `${app}-${does}`;
     if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== null) {
       const { startTracing } = await import('../tracing/start-tracing.js');
