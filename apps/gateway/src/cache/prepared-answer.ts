@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { brotliOptions, worthCompressing } from '../http/compression.js';
 import type { HeaderTable } from '../http/security-headers.js';
+import { type PrintedHead, printHead } from '../http/site-response.js';
 import type { Encoding } from './accepted-encoding.js';
 
 const packers = {
@@ -9,16 +10,16 @@ const packers = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
 
-/** Bytes as they are sent, and their headers, name after value; the last value is left for the request's id. */
-export interface Variant {
+/** Bytes as they are sent, and what is sent before them. */
+interface Variant {
   readonly bytes: Buffer;
-  readonly headers: string[];
+  readonly head: PrintedHead;
 }
 
 /** An answer that is the same for every visitor, ready to be sent. */
 export class PreparedAnswer {
-  /** Headers of a 304. */
-  readonly unchanged: string[];
+  /** What a browser that has the bytes is sent. */
+  readonly unchanged: PrintedHead;
   private readonly plain: Variant;
   private readonly packed = new Map<Encoding, Variant | Promise<Variant>>();
 
@@ -34,8 +35,11 @@ export class PreparedAnswer {
     readonly isPage: boolean,
   ) {
     const { 'content-type': _, ...unchanged } = headers;
-    this.unchanged = flat({ ...unchanged, etag });
-    this.plain = { bytes, headers: flat({ ...headers, etag, 'content-length': String(bytes.length) }) };
+    this.unchanged = printHead(304, { ...unchanged, etag });
+    this.plain = {
+      bytes,
+      head: printHead(200, { ...headers, etag, 'content-length': String(bytes.length) }),
+    };
   }
 
   /** As they were made. */
@@ -62,19 +66,15 @@ export class PreparedAnswer {
   private async pack(encoding: 'br' | 'gzip'): Promise<Variant> {
     const bytes = await packers[encoding](this.plain.bytes);
     const { vary = '' } = this.headers;
-    const headers = flat({
+    const head = printHead(200, {
       ...this.headers,
       etag: this.etag,
       vary: vary === '' ? 'accept-encoding' : `${vary}, accept-encoding`,
       'content-encoding': encoding,
       'content-length': String(bytes.length),
     });
-    const variant = { bytes, headers };
+    const variant = { bytes, head };
     this.packed.set(encoding, variant);
     return variant;
   }
-}
-
-function flat(headers: HeaderTable): string[] {
-  return [...Object.entries(headers).flat(), 'x-request-id', ''];
 }

@@ -12,18 +12,17 @@ import { answerBrokenHttp } from './answer-broken-http.js';
 import { answerError } from './answer-error.js';
 import { makeRequestId } from './request-id.js';
 import { apiHeaders } from './security-headers.js';
+import { keepAliveTimeout, SiteResponse } from './site-response.js';
 
 /**
  * Milliseconds until the end of the headers. A process that was stopped or starved looks at its clock before it reads
  * what came meanwhile, so a shorter time refuses requests that came in time.
  */
 const headersTimeout = 30_000;
-/** Longer than the idle time of the usual proxies, so that they close first and no request meets a closing socket. */
-const keepAliveTimeout = 75_000;
 const longestPathPart = 1_000;
 
 /** Answers a request, or gives false and leaves it alone. */
-export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type AnswerFirst = (request: IncomingMessage, response: SiteResponse) => boolean;
 
 /**
  * Fastify as Nest's HTTP server, with Nest's own body parsers, 404 and error answers left out: the routes come from
@@ -43,15 +42,17 @@ export class SiteAdapter extends FastifyAdapter {
       genReqId: makeRequestId(config.TRUST_PROXY > 0),
       return503OnClosing: false,
       serverFactory: (handle: FastifyServerFactoryHandler) =>
-        createServer(
+        createServer<typeof IncomingMessage, typeof ServerResponse>(
           {
             requestTimeout: config.REQUEST_TIMEOUT_MS,
             headersTimeout: Math.min(headersTimeout, config.REQUEST_TIMEOUT_MS),
             connectionsCheckingInterval: Math.min(2_000, config.REQUEST_TIMEOUT_MS),
             keepAliveTimeout,
+            ServerResponse: SiteResponse,
           },
           (request, response) => {
-            if (!first.answer(request, response)) handle(request, response);
+            if (response instanceof SiteResponse && first.answer(request, response)) return;
+            handle(request, response);
           },
         ),
       clientErrorHandler: answerBrokenHttp,

@@ -1,14 +1,16 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
 import { isKept } from '../http/kept-answer.js';
 import { makeRequestId } from '../http/request-id.js';
+import type { SiteResponse } from '../http/site-response.js';
 import { sessionCookieName } from '../session/session-cookie.js';
 import { Xsrf } from '../xsrf/xsrf.js';
 import { acceptedEncoding } from '../cache/accepted-encoding.js';
 import { AnswerCache } from '../cache/answer-cache.js';
+import type { PreparedAnswer } from '../cache/prepared-answer.js';
 
 /** Answers visitors with what is kept, before any framework has looked at the request. */
 @Injectable()
@@ -35,26 +37,26 @@ export class AnswerAtOnce {
   }
 
   /** @returns false when somebody else must answer */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  answer(request: IncomingMessage, response: SiteResponse): boolean {
     const { method, url } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined || this.isStopping) return false;
     if (!this.isPlain(request)) return false;
     const kept = this.answers.get(url);
     if (kept === undefined) return false;
+    if (isKept(request.headers['if-none-match'], kept.etag)) {
+      response.endWith(kept.unchanged, this.ownHeaders(request, kept), null);
+      return true;
+    }
     const variant = kept.in(
       method === 'HEAD' ? 'identity' : acceptedEncoding(request.headers['accept-encoding']),
     );
-    const cookie = kept.isPage ? this.xsrf.cookieForVisitor(request.headers.cookie) : null;
-    if (isKept(request.headers['if-none-match'], kept.etag)) {
-      this.send(request, response, 304, kept.unchanged, cookie).end();
-    } else if (variant instanceof Promise) {
+    if (variant instanceof Promise) {
       variant.then(
-        ({ headers, bytes }) => this.send(request, response, 200, headers, cookie).end(bytes),
+        ({ head, bytes }) => response.endWith(head, this.ownHeaders(request, kept), bytes),
         () => response.destroy(),
       );
     } else {
-      // Node leaves the body of an answer to HEAD away by itself.
-      this.send(request, response, 200, variant.headers, cookie).end(variant.bytes);
+      response.endWith(variant.head, this.ownHeaders(request, kept), variant.bytes);
     }
     return true;
   }
@@ -68,15 +70,10 @@ export class AnswerAtOnce {
     return headers['x-no-compression'] === undefined;
   }
 
-  private send(
-    request: IncomingMessage,
-    response: ServerResponse,
-    status: 200 | 304,
-    headers: string[],
-    cookie: string | null,
-  ): ServerResponse {
-    // The one value that differs; Node has printed the headers when this returns.
-    headers[headers.length - 1] = this.requestId(request);
-    return response.writeHead(status, cookie === null ? headers : [...headers, 'set-cookie', cookie]);
+  /** What differs from one response to the next, printed. */
+  private ownHeaders(request: IncomingMessage, { isPage }: PreparedAnswer): string {
+    const id = `x-request-id: ${this.requestId(request)}\r\n`;
+    const cookie = isPage ? this.xsrf.cookieForVisitor(request.headers.cookie) : null;
+    return cookie === null ? id : `${id}set-cookie: ${cookie}\r\n`;
   }
 }
