@@ -15,6 +15,18 @@ describe('checkPayload', () => {
     expect(checkPayload(empty, story)?.message).toBe('Story is required.');
   });
 
+  it('holds what is not said to be a draft to minimums', () => {
+    const short = { rich_text_story: '<p>Once upon</p>' };
+    expect(checkPayload(short, story)?.message).toBe('Story must be at least 15 characters.');
+    expect(checkPayload(short, { ...story, isDraft: true })).toBeNull();
+  });
+
+  it('takes the text of markup from who needs it afterwards', () => {
+    const textOf = () => 'Once';
+    const long = { rich_text_story: '<p>Once upon a time there was</p>' };
+    expect(checkPayload(long, story, { textOf })?.message).toBe('Story must be at least 15 characters.');
+  });
+
   it('refuses keys that the call does not take, known to the dictionary or not', () => {
     const text = '<p>Once upon a time there was</p>';
     expect(checkPayload({ rich_text_story: text, username: 'ann' }, story)?.key).toBe('username');

@@ -39,6 +39,7 @@ describe('the dictionary', () => {
     ['display_name', 30],
     ['username', 25],
     ['email', 500],
+    ['login', 500],
     ['website', 200],
     ['slug', 255],
     ['font_family', 100],
@@ -50,6 +51,11 @@ describe('the dictionary', () => {
     ['password2', 500],
     ['q', 150],
     ['rich_text_story', 1_000_000],
+    ['rich_text_insert', 1_000_000],
+    ['rich_text_sum', 30],
+    ['last_saved_at', 30],
+    ['reason', 2000],
+    ['pathname', 2000],
     ['rdt_cid', 25],
     ['wbraid', 100],
     ['gclid', 100],
@@ -71,6 +77,79 @@ describe('the dictionary', () => {
     ['rich_text_story', '<p>one two three f</p>', 'Story must be at least 5 words.'],
   ])('asks %s for more than %j', (key, value, message) => {
     expect(checkField(key, value)).toBe(message);
+  });
+
+  it.each([
+    ['comment_text', 'ab cd efgh'],
+    ['feedback', 'ab cdefg hijklm'],
+    ['password1', 'abcdef'],
+    ['q', 'ab'],
+    ['rich_text_story', '<p>a b c d efghijk</p>'],
+  ])('asks %s for no more than %j', (key, value) => {
+    expect(checkField(key, value)).toBeNull();
+  });
+
+  it.each([
+    ['email', 'ann lee@example.com', "Email can't include spaces/whitespaces."],
+    ['login', 'ann lee', "Username or email can't include spaces/whitespaces."],
+    ['password', 'secret words', "Password can't include spaces/whitespaces."],
+    ['password1', 'secret words', "Password can't include spaces/whitespaces."],
+    ['slug', 'one-night 1', "Slug can't include spaces/whitespaces."],
+    ['title', '*One night*', "Title can't start or end with: ~ < > ( ) + - *."],
+    ['hashtag_list', ['#rain', '#a-b'], "Hashtag list can only contain letters, numbers, and '_'."],
+    ['last_saved_at', '2026-01-31', 'Last saved at must be properly formatted.'],
+    ['pathname', 'story/one', 'Pathname must be properly formatted.'],
+    ['social_media_ko_fi', 'javascript:alert(1)', 'Social media ko fi must be properly formatted.'],
+  ])('does not take the %s %j for its form', (key, value, message) => {
+    expect(checkField(key, value)).toBe(message);
+  });
+
+  it('holds an address to what its index can hold, whatever its characters are', () => {
+    const ends = '@example.com';
+    const address = (units: number) => `${'🌙'.repeat((units - ends.length) / 2)}${ends}`;
+    expect(checkField('email', address(500))).toBeNull();
+    expect(checkField('email', address(502))).toBe('Email must be less than or equal to 500 characters.');
+    expect(checkField('email', `a${address(500)}`)).toBe(
+      'Email must be less than or equal to 500 characters.',
+    );
+  });
+
+  it('lets each text of an error have 20,000 characters and no more', () => {
+    expect(checkField('error', { stack: 'x'.repeat(20_000) })).toBeNull();
+    expect(checkField('error', { stack: 'x'.repeat(20_001) })).toBe(
+      'Error must be less than or equal to 20000 characters.',
+    );
+  });
+
+  it.each([
+    ['hashtag_list', '#rain', 7],
+    ['requestKeys', 'bio', 7],
+    ['excludeKeys', 'hashtag_recommendations', 1],
+  ])('lets %s have items like %s, %i of them and no more', (key, item, max) => {
+    expect(
+      checkField(
+        key,
+        Array.from({ length: max }, () => item),
+      ),
+    ).toBeNull();
+    expect(
+      checkField(
+        key,
+        Array.from({ length: max + 1 }, () => item),
+      ),
+    ).toBe(`${rulesOf(key)?.label} must have less than or equal to ${max} items.`);
+  });
+
+  it('counts the paragraphs of a reading place up to as many as a story has characters', () => {
+    expect(checkField('reading_place', 1_000_000)).toBeNull();
+    expect(checkField('reading_place', 1_000_001)).not.toBeNull();
+  });
+
+  it('asks for a story that is clean', () => {
+    const dirty = { isClean: () => false };
+    expect(checkField('rich_text_story', '<p>Once upon a time there was</p>', {}, dirty)).toBe(
+      'Story is a dirty value.',
+    );
   });
 
   it.each([
@@ -104,6 +183,7 @@ describe('the dictionary', () => {
     ['role', ['member', 'moderator', 'admin']],
     ['status', ['active', 'suspended']],
     ['service', ['accounts', 'content', 'social', 'notifications', 'search']],
+    ['work', ['jobs', 'facts']],
     [
       'page',
       [
@@ -136,8 +216,28 @@ describe('the dictionary', () => {
     expect(checkField('font_family', label)).toBeNull();
   });
 
-  it.each(['token', 'webpushSubscription'])('leaves %s as it came, though its spaces are not tidy', (key) => {
+  it.each([
+    'token',
+    'webpushSubscription',
+    'next',
+    'password',
+    'password1',
+    'password2',
+    'rich_text_insert',
+    'rich_text_sum',
+  ])('leaves %s as it came, though its spaces are not tidy', (key) => {
     expect(tidyPayload({ [key]: ' a  b ' })).toEqual({ [key]: ' a  b ' });
+  });
+
+  it.each(['bio', 'description', 'rich_text_story', 'comment_text', 'feedback', 'reason'])(
+    'leaves the lines of %s',
+    (key) => {
+      expect(tidyPayload({ [key]: 'one\n\n two' })).toEqual({ [key]: 'one\n\n two' });
+    },
+  );
+
+  it.each(['title', 'display_name', 'username', 'hashtag', 'q'])('makes %s one line', (key) => {
+    expect(tidyPayload({ [key]: ' one\n\n two ' })).toEqual({ [key]: 'one two' });
   });
 
   it('asks for the keys that tooltips have and no others', () => {
