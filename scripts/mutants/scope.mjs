@@ -7,7 +7,7 @@ const areas = {
   access: [
     'libs/shared/projections/src/access/*.ts',
     'apps/notifications/src/access/*.ts',
-    'apps/content/src/{comment,profile-lists,lists}/*.ts',
+    'apps/content/src/{bookmark,comment,profile-lists,lists}/*.ts',
     'apps/content/src/story/{read-story,lock-own-story,publish-story,edit-story,delete-story,list-home}.ts',
     'apps/social/src/{profile,subscription}/*.ts',
     'apps/notifications/src/notice/*.ts',
@@ -20,7 +20,10 @@ const areas = {
     'apps/social/src/counts/*.ts',
     'apps/notifications/src/{due,delivery}/*.ts',
   ],
-  events: ['libs/shared/service-kit/src/{facts,keepers,jobs,ask}/**'],
+  events: [
+    'libs/shared/service-kit/src/{facts,keepers,jobs,ask}/**',
+    'libs/shared/service-kit/src/database/deadline-client.ts',
+  ],
   search: ['apps/search/src/{engine,search,indexing}/**'],
   // Its components and hooks are held by the browser's specs, which run the built app.
   editor: [
