@@ -1,7 +1,9 @@
+import { Socket } from 'node:net';
 import { createDatabase, startProxy, type TestDatabase, type TestProxy, waitFor } from '@quillstead/testing';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../src/database/create-data-source.js';
+import { deadlineClient } from '../src/database/deadline-client.js';
 import { requestScope } from '../src/logging/request-scope.js';
 import { execute, sql } from '../src/sql/index.js';
 
@@ -64,6 +66,7 @@ describe('a database that does not respond', () => {
   };
 
   it('costs one call and not one for each connection that was idle', async () => {
+    closeIdleAfter(0);
     await fill();
     proxy.silence();
     await expect(within(200, () => site.query('SELECT 1'))).rejects.toMatchObject(failure);
@@ -72,13 +75,31 @@ describe('a database that does not respond', () => {
   });
   const pool = (): object => Object(Reflect.get(site.driver, 'master'));
   const idleConnections = (): Promise<number> => Promise.resolve(Number(Reflect.get(pool(), 'idleCount')));
+  /** Milliseconds after which the pool closes connections that do nothing; 0: it keeps them. */
+  const closeIdleAfter = (idleTimeoutMillis: number): void => {
+    Reflect.set(pool(), 'options', { ...Object(Reflect.get(pool(), 'options')), idleTimeoutMillis });
+  };
 
   it('leaves nothing behind of connections that the pool closed for being idle while they could not be reached', async () => {
-    const closeSoon = { ...Object(Reflect.get(pool(), 'options')), idleTimeoutMillis: 300 };
-    Reflect.set(pool(), 'options', closeSoon);
+    closeIdleAfter(300);
     await fill();
     proxy.silence();
     await waitFor(async () => (await pids()).length === 0, soon);
+  });
+
+  it('is not reached for on behalf of a connection that has ended', async () => {
+    let opened = 0;
+    const stream = (): Socket => {
+      opened += 1;
+      return new Socket();
+    };
+    const client = new (deadlineClient(60_000))({ connectionString: database.url, stream });
+    await client.connect();
+    await client.end();
+    await client.end();
+    // Longer than a connection has until it must have closed.
+    await observer.query('SELECT pg_sleep(1.5)');
+    expect(opened).toBe(1);
   });
 
   it('closes when it cannot be reached, and leaves nothing behind', async () => {
