@@ -1,4 +1,5 @@
 import type { FieldConfig } from './field-rules.js';
+import { messages } from './messages.js';
 import { Validator } from './validator.js';
 
 type Case = [rules: Omit<FieldConfig, 'key' | 'label'>, value: unknown, expected: string | null];
@@ -73,6 +74,7 @@ const cases: Case[] = [
   [{ type: 'object', blacklistKeys: { loose: ['b'] } }, { abc: '' }, 'One: "abc" is not an acceptable key.'],
   [{ type: 'object', blacklistKeys: { exact: ['b'] } }, { abc: '' }, null],
   [{ type: 'object', maxLengthItem: 2 }, { a: 'abc' }, 'One must be less than or equal to 2 characters.'],
+  [{ type: 'object', minLengthItem: 2 }, { a: 'ab', b: 'a' }, 'One must be at least 2 characters.'],
   [{ type: 'object', maxLengthItem: 2 }, { a: { b: 1 } }, 'One is not type: string.'],
   [{ type: 'object', maxLengthItem: 2 }, { a: null }, null],
   [{ type: text, patterns: [pattern] }, 'b', 'One must start with an a.'],
@@ -85,6 +87,7 @@ const cases: Case[] = [
   [{ type: text, blacklist: { loose: ['bad'] } }, 'BADLY', 'One is forbidden.. please try something else.'],
   [{ type: text, reserved: { exact: ['own'] } }, 'OWN', 'One: "own" is a reserved term.'],
   [{ type: text, reserved: { exact: ['own'] } }, 'owner', null],
+  [{ type: text, reserved: { exact: ['own'] } }, 'quillsteadfan', null],
   [{ type: text, reserved: { loose: ['own'] } }, 'shOWNing', 'One: "own" is a reserved term.'],
 ];
 
@@ -92,6 +95,16 @@ describe('the rules', () => {
   it.each(cases)('judge by %j the value %j', (rules, value, expected) => {
     const shown = typeof value === 'string' && value.length > 1000 ? 'long' : value;
     expect([shown, judge(rules, value)]).toEqual([shown, expected]);
+  });
+
+  it('say back what was sent, of a long text the first 250 characters', () => {
+    const rules = { type: text, whitelist: ['a'] } as const;
+    const said = (value: string) => judge(rules, value)?.split('"')[1];
+    const whole = `b${'c'.repeat(249)}`;
+    expect(said(whole)).toBe(whole);
+    expect(said(`${whole}d`)).toBe(`${whole}…`);
+    // A pair is not cut in two.
+    expect(said(`${whole.slice(1)}🌙`)).toBe(`${whole.slice(1)}\ufffd…`);
   });
 
   it('ask for clean markup where the sanitiser is at hand', () => {
@@ -106,6 +119,7 @@ describe('the rules', () => {
     ['The Ink Well', 'theinkwell', 'theinkwell'],
     ['The Ink Well', 'the_ink_well_1', 'the_ink_well'],
     ['The Ink Well', 'In the ink well', 'the ink well'],
+    [' The Ink Well ', 'In the ink well', 'the ink well'],
     ['Inkwell', 'quillstead', null],
     ['', 'anything', null],
     ['…', 'anything…', null],
@@ -128,6 +142,10 @@ describe('the rules', () => {
     expect(judge(rules, '<p>a</p>', { leavesMarkup: true })).toBeNull();
     expect(judge(rules, 7, { leavesMarkup: true })).toBe('One is not type: string.');
   });
+});
+
+it('has the sentence for a password that too many people have', () => {
+  expect(messages.tooCommon('Password')).toBe('Password is too common. Please choose another.');
 });
 
 describe('a payload', () => {
