@@ -39,7 +39,7 @@ describe('who applies the events of a source', () => {
     ...about,
   });
   /** Of an event that nothing here handles. */
-  const unheard = { name: 'content.thing_seen' };
+  const unheard = { name: 'content.thing_seen' } as const;
   const rows = <Row extends object>(statement: string) => database.dataSource.query<Row[]>(statement);
   const position = async () =>
     (await rows<{ number: number }>('SELECT number FROM fact_progress'))[0]?.number;
@@ -162,7 +162,7 @@ describe('who applies the events of a source', () => {
     await rows(
       `CREATE TRIGGER note AFTER INSERT ON effect FOR EACH STATEMENT EXECUTE FUNCTION note_commit()`,
     );
-    const seen = { ...thingChanged, name: 'content.thing_seen' };
+    const seen = { ...thingChanged, ...unheard };
     const writes: Subscriber = {
       events: [keptBy('notifications'), seen],
       where: 'the test',
