@@ -10,6 +10,7 @@ const clean = [
   "<P CLASS='indent'>Upper case, other quotes</P>",
   '<p class=" indent  align-right ">Spaces between classes</p>',
   '<p class="">No class</p>',
+  '<p class="ind&#101;nt align&#x2d;right">Entities in classes</p>',
   '<p>End tag left out<p>twice',
   '<p>Ended by a list<ul></p></ul>',
   '<blockquote><p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s> <span class="indent">e</span></p></blockquote>',
@@ -28,6 +29,7 @@ const dirty = [
   '<p class="modal">a</p>',
   '<p class="indent modal">a</p>',
   '<p class="indent" class="modal">a</p>',
+  '<p class="mod&#97;l">a</p>',
   '<p id="a">a</p>',
   '<a href="https://example.com">a</a>',
   '<img src=x onerror=alert(1)>',
@@ -53,6 +55,7 @@ const dirty = [
   '<p>a</p><STRONG ',
   '<p>a</p><!',
   '<p>a</p><?',
+  '<p>a</p><!-- b > c',
 ];
 
 describe('the markup of a story', () => {
@@ -69,6 +72,19 @@ describe('the markup of a story', () => {
     expect(isStoryClean(deep)).toBe(false);
     expect(sanitizeStory(deep)).toBe('<p>a &lt; b</p><p>c</p>');
     expect(isStoryClean(`${'<ul><li>'.repeat(90)}a`)).toBe(true);
+  });
+
+  it('nests up to two hundred elements, and keeps the words alone of what is deeper', () => {
+    const nested = (depth: number) => `${'<em>'.repeat(depth)}a${'</em>'.repeat(depth)}`;
+    const script = '<script>b</script>';
+    expect([isStoryClean(nested(200)), isStoryClean(nested(201))]).toEqual([true, false]);
+    expect(sanitizeStory(nested(200) + script)).toBe(nested(200));
+    expect(sanitizeStory(nested(201) + script)).toBe('<p>a</p>');
+    expect(sanitizeStory(`${'<em>'.repeat(201)}&amp;lt; &amp; b`)).toBe('<p>&amp;lt; &amp; b</p>');
+    // What does not nest, or is ended by what follows, is no deeper.
+    expect(isStoryClean('<br>'.repeat(300))).toBe(true);
+    expect(isStoryClean('<p>a'.repeat(300))).toBe(true);
+    expect(isStoryClean(`<ul>${'<li>a'.repeat(300)}</ul>`)).toBe(true);
   });
 
   it('keeps the emphasis of what is dirty and no deeper than writing is, however much of it there is', () => {
