@@ -42,6 +42,12 @@ describe('stripHtml', () => {
     ['<template>a<template>b</template>c</template>d', 'd'],
     ['<TEMPLATE>a</template>b', 'b'],
     ['<template>a<noscript>b</noscript>c</template>d', 'd'],
+    ['<template>a &amp; b</template>c &amp; d', 'c & d'],
+    ['<style>p { color: red }</style>a', 'a'],
+    ['<textarea>a</textarea>b', 'b'],
+    ['<title>a</title>b', 'b'],
+    ['<noscript>a</noscript>b', 'b'],
+    ['<iframe>a</iframe>b', 'b'],
   ])('shows nothing of what a page does not show, and all that follows: %s', (html, text) => {
     expect(stripHtml(html)).toBe(text);
   });
@@ -54,6 +60,17 @@ describe('stripHtml', () => {
     ['<script>alert(1)</script>text', 'text'],
     ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
     ['<p>', ''],
+    ['  a  ', 'a'],
+    ['<p> a </p> <p>b', 'a\nb'],
+    ['<P>One</P>two', 'One\ntwo'],
+    ['one<p>two', 'one\ntwo'],
+    ['one</br>two<BR/>three', 'one\ntwo\nthree'],
+    ['<em>one</em>two</em>', 'onetwo'],
+    ['&lt;p&gt;', '<p>'],
+    ['a &am', 'a &am'],
+    ...['p', 'blockquote', 'ol', 'ul', 'li', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(
+      (name) => [`a<${name}>b</${name}>c`, 'a\nb\nc'] as const,
+    ),
   ])('reads %j as %j', (html, expected) => {
     expect(stripHtml(html)).toBe(expected);
   });
