@@ -1,0 +1,79 @@
+import type { ToldFact } from '@quillstead/contracts';
+import { HearFacts } from '../src/keepers/hear-facts.js';
+import { hearThings, type React, writeEffect } from './fixtures/facts/start-hearing.js';
+import { keptBy } from './fixtures/facts/thing-changed.js';
+import { effects, effectTable } from './fixtures/facts/things.js';
+import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
+
+const kept = keptBy('notifications');
+
+describe('events that their source pushes', () => {
+  let database: ServiceDatabase;
+
+  beforeEach(async () => (database = await openServiceDatabase(effectTable)));
+  afterEach(() => database.close());
+
+  const event = (number: number): ToldFact => ({
+    number,
+    name: kept.name,
+    subject: `thing:${number}`,
+    version: 1,
+    payload: { thing_id: number, version: 1 },
+    request_id: 'request-1',
+    told_at: new Date().toISOString(),
+  });
+  const push = (numbers: readonly number[], react: React = writeEffect, patience = 10_000) => {
+    const hearing = new HearFacts(() => Promise.resolve(database.dataSource), [hearThings(react)]);
+    const facts = numbers.map(event);
+    return hearing.answer({ source: 'content', facts }, { deadline: Date.now() + patience });
+  };
+  const rows = <Row extends object>(statement: string) => database.dataSource.query<Row[]>(statement);
+  const numbersOf = async (table: string) =>
+    (await rows<{ number: number }>(`SELECT number FROM ${table} ORDER BY number`)).map(
+      ({ number }) => number,
+    );
+  const applied = async () => (await effects(database.dataSource)).map(({ thing_id }) => thing_id);
+  const setAside = (number: number) =>
+    rows(`INSERT INTO set_aside_fact
+      (source, number, name, subject, version, payload, request_id, told_at, error, attempts)
+      VALUES ('content', ${number}, '${kept.name}', 'thing:${number}', 1, '{}', '', now(), 'no', 5)`);
+
+  it('take effect ahead of the stream, once, and leave the position where it was', async () => {
+    expect(await push([3])).toBeNull();
+    expect(await push([3, 5, 6])).toBeNull();
+    expect(await applied()).toEqual([3, 5, 6]);
+    expect(await numbersOf('applied_fact')).toEqual([3, 5, 6]);
+    expect(await numbersOf('fact_progress')).toEqual([0]);
+  });
+
+  it('are passed over where the stream was faster, but for dead letters, of which only these are taken', async () => {
+    await rows(`INSERT INTO fact_progress (source, number) VALUES ('content', 4)`);
+    await setAside(1);
+    await setAside(2);
+    await push([2, 3, 4, 5]);
+    expect(await applied()).toEqual([2, 5]);
+    expect(await numbersOf('set_aside_fact')).toEqual([1]);
+    expect(await numbersOf('applied_fact')).toEqual([5]);
+    expect(await numbersOf('fact_progress')).toEqual([4]);
+  });
+
+  it('say that the service cannot be reached while another one holds the position for longer than they have', async () => {
+    await push([1]);
+    await database.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT FROM fact_progress FOR UPDATE');
+      await expect(push([2], writeEffect, 100)).rejects.toMatchObject({ code: 'unreachable' });
+    });
+    expect(await push([2])).toBeNull();
+    expect(await applied()).toEqual([1, 2]);
+  });
+
+  it('fail with what their handler throws, and leave nothing', async () => {
+    const fail: React = async (payload, heard) => {
+      await writeEffect(payload, heard);
+      if (payload.thing_id === 2) throw new Error('can not stand it');
+    };
+    await expect(push([1, 2], fail)).rejects.toThrow('can not stand it');
+    expect(await applied()).toEqual([]);
+    expect(await numbersOf('applied_fact')).toEqual([]);
+  });
+});
