@@ -117,6 +117,7 @@ describe('the hard limit of a field', () => {
     ['a Sanskrit conjunct', 'र्त्स्न्या'],
     ['a Tibetan stack', 'བསྒྲུབས'],
     ['a letter with many accents', `e${'\u0301'.repeat(15)}`],
+    ['such a letter among others', `rain e${'\u0301'.repeat(15)}`],
   ])('takes %s for ordinary writing', (_, text) => {
     expect(checkField('title', text)).toBeNull();
   });
