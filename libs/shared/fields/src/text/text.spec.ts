@@ -20,6 +20,7 @@ describe('countWords', () => {
 
   it('finds the words of a script without spaces', () => {
     expect(countWords('私は猫です')).toBeGreaterThan(1);
+    expect(countWords('東京、大阪。')).toBe(2);
   });
 });
 
