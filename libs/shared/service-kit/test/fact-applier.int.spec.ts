@@ -68,6 +68,8 @@ describe('who applies the events of a source', () => {
     expect(waits).toHaveLength(4);
     // Timers count whole milliseconds.
     for (const [index, wait] of waits.entries()) expect(wait).toBeGreaterThan(100 * 2 ** index - 2);
+    // The longest wait is two seconds; a second and a half all in all is far from four of them.
+    expect(waits.reduce((sum, wait) => sum + wait)).toBeLessThan(7_000);
     expect(await rows('SELECT number, attempts FROM set_aside_fact')).toEqual([{ number: 1, attempts: 5 }]);
     expect(await position()).toBe(1);
   });
