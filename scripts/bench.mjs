@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { actCost } from './bench/act-cost.mjs';
-import { askCpu } from './bench/ask-cpu.mjs';
-import { askFaults } from './bench/ask-faults.mjs';
-import { askHiding } from './bench/ask-hiding.mjs';
-import { askOverload } from './bench/ask-overload.mjs';
-import { askShare } from './bench/ask-share.mjs';
+import { rpcCpu } from './bench/rpc-cpu.mjs';
+import { rpcFaults } from './bench/rpc-faults.mjs';
+import { rpcHiding } from './bench/rpc-hiding.mjs';
+import { rpcOverload } from './bench/rpc-overload.mjs';
+import { rpcShare } from './bench/rpc-share.mjs';
 import { cacheHits } from './bench/cache-hits.mjs';
 import { fieldsCost } from './bench/fields.mjs';
 import { aboutRun, readHistory, record } from './bench/history/files.mjs';
@@ -40,11 +40,11 @@ import { printMoves, printTable } from './bench/print-table.mjs';
 
 /** @type {Record<string, (how: { isShort: boolean }) => Promise<Row[]>>} */
 const suites = {
-  'ask-cpu': askCpu,
-  'ask-share': askShare,
-  'ask-faults': askFaults,
-  'ask-overload': askOverload,
-  'ask-hiding': askHiding,
+  'ask-cpu': rpcCpu,
+  'ask-share': rpcShare,
+  'ask-faults': rpcFaults,
+  'ask-overload': rpcOverload,
+  'ask-hiding': rpcHiding,
   fields: fieldsCost,
   'site-start': siteStart,
   'site-reads': siteReads,

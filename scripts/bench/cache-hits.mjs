@@ -101,6 +101,6 @@ async function counts(gateway) {
   const [, port] = /(?:^|\0)HEALTH_PORT=(\d+)/u.exec(environment) ?? [];
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const of = (outcome) =>
-    Number(new RegExp(`^answer_cache_total\\{outcome="${outcome}".*\\} (\\d+)`, 'mu').exec(metrics)?.[1]);
+    Number(new RegExp(`^response_cache_total\\{outcome="${outcome}".*\\} (\\d+)`, 'mu').exec(metrics)?.[1]);
   return { hit: of('hit'), joined: of('joined'), made: of('made') };
 }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { apiBase, saveDraft, xsrfHeader } from '@quillstead/contracts';
-import { startProcess } from './ask/start-process.mjs';
-import { startRedis } from './ask/start-redis.mjs';
+import { startProcess } from './rpc/start-process.mjs';
+import { startRedis } from './rpc/start-redis.mjs';
 import { members, senders, tokenOf, xsrfOf } from './large-bodies/members.mjs';
 import { memoryOf, startGateway } from './start-gateway.mjs';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startProcess } from './ask/start-process.mjs';
-import { startRedis } from './ask/start-redis.mjs';
+import { startProcess } from './rpc/start-process.mjs';
+import { startRedis } from './rpc/start-redis.mjs';
 import { cpuOf } from './cpu-of.mjs';
 import { listeners, receivers } from './live-bell/members.mjs';
 import { memoryOf, startGateway } from './start-gateway.mjs';

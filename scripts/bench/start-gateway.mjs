@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nodeOptions } from '../supervisor/app-plan.mjs';
 import { freePort } from '../supervisor/index.mjs';
-import { secret } from './ask/secret.mjs';
+import { secret } from './rpc/secret.mjs';
 
 const main = join(import.meta.dirname, '../../apps/gateway/dist/main.js');
 

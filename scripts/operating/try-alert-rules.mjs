@@ -93,8 +93,8 @@ const cases = [
     took('http_request_duration_seconds', 90, 100),
   ],
   ['AnswersSlow', 'no', '20m', 'of one in a hundred', took('http_request_duration_seconds', 99, 100)],
-  ['AsksShed', 'yes', '15m', 'of two a second', { 'ask_shed_total{process="content"}': '0+120x20' }],
-  ['AsksShed', 'no', '15m', 'of one in a minute', { 'ask_shed_total{process="content"}': '0+1x20' }],
+  ['RpcShed', 'yes', '15m', 'of two a second', { 'rpc_shed_total{process="content"}': '0+120x20' }],
+  ['RpcShed', 'no', '15m', 'of one in a minute', { 'rpc_shed_total{process="content"}': '0+1x20' }],
   ['ClockSkewed', 'yes', '15m', 'of a minute ahead', { 'clock_offset_seconds{process="content"}': '60x20' }],
   [
     'ClockSkewed',
@@ -109,14 +109,14 @@ const cases = [
     'yes',
     '15m',
     'of one',
-    { 'ask_malformed_total{process="content",reason="signature"}': '0x10 1x5' },
+    { 'rpc_malformed_total{process="content",reason="signature"}': '0x10 1x5' },
   ],
   [
     'MessagesRefused',
     'no',
     '40m',
     'of one long ago',
-    { 'ask_malformed_total{process="content",reason="signature"}': '1x40' },
+    { 'rpc_malformed_total{process="content",reason="signature"}': '1x40' },
   ],
   [
     'RebuildNeeded',

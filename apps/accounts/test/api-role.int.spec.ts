@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { signUp } from '@quillstead/contracts';
-import { Asker } from '@quillstead/service-kit';
+import { RpcClient } from '@quillstead/service-kit';
 import { createDatabase, type ServiceUnderTest, startService, waitFor } from '@quillstead/testing';
 import { DataSource } from 'typeorm';
 
@@ -11,7 +11,7 @@ describe('a replica that only answers', () => {
     DEPLOYMENT_SECRET: randomBytes(24).toString('base64url'),
   };
   const logger = { debug: () => undefined, warn: () => undefined, error: () => undefined };
-  const asker = new Asker({ redisUrl: env.REDIS_URL, secret: env.DEPLOYMENT_SECRET, logger });
+  const rpc = new RpcClient({ redisUrl: env.REDIS_URL, secret: env.DEPLOYMENT_SECRET, logger });
   let database: Awaited<ReturnType<typeof createDatabase>>;
   let dataSource: DataSource;
   let replica: ServiceUnderTest;
@@ -24,7 +24,7 @@ describe('a replica that only answers', () => {
     });
   });
   afterAll(async () => {
-    asker.close();
+    rpc.close();
     await replica?.stop();
     await dataSource.destroy();
     await database.drop();
@@ -33,7 +33,7 @@ describe('a replica that only answers', () => {
   it('publishes by itself the facts that it tells, though no worker is there', async () => {
     const password = randomBytes(9).toString('base64url');
     const sealed = { token_hash: 'a'.repeat(43), old_token_hash: null, user_agent: null };
-    await asker.ask(
+    await rpc.call(
       signUp,
       {
         ...sealed,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Job, PayloadOf, SessionCarrier, signUp } from '@quillstead/contracts';
-import { type AskContext, CallError, type Rebuilding, type Told } from '@quillstead/service-kit';
+import { type RpcContext, CallError, type Rebuilding, type Told } from '@quillstead/service-kit';
 import { makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase } from '@quillstead/testing';
 import { CancelEmailChange } from '../src/email-change/cancel-email-change.js';
@@ -60,8 +60,8 @@ export async function openAccounts(smtpUrl?: string) {
     ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl }),
   };
   /** The other services have nothing of anybody. */
-  const ask = (async () => ({ items: [], after: null })) as unknown as Rebuilding['ask'];
-  const outside = { asker: { ask }, keepers, jobs, logger: silent };
+  const call = (async () => ({ items: [], after: null })) as unknown as Rebuilding['call'];
+  const outside = { rpc: { call }, keepers, jobs, logger: silent };
   const features = await openFeatures(service, database.url, outside, env);
   const { dataSource, outbox, get, doers } = features;
   return {
@@ -133,10 +133,10 @@ export function newPerson(changes: Partial<PayloadOf<typeof signUp>> = {}): Payl
 }
 
 /** The context of a call by somebody without a session. */
-export const visitorContext: AskContext = { viewer: null, requestId: 'test', deadline: Infinity };
+export const visitorContext: RpcContext = { viewer: null, requestId: 'test', deadline: Infinity };
 
 /** The context of a call as the gateway makes it for a token. */
-export async function contextOf(accounts: Accounts, tokenHash: string): Promise<AskContext> {
+export async function contextOf(accounts: Accounts, tokenHash: string): Promise<RpcContext> {
   const viewer = await accounts.resolveSession.execute({ token_hash: tokenHash });
   return { viewer, requestId: 'test', deadline: Date.now() + 20_000 };
 }

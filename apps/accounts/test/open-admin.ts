@@ -1,5 +1,5 @@
-import type { ReplyTypes } from '@quillstead/contracts';
-import type { AskContext } from '@quillstead/service-kit';
+import type { ResponseTypes } from '@quillstead/contracts';
+import type { RpcContext } from '@quillstead/service-kit';
 import { ChangeUser } from '../src/admin/change-user.js';
 import { DeleteError } from '../src/admin/delete-error.js';
 import { HandleFeedback } from '../src/admin/handle-feedback.js';
@@ -14,7 +14,7 @@ import { SendFeedback } from '../src/feedback/send-feedback.js';
 import { User } from '../src/user/index.js';
 import { type Accounts, carrier, contextOf, newPerson, openAccounts } from './open-accounts.js';
 
-export type Role = ReplyTypes['member']['role'];
+export type Role = ResponseTypes['member']['role'];
 
 /** The admin area's use cases, and what feeds it, on a database of their own. */
 export async function openAdmin() {
@@ -39,7 +39,7 @@ export async function openAdmin() {
 
 export type Admin = Awaited<ReturnType<typeof openAdmin>>;
 
-export interface Person extends AskContext {
+export interface Person extends RpcContext {
   readonly id: number;
   readonly username: string;
   readonly email: string;
@@ -58,4 +58,4 @@ async function person(accounts: Accounts, role: Role): Promise<Person> {
   return { ...context, id, username, email, password, tokenHash: session.token_hash };
 }
 
-export const visitor: AskContext = { viewer: null, requestId: 'test', deadline: Date.now() + 60_000 };
+export const visitor: RpcContext = { viewer: null, requestId: 'test', deadline: Date.now() + 60_000 };

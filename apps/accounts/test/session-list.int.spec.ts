@@ -1,4 +1,4 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { statementsSent } from '@quillstead/service-kit/testing';
 import { type Accounts, carrier, contextOf, newPerson, openAccounts } from './open-accounts.js';
 
@@ -23,14 +23,14 @@ describe("a member's sessions", () => {
   }
 
   /** So many further sessions of the member, each begun later than the one before, without a password hash for each. */
-  const fillUp = ({ viewer }: AskContext, count: number) =>
+  const fillUp = ({ viewer }: RpcContext, count: number) =>
     accounts.dataSource.query(
       `INSERT INTO session (user_id, token_hash)
        SELECT $1::bigint, 'filled-' || $1::bigint || '-' || number FROM generate_series(1, $2::int) AS number`,
       [viewer?.id, count],
     );
 
-  async function countOf({ viewer }: AskContext): Promise<number> {
+  async function countOf({ viewer }: RpcContext): Promise<number> {
     const [row] = await accounts.dataSource.query<{ count: number }[]>(
       'SELECT count(*)::int AS count FROM session WHERE user_id = $1',
       [viewer?.id],

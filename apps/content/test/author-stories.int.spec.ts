@@ -1,4 +1,4 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { idOf } from './open-content.js';
 import { openTalk, type Talk } from './open-talk.js';
 
@@ -7,13 +7,13 @@ describe('what is counted of the stories of an author', () => {
   beforeAll(async () => (talk = await openTalk()));
   afterAll(() => talk.close());
 
-  const publish = async (author: AskContext, postedAt?: string): Promise<number> => {
+  const publish = async (author: RpcContext, postedAt?: string): Promise<number> => {
     const { story_id } = await talk.story(author);
     if (postedAt !== undefined)
       await talk.dataSource.query('UPDATE story SET posted_at = $2 WHERE id = $1', [story_id, postedAt]);
     return story_id;
   };
-  const kept = async (author: AskContext) => {
+  const kept = async (author: RpcContext) => {
     const [row] = await talk.dataSource.query<object[]>(
       `SELECT count_stories, version, first_posted_at, last_posted_at, last_story_id
        FROM author_stat WHERE user_id = $1`,
@@ -21,7 +21,7 @@ describe('what is counted of the stories of an author', () => {
     );
     return row;
   };
-  const published = async (author: AskContext) => {
+  const published = async (author: RpcContext) => {
     const events = await talk.told('content.author_stories_counted');
     return events
       .filter(({ subject }) => subject === `author_stories:${idOf(author)}`)

@@ -1,11 +1,11 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { idOf } from './open-content.js';
 import { openTalk, type Talk } from './open-talk.js';
 
 describe('a bookmark', () => {
   let talk: Talk;
-  let ann: AskContext;
-  let bob: AskContext;
+  let ann: RpcContext;
+  let bob: RpcContext;
   let item: { story_id: number; comment_id: number };
 
   beforeAll(async () => (talk = await openTalk()));

@@ -1,11 +1,11 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { Subscription } from '../src/subscription/index.js';
 import { type Content, someText } from './open-content.js';
 
 /** A small site in which every rule of the lists has something to hide. */
 export async function buildWorld(content: Content, random: () => number, stories: number) {
   const pick = (count: number) => Math.floor(random() * count);
-  const people: AskContext[] = [];
+  const people: RpcContext[] = [];
   for (let index = 0; index < 12; index += 1) {
     people.push(
       await content.person({ isPrivate: index % 3 === 0 ? 1 : 0, showNsfw: index % 2 === 0 ? 1 : 0 }),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { idOf, visitor } from './open-content.js';
 import { openTalk, type Talk } from './open-talk.js';
 
@@ -45,7 +45,7 @@ describe("changing somebody else's story or comment", () => {
   beforeAll(async () => (talk = await openTalk()));
   afterAll(() => talk.close());
 
-  const acts: Record<string, (ids: { story: number; comment: number }, who: AskContext) => Promise<unknown>> =
+  const acts: Record<string, (ids: { story: number; comment: number }, who: RpcContext) => Promise<unknown>> =
     {
       'PUT /story': ({ story }, who) => talk.editStory.execute({ story_id: story, title: 'Changed' }, who),
       'DELETE /story': ({ story }, who) => talk.deleteStory.execute({ story_id: story }, who),
@@ -112,7 +112,7 @@ describe("changing somebody else's story or comment", () => {
   async function makeScene(author: keyof typeof authors) {
     const owner = await talk.person();
     const commenter = await talk.person();
-    const who: Record<Viewer, AskContext> = {
+    const who: Record<Viewer, RpcContext> = {
       owner,
       accepted: await talk.person(),
       requested: await talk.person(),
@@ -128,7 +128,7 @@ describe("changing somebody else's story or comment", () => {
   }
 
   async function setPerson(
-    person: AskContext,
+    person: RpcContext,
     { isPrivate, status }: (typeof authors)[keyof typeof authors],
   ) {
     await talk.dataSource.query('UPDATE author_card SET is_private = $2, status = $3 WHERE user_id = $1', [

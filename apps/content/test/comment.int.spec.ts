@@ -1,17 +1,17 @@
 import { replies } from '@quillstead/contracts/responses';
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { as, idOf, visitor } from './open-content.js';
 import { failuresOf, openTalk, someComment, type Talk } from './open-talk.js';
 
 const missing = { code: 'not_found' };
-const asStaff = (context: AskContext, role: 'moderator' | 'admin'): AskContext =>
+const asStaff = (context: RpcContext, role: 'moderator' | 'admin'): RpcContext =>
   context.viewer ? as({ ...context.viewer, role }) : context;
 
 describe('comments', () => {
   let talk: Talk;
-  let ann: AskContext;
-  let bob: AskContext;
-  let cid: AskContext;
+  let ann: RpcContext;
+  let bob: RpcContext;
+  let cid: RpcContext;
   let story: { story_id: number; slug: string };
   let story_id: number;
 
@@ -103,11 +103,11 @@ describe('comments', () => {
   });
 
   describe('that name people', () => {
-    const mentionsOf = async (comment_text: string, by: AskContext, id = story_id) => {
+    const mentionsOf = async (comment_text: string, by: RpcContext, id = story_id) => {
       await talk.postComment.execute({ story_id: id, comment_text }, by);
       return (await talk.told('content.comment_posted')).at(-1)?.payload['mentions'];
     };
-    const at = ({ viewer }: AskContext) => `@${viewer?.username}`;
+    const at = ({ viewer }: RpcContext) => `@${viewer?.username}`;
 
     it('name those who are there, once, and not themselves', async () => {
       const gone = await talk.person({ status: 'suspended' });
@@ -133,7 +133,7 @@ describe('comments', () => {
         { story_id, comment_text: `Hello @${old}, and @${old}s and x@${old}, well said` },
         bob,
       );
-      const rename = (context: AskContext, username: string) =>
+      const rename = (context: RpcContext, username: string) =>
         talk.dataSource.query('UPDATE author_card SET username = $2 WHERE user_id = $1', [
           idOf(context),
           username,

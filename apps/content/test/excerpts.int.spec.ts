@@ -1,4 +1,4 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { ListStoryCards } from '../src/excerpt/list-story-cards.js';
 import { ReadExcerpts } from '../src/excerpt/read-excerpts.js';
 import { idOf } from './open-content.js';
@@ -9,7 +9,7 @@ describe('how texts begin, for letters and moderators', () => {
   beforeAll(async () => (talk = await openTalk()));
   afterAll(() => talk.close());
 
-  const excerptsFor = (reader: AskContext, story: number, comment: number) =>
+  const excerptsFor = (reader: RpcContext, story: number, comment: number) =>
     talk.get(ReadExcerpts).execute({
       reader_id: idOf(reader),
       story_ids: [story],

@@ -1,5 +1,5 @@
 import type { listHome, PayloadOf } from '@quillstead/contracts';
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import type { Content } from './open-content.js';
 
 type Asked = PayloadOf<typeof listHome>;
@@ -14,7 +14,7 @@ const orders = {
 export async function expectedHome(
   content: Content,
   { sort, filter2, hashtag }: Asked,
-  { viewer }: AskContext,
+  { viewer }: RpcContext,
 ): Promise<number[]> {
   const rows = await content.dataSource.query<{ id: number }[]>(
     `SELECT story.id FROM story
@@ -42,7 +42,7 @@ export async function expectedHome(
 export async function walkHome(
   content: Content,
   asked: Asked,
-  who: AskContext,
+  who: RpcContext,
   between = async () => {},
 ): Promise<number[]> {
   const seen: number[] = [];

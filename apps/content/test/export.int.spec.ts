@@ -1,5 +1,5 @@
 import type { ContentExportPart } from '@quillstead/contracts';
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { ReadExport } from '../src/export/read-export.js';
 import { SaveReadingPlace } from '../src/reading-place/save-reading-place.js';
 import { idOf } from './open-content.js';
@@ -38,7 +38,7 @@ describe("a member's export", () => {
   }
 
   /** How a story is lost to the member. */
-  const losses: Record<string, (author: AskContext, member: AskContext) => Promise<unknown>> = {
+  const losses: Record<string, (author: RpcContext, member: RpcContext) => Promise<unknown>> = {
     'whose author has removed the member': (_, member) =>
       talk.dataSource.query('DELETE FROM subscription WHERE subscriber_id = $1', [idOf(member)]),
     'whose author has not accepted the member again': (_, member) =>

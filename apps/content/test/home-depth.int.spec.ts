@@ -1,4 +1,4 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { expectedHome, walkHome } from './expected-home.js';
 import { type Content, idOf, openContent } from './open-content.js';
 
@@ -26,7 +26,7 @@ async function addStories(content: Content, authorId: number, count: number, fir
 
 describe('home for somebody whose stories lie far apart', () => {
   let content: Content;
-  let reader: AskContext;
+  let reader: RpcContext;
 
   beforeAll(async () => {
     content = await openContent();

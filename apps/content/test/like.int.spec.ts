@@ -1,14 +1,14 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { as, idOf, someText } from './open-content.js';
 import { failuresOf, openTalk, type Talk } from './open-talk.js';
 
-const asMember = (id: number): AskContext =>
+const asMember = (id: number): RpcContext =>
   as({ id, session_id: 1, username: `crowd_${id}`, role: 'member', show_nsfw: 0 });
 
 describe('a like', () => {
   let talk: Talk;
-  let ann: AskContext;
-  let bob: AskContext;
+  let ann: RpcContext;
+  let bob: RpcContext;
   let story_id: number;
   let comment_id: number;
 

@@ -1,11 +1,11 @@
 import { replies } from '@quillstead/contracts/responses';
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { Comment } from '../src/comment/index.js';
 import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
 
 describe("a story's comments", () => {
   let content: Content;
-  let ann: AskContext;
+  let ann: RpcContext;
   let story: { story_id: number; slug: string };
 
   beforeAll(async () => (content = await openContent()));

@@ -1,4 +1,4 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { statementsOf } from '@quillstead/service-kit/testing';
 import { visitor } from './open-content.js';
 import { openTalk, someComment, type Talk } from './open-talk.js';
@@ -16,7 +16,7 @@ const mostBuffers = 300;
 
 describe('a thread of ten thousand comments', () => {
   let talk: Talk;
-  let ann: AskContext;
+  let ann: RpcContext;
   let lists: Record<'comments' | 'replies' | 'likes', List>;
 
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionViewer } from '@quillstead/contracts';
-import type { AskContext, Told } from '@quillstead/service-kit';
+import type { RpcContext, Told } from '@quillstead/service-kit';
 import { makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase } from '@quillstead/testing';
 import { ProfileProjection } from '@quillstead/projections';
@@ -52,7 +52,7 @@ export async function openContent() {
     listHome: get(ListHome),
     listStoryComments: get(ListStoryComments),
     /** A person whose card has arrived. */
-    async person(changes: Partial<ProfileProjection & { showNsfw: 0 | 1 }> = {}): Promise<AskContext> {
+    async person(changes: Partial<ProfileProjection & { showNsfw: 0 | 1 }> = {}): Promise<RpcContext> {
       lastUserId += 1;
       const { showNsfw = 0, ...card } = changes;
       const username = `person_${lastUserId}`;
@@ -78,12 +78,12 @@ export async function openContent() {
 export type Content = Awaited<ReturnType<typeof openContent>>;
 
 /** The context of a call as the gateway makes it. */
-export function as(viewer: SessionViewer | null): AskContext {
+export function as(viewer: SessionViewer | null): RpcContext {
   return { viewer, requestId: randomUUID(), deadline: Date.now() + 20_000 };
 }
 
 export const visitor = as(null);
 
-export const idOf = ({ viewer }: AskContext): number => viewer?.id ?? 0;
+export const idOf = ({ viewer }: RpcContext): number => viewer?.id ?? 0;
 
 export const someText = '<p>It was a <em>quiet</em> night in the harbour.</p>';

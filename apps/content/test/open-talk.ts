@@ -1,4 +1,4 @@
-import { type AskContext, Cursors } from '@quillstead/service-kit';
+import { type RpcContext, Cursors } from '@quillstead/service-kit';
 import { BookmarkComment } from '../src/bookmark/bookmark-comment.js';
 import { BookmarkStory } from '../src/bookmark/bookmark-story.js';
 import { DeleteComment } from '../src/comment/delete-comment.js';
@@ -43,7 +43,7 @@ export async function openTalk() {
     bookmarkStory,
     bookmarkComment,
     /** Likes or bookmarks, or takes that back. */
-    mark(act: Mark, place: Place, isWanted: boolean, who: AskContext): Promise<unknown> {
+    mark(act: Mark, place: Place, isWanted: boolean, who: RpcContext): Promise<unknown> {
       if (act === 'likeStory') return isWanted ? likeStory.like(place, who) : likeStory.unlike(place, who);
       if (act === 'likeComment')
         return isWanted ? likeComment.like(place, who) : likeComment.unlike(place, who);
@@ -51,7 +51,7 @@ export async function openTalk() {
       return isWanted ? bookmarks.bookmark(place, who) : bookmarks.unbookmark(place, who);
     },
     /** A story of its own title. */
-    story(author: AskContext, changes: { is_nsfw?: 0 | 1; title?: string; description?: string } = {}) {
+    story(author: RpcContext, changes: { is_nsfw?: 0 | 1; title?: string; description?: string } = {}) {
       lastTitle += 1;
       return content.publishStory.execute(
         { title: `Story ${lastTitle}`, rich_text_story: someText, ...changes },
@@ -59,7 +59,7 @@ export async function openTalk() {
       );
     },
     /** The id of a new comment under a story, or under a comment of it. */
-    async comment(author: AskContext, story_id: number, comment_reply_id?: number): Promise<number> {
+    async comment(author: RpcContext, story_id: number, comment_reply_id?: number): Promise<number> {
       const payload = { story_id, comment_reply_id, comment_text: someComment };
       return (await postComment.execute(payload, author)).comment_id;
     },
@@ -74,7 +74,7 @@ export async function openTalk() {
       );
       return Array.from({ length: count }, (_, index) => first + index);
     },
-    async subscribe(subscriber: AskContext, author: AskContext, code: boolean): Promise<void> {
+    async subscribe(subscriber: RpcContext, author: RpcContext, code: boolean): Promise<void> {
       await dataSource.query(
         'INSERT INTO subscription (subscriber_id, author_id, code) VALUES ($1, $2, $3)',
         [idOf(subscriber), idOf(author), code],

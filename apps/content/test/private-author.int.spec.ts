@@ -1,4 +1,4 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
 
 const secrets = /Secret Title|secret description|quiet|Hidden|secret-title/;
@@ -6,7 +6,7 @@ const secrets = /Secret Title|secret description|quiet|Hidden|secret-title/;
 describe("a private author's story", () => {
   let content: Content;
   let slug: string;
-  let viewers: Record<'owner' | 'member' | 'visitor', AskContext>;
+  let viewers: Record<'owner' | 'member' | 'visitor', RpcContext>;
 
   beforeAll(async () => {
     content = await openContent();
@@ -34,7 +34,7 @@ describe("a private author's story", () => {
   });
   afterAll(() => content.close());
 
-  const read = async (context: AskContext, of = slug) =>
+  const read = async (context: RpcContext, of = slug) =>
     String((await content.readStory.execute({ slug: of }, context)).bytes);
 
   it('is read by its author', async () => {
@@ -87,7 +87,7 @@ describe("a private author's story", () => {
   it.each(['newest', 'top', 'chronological'] as const)(
     'shows its comments (%s) to its author alone',
     async (sort) => {
-      const list = (context: AskContext) => content.listStoryComments.execute({ slug, sort }, context);
+      const list = (context: RpcContext) => content.listStoryComments.execute({ slug, sort }, context);
       expect((await list(viewers.owner)).items).toHaveLength(1);
       const locked = { items: [], next: null, content_access: false };
       expect(await list(viewers.member)).toEqual(locked);

@@ -1,4 +1,4 @@
-import type { Ask, ExportedSubscription, ExportedUser } from '@quillstead/contracts';
+import type { Operation, ExportedSubscription, ExportedUser } from '@quillstead/contracts';
 import type { Difference, Rebuilding } from '@quillstead/service-kit';
 import { publicUser } from '@quillstead/testing';
 import { rebuildContent } from '../src/rebuild/rebuild-content.js';
@@ -19,17 +19,17 @@ describe('rebuilding content', () => {
   });
 
   /** The owners, as far as they are asked: a page of two at a time. */
-  const ask = (async ({ name }: Ask, { after }: { after: number }) => {
+  const call = (async ({ name }: Operation, { after }: { after: number }) => {
     const all =
       name === 'accounts.export_users' ? users : name === 'social.export_subscriptions' ? followed : hashtags;
     const items = all.slice(after, after + 2);
     return { items, after: items.length === 0 ? null : after + items.length };
-  }) as unknown as Rebuilding['ask'];
+  }) as unknown as Rebuilding['call'];
 
   async function rebuild(isTrial = false): Promise<string[]> {
     const found: Difference[] = [];
     const { dataSource, outbox } = content;
-    await rebuildContent({ dataSource, outbox, ask, isTrial, differs: (one) => found.push(one) });
+    await rebuildContent({ dataSource, outbox, call, isTrial, differs: (one) => found.push(one) });
     return found.map(({ what, subject }) => `${what} ${subject}`).sort();
   }
   const apply = (source: string, subject: string, version: number) =>

@@ -1,4 +1,4 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { ReadDocuments } from '../src/search-export/read-documents.js';
 import { ReadFound } from '../src/search-export/read-found.js';
 import { ListSitemap } from '../src/sitemap/list-sitemap.js';
@@ -7,7 +7,7 @@ import { openTalk, someComment, type Talk } from './open-talk.js';
 
 describe('what search engines are given', () => {
   let talk: Talk;
-  let author: AskContext;
+  let author: RpcContext;
   let open: { story_id: number; slug: string };
   let marked: { story_id: number; slug: string };
   let hidden: { story_id: number; slug: string };

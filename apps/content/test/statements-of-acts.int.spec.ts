@@ -1,4 +1,4 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { statementsSent } from '@quillstead/service-kit/testing';
 import { someText } from './open-content.js';
 import { openTalk, someComment, type Talk } from './open-talk.js';
@@ -23,8 +23,8 @@ const most = {
 
 describe('an act sends no more statements than it needs', () => {
   let talk: Talk;
-  let ann: AskContext;
-  let bob: AskContext;
+  let ann: RpcContext;
+  let bob: RpcContext;
   let story_id: number;
   let comment_id: number;
   let draft_id: number;

@@ -5,7 +5,7 @@ import {
   updateAuthorStories,
   userSubscribed,
 } from '@quillstead/contracts';
-import { addTasks, type AskContext, CallError, RawReply } from '@quillstead/service-kit';
+import { addTasks, type RpcContext, CallError, RawResponse } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
 import * as fc from 'fast-check';
 import { refreshTrends } from '../src/hashtag/refresh-trends.js';
@@ -72,7 +72,7 @@ describe('who may see a story', () => {
   beforeAll(async () => (content = await openContent()));
   afterAll(() => content.close());
 
-  const subscribe = (subscriber: AskContext, author: AskContext, code: boolean | null) =>
+  const subscribe = (subscriber: RpcContext, author: RpcContext, code: boolean | null) =>
     content.handle([
       event(userSubscribed, {
         subscription_id: 1,
@@ -81,7 +81,7 @@ describe('who may see a story', () => {
         code,
       }),
     ]);
-  const follow = (user: AskContext, hashtag: string, subscription: 0 | 1) =>
+  const follow = (user: RpcContext, hashtag: string, subscription: 0 | 1) =>
     content.handle([event(hashtagSubscriptionChanged, { user_id: idOf(user), hashtag, subscription })]);
 
   it.each(table)(
@@ -94,7 +94,7 @@ describe('who may see a story', () => {
         { title, rich_text_story: someText, is_nsfw: is.isNsfw, hashtag_list: [hashtag] },
         owner,
       );
-      const viewers: Record<Kind, AskContext> = {
+      const viewers: Record<Kind, RpcContext> = {
         owner,
         accepted: await content.person({ showNsfw: 1 }),
         requested: await content.person(),
@@ -148,16 +148,16 @@ describe('who may see a story', () => {
         isCounted && is.isNsfw === 0,
       );
 
-      async function titles(asked: object, who: AskContext): Promise<boolean> {
+      async function titles(asked: object, who: RpcContext): Promise<boolean> {
         return (await content.listHome.execute(asked, who)).items.some((item) => item.title === title);
       }
     },
   );
 
-  async function reachOf(slug: string, who: AskContext): Promise<Reach> {
+  async function reachOf(slug: string, who: RpcContext): Promise<Reach> {
     const read = await content.readStory.execute({ slug }, who).catch((error: unknown) => error);
     if (read instanceof CallError && read.code === 'not_found') return 'nothing';
-    if (!(read instanceof RawReply)) throw read;
+    if (!(read instanceof RawResponse)) throw read;
     const page = JSON.parse(String(read.bytes)) as { content_access: boolean };
     return page.content_access ? 'whole' : 'stub';
   }
@@ -193,7 +193,7 @@ describe('who may see a story', () => {
     }
     await refreshTrends(content.dataSource);
     const asked = ['#busy', '#middling', '#quiet'];
-    const recommended = async (who: AskContext) =>
+    const recommended = async (who: RpcContext) =>
       ((await content.listHome.execute({}, who)).hashtag_recommendations ?? [])
         .map(({ hashtag }) => hashtag)
         .filter((hashtag) => asked.includes(hashtag));

@@ -1,4 +1,4 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
 import { publicUser, waitForBlocked } from '@quillstead/testing';
 import { type editStory, type PayloadOf, type PublicUser, userChanged } from '@quillstead/contracts';
@@ -34,7 +34,7 @@ describe('stories that change', () => {
   beforeAll(async () => (content = await openContent()));
   afterAll(() => content.close());
 
-  const publish = (author: AskContext, changes: object = {}) =>
+  const publish = (author: RpcContext, changes: object = {}) =>
     content.publishStory.execute({ title: 'First', rich_text_story: someText, ...changes }, author);
   const read = async (slug: string, who = visitor) =>
     JSON.parse(String((await content.readStory.execute({ slug }, who)).bytes)) as Record<string, unknown>;
@@ -46,11 +46,11 @@ describe('stories that change', () => {
   const count = async (hashtag: string) =>
     (await content.hashtagTooltip.execute({ hashtag, requestKeys: ['count_stories'] }, visitor))
       .count_stories;
-  const hearIn = (manager: EntityManager, who: AskContext, changes: Partial<PublicUser>) => {
+  const hearIn = (manager: EntityManager, who: RpcContext, changes: Partial<PublicUser>) => {
     const user = publicUser({ user_id: idOf(who), username: who.viewer?.username ?? '', ...changes });
     return content.handle([event(userChanged, user)], manager);
   };
-  const hear = (who: AskContext, changes: Partial<PublicUser>) =>
+  const hear = (who: RpcContext, changes: Partial<PublicUser>) =>
     content.dataSource.transaction((manager) => hearIn(manager, who, changes));
   const upkeep = () => content.runTasks();
   const counters = () => content.dataSource.query<{ what: string }[]>(uneven);
@@ -180,7 +180,7 @@ describe('stories that change', () => {
   it('of who turns private, is suspended or comes back count under their hashtags as a stranger may know', async () => {
     const ann = await content.person();
     const { slug } = await publish(ann, { title: 'Shy', hashtag_list: ['shy'] });
-    const home = async (who: AskContext) =>
+    const home = async (who: RpcContext) =>
       (await content.listHome.execute({ hashtag: 'shy' }, who)).items.map(({ title }) => title);
     const steps = [
       [{ is_private: 1 }, 0, []],

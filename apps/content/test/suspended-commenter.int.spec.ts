@@ -1,10 +1,10 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { idOf, visitor } from './open-content.js';
 import { openTalk, someComment, type Talk } from './open-talk.js';
 
 describe('a comment of who is suspended, under a story that everybody may read', () => {
   let talk: Talk;
-  let reader: AskContext;
+  let reader: RpcContext;
   let place: { story_id: number; comment_id: number };
 
   beforeAll(async () => {

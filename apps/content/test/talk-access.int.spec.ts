@@ -1,4 +1,4 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { Comment } from '../src/comment/index.js';
 import { as, idOf, visitor } from './open-content.js';
 import { openTalk, someComment, type Talk } from './open-talk.js';
@@ -39,10 +39,10 @@ const acts = {
 
 describe('what readers may do with what an author publishes', () => {
   let talk: Talk;
-  let open: AskContext;
+  let open: RpcContext;
   const scenes = new Map<
     Author,
-    { context: Record<Viewer, AskContext>; slug: string; story: number; comment: number }
+    { context: Record<Viewer, RpcContext>; slug: string; story: number; comment: number }
   >();
 
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('what readers may do with what an author publishes', () => {
     if (scene === undefined) throw new Error(`No scene of ${author}`);
     return scene;
   };
-  const nameOf = (context: AskContext) => context.viewer?.username ?? '';
+  const nameOf = (context: RpcContext) => context.viewer?.username ?? '';
 
   const outcomeOf = async (work: Promise<unknown>): Promise<Outcome> => {
     try {
@@ -97,7 +97,7 @@ describe('what readers may do with what an author publishes', () => {
     }
   };
 
-  type Road = (scene: ReturnType<typeof sceneOf>, context: AskContext) => Promise<unknown>;
+  type Road = (scene: ReturnType<typeof sceneOf>, context: RpcContext) => Promise<unknown>;
   const roads: readonly [string, Road, Record<Author, Record<Viewer, Outcome>>][] = [
     ['GET /story/:slug/comments', ({ slug }, who) => talk.listStoryComments.execute({ slug }, who), lists],
     ['GET /story/:slug/likes', ({ slug }, who) => talk.listLikes.ofStory({ slug }, who), lists],
@@ -203,7 +203,7 @@ describe('what readers may do with what an author publishes', () => {
     const talker = context.accepted;
     await talk.comment(talker, story);
     await talk.comment(talker, (await talk.story(open)).story_id);
-    const slugsFor = async (who: AskContext) => {
+    const slugsFor = async (who: RpcContext) => {
       const payload = { username: nameOf(talker), filter: 'comments' } as const;
       const { items } = await talk.listUserPosts.posts(payload, who);
       return items.map((item) => ('story_slug' in item ? item.story_slug : ''));

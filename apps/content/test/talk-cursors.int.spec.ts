@@ -1,5 +1,5 @@
 import type { Payload } from '@quillstead/fields';
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import * as fc from 'fast-check';
 import { idOf, someText, visitor } from './open-content.js';
 import { openTalk, someComment, type Talk } from './open-talk.js';
@@ -28,7 +28,7 @@ const before = fc.array(fc.tuple(fc.nat(40), fc.nat(3)), { minLength: 55, maxLen
 
 describe('paging while things come and go', () => {
   let talk: Talk;
-  let ann: AskContext;
+  let ann: RpcContext;
   let crowd: number[];
   let lastSlug = 0;
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { AnswerAtOnce } from './routes/answer-at-once.js';
-import { AnswerCache } from './cache/answer-cache.js';
+import { ServeCached } from './routes/serve-cached.js';
+import { ResponseCache } from './cache/response-cache.js';
 import { CacheLease } from './cache/cache-lease.js';
 import { ForgetOnFacts } from './facts/forget-on-facts.js';
 import { Feeds } from './feeds/feeds.js';
@@ -24,27 +24,27 @@ import { LogInLimits } from './routes/accounts/log-in-limits/log-in-limits.js';
 import { LogInPlaces } from './routes/accounts/log-in-limits/log-in-places.js';
 import { MakeCounter } from './rate-limit/make-counter.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
-import { AnswerChangeSettings } from './routes/accounts/change-settings.js';
-import { AnswerDeleteAccount } from './routes/accounts/delete-account.js';
-import { AnswerEndSession } from './routes/accounts/end-session.js';
-import { AnswerExport } from './routes/accounts/export.js';
-import { AnswerLogIn } from './routes/accounts/log-in.js';
-import { AnswerLogOut } from './routes/accounts/log-out.js';
-import { AnswerSession } from './routes/accounts/session.js';
-import { AnswerSignUp } from './routes/accounts/sign-up.js';
+import { HandleChangeSettings } from './routes/accounts/change-settings.js';
+import { HandleDeleteAccount } from './routes/accounts/delete-account.js';
+import { HandleEndSession } from './routes/accounts/end-session.js';
+import { HandleExport } from './routes/accounts/export.js';
+import { HandleLogIn } from './routes/accounts/log-in.js';
+import { HandleLogOut } from './routes/accounts/log-out.js';
+import { HandleSession } from './routes/accounts/session.js';
+import { HandleSignUp } from './routes/accounts/sign-up.js';
 import { NewNotices } from './routes/accounts/new-notices.js';
 import { StartSession } from './routes/accounts/start-session.js';
-import { AnswerVerifyAccount } from './routes/accounts/verify-account.js';
+import { HandleVerifyAccount } from './routes/accounts/verify-account.js';
 import { Admission } from './routes/admission.js';
-import { AskFor } from './routes/ask-for.js';
-import { AskOrShare } from './routes/ask-or-share.js';
+import { ForwardCall } from './routes/forward-call.js';
+import { ForwardOrShare } from './routes/forward-or-share.js';
 import { CallRoutes } from './routes/call-routes.js';
-import { AnswerPublishStory } from './routes/content/publish-story.js';
-import { AnswerReadEpub } from './routes/content/read-epub.js';
-import { AnswerLiveNotices } from './routes/gateway/live-notices.js';
-import { AnswerPageView } from './routes/gateway/page-view.js';
-import { AnswerReadQueues } from './routes/gateway/read-queues.js';
-import { AnswerRetryWork } from './routes/gateway/retry-work.js';
+import { HandlePublishStory } from './routes/content/publish-story.js';
+import { HandleReadEpub } from './routes/content/read-epub.js';
+import { HandleLiveNotices } from './routes/gateway/live-notices.js';
+import { HandlePageView } from './routes/gateway/page-view.js';
+import { HandleReadQueues } from './routes/gateway/read-queues.js';
+import { HandleRetryWork } from './routes/gateway/retry-work.js';
 import { UnsubscribeRoutes } from './routes/notifications/unsubscribe.js';
 import { DeclaredMethods } from './routes/declared-methods.js';
 import { KnownDevice } from './session/known-device.js';
@@ -53,31 +53,31 @@ import { Sessions } from './session/sessions.js';
 import { Xsrf } from './xsrf/xsrf.js';
 import { XsrfTokens } from './xsrf/xsrf-tokens.js';
 
-const caches = [CacheLease, AnswerCache, AnswerAtOnce];
+const caches = [CacheLease, ResponseCache, ServeCached];
 const session = [Sessions, SessionCookie, KnownDevice, Xsrf, XsrfTokens];
 const rateLimit = [LimitsRedis, MakeCounter, RateLimits, LogInBuckets, LogInDelays, LogInLimits, LogInPlaces];
-const routes = [Maintenance, CallRoutes, DeclaredMethods, Admission, AskFor, AskOrShare];
+const routes = [Maintenance, CallRoutes, DeclaredMethods, Admission, ForwardCall, ForwardOrShare];
 const accountRoutes = [
   StartSession,
   NewNotices,
-  AnswerSession,
-  AnswerSignUp,
-  AnswerLogIn,
-  AnswerLogOut,
-  AnswerEndSession,
-  AnswerDeleteAccount,
-  AnswerExport,
-  AnswerVerifyAccount,
-  AnswerChangeSettings,
+  HandleSession,
+  HandleSignUp,
+  HandleLogIn,
+  HandleLogOut,
+  HandleEndSession,
+  HandleDeleteAccount,
+  HandleExport,
+  HandleVerifyAccount,
+  HandleChangeSettings,
 ];
-const contentRoutes = [AnswerPublishStory, AnswerReadEpub];
+const contentRoutes = [HandlePublishStory, HandleReadEpub];
 const ownRoutes = [
-  AnswerPageView,
+  HandlePageView,
   PageViewMetrics,
-  AnswerLiveNotices,
+  HandleLiveNotices,
   LiveNotices,
-  AnswerReadQueues,
-  AnswerRetryWork,
+  HandleReadQueues,
+  HandleRetryWork,
 ];
 const pages = [Pages, DescribePage, PageContent, PageHeads];
 const feeds = [Feeds, Sitemaps, MachinePages];

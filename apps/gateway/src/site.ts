@@ -5,7 +5,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { CallError, CONFIG, LOGGER, type Logger } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
-import { AnswerAtOnce } from './routes/answer-at-once.js';
+import { ServeCached } from './routes/serve-cached.js';
 import { type GatewayConfig, isLive } from './config.js';
 import { MachinePages } from './feeds/machine-pages.js';
 import { ApiDocs } from './openapi/api-docs.js';
@@ -14,9 +14,9 @@ import { Pages } from './pages/pages.js';
 import { DeclaredMethods } from './routes/declared-methods.js';
 import { CallRoutes } from './routes/call-routes.js';
 import { UnsubscribeRoutes } from './routes/notifications/unsubscribe.js';
-import { answerError } from './http/answer-error.js';
+import { sendError } from './http/send-error.js';
 import { brotliOptions, worthCompressing } from './http/compression.js';
-import { errorAnswer } from './http/error-answer.js';
+import { errorResponse } from './http/error-response.js';
 import { hangUpWhenStopping } from './http/hang-up-when-stopping.js';
 import { takeJsonOnly } from './http/json-body.js';
 import { LargeBodies } from './http/large-bodies.js';
@@ -41,7 +41,7 @@ export class Site implements OnModuleInit {
     private readonly machinePages: MachinePages,
     private readonly unsubscribing: UnsubscribeRoutes,
     private readonly pages: Pages,
-    private readonly atOnce: AnswerAtOnce,
+    private readonly atOnce: ServeCached,
     private readonly largeBodies: LargeBodies,
     private readonly methods: DeclaredMethods,
   ) {}
@@ -62,7 +62,7 @@ export class Site implements OnModuleInit {
     takeJsonOnly(server, this.largeBodies);
     server.setErrorHandler((error, request, reply) => {
       this.logSurprise(error, request);
-      answerError(error, request, reply);
+      sendError(error, request, reply);
     });
     server.setNotFoundHandler((request, reply) => this.refuse(request, reply));
     // Before the body is read: who sends what nobody takes has nothing to send.
@@ -102,7 +102,7 @@ export class Site implements OnModuleInit {
 
   /** An error of a call is the matter of who threw it; anything else is a fault of ours, and only the log may tell it. */
   private logSurprise(error: unknown, request: FastifyRequest): void {
-    if (error instanceof CallError || errorAnswer(error).status < 500) return;
+    if (error instanceof CallError || errorResponse(error).status < 500) return;
     const route = request.routeOptions.url ?? 'none';
     this.logger.error({ err: error, request_id: request.id, route }, 'a request failed');
   }

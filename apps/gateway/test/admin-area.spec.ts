@@ -1,10 +1,10 @@
-import { calls, type ReplyTypes, serviceNames } from '@quillstead/contracts';
+import { publicOperations, type ResponseTypes, serviceNames } from '@quillstead/contracts';
 import type { Browser } from './browser.js';
 import { addressAndBody, fittingPayload } from './payload-of-call.js';
 import { idOf, logIn, newAdmin, newModerator } from './staff.js';
 import { type Member, sharedSite, type SharedSite } from './shared-site.js';
 
-const staffCalls = calls
+const staffCalls = publicOperations
   .filter(({ audience }) => audience === 'moderator' || audience === 'admin')
   .map((call) => [`${call.method} ${call.path}`, call] as const);
 
@@ -90,12 +90,12 @@ describe('the admin area', () => {
   });
 
   it('shows how far every service has come, and has what failed tried again, which is written down', async () => {
-    const { services } = (await admin.call('GET', '/admin/queues')).json<ReplyTypes['work_list']>();
+    const { services } = (await admin.call('GET', '/admin/queues')).json<ResponseTypes['work_list']>();
     expect(services.map(({ service }) => service)).toEqual(serviceNames);
     for (const { work } of services) {
       expect(work?.jobs).not.toBeNull();
       expect(work?.dead_jobs).toEqual({ count: expect.any(Number), items: expect.any(Array) });
-      expect(work?.asks.length).toBeGreaterThan(0);
+      expect(work?.operations.length).toBeGreaterThan(0);
     }
     const body = { service: 'social', work: 'facts' };
     const tried = await admin.call('PUT', '/admin/queue', { body });

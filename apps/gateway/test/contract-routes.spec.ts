@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { apiBase, type Call, calls, unsubscribePath } from '@quillstead/contracts';
-import { Asker, CONFIG, LOGGER } from '@quillstead/service-kit';
+import { apiBase, type PublicOperation, publicOperations, unsubscribePath } from '@quillstead/contracts';
+import { RpcClient, CONFIG, LOGGER } from '@quillstead/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -15,11 +15,11 @@ const config = gatewayConfig.read({
   WEB_DIST: '/nowhere',
 });
 const logger = pino({ level: 'silent' });
-const asker = new Asker({ redisUrl: config.REDIS_URL, secret: config.DEPLOYMENT_SECRET, logger });
+const rpc = new RpcClient({ redisUrl: config.REDIS_URL, secret: config.DEPLOYMENT_SECRET, logger });
 const providers = [
   { provide: CONFIG, useValue: config },
   { provide: LOGGER, useValue: logger },
-  { provide: Asker, useValue: asker },
+  { provide: RpcClient, useValue: rpc },
   { provide: Registry, useFactory: () => new Registry() },
 ];
 
@@ -63,7 +63,7 @@ async function routesOf(plant: (server: FastifyInstance) => void = () => {}): Pr
 /** The routes that no call declares and the calls that have no route. */
 function strays(
   routes: readonly string[],
-  declared: readonly Pick<Call, 'method' | 'path'>[] = calls,
+  declared: readonly Pick<PublicOperation, 'method' | 'path'>[] = publicOperations,
 ): string[] {
   const wanted = [
     ...declared.map(({ method, path }) => `${method} ${apiBase}${path}`),
@@ -77,7 +77,7 @@ function strays(
 }
 
 describe('the routes of the gateway', () => {
-  afterAll(() => asker.close());
+  afterAll(() => rpc.close());
 
   it('are the calls of the contracts, each once, their documentation and a place for pages', async () => {
     const routes = await routesOf();
@@ -92,6 +92,6 @@ describe('the routes of the gateway', () => {
 
   it('are found to be wrong when there is a call without one', async () => {
     const planted = { method: 'POST', path: '/planted' } as const;
-    expect(strays(await routesOf(), [...calls, planted])).toEqual(['POST /api/v1/planted']);
+    expect(strays(await routesOf(), [...publicOperations, planted])).toEqual(['POST /api/v1/planted']);
   });
 });

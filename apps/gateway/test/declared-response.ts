@@ -1,10 +1,10 @@
-import { apiBase, calls } from '@quillstead/contracts';
+import { apiBase, publicOperations } from '@quillstead/contracts';
 import { replies } from '@quillstead/contracts/responses';
 
 const countKeys = (path: string) => path.split('/:').length;
 
 /** Each operation with the form of its path, `/user/tooltip` before `/user/:username`. */
-const operations = calls
+const operations = publicOperations
   .toSorted((one, other) => countKeys(one.path) - countKeys(other.path))
   .map((call) => ({
     ...call,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listDrafts, resolveSession, sessionEnded, userChanged } from '@quillstead/contracts';
 import { publicUser, startProxy, waitFor } from '@quillstead/testing';
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { Client } from 'pg';
 import { callHold, startScriptedSite, statusOf } from './scripted-site.js';
 import { type Door, sharedSite, type SharedSite } from './shared-site.js';
@@ -159,7 +159,7 @@ describe('a session that ends while it is used', () => {
   let site: Awaited<ReturnType<typeof startScriptedSite>>;
 
   beforeAll(async () => {
-    const whose = ({ token_hash }: { token_hash: string }, context: AskContext): Promise<unknown> => {
+    const whose = ({ token_hash }: { token_hash: string }, context: RpcContext): Promise<unknown> => {
       asked += 1;
       return hold.pass(living.has(token_hash) ? session : 'nobody', context).then(toAnswer);
     };

@@ -1,4 +1,10 @@
-import { type Call, calls, errorCodes, pathKeys, takesBody } from '@quillstead/contracts';
+import {
+  type PublicOperation,
+  publicOperations,
+  errorCodes,
+  pathKeys,
+  takesBody,
+} from '@quillstead/contracts';
 import { rulesOf } from '@quillstead/fields';
 import { waitFor } from '@quillstead/testing';
 import * as fc from 'fast-check';
@@ -22,8 +28,8 @@ function isReadable(path: string): boolean {
   }
 }
 
-const table = calls.map((call) => [`${call.method} ${call.path}`, call] as const);
-const keysOf = (call: Call) => [...call.required, ...call.optional];
+const table = publicOperations.map((call) => [`${call.method} ${call.path}`, call] as const);
+const keysOf = (call: PublicOperation) => [...call.required, ...call.optional];
 
 describe('every call', () => {
   let site: WholeSite;
@@ -55,11 +61,11 @@ describe('every call', () => {
 
   const both = (): Browser[] => [visitor, ann];
   /** Those of them whom a call is for, or else a member: of many values each is told to nobody in vain. */
-  const meant = ({ audience }: Call): Browser[] => (audience === 'anyone' ? both() : [ann]);
+  const meant = ({ audience }: PublicOperation): Browser[] => (audience === 'anyone' ? both() : [ann]);
 
   /** They are refused with the sentence that the dictionary has for it. A sentence goes as UTF-8. */
   async function expectRefusal(
-    call: Call,
+    call: PublicOperation,
     sent: unknown,
     browsers = both(),
     sentence = refusalOf(call, sent),
@@ -80,12 +86,12 @@ describe('every call', () => {
   }
 
   /** The fitting payload with one value in place of its own. */
-  const withValue = (call: Call, key: string, value: unknown): Sent => ({
+  const withValue = (call: PublicOperation, key: string, value: unknown): Sent => ({
     ...fittingPayload(call),
     [key]: value,
   });
-  const isRefused = (call: Call) => (sent: unknown) => refusalOf(call, sent) !== null;
-  const addressable = (call: Call, values: readonly unknown[]) =>
+  const isRefused = (call: PublicOperation) => (sent: unknown) => refusalOf(call, sent) !== null;
+  const addressable = (call: PublicOperation, values: readonly unknown[]) =>
     takesBody(call) ? values : values.map((value) => (Array.isArray(value) ? value : String(value)));
 
   describe.each(table)('%s', (_, call) => {

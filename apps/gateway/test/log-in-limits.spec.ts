@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { findLogInBucket } from '@quillstead/contracts';
-import { Asker, AskServer, CallError } from '@quillstead/service-kit';
+import { RpcClient, RpcServer, CallError } from '@quillstead/service-kit';
 import { waitFor } from '@quillstead/testing';
 import { fastify, type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -24,12 +24,12 @@ const scale = { RATE_LIMIT_SCALE: 0.1 };
 describe('the limits of log-ins', () => {
   const logger = pino({ level: 'silent' });
   const wire = { redisUrl: config.REDIS_URL, secret: config.DEPLOYMENT_SECRET, logger };
-  const asker = new Asker({ ...wire, timeout: 20_000 });
-  const accounts = new AskServer({ ...wire, service: 'accounts' });
+  const rpc = new RpcClient({ ...wire, timeout: 20_000 });
+  const accounts = new RpcServer({ ...wire, service: 'accounts' });
   const redis = new LimitsRedis(config);
   const limits = new LogInLimits(
     new RateLimits(scale, new MakeCounter(config, redis)),
-    new LogInBuckets(asker),
+    new LogInBuckets(rpc),
     new KnownDevice(config),
     new LogInDelays(),
   );
@@ -52,12 +52,12 @@ describe('the limits of log-ins', () => {
       ),
     );
     await server.ready();
-    await waitFor(() => asker.isReady && accounts.isReady);
+    await waitFor(() => rpc.isReady && accounts.isReady);
   });
   afterAll(async () => {
     await server.close();
     await accounts.close();
-    asker.close();
+    rpc.close();
     redis.onApplicationShutdown();
   });
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiBase, calls, unsubscribePath } from '@quillstead/contracts';
+import { apiBase, publicOperations, unsubscribePath } from '@quillstead/contracts';
 import { Browser } from './browser.js';
 import { sharedSite, type SharedSite } from './shared-site.js';
 
@@ -20,16 +20,17 @@ const fits = (address: string, path: string): boolean =>
 const withHead = (declared: readonly string[]): string[] =>
   [...new Set([...declared, ...(declared.includes('GET') ? ['HEAD'] : [])])].sort();
 
-const isForStaff = ({ audience }: (typeof calls)[number]) => audience === 'moderator' || audience === 'admin';
+const isForStaff = ({ audience }: (typeof publicOperations)[number]) =>
+  audience === 'moderator' || audience === 'admin';
 
-const paths = [...new Set(calls.filter((call) => !isForStaff(call)).map(({ path }) => path))];
-const hiddenPaths = [...new Set(calls.filter(isForStaff).map(({ path }) => path))];
+const paths = [...new Set(publicOperations.filter((call) => !isForStaff(call)).map(({ path }) => path))];
+const hiddenPaths = [...new Set(publicOperations.filter(isForStaff).map(({ path }) => path))];
 
 /** Every address that is asked for, and the methods that it takes. */
 const declared: readonly (readonly [address: string, allowed: readonly string[]])[] = [
   ...paths.map((path) => {
     const address = addressOf(path);
-    const fitting = calls.filter((call) => fits(address, call.path)).map(({ method }) => method);
+    const fitting = publicOperations.filter((call) => fits(address, call.path)).map(({ method }) => method);
     return [address, withHead(fitting)] as const;
   }),
   ...[`${apiBase}/openapi.json`, `${apiBase}/docs`, `${apiBase}/docs.css`].map(readOnly),

@@ -1,4 +1,4 @@
-import { publishStory, readStory, type ReplyTypes } from '@quillstead/contracts';
+import { publishStory, readStory, type ResponseTypes } from '@quillstead/contracts';
 import { type TestRedis, startRedis, waitFor } from '@quillstead/testing';
 import { Browser } from './browser.js';
 import { idOf, newAdmin } from './staff.js';
@@ -33,7 +33,7 @@ describe('a site of its own', () => {
 
   it('shows its admin the other services while one is away', async () => {
     await site.whileAway('search', async () => {
-      const { services } = (await admin.call('GET', '/admin/queues')).json<ReplyTypes['work_list']>();
+      const { services } = (await admin.call('GET', '/admin/queues')).json<ResponseTypes['work_list']>();
       const away = services.filter(({ work }) => work === null).map(({ service }) => service);
       expect(away).toEqual(['search']);
     });

@@ -12,7 +12,8 @@ describe('page views', () => {
   const readMetrics = async () => (await fetch(`${site.gateway.healthUrl}/metrics`)).text();
 
   /** How often the gateway, which has no database, has asked a service for each thing. */
-  const asksOf = (metrics: string) => [...metrics.matchAll(/^ask_asked_seconds_count.*$/gm)].map(String);
+  const operationsOf = (metrics: string) =>
+    [...metrics.matchAll(/^rpc_client_seconds_count.*$/gm)].map(String);
 
   /** The counts by pattern. */
   async function counted(): Promise<Record<string, number>> {
@@ -21,13 +22,13 @@ describe('page views', () => {
   }
 
   it('are counted by the pattern of the address, without cookie or proof, and nothing else is kept', async () => {
-    const before = asksOf(await readMetrics());
+    const before = operationsOf(await readMetrics());
     for (const pathname of ['/story/a-lamp', '/story/another-lamp', '/', '/no/such/place?q=secret']) {
       expect((await view(pathname)).status).toBe(204);
     }
     expect(await counted()).toEqual({ '/story/:slug': 2, '/': 1, none: 1 });
     const metrics = await readMetrics();
-    expect(asksOf(metrics)).toEqual(before);
+    expect(operationsOf(metrics)).toEqual(before);
     expect(metrics).not.toMatch(/lamp|secret/);
   });
 

@@ -1,4 +1,4 @@
-import { type Call, editStory, fillPath, pathKeys, takesBody } from '@quillstead/contracts';
+import { type PublicOperation, editStory, fillPath, pathKeys, takesBody } from '@quillstead/contracts';
 import { checkField, checkPayload, readQueryValue, rulesOf, tidyPayload } from '@quillstead/fields';
 import { isStoryClean } from '@quillstead/fields/sanitise';
 import { hasBrokenText } from '../src/http/has-broken-text.js';
@@ -21,7 +21,7 @@ const candidates: readonly unknown[] = [
 ];
 
 /** A payload that the dictionary has nothing against, with every key that the call takes. */
-export function fittingPayload(call: Call): Sent {
+export function fittingPayload(call: PublicOperation): Sent {
   const payload: Record<string, unknown> = {};
   for (const key of [...call.required, ...call.optional]) {
     const { whitelist = [] } = rulesOf(key) ?? {};
@@ -34,7 +34,7 @@ export function fittingPayload(call: Call): Sent {
 }
 
 /** The sentence that a call must be refused with for what was sent; null when the dictionary has nothing against it. */
-export function refusalOf(call: Call, sent: unknown): string | null {
+export function refusalOf(call: PublicOperation, sent: unknown): string | null {
   const payload = takesBody(call) ? sent : typed(sent as Sent);
   const tidy =
     typeof payload === 'object' && payload !== null && !Array.isArray(payload)
@@ -49,13 +49,13 @@ export function refusalOf(call: Call, sent: unknown): string | null {
 }
 
 /** A text may be left out of a change, but one that is sent is held to what publishing asks. */
-function heldAsPublished(call: Call, sent: Sent): Call {
+function heldAsPublished(call: PublicOperation, sent: Sent): PublicOperation {
   const isChange = call.name === editStory.name && 'rich_text_story' in sent;
   return isChange ? { ...call, required: [...call.required, 'rich_text_story'] } : call;
 }
 
 /** Where and with what a call is made that sends this. Half a surrogate pair becomes the bytes that it would be. */
-export function addressAndBody(call: Call, sent: unknown): { path: string; body?: string } {
+export function addressAndBody(call: PublicOperation, sent: unknown): { path: string; body?: string } {
   const values = typeof sent === 'object' && sent !== null ? (sent as Sent) : {};
   const inPath = pathKeys(call);
   const path = fillPath(call, (key) => encode(String(values[key])));

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Ask, Fact, FactPayloadOf, PayloadOf, ServiceName } from '@quillstead/contracts';
+import type { Operation, Fact, FactPayloadOf, PayloadOf, ServiceName } from '@quillstead/contracts';
 import {
-  type AskContext,
-  Asker,
-  AskServer,
-  type AskServerOptions,
+  type RpcContext,
+  RpcClient,
+  RpcServer,
+  type RpcServerOptions,
   connectDatabase,
   Keepers,
   migrate,
@@ -16,10 +16,10 @@ import { createDatabase, freePort, type ServiceUnderTest, startService, waitFor 
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 
-/** Answers an ask as the test says. */
-export interface Scripted<Declared extends Ask = Ask> {
+/** Answers an operation as the test says. */
+export interface Scripted<Declared extends Operation = Operation> {
   readonly ask: Declared;
-  answer(payload: PayloadOf<Declared>, context: AskContext): unknown;
+  answer(payload: PayloadOf<Declared>, context: RpcContext): unknown;
 }
 
 /**
@@ -33,23 +33,23 @@ export async function startScriptedSite(
 ) {
   const secret = randomBytes(24).toString('base64url');
   const wire = { redisUrl: process.env['TEST_REDIS_URL'] ?? '', secret, logger: pino({ level: 'silent' }) };
-  const servers = new Map<string, AskServer>();
+  const servers = new Map<string, RpcServer>();
   for (const { ask, answer } of scripted) {
     const name = ask.name.slice(0, ask.name.indexOf('.')) as ServiceName;
-    const server = servers.get(name) ?? new AskServer({ ...wire, service: name, around: inScope });
+    const server = servers.get(name) ?? new RpcServer({ ...wire, service: name, around: inScope });
     servers.set(name, server);
     server.addHandler(ask.name, (payload, context) => Promise.resolve(answer(payload, context)));
   }
   for (const server of servers.values()) server.listen(() => undefined);
-  const asker = new Asker({ ...wire, app: service });
+  const rpc = new RpcClient({ ...wire, app: service });
   const database = await createDatabase();
   const definition = { name: service, database: { entities: [], migrations: [] } } as const;
   const dataSource = await connectDatabase(definition, { DATABASE_URL: database.url, DATABASE_POOL: 3 });
   await migrate(dataSource);
   const outbox = new Outbox(dataSource);
-  const keepers = new Keepers({ ...wire, service, dataSource, asker, registry: new Registry() });
+  const keepers = new Keepers({ ...wire, service, dataSource, rpc, registry: new Registry() });
   const started = await Promise.all(Array.from({ length: gateways }, () => startGateway()));
-  await waitFor(() => asker.isReady && [...servers.values()].every(({ isReady }) => isReady));
+  await waitFor(() => rpc.isReady && [...servers.values()].every(({ isReady }) => isReady));
   let version = 0;
 
   async function startGateway(): Promise<ServiceUnderTest & { url: string }> {
@@ -80,7 +80,7 @@ export async function startScriptedSite(
       await Promise.all(started.map((gateway) => gateway.stop()));
       await Promise.all([...servers.values()].map((server) => server.close()));
       keepers.close();
-      asker.close();
+      rpc.close();
       await dataSource.destroy();
       await database.drop();
     },
@@ -88,7 +88,7 @@ export async function startScriptedSite(
 }
 
 /** As a service runs its calls. */
-const inScope: NonNullable<AskServerOptions['around']> = ({ requestId, deadline }, handle, spread) =>
+const inScope: NonNullable<RpcServerOptions['around']> = ({ requestId, deadline }, handle, spread) =>
   requestScope.run(requestId, handle, deadline, spread);
 
 /** Holds calls of a scripted service between what it reads and what it returns, so that a race stays open. */
@@ -106,7 +106,7 @@ export function callHold() {
       return { begun: begun.promise, release };
     },
     /** What the service returns of what it has read: of a held request what it read first, once it is released. */
-    async pass<Read>(read: Read, { requestId }: AskContext): Promise<Read> {
+    async pass<Read>(read: Read, { requestId }: RpcContext): Promise<Read> {
       if (held === null || (held.requestId ??= requestId) !== requestId) return read;
       const { begin, over } = held;
       const first = (held.read ??= read) as Read;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import { CallError, Asker, AskServer } from '@quillstead/service-kit';
+import { CallError, RpcClient, RpcServer } from '@quillstead/service-kit';
 import {
   type PayloadOf,
   type ResolvedSession,
@@ -30,8 +30,8 @@ const resolved: ResolvedSession = { ...ann, ends_at: Date.now() + 3_600_000 };
 describe('the sessions that a gateway knows', () => {
   const logger = pino({ level: 'silent' });
   const wire = { redisUrl: config.REDIS_URL, secret: config.DEPLOYMENT_SECRET, logger };
-  const asker = new Asker({ ...wire, timeout: 20_000 });
-  const accounts = new AskServer({ ...wire, service: 'accounts' });
+  const rpc = new RpcClient({ ...wire, timeout: 20_000 });
+  const accounts = new RpcServer({ ...wire, service: 'accounts' });
   const redis = new LimitsRedis(config);
   const limits = new RateLimits({ RATE_LIMIT_SCALE: 0.1 }, new MakeCounter(config, redis));
   let answer: () => Promise<ResolvedSession | null>;
@@ -50,11 +50,11 @@ describe('the sessions that a gateway knows', () => {
     await new Promise<void>((resolve, reject) => {
       accounts.listen((error: unknown) => (error ? reject(error) : resolve()));
     });
-    await waitFor(() => asker.isReady && accounts.isReady);
+    await waitFor(() => rpc.isReady && accounts.isReady);
   });
   afterAll(async () => {
     await accounts.close();
-    asker.close();
+    rpc.close();
     redis.onApplicationShutdown();
   });
 
@@ -62,7 +62,7 @@ describe('the sessions that a gateway knows', () => {
     [asked, payloads] = [0, []];
     answer = () => Promise.resolve(resolved);
     lease = new CacheLease();
-    sessions = new Sessions(asker, new SessionCookie(config), limits, lease);
+    sessions = new Sessions(rpc, new SessionCookie(config), limits, lease);
     lease.onLapse(() => sessions.forgetAll());
     server = fastify();
     await server.register(cookie, { hook: false });

@@ -7,7 +7,7 @@ import {
   type Excerpt,
   sessionEnded,
 } from '@quillstead/contracts';
-import { type AskContext, Asker, CONFIG, Mailer, SentLetters } from '@quillstead/service-kit';
+import { type RpcContext, RpcClient, CONFIG, Mailer, SentLetters } from '@quillstead/service-kit';
 import type { NotificationsConfig } from '../src/config.js';
 import { wakeDeliveries } from '../src/due/index.js';
 import { DeliverDue } from '../src/delivery/deliver-due.js';
@@ -50,8 +50,8 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
   const notices = new FreshNotices(dataSource);
   const excerpts: { stories: Excerpt[]; comments: Excerpt[] } = { stories: [], comments: [] };
   /** Content, as far as it is asked: how texts begin that the reader may read. */
-  const content: Pick<Asker, 'ask' | 'deadline'> = {
-    ask: async () => excerpts as never,
+  const content: Pick<RpcClient, 'call' | 'deadline'> = {
+    call: async () => excerpts as never,
     deadline: () => Infinity,
   };
   const reading = new Excerpts(content, quiet);
@@ -123,7 +123,7 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
     },
     excerpts,
     clock,
-    failed: (context: AskContext) => get(ListLetters).execute({}, context),
+    failed: (context: RpcContext) => get(ListLetters).execute({}, context),
     /** How many letters to somebody have left. */
     async lettersTo(userId: number): Promise<number> {
       const [sent] = await dataSource.query<{ count: number }[]>(
@@ -151,7 +151,7 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
 export type OpenDeliveries = Awaited<ReturnType<typeof openDeliveries>>;
 
 /** A member's call in a session. */
-export function inSession(userId: number, sessionId: number): AskContext {
+export function inSession(userId: number, sessionId: number): RpcContext {
   const viewer = {
     id: userId,
     session_id: sessionId,

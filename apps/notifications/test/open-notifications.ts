@@ -8,7 +8,7 @@ import {
   tasksOf,
   userChanged,
 } from '@quillstead/contracts';
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { event, makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase, publicUser } from '@quillstead/testing';
 import type { EntityManager } from 'typeorm';
@@ -111,7 +111,7 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
 export type Notifications = Awaited<ReturnType<typeof openNotifications>>;
 
 /** The context of a member's call as the gateway makes it. */
-function as(id: number): AskContext {
+function as(id: number): RpcContext {
   const viewer = { id, session_id: 1, username: `person_${id}`, role: 'member', show_nsfw: 0 } as const;
   return { viewer, requestId: randomUUID(), deadline: Date.now() + 20_000 };
 }

@@ -1,4 +1,4 @@
-import type { Ask } from '@quillstead/contracts';
+import type { Operation } from '@quillstead/contracts';
 import { hashtagSubscriptionChanged, storyPublished, userSubscribed } from '@quillstead/contracts';
 import type { Difference, Rebuilding } from '@quillstead/service-kit';
 import { publicUser } from '@quillstead/testing';
@@ -6,7 +6,7 @@ import { rebuildNotifications } from '../src/rebuild/rebuild-notifications.js';
 import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { story, subscription } from './told.js';
 
-/** What the owners have, by the asks that give it out. */
+/** What the owners have, by the operation that give it out. */
 type Owners = Record<string, { version: number }[]>;
 
 describe('rebuilding notifications', () => {
@@ -16,13 +16,13 @@ describe('rebuilding notifications', () => {
 
   async function rebuild(owners: Owners, isTrial = false): Promise<string[]> {
     // A page of two at a time.
-    const ask = (async ({ name }: Ask, { after }: { after: number }) => {
+    const call = (async ({ name }: Operation, { after }: { after: number }) => {
       const items = (owners[name] ?? []).slice(after, after + 2);
       return { items, after: items.length === 0 ? null : after + items.length };
-    }) as unknown as Rebuilding['ask'];
+    }) as unknown as Rebuilding['call'];
     const found: Difference[] = [];
     const { dataSource } = site;
-    await rebuildNotifications({ dataSource, ask, isTrial, differs: (one) => found.push(one) });
+    await rebuildNotifications({ dataSource, call, isTrial, differs: (one) => found.push(one) });
     return found.map(({ what, subject }) => `${what} ${subject}`).sort();
   }
   const cardOf = (user_id: number, changes: object = {}) => ({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { retellFacts, userChanged } from '@quillstead/contracts';
 import {
-  Asker,
+  RpcClient,
   connectDatabase,
   Keepers,
   migrate,
@@ -38,8 +38,8 @@ describe.each(['all', 'worker'])(
     let searchDatabase: DataSource;
     let accountsDatabase: DataSource;
     let replica: ServiceUnderTest | undefined;
-    let content: Asker;
-    let accounts: Asker;
+    let content: RpcClient;
+    let accounts: RpcClient;
     let keepers: Keepers;
 
     const startReplica = (): Promise<ServiceUnderTest> =>
@@ -49,7 +49,7 @@ describe.each(['all', 'worker'])(
           DEPLOYMENT_SECRET: secret,
           DATABASE_URL: databases.search.url,
           DATABASE_POOL: String(connections),
-          ASK_SLOTS: String(slots),
+          RPC_SLOTS: String(slots),
           MIGRATE_ON_START: '1',
           LOG_LEVEL: 'warn',
           ROLE: role,
@@ -70,13 +70,13 @@ describe.each(['all', 'worker'])(
       [searchDatabase, accountsDatabase] = await Promise.all([open('search'), open('accounts')]);
       await migrate(accountsDatabase);
       const wire = { redisUrl: redis.url, secret, logger };
-      content = new Asker({ ...wire, app: 'content' });
-      accounts = new Asker({ ...wire, app: 'accounts' });
+      content = new RpcClient({ ...wire, app: 'content' });
+      accounts = new RpcClient({ ...wire, app: 'accounts' });
       keepers = new Keepers({
         ...wire,
         service: 'accounts',
         dataSource: accountsDatabase,
-        asker: accounts,
+        rpc: accounts,
         registry: new Registry(),
       });
       await waitFor(() => content.isReady && accounts.isReady);
@@ -101,7 +101,7 @@ describe.each(['all', 'worker'])(
       const context = { viewer: null, requestId: 'held', deadline: Date.now() + 60_000 };
       const calls = Array.from({ length: slots * 2 }, () =>
         content
-          .ask(retellFacts('search'), { from: 1, limit: 1 }, context)
+          .call(retellFacts('search'), { from: 1, limit: 1 }, context)
           .catch(() => null)
           .finally(() => (ended += 1)),
       );

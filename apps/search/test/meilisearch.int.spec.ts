@@ -267,8 +267,8 @@ describe('the engine on Meilisearch', () => {
   }
 
   function answers() {
-    const asker = { ask: () => Promise.reject(new Error('nothing is asked')) };
-    const parts = asker as unknown as ConstructorParameters<typeof FoundItems>[0];
+    const rpc = { call: () => Promise.reject(new Error('nothing is asked')) };
+    const parts = rpc as unknown as ConstructorParameters<typeof FoundItems>[0];
     return {
       site: new SearchSite(opened.engine, new FoundItems(parts), new Cursors('secret'), silent),
       suggest: new Suggest(opened.engine, opened.dataSource, parts, silent),

@@ -1,11 +1,11 @@
 import {
-  type Ask,
+  type Operation,
   type CommentDocument,
   type HashtagDocument,
   readCommentDocuments,
   readHashtagDocuments,
 } from '@quillstead/contracts';
-import type { Asker } from '@quillstead/service-kit';
+import type { RpcClient } from '@quillstead/service-kit';
 import { taskRunnerOf } from '@quillstead/service-kit/testing';
 import type { IndexedStory } from '../src/engine/index.js';
 import { IndexDocuments, LoadDocuments } from '../src/indexing/index.js';
@@ -20,8 +20,8 @@ export function ownedByContent({ dataSource, engine }: Search) {
   const calls: number[] = [];
   const faults = new Map<number | string, Error>();
   const held = { isOver: Promise.resolve(), begun: (): void => undefined };
-  const asker = {
-    ask: async ({ name }: Ask, { keys }: { keys: number[] }) => {
+  const rpc = {
+    call: async ({ name }: Operation, { keys }: { keys: number[] }) => {
       calls.push(keys.length);
       for (const key of keys) if (faults.has(key)) throw faults.get(key);
       const items = keys.flatMap((key) => {
@@ -34,11 +34,11 @@ export function ownedByContent({ dataSource, engine }: Search) {
       await held.isOver;
       return { items, after: null };
     },
-  } as unknown as Asker;
+  } as unknown as RpcClient;
   const logged: string[] = [];
   const note = (...said: readonly unknown[]) => void logged.push(String(said.at(-1)));
   const logger = { warn: note, error: note, debug: note };
-  const documents = new IndexDocuments(dataSource, engine, new LoadDocuments(asker, dataSource));
+  const documents = new IndexDocuments(dataSource, engine, new LoadDocuments(rpc, dataSource));
   return {
     stories,
     comments,

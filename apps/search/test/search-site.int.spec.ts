@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import {
-  type Ask,
+  type Operation,
   readFoundComments,
   readFoundHashtags,
   readFoundStories,
@@ -9,7 +9,7 @@ import {
   readSuggested,
   type SessionViewer,
 } from '@quillstead/contracts';
-import { type Asker, type AskContext, CallError, Cursors } from '@quillstead/service-kit';
+import { type RpcClient, type RpcContext, CallError, Cursors } from '@quillstead/service-kit';
 import { FoundItems } from '../src/search/found-items.js';
 import { SearchSite } from '../src/search/search-site.js';
 import { Suggest } from '../src/search/suggest.js';
@@ -20,7 +20,7 @@ interface Wanted {
   readonly top?: { readonly after: object | null };
 }
 
-const context = (viewer: SessionViewer | null = null): AskContext => ({
+const context = (viewer: SessionViewer | null = null): RpcContext => ({
   viewer,
   requestId: randomUUID(),
   deadline: Date.now() + 20_000,
@@ -33,22 +33,23 @@ describe('the use cases of search', () => {
   const answers = new Map<string, (wanted: never) => unknown>();
   const asked: string[] = [];
   const warned: unknown[] = [];
-  const answer = <Payload>({ name }: Ask, give: (payload: Payload) => unknown) => answers.set(name, give);
+  const answer = <Payload>({ name }: Operation, give: (payload: Payload) => unknown) =>
+    answers.set(name, give);
   let site: SearchSite;
   let suggest: Suggest;
 
   beforeAll(async () => {
     opened = await openSearch('PostgreSQL');
-    const asker = {
-      ask: async ({ name }: Ask, payload: never) => {
+    const rpc = {
+      call: async ({ name }: Operation, payload: never) => {
         asked.push(name);
         return answers.get(name)?.(payload);
       },
-    } as unknown as Asker;
+    } as unknown as RpcClient;
     const logger = { warn: (fault: unknown) => void warned.push(fault) };
     const { engine, dataSource } = opened;
-    site = new SearchSite(engine, new FoundItems(asker), new Cursors('a secret of the tests'), logger);
-    suggest = new Suggest(engine, dataSource, asker, logger);
+    site = new SearchSite(engine, new FoundItems(rpc), new Cursors('a secret of the tests'), logger);
+    suggest = new Suggest(engine, dataSource, rpc, logger);
     ann = await opened.person('ann', { display_name: 'Ann Lee' });
   });
   afterAll(() => opened.close());

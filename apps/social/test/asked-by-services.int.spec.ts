@@ -1,11 +1,11 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { ReadExport } from '../src/export/read-export.js';
 import { ReadFoundUsers } from '../src/search-export/read-found-users.js';
 import { idOf, nameOf, openSocial, type Social, visitor } from './open-social.js';
 
 describe('what social gives other services', () => {
   let social: Social;
-  let ann: AskContext;
+  let ann: RpcContext;
   beforeAll(async () => (social = await openSocial()));
   afterAll(() => social.close());
   beforeEach(async () => void (ann = await social.person()));
@@ -45,7 +45,7 @@ describe('what social gives other services', () => {
     await social.subscribe.begin({ subscription_id: idOf(ben) }, ann);
     await social.become(gone, { status: 'suspended' });
     const ids = [ben, gone, ann].map(idOf);
-    const find = (viewer: AskContext) => social.get(ReadFoundUsers).execute({ ids }, viewer);
+    const find = (viewer: RpcContext) => social.get(ReadFoundUsers).execute({ ids }, viewer);
     expect(await find(ann)).toMatchObject([
       { content_type: 'user_article', username: nameOf(ben), subscription: 'is_private_requested' },
       { username: nameOf(ann) },

@@ -1,4 +1,4 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import * as fc from 'fast-check';
 import { idOf, nameOf, openSocial, type Social, visitor } from './open-social.js';
 
@@ -9,8 +9,8 @@ interface Page {
 
 describe('the lists of a profile', () => {
   let social: Social;
-  let hub: AskContext;
-  let people: AskContext[];
+  let hub: RpcContext;
+  let people: RpcContext[];
 
   beforeAll(async () => {
     social = await openSocial();

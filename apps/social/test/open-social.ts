@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type Ask,
+  type Operation,
   type PublicUser,
   type SeenThing,
   type SessionViewer,
   userChanged,
 } from '@quillstead/contracts';
-import type { AskContext, Difference, Rebuilding, Told } from '@quillstead/service-kit';
+import type { RpcContext, Difference, Rebuilding, Told } from '@quillstead/service-kit';
 import { event, makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase, publicUser } from '@quillstead/testing';
 import { FollowHashtag } from '../src/hashtag-subscription/follow-hashtag.js';
@@ -40,7 +40,9 @@ export async function openSocial() {
     }),
   };
   const features = await openFeatures(service, database.url, {
-    asker: { ask: (async (_: Ask, payload: object) => content.see(payload)) as unknown as Rebuilding['ask'] },
+    rpc: {
+      call: (async (_: Operation, payload: object) => content.see(payload)) as unknown as Rebuilding['call'],
+    },
     keepers: {
       applied: (told) => {
         keptBack.push(...[told].flat());
@@ -94,27 +96,27 @@ export async function openSocial() {
     /** Compares with the people that were heard of, as accounts would give them; gives what differs. */
     async rebuild({ isTrial = false } = {}): Promise<Difference[]> {
       const found: Difference[] = [];
-      const ask = (async (_: Ask, { after }: { after: number }) => {
+      const call = (async (_: Operation, { after }: { after: number }) => {
         const items = [...people.values()]
           .filter((user) => user.user_id > after)
           .map((user) => ({ ...user, version: 1 }));
         return { items, after: items.at(-1)?.user_id ?? null };
-      }) as unknown as Rebuilding['ask'];
-      await rebuildSocial({ dataSource, outbox, ask, isTrial, differs: (one) => found.push(one) });
+      }) as unknown as Rebuilding['call'];
+      await rebuildSocial({ dataSource, outbox, call, isTrial, differs: (one) => found.push(one) });
       return found;
     },
     content,
     sendReport: features.get(SendReport),
     listReports: features.get(ListReports),
     /** A person whose card has arrived. */
-    async person(profile: Partial<PublicUser> = {}): Promise<AskContext> {
+    async person(profile: Partial<PublicUser> = {}): Promise<RpcContext> {
       lastUserId += 1;
       const user = publicUser({ user_id: lastUserId, username: `person_${lastUserId}`, ...profile });
       await hear(user);
       return as(viewerOf(user));
     },
     /** Changes what accounts tells of a person. */
-    async become(person: AskContext, profile: Partial<PublicUser>): Promise<void> {
+    async become(person: RpcContext, profile: Partial<PublicUser>): Promise<void> {
       const before = people.get(idOf(person));
       if (!before) throw new Error('Nobody was heard of with this id');
       await hear({ ...before, ...profile });
@@ -129,14 +131,14 @@ export async function openSocial() {
 export type Social = Awaited<ReturnType<typeof openSocial>>;
 
 /** The context of a call as the gateway makes it. */
-export function as(viewer: SessionViewer | null): AskContext {
+export function as(viewer: SessionViewer | null): RpcContext {
   return { viewer, requestId: randomUUID(), deadline: Date.now() + 20_000 };
 }
 
 export const visitor = as(null);
 
-export const idOf = ({ viewer }: AskContext): number => viewer?.id ?? 0;
-export const nameOf = ({ viewer }: AskContext): string => viewer?.username ?? '';
+export const idOf = ({ viewer }: RpcContext): number => viewer?.id ?? 0;
+export const nameOf = ({ viewer }: RpcContext): string => viewer?.username ?? '';
 
 function viewerOf({ user_id: id, username }: PublicUser): SessionViewer {
   return { id, session_id: 1, username, role: 'member', show_nsfw: 0 };

@@ -1,6 +1,6 @@
 import { socialSites } from '@quillstead/catalogue';
-import type { ReplyTypes } from '@quillstead/contracts';
-import type { AskContext } from '@quillstead/service-kit';
+import type { ResponseTypes } from '@quillstead/contracts';
+import type { RpcContext } from '@quillstead/service-kit';
 import { AuthorStories } from '../src/counts/index.js';
 import { idOf, nameOf, openSocial, type Social, visitor } from './open-social.js';
 
@@ -15,8 +15,8 @@ const told = {
 
 describe('a profile', () => {
   let social: Social;
-  let ann: AskContext;
-  let viewers: Record<'owner' | 'accepted' | 'requested' | 'other' | 'visitor', AskContext>;
+  let ann: RpcContext;
+  let viewers: Record<'owner' | 'accepted' | 'requested' | 'other' | 'visitor', RpcContext>;
   const kinds = ['owner', 'accepted', 'requested', 'other', 'visitor'] as const;
 
   beforeAll(async () => (social = await openSocial()));
@@ -36,12 +36,12 @@ describe('a profile', () => {
     await social.subscribe.begin({ subscription_id: idOf(ann) }, requested);
   });
 
-  const read = async (who: AskContext, username = nameOf(ann)): Promise<ReplyTypes['user_page']> =>
+  const read = async (who: RpcContext, username = nameOf(ann)): Promise<ResponseTypes['user_page']> =>
     JSON.parse(String((await social.readProfile.execute({ username }, who)).bytes));
   const lists = {
-    subscribers: (who: AskContext) => social.listSubscribers.execute({ username: nameOf(ann) }, who),
-    subscriptions: (who: AskContext) => social.listSubscriptions.execute({ username: nameOf(ann) }, who),
-    hashtags: (who: AskContext) =>
+    subscribers: (who: RpcContext) => social.listSubscribers.execute({ username: nameOf(ann) }, who),
+    subscriptions: (who: RpcContext) => social.listSubscriptions.execute({ username: nameOf(ann) }, who),
+    hashtags: (who: RpcContext) =>
       social.listSubscriptions.execute({ username: nameOf(ann), filter: 'hashtags' }, who),
   };
 

@@ -1,4 +1,4 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { MemberCounts } from '../src/counts/index.js';
 import { lockAccountAlone } from '../src/locks/index.js';
 import { writeSubscription } from '../src/subscription/write-subscription.js';
@@ -29,7 +29,7 @@ describe('subscriptions that change at once', () => {
   });
 
   it('wait for a background task that fails, which holds up no other', async () => {
-    const [stuck, author, reader] = (await people(3)) as [AskContext, AskContext, AskContext];
+    const [stuck, author, reader] = (await people(3)) as [RpcContext, RpcContext, RpcContext];
     for (const one of [stuck, author]) {
       await become(one, 1)();
       await subscribe(reader, one)();
@@ -49,30 +49,30 @@ describe('subscriptions that change at once', () => {
     expect(await codes(stuck)).toEqual([true]);
   });
 
-  const subscribe = (who: AskContext, to: AskContext) => () =>
+  const subscribe = (who: RpcContext, to: RpcContext) => () =>
     social.subscribe.begin({ subscription_id: idOf(to) }, who);
-  const leave = (who: AskContext, from: AskContext) => () =>
+  const leave = (who: RpcContext, from: RpcContext) => () =>
     social.subscribe.end({ subscription_id: idOf(from) }, who);
-  const accept = (author: AskContext, who: AskContext) => () =>
+  const accept = (author: RpcContext, who: RpcContext) => () =>
     social.subscribers.accept({ subscriber_id: idOf(who) }, author);
-  const remove = (author: AskContext, who: AskContext) => () =>
+  const remove = (author: RpcContext, who: RpcContext) => () =>
     social.subscribers.remove({ subscriber_id: idOf(who) }, author);
-  const become = (who: AskContext, isPrivate: 0 | 1) => () => social.become(who, { is_private: isPrivate });
-  const codes = async (author: AskContext): Promise<(boolean | null)[]> => {
+  const become = (who: RpcContext, isPrivate: 0 | 1) => () => social.become(who, { is_private: isPrivate });
+  const codes = async (author: RpcContext): Promise<(boolean | null)[]> => {
     const rows = await social.dataSource.query<{ code: boolean }[]>(
       'SELECT code FROM user_subscription WHERE author_id = $1 ORDER BY id',
       [idOf(author)],
     );
     return rows.map(({ code }) => code);
   };
-  const factsOf = async (who: AskContext, author: AskContext): Promise<number> => {
+  const factsOf = async (who: RpcContext, author: RpcContext): Promise<number> => {
     const rows = await social.dataSource.query<unknown[]>('SELECT FROM outbox WHERE subject = $1', [
       `subscription:${idOf(who)}:${idOf(author)}`,
     ]);
     return rows.length;
   };
-  const people = async (count: number): Promise<AskContext[]> => {
-    const found: AskContext[] = [];
+  const people = async (count: number): Promise<RpcContext[]> => {
+    const found: RpcContext[] = [];
     while (found.length < count) found.push(await social.person());
     return found;
   };
@@ -108,7 +108,7 @@ describe('subscriptions that change at once', () => {
 
   it('begin once when asked for twenty times', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const [author, reader] = (await people(2)) as [AskContext, AskContext];
+      const [author, reader] = (await people(2)) as [RpcContext, RpcContext];
       const results = await atOnce(Array.from({ length: 20 }, () => subscribe(reader, author)));
       expect(new Set(results)).toEqual(new Set(['done']));
       expect(await codes(author)).toEqual([true]);
@@ -118,7 +118,7 @@ describe('subscriptions that change at once', () => {
 
   it('end when they are accepted and cancelled, whichever comes first', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const [author, reader] = (await people(2)) as [AskContext, AskContext];
+      const [author, reader] = (await people(2)) as [RpcContext, RpcContext];
       await become(author, 1)();
       await subscribe(reader, author)();
       const [accepted, cancelled] = await atOnce([accept(author, reader), leave(reader, author)]);
@@ -130,7 +130,7 @@ describe('subscriptions that change at once', () => {
   });
 
   it('end when they began while their end waited for it', async () => {
-    const [author, reader] = (await people(2)) as [AskContext, AskContext];
+    const [author, reader] = (await people(2)) as [RpcContext, RpcContext];
     const pair = { subscriberId: idOf(reader), authorId: idOf(author), requestId: 'a request' };
     const { leaving } = await social.dataSource.transaction(async (manager) => {
       await writeSubscription({ ...pair, act: 'subscribe' }, manager);
@@ -145,7 +145,7 @@ describe('subscriptions that change at once', () => {
 
   it('are all accepted when their author turns public while they come', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const [author, ...readers] = (await people(12)) as [AskContext, ...AskContext[]];
+      const [author, ...readers] = (await people(12)) as [RpcContext, ...RpcContext[]];
       await become(author, 1)();
       await atOnce(readers.slice(0, 5).map((reader) => subscribe(reader, author)));
       const results = await atOnce([
@@ -162,7 +162,7 @@ describe('subscriptions that change at once', () => {
 
   it('never become accepted by themselves when their author turns private while they come', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const [author, ...readers] = (await people(8)) as [AskContext, ...AskContext[]];
+      const [author, ...readers] = (await people(8)) as [RpcContext, ...RpcContext[]];
       await atOnce([...readers.map((reader) => subscribe(reader, author)), become(author, 1)]);
       const before = await codes(author);
       await atOnce([() => social.runTasks(), ...readers.map((reader) => subscribe(reader, author))]);
@@ -172,7 +172,7 @@ describe('subscriptions that change at once', () => {
 
   it('are there or not, and not between, when their author removes who subscribes again', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const [author, reader] = (await people(2)) as [AskContext, AskContext];
+      const [author, reader] = (await people(2)) as [RpcContext, RpcContext];
       await subscribe(reader, author)();
       const results = await atOnce([
         remove(author, reader),
@@ -200,7 +200,7 @@ describe('subscriptions that change at once', () => {
 
   it('end on both sides when an account is deleted, whatever comes meanwhile', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [gone, ...others] = (await people(9)) as [AskContext, ...AskContext[]];
+      const [gone, ...others] = (await people(9)) as [RpcContext, ...RpcContext[]];
       await atOnce(others.flatMap((other) => [subscribe(gone, other), subscribe(other, gone)]));
       await social.followHashtag.follow({ hashtag: 'Rain' }, gone);
       const results = await atOnce([
@@ -225,7 +225,7 @@ describe('subscriptions that change at once', () => {
   });
 
   it('survive a batch of facts that locks both accounts the other way round', async () => {
-    const [first, second] = (await people(2)) as [AskContext, AskContext];
+    const [first, second] = (await people(2)) as [RpcContext, RpcContext];
     const subscribing = await social.dataSource.transaction(async (batch) => {
       await lockAccountAlone(batch, idOf(second));
       const work = atOnce([subscribe(first, second), subscribe(second, first)]);
@@ -245,7 +245,7 @@ describe('subscriptions that change at once', () => {
 
   it('fit their counts and facts after a storm of everything', async () => {
     const crowd = await people(5);
-    const pick = (): AskContext => crowd[Math.floor(Math.random() * crowd.length)] as AskContext;
+    const pick = (): RpcContext => crowd[Math.floor(Math.random() * crowd.length)] as RpcContext;
     const acts = [subscribe, subscribe, leave, accept, remove];
     // What accounts tells of one person arrives in the order in which it was told.
     let told: Promise<unknown> = Promise.resolve();

@@ -1,12 +1,12 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { inconsistencies } from './consistency.js';
 import { idOf, openSocial, type Social } from './open-social.js';
 
 describe('the rebuild', () => {
   let social: Social;
   let rebuild: Social['rebuild'];
-  let ann: AskContext;
-  let ben: AskContext;
+  let ann: RpcContext;
+  let ben: RpcContext;
 
   beforeAll(async () => {
     social = await openSocial();

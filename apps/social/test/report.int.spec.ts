@@ -1,12 +1,12 @@
-import { type AskContext, CallError } from '@quillstead/service-kit';
+import { type RpcContext, CallError } from '@quillstead/service-kit';
 import { DecideReport } from '../src/report/decide-report.js';
 import { Report, ReportCase } from '../src/report/index.js';
 import { as, idOf, nameOf, openSocial, type Social, visitor } from './open-social.js';
 
 describe('reports', () => {
   let social: Social;
-  let ann: AskContext;
-  let ben: AskContext;
+  let ann: RpcContext;
+  let ben: RpcContext;
   const moderator = as({ id: 900, session_id: 1, username: 'mod', role: 'moderator', show_nsfw: 0 });
   const admin = as({ id: 901, session_id: 1, username: 'boss', role: 'admin', show_nsfw: 0 });
 
@@ -48,7 +48,7 @@ describe('reports', () => {
 
   it('are decided upon by a moderator, once, who then stands beside the decision', async () => {
     await social.sendReport.execute({ story_id: 6, reason: 'Copied.' }, ann);
-    const decide = (who: AskContext) =>
+    const decide = (who: RpcContext) =>
       social.get(DecideReport).execute({ story_id: 6, decision: 'keep' }, who);
     await expect(decide(ann)).rejects.toMatchObject({ code: 'not_found' });
     expect(await decide(moderator)).toMatchObject({
@@ -89,7 +89,7 @@ describe('reports', () => {
   it('are of people who are there, and not of oneself, and not by who is away', async () => {
     const gone = await social.person();
     await social.become(gone, { status: 'suspended' });
-    const report = (user_id: number, who: AskContext) =>
+    const report = (user_id: number, who: RpcContext) =>
       social.sendReport.execute({ user_id, reason: 'Why not.' }, who);
     await expect(report(idOf(gone), ann)).rejects.toMatchObject({ code: 'not_found' });
     await expect(report(999_999, ann)).rejects.toMatchObject({ code: 'not_found' });

@@ -1,4 +1,4 @@
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { statementsSent } from '@quillstead/service-kit/testing';
 import { idOf, openSocial, type Social } from './open-social.js';
 
@@ -16,7 +16,7 @@ const most = {
 
 describe('an act of social sends no more statements than it needs', () => {
   let social: Social;
-  let [ann, bob, cat]: AskContext[] = [];
+  let [ann, bob, cat]: RpcContext[] = [];
 
   beforeAll(async () => {
     social = await openSocial();
@@ -24,8 +24,8 @@ describe('an act of social sends no more statements than it needs', () => {
   });
   afterAll(() => social.close());
 
-  const people = () => ({ ann: ann as AskContext, bob: bob as AskContext, cat: cat as AskContext });
-  const follow = (author: AskContext, who: AskContext) =>
+  const people = () => ({ ann: ann as RpcContext, bob: bob as RpcContext, cat: cat as RpcContext });
+  const follow = (author: RpcContext, who: RpcContext) =>
     social.subscribe.begin({ subscription_id: idOf(author) }, who);
   const acts: Record<keyof typeof most, () => Promise<unknown>> = {
     subscribe: () => follow(people().ann, people().bob),

@@ -1,5 +1,5 @@
 import { nextSubscription, type SubscriptionState } from '@quillstead/catalogue';
-import type { AskContext } from '@quillstead/service-kit';
+import type { RpcContext } from '@quillstead/service-kit';
 import { waitFor } from '@quillstead/testing';
 import { inconsistencies } from './consistency.js';
 import { idOf, openSocial, type Social, visitor } from './open-social.js';
@@ -35,8 +35,8 @@ const cases = table
 
 describe('a subscription', () => {
   let social: Social;
-  let author: AskContext;
-  let reader: AskContext;
+  let author: RpcContext;
+  let reader: RpcContext;
 
   beforeAll(async () => (social = await openSocial()));
   afterAll(() => social.close());

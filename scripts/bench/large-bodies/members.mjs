@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { secret } from '../ask/secret.mjs';
+import { secret } from '../rpc/secret.mjs';
 
 /** Who sends large bodies, and one more who saves a few words meanwhile. */
 export const senders = 100;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { resolveSession, saveDraft } from '@quillstead/contracts';
-import { AskServer } from '@quillstead/service-kit';
-import { secret } from '../ask/secret.mjs';
+import { RpcServer } from '@quillstead/service-kit';
+import { secret } from '../rpc/secret.mjs';
 import { hashOf, members, tokenOf } from './members.mjs';
 
 /** Accounts and content as far as saving a draft needs them; a long text takes content as long as the real one. */
@@ -18,9 +18,9 @@ for (let member = 0; member < members; member += 1) {
   sessions.set(hashOf(tokenOf(member)), viewer);
 }
 
-const accounts = new AskServer({ ...wire, service: 'accounts' });
+const accounts = new RpcServer({ ...wire, service: 'accounts' });
 accounts.addHandler(resolveSession.name, async ({ token_hash }) => sessions.get(token_hash) ?? null);
-const content = new AskServer({ ...wire, service: 'content' });
+const content = new RpcServer({ ...wire, service: 'content' });
 let longTexts = Promise.resolve();
 content.addHandler(saveDraft.name, async ({ rich_text_story: text = '' }) => {
   const work = text.length / charactersPerMillisecond;

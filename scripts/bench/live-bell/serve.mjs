@@ -1,6 +1,6 @@
 import { countNewNoticesOfMany, resolveSession } from '@quillstead/contracts';
-import { AskServer, SayNoticeChanges } from '@quillstead/service-kit';
-import { secret } from '../ask/secret.mjs';
+import { RpcServer, SayNoticeChanges } from '@quillstead/service-kit';
+import { secret } from '../rpc/secret.mjs';
 import { hashOf, idOf, listeners, receivers, tokenOf } from './members.mjs';
 
 /**
@@ -22,9 +22,9 @@ for (let listener = 0; listener < listeners; listener += 1) {
   sessions.set(hashOf(tokenOf(listener)), viewer);
 }
 
-const accounts = new AskServer({ ...wire, service: 'accounts' });
+const accounts = new RpcServer({ ...wire, service: 'accounts' });
 accounts.addHandler(resolveSession.name, async ({ token_hash }) => sessions.get(token_hash) ?? null);
-const notifications = new AskServer({ ...wire, service: 'notifications' });
+const notifications = new RpcServer({ ...wire, service: 'notifications' });
 notifications.addHandler(countNewNoticesOfMany.name, async ({ user_ids }) =>
   user_ids.map((user_id) => ({
     user_id,

@@ -13,15 +13,15 @@ const asking = `
 `;
 
 it('gives no port twice while nobody listens on it yet, neither here nor to another process', async () => {
-  const askers = [1, 2, 3].map(() =>
+  const clients = [1, 2, 3].map(() =>
     spawn(process.execPath, ['--input-type=module', '--eval', asking, freePort]),
   );
   try {
     const given = await Promise.all(
-      askers.map(async ({ stdout }) => JSON.parse((await once(stdout, 'data'))[0])),
+      clients.map(async ({ stdout }) => JSON.parse((await once(stdout, 'data'))[0])),
     );
     expect(new Set(given.flat()).size).toBe(1200);
   } finally {
-    for (const { stdin } of askers) stdin.end();
+    for (const { stdin } of clients) stdin.end();
   }
 });

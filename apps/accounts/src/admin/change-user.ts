@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
-import { changeUser, type PayloadOf, type ReplyOf, suspendUser } from '@quillstead/contracts';
-import { type AskContext, CallError, Keepers, Outbox, RpcHandler, type Told } from '@quillstead/service-kit';
+import { changeUser, type PayloadOf, type ResponseOf, suspendUser } from '@quillstead/contracts';
+import { type RpcContext, CallError, Keepers, Outbox, RpcHandler, type Told } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Sessions } from '../session/index.js';
 import { tellUserChanged, User } from '../user/index.js';
@@ -28,7 +28,7 @@ export class ChangeUser {
    * The person after it. Who is suspended is logged out everywhere, and their pages are hidden, before this answers.
    * Throws `not_found`, also for a deleted account, and `last_admin`.
    */
-  async execute(payload: Payload, context: AskContext): Promise<ReplyOf<typeof changeUser>> {
+  async execute(payload: Payload, context: RpcContext): Promise<ResponseOf<typeof changeUser>> {
     const by = await this.staff.require('admin', context);
     return this.apply(payload, by);
   }
@@ -38,7 +38,7 @@ export class ChangeUser {
    * person is of the staff: that is for admins.
    */
   @RpcHandler(suspendUser)
-  async suspend({ user_id: userId }: PayloadOf<typeof suspendUser>, context: AskContext): Promise<void> {
+  async suspend({ user_id: userId }: PayloadOf<typeof suspendUser>, context: RpcContext): Promise<void> {
     const by = await this.staff.require('moderator', context);
     const user = await this.dataSource.manager.findOneBy(User, { id: userId });
     const isStaff = user !== null && user.role !== 'member';
@@ -46,7 +46,7 @@ export class ChangeUser {
     await this.apply({ user_id: userId, status: 'suspended' }, by);
   }
 
-  private async apply(payload: Payload, by: number): Promise<ReplyOf<typeof changeUser>> {
+  private async apply(payload: Payload, by: number): Promise<ResponseOf<typeof changeUser>> {
     const { user, told } = await this.dataSource.transaction((manager) => this.change(payload, by, manager));
     if (told !== null) await this.keepers.applied(told);
     return toAdminUser(user);

@@ -1,6 +1,6 @@
 import { deleteError, type PayloadOf } from '@quillstead/contracts';
 import {
-  type AskContext,
+  type RpcContext,
   CallError,
   integer,
   queryOne,
@@ -22,7 +22,7 @@ export class DeleteError {
   ) {}
 
   /** Throws `not_found`. */
-  async execute({ id }: PayloadOf<typeof deleteError>, context: AskContext): Promise<void> {
+  async execute({ id }: PayloadOf<typeof deleteError>, context: RpcContext): Promise<void> {
     const by = await this.staff.require('moderator', context);
     await this.dataSource.transaction(async (manager) => {
       const deleted = await queryOne(

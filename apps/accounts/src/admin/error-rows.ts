@@ -1,7 +1,7 @@
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 import { flag, integer, raw, type RowOf, text, time } from '@quillstead/service-kit';
 
-type ErrorGroup = ReplyTypes['error_group'];
+type ErrorGroup = ResponseTypes['error_group'];
 
 export const errorRow = {
   id: integer,

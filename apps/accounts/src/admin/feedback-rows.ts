@@ -1,7 +1,7 @@
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 import { flag, integer, type RowOf, sql, text, time } from '@quillstead/service-kit';
 
-type Entry = ReplyTypes['feedback_entry'];
+type Entry = ResponseTypes['feedback_entry'];
 
 export const feedbackRow = {
   id: integer,

@@ -1,5 +1,5 @@
-import { handleFeedback, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError, execute, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
+import { handleFeedback, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { type RpcContext, CallError, execute, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
 import { feedbackRow, selectFeedback, toFeedbackEntry } from './feedback-rows.js';
@@ -17,8 +17,8 @@ export class HandleFeedback {
   /** Throws `not_found`. */
   async execute(
     { id, is_handled }: PayloadOf<typeof handleFeedback>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof handleFeedback>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof handleFeedback>> {
     const by = await this.staff.require('moderator', context);
     return this.dataSource.transaction(async (manager) => {
       const found = await queryOne(

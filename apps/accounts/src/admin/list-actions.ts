@@ -1,6 +1,6 @@
-import { listAdminActions, type PayloadOf, type ReplyOf, type ReplyTypes } from '@quillstead/contracts';
+import { listAdminActions, type PayloadOf, type ResponseOf, type ResponseTypes } from '@quillstead/contracts';
 import {
-  type AskContext,
+  type RpcContext,
   Cursors,
   integer,
   json,
@@ -15,7 +15,7 @@ import {
 import { DataSource } from 'typeorm';
 import { Staff } from './staff.js';
 
-type Action = ReplyTypes['admin_action_list']['items'][number];
+type Action = ResponseTypes['admin_action_list']['items'][number];
 const columns = {
   id: integer,
   done_at: time,
@@ -42,8 +42,8 @@ export class ListActions {
   /** A page. Throws `not_found` and `bad_cursor`. */
   async execute(
     { next }: PayloadOf<typeof listAdminActions>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof listAdminActions>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof listAdminActions>> {
     await this.staff.require('moderator', context);
     const rows = await query(
       this.dataSource,

@@ -1,5 +1,5 @@
-import { listErrors, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { type AskContext, Cursors, KeyOrder, query, RpcHandler, sql } from '@quillstead/service-kit';
+import { listErrors, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { type RpcContext, Cursors, KeyOrder, query, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { errorColumns, errorRow, type ErrorRow, toErrorGroup } from './error-rows.js';
 import { Staff } from './staff.js';
@@ -21,8 +21,8 @@ export class ListErrors {
   /** A page. Throws `not_found` and `bad_cursor`. */
   async execute(
     { next }: PayloadOf<typeof listErrors>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof listErrors>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof listErrors>> {
     await this.staff.require('moderator', context);
     const rows = await query(
       this.dataSource,

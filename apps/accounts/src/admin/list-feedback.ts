@@ -1,5 +1,5 @@
-import { listFeedback, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { type AskContext, Cursors, KeyOrder, query, RpcHandler, sql } from '@quillstead/service-kit';
+import { listFeedback, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { type RpcContext, Cursors, KeyOrder, query, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { feedbackRow, type FeedbackRow, selectFeedback, toFeedbackEntry } from './feedback-rows.js';
 import { Staff } from './staff.js';
@@ -18,8 +18,8 @@ export class ListFeedback {
   /** A page. Throws `not_found` and `bad_cursor`. */
   async execute(
     { next }: PayloadOf<typeof listFeedback>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof listFeedback>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof listFeedback>> {
     await this.staff.require('moderator', context);
     const after = newest.after(next, this.cursors);
     const rows = await query(

@@ -1,5 +1,5 @@
-import { listUsers, pageSize, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
+import { listUsers, pageSize, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { type RpcContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { User } from '../user/index.js';
 import { Staff } from './staff.js';
@@ -19,8 +19,8 @@ export class ListUsers {
   /** A page. Throws `not_found` and `bad_cursor`. */
   async execute(
     { q, next }: PayloadOf<typeof listUsers>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof listUsers>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof listUsers>> {
     await this.staff.require('admin', context);
     const found = this.dataSource.manager.createQueryBuilder(User, 'person').where('true');
     if (q) {

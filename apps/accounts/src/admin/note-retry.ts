@@ -1,5 +1,5 @@
 import { noteRetry, type PayloadOf } from '@quillstead/contracts';
-import { type AskContext, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
 import { Staff } from './staff.js';
@@ -14,7 +14,7 @@ export class NoteRetry {
   ) {}
 
   /** Throws `not_found`. */
-  async execute({ service, work }: PayloadOf<typeof noteRetry>, context: AskContext): Promise<void> {
+  async execute({ service, work }: PayloadOf<typeof noteRetry>, context: RpcContext): Promise<void> {
     const by = await this.staff.require('admin', context);
     await this.log.add(this.dataSource.manager, by, 'retry_work', `${work}:${service}`, {}, {});
   }

@@ -1,5 +1,5 @@
-import { type PayloadOf, type ReplyOf, resolveError } from '@quillstead/contracts';
-import { type AskContext, CallError, execute, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
+import { type PayloadOf, type ResponseOf, resolveError } from '@quillstead/contracts';
+import { type RpcContext, CallError, execute, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
 import { errorColumns, errorRow, toErrorGroup } from './error-rows.js';
@@ -17,8 +17,8 @@ export class ResolveError {
   /** Throws `not_found`. */
   async execute(
     { id, is_resolved }: PayloadOf<typeof resolveError>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof resolveError>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof resolveError>> {
     const by = await this.staff.require('moderator', context);
     return this.dataSource.transaction(async (manager) => {
       const found = await queryOne(

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ReplyTypes } from '@quillstead/contracts';
-import { type AskContext, CallError } from '@quillstead/service-kit';
+import type { ResponseTypes } from '@quillstead/contracts';
+import { type RpcContext, CallError } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { User } from '../user/index.js';
 
-type Role = ReplyTypes['member']['role'];
+type Role = ResponseTypes['member']['role'];
 type StaffRole = Exclude<Role, 'member'>;
 
 const enough: Readonly<Record<StaffRole, readonly Role[]>> = {
@@ -21,18 +21,18 @@ export class Staff {
    * The id of the caller, whose row says now that they have the role; what a session said when it was looked up is
    * not asked. To everybody else the admin area does not exist: throws `not_found`.
    */
-  async require(role: StaffRole, context: AskContext): Promise<number> {
+  async require(role: StaffRole, context: RpcContext): Promise<number> {
     const id = await this.idWith(role, context);
     if (id === null) throw new CallError('not_found');
     return id;
   }
 
   /** Whether the caller's row says that they have the role, or a higher one. */
-  async has(role: StaffRole, context: AskContext): Promise<boolean> {
+  async has(role: StaffRole, context: RpcContext): Promise<boolean> {
     return (await this.idWith(role, context)) !== null;
   }
 
-  private async idWith(role: StaffRole, { viewer }: AskContext): Promise<number | null> {
+  private async idWith(role: StaffRole, { viewer }: RpcContext): Promise<number | null> {
     const user = viewer && (await this.dataSource.manager.findOneBy(User, { id: viewer.id }));
     return user?.status === 'active' && enough[role].includes(user.role) ? user.id : null;
   }

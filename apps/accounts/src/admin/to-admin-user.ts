@@ -1,8 +1,8 @@
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 import type { User } from '../user/index.js';
 
 /** A person as admins see them. */
-export function toAdminUser(user: User): ReplyTypes['admin_user'] {
+export function toAdminUser(user: User): ResponseTypes['admin_user'] {
   return {
     user_id: user.id,
     username: user.username,

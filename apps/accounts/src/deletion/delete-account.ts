@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { deleteAccount, type PayloadOf } from '@quillstead/contracts';
 import {
-  type AskContext,
+  type RpcContext,
   CallError,
   Keepers,
   LOGGER,
@@ -38,7 +38,7 @@ export class DeleteAccount {
   ) {}
 
   /** Throws `forbidden` for a visitor, `wrong_password`, and `last_admin` when nobody would be left in charge. */
-  async execute({ password }: PayloadOf<typeof deleteAccount>, { viewer }: AskContext): Promise<void> {
+  async execute({ password }: PayloadOf<typeof deleteAccount>, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     const user = await this.users.findActive(viewer.id);
     if (user === null) throw new CallError('forbidden');

@@ -1,5 +1,5 @@
-import { cancelEmailChange, type ReplyOf } from '@quillstead/contracts';
-import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { cancelEmailChange, type ResponseOf } from '@quillstead/contracts';
+import { type RpcContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { toSettings, User } from '../user/index.js';
 import { EmailChanges } from './email-changes.js';
@@ -13,7 +13,7 @@ export class CancelEmailChange {
   ) {}
 
   /** The settings afterwards. Throws `forbidden` for a visitor and for an account that is gone. */
-  async execute(_payload: unknown, { viewer }: AskContext): Promise<ReplyOf<typeof cancelEmailChange>> {
+  async execute(_payload: unknown, { viewer }: RpcContext): Promise<ResponseOf<typeof cancelEmailChange>> {
     if (viewer === null) throw new CallError('forbidden');
     return this.dataSource.transaction(async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Inject } from '@nestjs/common';
-import { type PayloadOf, type ReplyTypes, sendPasswordReset, undoEmailChange } from '@quillstead/contracts';
+import {
+  type PayloadOf,
+  type ResponseTypes,
+  sendPasswordReset,
+  undoEmailChange,
+} from '@quillstead/contracts';
 import { Keepers, LOGGER, type Logger, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Letters } from '../mail/index.js';
@@ -29,7 +34,7 @@ export class UndoEmailChange {
   ) {}
 
   /** Throws `expired_link`, and `taken` when the address before has become somebody else's. */
-  async execute({ token }: PayloadOf<typeof undoEmailChange>): Promise<ReplyTypes['undone_email_change']> {
+  async execute({ token }: PayloadOf<typeof undoEmailChange>): Promise<ResponseTypes['undone_email_change']> {
     await this.tokens.check('undo', token);
     const nobodysPassword = await this.passwords.hash(randomBytes(32).toString('base64url'));
     const work = (manager: EntityManager) => this.undo(token, nobodysPassword, manager);
@@ -47,7 +52,8 @@ export class UndoEmailChange {
     const { user, email } = await this.tokens.use('undo', token, manager);
     if (email === null) throw new Error('A token that gives an address back has none');
     if (await this.users.isAddressTaken(email, user.id, manager)) throw takenError('email');
-    const outcome: ReplyTypes['undone_email_change']['outcome'] = user.email === email ? 'stopped' : 'undone';
+    const outcome: ResponseTypes['undone_email_change']['outcome'] =
+      user.email === email ? 'stopped' : 'undone';
     const version = user.version + 1;
     Object.assign(user, { email, emailPending: null, isVerified: 1, passwordHash, version });
     await manager.save(user);

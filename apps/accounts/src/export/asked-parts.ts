@@ -9,45 +9,45 @@ import {
   readSocialExport,
   socialExportParts,
 } from '@quillstead/contracts';
-import { Asker, type AskContext, requestScope } from '@quillstead/service-kit';
+import { RpcClient, type RpcContext, requestScope } from '@quillstead/service-kit';
 
 /** Milliseconds that a page may take; nobody waits in front of a screen. */
 const longestWait = 20_000;
 
 type AskPage = (
-  asker: Asker,
+  rpc: RpcClient,
   userId: number,
   after: ExportPlace | null,
-  context: AskContext,
+  context: RpcContext,
 ) => Promise<ExportPage>;
 
 const ofContent = contentExportParts.map((part): [string, AskPage] => [
   part,
-  (asker, user_id, after, context) => asker.ask(readContentExport, { user_id, part, after }, context),
+  (rpc, user_id, after, context) => rpc.call(readContentExport, { user_id, part, after }, context),
 ]);
 const ofSocial = socialExportParts.map((part): [string, AskPage] => [
   part,
-  (asker, user_id, after, context) => asker.ask(readSocialExport, { user_id, part, after }, context),
+  (rpc, user_id, after, context) => rpc.call(readSocialExport, { user_id, part, after }, context),
 ]);
-const askers: ReadonlyMap<string, AskPage> = new Map([...ofContent, ...ofSocial]);
+const clients: ReadonlyMap<string, AskPage> = new Map([...ofContent, ...ofSocial]);
 
 /** Reads what other services keep of a member, page by page. */
 @Injectable()
 export class AskedParts {
-  constructor(private readonly asker: Asker) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   /** The names of the parts that there are. */
-  readonly names: readonly string[] = [...askers.keys()];
+  readonly names: readonly string[] = [...clients.keys()];
 
   /** The items of a part, oldest first. Throws `unreachable` when its owner does not answer. */
   async *read(userId: number, part: string): AsyncGenerator<ExportItem> {
-    const askPage = askers.get(part);
+    const askPage = clients.get(part);
     if (askPage === undefined) throw new Error(`Nobody keeps ${part} of a member`);
     const requestId = requestScope.current() ?? randomUUID();
     let after: ExportPlace | null = null;
     do {
       const context = { viewer: null, requestId, deadline: Date.now() + longestWait };
-      const page: ExportPage = await askPage(this.asker, userId, after, context);
+      const page: ExportPage = await askPage(this.rpc, userId, after, context);
       yield* page.items;
       after = page.after;
     } while (after !== null);

@@ -1,4 +1,4 @@
-import { type AskContext, integer, queryOne, type RowOf, sql, text, time } from '@quillstead/service-kit';
+import { type RpcContext, integer, queryOne, type RowOf, sql, text, time } from '@quillstead/service-kit';
 import { CallError } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 
@@ -20,7 +20,7 @@ export type FoundExport = RowOf<typeof foundExportColumns>;
  * made is checked at the moment it leaves (docs/decisions/2026-11-21-hiding-is-acknowledged.md). Throws `forbidden` and
  * `not_found`.
  */
-export async function findExport(dataSource: DataSource, { viewer }: AskContext): Promise<FoundExport> {
+export async function findExport(dataSource: DataSource, { viewer }: RpcContext): Promise<FoundExport> {
   if (viewer === null) throw new CallError('forbidden');
   const found = await queryOne(
     dataSource,

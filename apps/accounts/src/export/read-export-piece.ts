@@ -1,10 +1,10 @@
 import { type PayloadOf, readExportPiece } from '@quillstead/contracts';
 import {
-  type AskContext,
+  type RpcContext,
   bytes,
   CallError,
   queryOne,
-  RawReply,
+  RawResponse,
   RpcHandler,
   sql,
 } from '@quillstead/service-kit';
@@ -19,8 +19,8 @@ export class ReadExportPiece {
   /** Throws `forbidden`, and `not_found` when it is not theirs, was replaced, or the account is not active any more. */
   async execute(
     { export_id, number }: PayloadOf<typeof readExportPiece>,
-    context: AskContext,
-  ): Promise<RawReply> {
+    context: RpcContext,
+  ): Promise<RawResponse> {
     const { id, state, run } = await findExport(this.dataSource, context);
     const piece = await queryOne(
       this.dataSource,
@@ -28,6 +28,6 @@ export class ReadExportPiece {
       sql`SELECT bytes FROM export_piece WHERE export_id = ${id} AND run = ${run} AND number = ${number}`,
     );
     if (id !== export_id || state !== 'ready' || piece === undefined) throw new CallError('not_found');
-    return new RawReply(piece.bytes);
+    return new RawResponse(piece.bytes);
   }
 }

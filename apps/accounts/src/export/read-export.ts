@@ -1,5 +1,5 @@
 import { type ExportState, readExport } from '@quillstead/contracts';
-import { type AskContext, RawReply, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, RawResponse, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { findExport } from './find-export.js';
 
@@ -9,12 +9,12 @@ export class ReadExport {
   constructor(private readonly dataSource: DataSource) {}
 
   /** An ExportState, printed. Throws `forbidden` and `not_found`. */
-  async execute(_payload: unknown, context: AskContext): Promise<RawReply> {
+  async execute(_payload: unknown, context: RpcContext): Promise<RawResponse> {
     const { id, state, size, count_pieces, made_at } = await findExport(this.dataSource, context);
     const answer: ExportState =
       state === 'ready' && made_at !== null
         ? { state, export_id: id, size, count_pieces, made_at: made_at.toISOString() }
         : { state: 'making' };
-    return new RawReply(JSON.stringify(answer));
+    return new RawResponse(JSON.stringify(answer));
   }
 }

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { makeExportJob, requestExport } from '@quillstead/contracts';
 import {
-  type AskContext,
+  type RpcContext,
   CallError,
   execute,
   integer,
@@ -24,7 +24,7 @@ export class RequestExport {
   ) {}
 
   /** Throws `forbidden` for a visitor, and `unreachable` when the job can't be queued now. */
-  async execute(_payload: unknown, { viewer }: AskContext): Promise<void> {
+  async execute(_payload: unknown, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     const id = await this.dataSource.transaction(async (manager) => {
       await execute(manager, sql`DELETE FROM export_file WHERE user_id = ${viewer.id} AND state = 'ready'`);

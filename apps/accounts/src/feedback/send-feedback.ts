@@ -1,5 +1,5 @@
 import { type PayloadOf, sendFeedback } from '@quillstead/contracts';
-import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Feedback } from './feedback.entity.js';
 
@@ -9,7 +9,7 @@ export class SendFeedback {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Throws `forbidden` for a visitor. */
-  async execute({ feedback }: PayloadOf<typeof sendFeedback>, { viewer }: AskContext): Promise<void> {
+  async execute({ feedback }: PayloadOf<typeof sendFeedback>, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     await this.dataSource.manager.insert(Feedback, { userId: viewer.id, text: feedback });
   }

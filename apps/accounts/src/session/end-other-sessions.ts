@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { endOtherSessions } from '@quillstead/contracts';
 import {
-  type AskContext,
+  type RpcContext,
   CallError,
   Keepers,
   LOGGER,
@@ -22,7 +22,7 @@ export class EndOtherSessions {
   ) {}
 
   /** When it resolves, every gateway refuses the others. Throws `forbidden` for a visitor. */
-  async execute(_payload: unknown, { viewer }: AskContext): Promise<void> {
+  async execute(_payload: unknown, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     const others = { userId: viewer.id, id: Not(viewer.session_id) };
     const told = await this.dataSource.transaction((manager) => this.sessions.end(others, manager));

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { endSession, type PayloadOf } from '@quillstead/contracts';
 import {
-  type AskContext,
+  type RpcContext,
   CallError,
   Keepers,
   LOGGER,
@@ -26,7 +26,7 @@ export class EndSession {
    * `not_found` for somebody else's session and for one that is over, `unreachable` when a gateway could not be made to
    * forget in time.
    */
-  async execute({ id }: PayloadOf<typeof endSession>, { viewer }: AskContext): Promise<void> {
+  async execute({ id }: PayloadOf<typeof endSession>, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     const ended = await this.dataSource.transaction((manager) =>
       this.sessions.end({ id, userId: viewer.id }, manager),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Inject } from '@nestjs/common';
-import { findLogInBucket, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { findLogInBucket, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { CONFIG, RpcHandler } from '@quillstead/service-kit';
 import type { AccountsConfig } from '../config.js';
 import { UserRepository } from '../user/index.js';
@@ -14,7 +14,7 @@ export class FindLogInBucket {
   ) {}
 
   /** The same work, and a key of the same shape, whether the login names somebody or not. */
-  async execute({ login }: PayloadOf<typeof findLogInBucket>): Promise<ReplyOf<typeof findLogInBucket>> {
+  async execute({ login }: PayloadOf<typeof findLogInBucket>): Promise<ResponseOf<typeof findLogInBucket>> {
     const { id, folded } = await this.users.findIdByLogin(login);
     return createHmac('sha256', this.config.DEPLOYMENT_SECRET)
       .update(id === null ? `log-in:nobody:${folded}` : `log-in:user:${id}`)

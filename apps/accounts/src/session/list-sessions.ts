@@ -1,6 +1,6 @@
-import { listSessions, pageSize, type PayloadOf, type ReplyTypes } from '@quillstead/contracts';
+import { listSessions, pageSize, type PayloadOf, type ResponseTypes } from '@quillstead/contracts';
 import {
-  type AskContext,
+  type RpcContext,
   CallError,
   Cursors,
   integer,
@@ -34,8 +34,8 @@ export class ListSessions {
   /** Throws `forbidden` for a visitor, `bad_cursor`. */
   async execute(
     { next }: PayloadOf<typeof listSessions>,
-    { viewer }: AskContext,
-  ): Promise<ReplyTypes['session_list']> {
+    { viewer }: RpcContext,
+  ): Promise<ResponseTypes['session_list']> {
     if (viewer === null) throw new CallError('forbidden');
     const [before = null] = next ? this.cursors.decode(list, next) : [];
     const rows = await query(

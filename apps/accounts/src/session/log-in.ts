@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import {
   logIn,
   type PayloadOf,
-  type ReplyTypes,
+  type ResponseTypes,
   sendLogInAlert,
   type SessionCarrier,
 } from '@quillstead/contracts';
@@ -32,7 +32,7 @@ export class LogIn {
    * alike, in words and in time, and only to who knows the password `suspended`, and
    * `maintenance` while none but admins may come in. What was typed is not logged: people type passwords into the wrong field.
    */
-  async execute(payload: PayloadOf<typeof logIn>): Promise<ReplyTypes['member']> {
+  async execute(payload: PayloadOf<typeof logIn>): Promise<ResponseTypes['member']> {
     const carrier = readSessionCarrier(payload);
     const user = await this.users.findByLogin(payload.login);
     const isRight = await this.passwords.verify(

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { logOut } from '@quillstead/contracts';
-import { type AskContext, CallError, Keepers, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Keepers, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Sessions } from './sessions.js';
 
@@ -17,7 +17,7 @@ export class LogOut {
    * When this resolves, no gateway takes the session's cookie any longer (OWASP ASVS 7.4.1). Throws `forbidden` for a
    * visitor. A session that is over already is no fault.
    */
-  async execute(_payload: unknown, { viewer }: AskContext): Promise<void> {
+  async execute(_payload: unknown, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     const told = await this.dataSource.transaction((manager) =>
       this.sessions.end({ id: viewer.session_id }, manager),

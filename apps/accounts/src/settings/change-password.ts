@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { changePassword, type PayloadOf, sendPasswordAlert } from '@quillstead/contracts';
 import {
-  type AskContext,
+  type RpcContext,
   CallError,
   Keepers,
   LOGGER,
@@ -36,7 +36,7 @@ export class ChangePassword {
   ) {}
 
   /** Throws `wrong_password` when the present one is not right, `invalid` when the new one is too common. */
-  async execute(sent: PayloadOf<typeof changePassword>, { viewer }: AskContext): Promise<void> {
+  async execute(sent: PayloadOf<typeof changePassword>, { viewer }: RpcContext): Promise<void> {
     const before = viewer && (await this.users.findActive(viewer.id));
     if (!before) throw new CallError('forbidden');
     if (!(await this.passwords.verify(before.passwordHash, sent.password))) {

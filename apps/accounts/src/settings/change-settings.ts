@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject } from '@nestjs/common';
-import { changeSettings, type ReplyTypes, sendVerification } from '@quillstead/contracts';
+import { changeSettings, type ResponseTypes, sendVerification } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
-import { type AskContext, CallError, Keepers, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Keepers, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EmailChanges } from '../email-change/index.js';
 import { Letters } from '../mail/index.js';
@@ -38,7 +38,7 @@ export class ChangeSettings {
    * Throws `taken` for somebody else's name or address, `wrong_password` when the address changes without the right
    * one, and `unreachable` when the present address can't be told of a new one; then nothing is changed.
    */
-  async execute(sent: SettingsPayload, { viewer }: AskContext): Promise<ReplyTypes['settings']> {
+  async execute(sent: SettingsPayload, { viewer }: RpcContext): Promise<ResponseTypes['settings']> {
     const before = viewer && (await this.users.findActive(viewer.id));
     if (!before) throw new CallError('forbidden');
     await this.checkPassword(before, sent);

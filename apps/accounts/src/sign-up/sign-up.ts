@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { type PayloadOf, type ReplyTypes, sendVerification, signUp } from '@quillstead/contracts';
+import { type PayloadOf, type ResponseTypes, sendVerification, signUp } from '@quillstead/contracts';
 import { Keepers, LOGGER, type Logger, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Letters } from '../mail/index.js';
@@ -25,7 +25,7 @@ export class SignUp {
    * The new member, to whom the verification letter is on its way. Throws `taken`, naming the field, when somebody has the
    * name or the address, and `invalid` for a password that is too common.
    */
-  async execute(payload: PayloadOf<typeof signUp>): Promise<ReplyTypes['member']> {
+  async execute(payload: PayloadOf<typeof signUp>): Promise<ResponseTypes['member']> {
     const carrier = readSessionCarrier(payload);
     const taken = await this.users.findTaken(payload);
     if (taken) throw takenError(taken);

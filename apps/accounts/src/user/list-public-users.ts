@@ -1,5 +1,5 @@
 import { RpcHandler } from '@quillstead/service-kit';
-import { exportDeliverySettings, exportUsers, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { exportDeliverySettings, exportUsers, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { DataSource, MoreThan } from 'typeorm';
 import { toDeliverySettings } from './to-delivery-settings.js';
 import { toPublicUser } from './to-public-user.js';
@@ -15,12 +15,12 @@ type Wanted = PayloadOf<typeof exportUsers>;
 export class ListPublicUsers {
   constructor(private readonly dataSource: DataSource) {}
 
-  execute(wanted: Wanted): Promise<ReplyOf<typeof exportUsers>> {
+  execute(wanted: Wanted): Promise<ResponseOf<typeof exportUsers>> {
     return this.page(wanted, toPublicUser);
   }
 
   @RpcHandler(exportDeliverySettings)
-  deliverySettings(wanted: Wanted): Promise<ReplyOf<typeof exportDeliverySettings>> {
+  deliverySettings(wanted: Wanted): Promise<ResponseOf<typeof exportDeliverySettings>> {
     return this.page(wanted, toDeliverySettings);
   }
 

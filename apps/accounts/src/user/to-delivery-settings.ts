@@ -1,7 +1,7 @@
-import type { exportDeliverySettings, ReplyOf } from '@quillstead/contracts';
+import type { exportDeliverySettings, ResponseOf } from '@quillstead/contracts';
 import type { User } from './user.entity.js';
 
-type ExportedSettings = Omit<ReplyOf<typeof exportDeliverySettings>['items'][number], 'version'>;
+type ExportedSettings = Omit<ResponseOf<typeof exportDeliverySettings>['items'][number], 'version'>;
 
 /** How a person wants to be told of notices, whole, as the fact and the rebuild of notifications have it. */
 export function toDeliverySettings(user: User): ExportedSettings {

@@ -1,8 +1,8 @@
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 import type { User } from './user.entity.js';
 
 /** A person as the session call, the log-in and the sign-up show them to themselves (docs/api.md#session). */
-export function toMember(user: User): ReplyTypes['member'] {
+export function toMember(user: User): ResponseTypes['member'] {
   return {
     id: user.id,
     username: user.username,
@@ -22,4 +22,4 @@ export function toMember(user: User): ReplyTypes['member'] {
 const noNews = { count_notifications_new: {}, count_notifications_new_total: 0 };
 
 /** What the session call says to somebody who is not logged in. */
-export const visitor: ReplyTypes['viewer'] = { id: null, ...noNews };
+export const visitor: ResponseTypes['viewer'] = { id: null, ...noNews };

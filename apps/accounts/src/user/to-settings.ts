@@ -1,7 +1,7 @@
-import { pushKeys, type ReplyTypes, socialKeys } from '@quillstead/contracts';
+import { pushKeys, type ResponseTypes, socialKeys } from '@quillstead/contracts';
 import type { User } from './user.entity.js';
 
-type Settings = ReplyTypes['settings'];
+type Settings = ResponseTypes['settings'];
 type Flags = Pick<Settings, (typeof pushKeys)[number]>;
 type Addresses = Pick<Settings, (typeof socialKeys)[number]>;
 

@@ -1,5 +1,5 @@
 import type { NoticeKey } from '@quillstead/catalogue';
-import type { AccountStatus, NoteFrequency, ReplyTypes } from '@quillstead/contracts';
+import type { AccountStatus, NoteFrequency, ResponseTypes } from '@quillstead/contracts';
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
@@ -78,7 +78,7 @@ export class User {
   passwordHash!: string;
 
   @Column('text', { default: 'member' })
-  role!: ReplyTypes['member']['role'];
+  role!: ResponseTypes['member']['role'];
 
   @Column('smallint', { name: 'is_private', default: 0 })
   isPrivate!: 0 | 1;

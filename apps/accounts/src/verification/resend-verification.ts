@@ -1,5 +1,5 @@
 import { resendVerification, sendVerification } from '@quillstead/contracts';
-import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { Letters } from '../mail/index.js';
 
 /** Sends the verification letter again; whoever is verified already gets none. */
@@ -8,7 +8,7 @@ export class ResendVerification {
   constructor(private readonly letters: Letters) {}
 
   /** Throws `forbidden` for a visitor, `unreachable` when the letter can't be queued. */
-  async execute(_payload: unknown, { viewer }: AskContext): Promise<void> {
+  async execute(_payload: unknown, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     await this.letters.queue(sendVerification, { user_id: viewer.id });
   }

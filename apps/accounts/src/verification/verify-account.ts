@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
-import { type PayloadOf, type ReplyOf, verifyAccount } from '@quillstead/contracts';
-import { type AskContext, LOGGER, type Logger, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { type PayloadOf, type ResponseOf, verifyAccount } from '@quillstead/contracts';
+import { type RpcContext, LOGGER, type Logger, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EmailChanges } from '../email-change/index.js';
 import { AccountTokens } from '../token/index.js';
@@ -26,8 +26,8 @@ export class VerifyAccount {
    */
   async execute(
     payload: PayloadOf<typeof verifyAccount>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof verifyAccount>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof verifyAccount>> {
     const work = (manager: EntityManager) => this.confirm(payload.token, manager);
     const userId = await this.dataSource.transaction(work).catch((error: unknown) => {
       throw takenErrorOf(error) ?? error;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { bookmarkComment, type PayloadOf, type ReplyOf, unbookmarkComment } from '@quillstead/contracts';
+import { bookmarkComment, type PayloadOf, type ResponseOf, unbookmarkComment } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, CallError, execute, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, CallError, execute, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { changeMarks, lockedComment } from '../like/index.js';
 
-type Bookmark = ReplyOf<typeof bookmarkComment>;
+type Bookmark = ResponseOf<typeof bookmarkComment>;
 
 /** Keeps comments for a member. */
 @Injectable()
@@ -14,20 +14,20 @@ export class BookmarkComment {
 
   /** Keeps it. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
   @RpcHandler(bookmarkComment)
-  bookmark(payload: PayloadOf<typeof bookmarkComment>, context: AskContext): Promise<Bookmark> {
+  bookmark(payload: PayloadOf<typeof bookmarkComment>, context: RpcContext): Promise<Bookmark> {
     return this.set(payload, true, context);
   }
 
   /** The way back, with the same rules. */
   @RpcHandler(unbookmarkComment)
-  unbookmark(payload: PayloadOf<typeof unbookmarkComment>, context: AskContext): Promise<Bookmark> {
+  unbookmark(payload: PayloadOf<typeof unbookmarkComment>, context: RpcContext): Promise<Bookmark> {
     return this.set(payload, false, context);
   }
 
   private async set(
     { comment_id }: PayloadOf<typeof bookmarkComment>,
     isWanted: boolean,
-    context: AskContext,
+    context: RpcContext,
   ): Promise<Bookmark> {
     const wish = { userId: memberOf(context).id, isWanted, requestId: context.requestId };
     const read = await execute(

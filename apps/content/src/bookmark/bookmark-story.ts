@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { bookmarkStory, type PayloadOf, type ReplyOf, unbookmarkStory } from '@quillstead/contracts';
+import { bookmarkStory, type PayloadOf, type ResponseOf, unbookmarkStory } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, CallError, integer, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, CallError, integer, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { changeMarks, gatherChanges, lockedStory, moreMarks, type Wish } from '../like/index.js';
 import { raiseStats } from '../story/index.js';
 
-type Bookmark = ReplyOf<typeof bookmarkStory>;
+type Bookmark = ResponseOf<typeof bookmarkStory>;
 
 /** Keeps stories for a member, and counts them for the trending score; what a story gets at once is one statement. */
 @Injectable()
@@ -17,20 +17,20 @@ export class BookmarkStory {
 
   /** Keeps it. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
   @RpcHandler(bookmarkStory)
-  bookmark(payload: PayloadOf<typeof bookmarkStory>, context: AskContext): Promise<Bookmark> {
+  bookmark(payload: PayloadOf<typeof bookmarkStory>, context: RpcContext): Promise<Bookmark> {
     return this.set(payload, true, context);
   }
 
   /** The way back, with the same rules. */
   @RpcHandler(unbookmarkStory)
-  unbookmark(payload: PayloadOf<typeof unbookmarkStory>, context: AskContext): Promise<Bookmark> {
+  unbookmark(payload: PayloadOf<typeof unbookmarkStory>, context: RpcContext): Promise<Bookmark> {
     return this.set(payload, false, context);
   }
 
   private async set(
     { story_id }: PayloadOf<typeof bookmarkStory>,
     isWanted: boolean,
-    context: AskContext,
+    context: RpcContext,
   ): Promise<Bookmark> {
     return this.change(story_id, { userId: memberOf(context).id, isWanted, requestId: context.requestId });
   }

@@ -1,4 +1,4 @@
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 import { isShown } from '@quillstead/projections';
 import {
   flag,
@@ -14,7 +14,7 @@ import {
 import { authorColumns, authorRow } from '../author-card/index.js';
 import { followRenames, type Renamed } from './mentions.js';
 
-type Article = ReplyTypes['comment_article'];
+type Article = ResponseTypes['comment_article'];
 
 /** A comment as PostgreSQL gives it: its time is a Date, and one that is deleted has no author's columns. */
 export const commentRow = {

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { commentDeleted, deleteComment, type PayloadOf, removeComment } from '@quillstead/contracts';
 import { canRead, isShown, memberOf } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   CallError,
   integer,
   Keepers,
@@ -41,7 +41,7 @@ export class DeleteComment {
    * Throws `forbidden` for a comment that is neither the member's nor under a story of theirs, `not_found` for one that
    * the member may not read: it looks like a comment that never was.
    */
-  async execute({ comment_id }: PayloadOf<typeof deleteComment>, context: AskContext): Promise<null> {
+  async execute({ comment_id }: PayloadOf<typeof deleteComment>, context: RpcContext): Promise<null> {
     const { id } = memberOf(context);
     return this.delete(comment_id, id, (access) => {
       if (access === 'hidden') throw new CallError('not_found');
@@ -51,7 +51,7 @@ export class DeleteComment {
 
   /** For moderators and admins; throws `not_found` for everybody else. */
   @RpcHandler(removeComment)
-  async moderate({ comment_id }: PayloadOf<typeof removeComment>, context: AskContext): Promise<null> {
+  async moderate({ comment_id }: PayloadOf<typeof removeComment>, context: RpcContext): Promise<null> {
     const { id, role } = memberOf(context);
     if (role !== 'moderator' && role !== 'admin') throw new CallError('not_found');
     return this.delete(comment_id, id, () => {});

@@ -1,7 +1,7 @@
-import { listCommentReplies, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { listCommentReplies, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { canRead, isShown } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   boolean,
   CallError,
   Cursors,
@@ -29,8 +29,8 @@ export class ListCommentReplies {
   /** A page; an empty one without access for who may not read the story. Throws `not_found`, `invalid`, `bad_cursor`. */
   async execute(
     payload: PayloadOf<typeof listCommentReplies>,
-    { viewer }: AskContext,
-  ): Promise<ReplyOf<typeof listCommentReplies>> {
+    { viewer }: RpcContext,
+  ): Promise<ResponseOf<typeof listCommentReplies>> {
     const order = commentOrder(payload.sort);
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     const rows = await query(

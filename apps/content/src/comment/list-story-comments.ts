@@ -1,7 +1,7 @@
-import { listStoryComments, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { listStoryComments, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { canRead, isShown } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   boolean,
   CallError,
   Cursors,
@@ -31,8 +31,8 @@ export class ListStoryComments {
   /** A page; an empty one without access for who may not read the story. Throws `not_found`, `invalid`, `bad_cursor`. */
   async execute(
     payload: PayloadOf<typeof listStoryComments>,
-    { viewer }: AskContext,
-  ): Promise<ReplyOf<typeof listStoryComments>> {
+    { viewer }: RpcContext,
+  ): Promise<ResponseOf<typeof listStoryComments>> {
     const order = commentOrder(payload.sort);
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     const rows = await query(

@@ -1,7 +1,7 @@
-import { commentPosted, type PayloadOf, postComment, type ReplyOf } from '@quillstead/contracts';
+import { commentPosted, type PayloadOf, postComment, type ResponseOf } from '@quillstead/contracts';
 import { KnownUsers, memberOf } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   CallError,
   type Database,
   IdempotentCalls,
@@ -16,7 +16,7 @@ import { commentPlace } from './comment-place.js';
 import { commentColumns, commentRow, joinCommentAuthor, toCommentArticle } from './comment-rows.js';
 
 type Payload = PayloadOf<typeof postComment>;
-type Comment = ReplyOf<typeof postComment>;
+type Comment = ResponseOf<typeof postComment>;
 
 /** Answers a story or a comment under it (docs/product/comments.md#threads). */
 @RpcHandler(postComment)
@@ -28,7 +28,7 @@ export class PostComment {
   ) {}
 
   /** The comment as its author sees it. Throws `not_found` for what the author may not read or reply to. */
-  async execute(payload: Payload, context: AskContext): Promise<Comment> {
+  async execute(payload: Payload, context: RpcContext): Promise<Comment> {
     const author = memberOf(context);
     const { requestId } = context;
     const comment = await this.calls.runStatement(context, payload, async (database) => {

@@ -1,7 +1,7 @@
-import { type PayloadOf, readComment, type ReplyOf } from '@quillstead/contracts';
+import { type PayloadOf, readComment, type ResponseOf } from '@quillstead/contracts';
 import { canRead, isShown } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   batchByKey,
   CallError,
   json,
@@ -18,7 +18,7 @@ import { DataSource } from 'typeorm';
 import { authorColumns, authorRow } from '../author-card/index.js';
 import { commentColumns, commentRow, toCommentArticle, toReadableComment } from './comment-rows.js';
 
-type Page = ReplyOf<typeof readComment>;
+type Page = ResponseOf<typeof readComment>;
 /** The comment itself or one above it, with the head of the story in both. */
 const columns = { asked: text, story: json<Page['story']>(), ...commentRow };
 
@@ -77,7 +77,7 @@ export class ReadComment {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Throws `not_found` for a comment that is gone or that the viewer may not read; a deleted one with replies is not. */
-  async execute({ comment_id }: PayloadOf<typeof readComment>, { viewer }: AskContext): Promise<Page> {
+  async execute({ comment_id }: PayloadOf<typeof readComment>, { viewer }: RpcContext): Promise<Page> {
     const page = await this.byIdAndViewer(`${viewer?.id ?? ''}/${comment_id}`);
     if (page === undefined || isGone(page)) throw new CallError('not_found');
     return page;

@@ -1,7 +1,7 @@
-import { listDraftVersions, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { listDraftVersions, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   CallError,
   Cursors,
   integer,
@@ -35,8 +35,8 @@ export class ListDraftVersions {
   /** A page. Throws `not_found`, for somebody else's draft as for one that never was, and `bad_cursor`. */
   async execute(
     { id, next }: PayloadOf<typeof listDraftVersions>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof listDraftVersions>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof listDraftVersions>> {
     const rows = await query(
       this.dataSource,
       columns,

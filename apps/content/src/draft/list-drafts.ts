@@ -1,7 +1,7 @@
-import { listDrafts, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { listDrafts, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   Cursors,
   integer,
   KeyOrder,
@@ -32,8 +32,8 @@ export class ListDrafts {
   /** A page. Throws `bad_cursor`. */
   async execute(
     payload: PayloadOf<typeof listDrafts>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof listDrafts>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof listDrafts>> {
     const rows = await query(
       this.dataSource,
       columns,

@@ -1,7 +1,7 @@
-import { type PayloadOf, readDraftVersion, type ReplyOf } from '@quillstead/contracts';
+import { type PayloadOf, readDraftVersion, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   bytes,
   CallError,
   integer,
@@ -21,8 +21,8 @@ export class ReadDraftVersion {
   /** The version. Throws `not_found`, for one of somebody else's draft as for one that was thinned out. */
   async execute(
     { id, version_id }: PayloadOf<typeof readDraftVersion>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof readDraftVersion>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof readDraftVersion>> {
     const row = await queryOne(
       this.dataSource,
       { saved_at: time, count_words: integer, packed: bytes },

@@ -1,6 +1,6 @@
-import { type PayloadOf, readDraft, type ReplyOf } from '@quillstead/contracts';
+import { type PayloadOf, readDraft, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Draft } from './draft.entity.js';
 
@@ -12,8 +12,8 @@ export class ReadDraft {
   /** The draft. Throws `not_found`, for somebody else's as for one that never was. */
   async execute(
     { id }: PayloadOf<typeof readDraft>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof readDraft>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof readDraft>> {
     const author = memberOf(context);
     const draft = await this.dataSource.manager.findOneBy(Draft, { id, authorId: author.id });
     if (draft === null) throw new CallError('not_found');

@@ -1,7 +1,7 @@
 import { mostVersionBytes } from '@quillstead/catalogue';
-import { type PayloadOf, type ReplyOf, saveDraft } from '@quillstead/contracts';
+import { type PayloadOf, type ResponseOf, saveDraft } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, CallError, IdempotentCalls, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, IdempotentCalls, RpcHandler } from '@quillstead/service-kit';
 import { StoryTexts } from '../markup/index.js';
 import { DraftsBefore } from './draft-before.js';
 import { draftChanges } from './draft-changes.js';
@@ -11,7 +11,7 @@ import { removeOldestVersions } from './version-bytes.js';
 import { withWholeText } from './whole-text.js';
 import { addDraft, saveDraftAgain } from './write-draft.js';
 
-type Saved = ReplyOf<typeof saveDraft>;
+type Saved = ResponseOf<typeof saveDraft>;
 
 /** Saves a draft, a new one or once more (docs/product/drafts.md#saving). */
 @RpcHandler(saveDraft)
@@ -28,7 +28,7 @@ export class SaveDraft {
    * sent (without one the save always wins) or when a change of the text does not fit it, `not_found` for a draft of
    * somebody else, `quota_reached` when there is no room for it, `invalid` for a time that is none.
    */
-  async execute(payload: PayloadOf<typeof saveDraft>, context: AskContext): Promise<Saved> {
+  async execute(payload: PayloadOf<typeof saveDraft>, context: RpcContext): Promise<Saved> {
     const author = memberOf(context);
     const seen = readSeenTime(payload.last_saved_at);
     const which = payload.id ? { id: payload.id, authorId: author.id } : null;

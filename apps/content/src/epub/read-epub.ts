@@ -3,12 +3,12 @@ import { storyTitle } from '@quillstead/catalogue';
 import { type PayloadOf, readEpub } from '@quillstead/contracts';
 import { canRead } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   CallError,
   integer,
   LongWork,
   queryOne,
-  RawReply,
+  RawResponse,
   type RowOf,
   RpcHandler,
   sql,
@@ -47,7 +47,7 @@ export class ReadEpub implements OnModuleDestroy {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The bytes of an EPUB file. Throws `not_found`, for a story that the viewer may not read as for none. */
-  async execute({ slug }: PayloadOf<typeof readEpub>, { viewer }: AskContext): Promise<RawReply> {
+  async execute({ slug }: PayloadOf<typeof readEpub>, { viewer }: RpcContext): Promise<RawResponse> {
     const row = await queryOne(
       this.dataSource,
       columns,
@@ -60,7 +60,7 @@ export class ReadEpub implements OnModuleDestroy {
     if (row === undefined) throw new CallError('not_found');
     const book = toBook(row);
     const isLong = book.rich_text_story.length > longestAtOnce;
-    return new RawReply(Buffer.from(isLong ? await this.thread.run(book) : await makeBook(book)));
+    return new RawResponse(Buffer.from(isLong ? await this.thread.run(book) : await makeBook(book)));
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -1,5 +1,5 @@
 import { flag, integer, query, RpcHandler, sql, text } from '@quillstead/service-kit';
-import { exportStoryCards, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { exportStoryCards, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 
 /** The largest page, whatever is asked for. */
@@ -15,7 +15,7 @@ export class ListStoryCards {
   async execute({
     after,
     limit,
-  }: PayloadOf<typeof exportStoryCards>): Promise<ReplyOf<typeof exportStoryCards>> {
+  }: PayloadOf<typeof exportStoryCards>): Promise<ResponseOf<typeof exportStoryCards>> {
     const items = await query(
       this.dataSource,
       columns,

@@ -1,5 +1,5 @@
 import { flag, integer, query, RpcHandler, sql, type Sql, text } from '@quillstead/service-kit';
-import { type PayloadOf, readExcerpts, type ReplyOf } from '@quillstead/contracts';
+import { type PayloadOf, readExcerpts, type ResponseOf } from '@quillstead/contracts';
 import { canRead, isShown } from '@quillstead/projections';
 import { DataSource } from 'typeorm';
 
@@ -28,7 +28,7 @@ export class ReadExcerpts {
     reader_id,
     story_ids,
     comment_ids,
-  }: PayloadOf<typeof readExcerpts>): Promise<ReplyOf<typeof readExcerpts>> {
+  }: PayloadOf<typeof readExcerpts>): Promise<ResponseOf<typeof readExcerpts>> {
     const reader = sql`${reader_id}::bigint`;
     const [stories, comments] = await Promise.all([
       query(this.dataSource, excerpt, ofStories(story_ids, reader)),

@@ -1,7 +1,7 @@
 import { type PayloadOf, readReportedThing, type SeenThing } from '@quillstead/contracts';
 import { canRead, isShown, memberOf } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   CallError,
   integer,
   literal,
@@ -38,7 +38,7 @@ export class ReadReportedThing {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Throws `not_found` for what is not there or not for the member to read, `forbidden` for a visitor. */
-  async execute(named: PayloadOf<typeof readReportedThing>, context: AskContext): Promise<SeenThing> {
+  async execute(named: PayloadOf<typeof readReportedThing>, context: RpcContext): Promise<SeenThing> {
     const reader = sql`${memberOf(context).id}::bigint`;
     const statement =
       'story_id' in named ? ofStory(named.story_id, reader) : ofComment(named.comment_id, reader);

@@ -1,5 +1,5 @@
-import { type PayloadOf, readHashtagTooltip, type ReplyOf } from '@quillstead/contracts';
-import { type AskContext, flag, integer, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
+import { type PayloadOf, readHashtagTooltip, type ResponseOf } from '@quillstead/contracts';
+import { type RpcContext, flag, integer, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { keyOfHashtag } from './tidy-hashtags.js';
 
@@ -12,8 +12,8 @@ export class ReadHashtagTooltip {
 
   async execute(
     { hashtag, requestKeys }: PayloadOf<typeof readHashtagTooltip>,
-    { viewer }: AskContext,
-  ): Promise<ReplyOf<typeof readHashtagTooltip>> {
+    { viewer }: RpcContext,
+  ): Promise<ResponseOf<typeof readHashtagTooltip>> {
     const row = await queryOne(
       this.dataSource,
       { count_stories: integer, count_subscribers: integer, subscription: flag },

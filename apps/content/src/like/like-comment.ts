@@ -4,11 +4,11 @@ import {
   commentUnliked,
   likeComment,
   type PayloadOf,
-  type ReplyOf,
+  type ResponseOf,
   unlikeComment,
 } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, type CallError, Outbox, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, type CallError, Outbox, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { changeMarks, moreMarks, type Wish } from './change-marks.js';
 import { gatherChanges } from './gather-changes.js';
@@ -16,7 +16,7 @@ import { likedItem, toLikes } from './liked-item.js';
 import { lockedComment } from './lock-item.js';
 import { publishLikes } from './publish-likes.js';
 
-type Like = ReplyOf<typeof likeComment>;
+type Like = ResponseOf<typeof likeComment>;
 
 /** Likes and unlikes comments; what a comment gets at once is one statement. */
 @Injectable()
@@ -30,20 +30,20 @@ export class LikeComment {
 
   /** Likes it. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
   @RpcHandler(likeComment)
-  like(payload: PayloadOf<typeof likeComment>, context: AskContext): Promise<Like> {
+  like(payload: PayloadOf<typeof likeComment>, context: RpcContext): Promise<Like> {
     return this.set(payload, true, context);
   }
 
   /** The way back, with the same rules. */
   @RpcHandler(unlikeComment)
-  unlike(payload: PayloadOf<typeof unlikeComment>, context: AskContext): Promise<Like> {
+  unlike(payload: PayloadOf<typeof unlikeComment>, context: RpcContext): Promise<Like> {
     return this.set(payload, false, context);
   }
 
   private async set(
     { comment_id }: PayloadOf<typeof likeComment>,
     isWanted: boolean,
-    context: AskContext,
+    context: RpcContext,
   ): Promise<Like> {
     return this.change(comment_id, { userId: memberOf(context).id, isWanted, requestId: context.requestId });
   }

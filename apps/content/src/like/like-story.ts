@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import {
   likeStory,
   type PayloadOf,
-  type ReplyOf,
+  type ResponseOf,
   storyLiked,
   storyUnliked,
   unlikeStory,
 } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, type CallError, Outbox, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, type CallError, Outbox, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { raiseStats } from '../story/index.js';
 import { changeMarks, moreMarks, type Wish } from './change-marks.js';
@@ -17,7 +17,7 @@ import { likedItem, toLikes } from './liked-item.js';
 import { lockedStory } from './lock-item.js';
 import { publishLikes } from './publish-likes.js';
 
-type Like = ReplyOf<typeof likeStory>;
+type Like = ResponseOf<typeof likeStory>;
 
 /** Likes and unlikes stories; what a story gets at once is one statement. */
 @Injectable()
@@ -31,20 +31,20 @@ export class LikeStory {
 
   /** Likes it. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
   @RpcHandler(likeStory)
-  like(payload: PayloadOf<typeof likeStory>, context: AskContext): Promise<Like> {
+  like(payload: PayloadOf<typeof likeStory>, context: RpcContext): Promise<Like> {
     return this.set(payload, true, context);
   }
 
   /** The way back, with the same rules. */
   @RpcHandler(unlikeStory)
-  unlike(payload: PayloadOf<typeof unlikeStory>, context: AskContext): Promise<Like> {
+  unlike(payload: PayloadOf<typeof unlikeStory>, context: RpcContext): Promise<Like> {
     return this.set(payload, false, context);
   }
 
   private async set(
     { story_id }: PayloadOf<typeof likeStory>,
     isWanted: boolean,
-    context: AskContext,
+    context: RpcContext,
   ): Promise<Like> {
     return this.change(story_id, { userId: memberOf(context).id, isWanted, requestId: context.requestId });
   }

@@ -1,4 +1,4 @@
-import type { likeStory, ReplyOf } from '@quillstead/contracts';
+import type { likeStory, ResponseOf } from '@quillstead/contracts';
 import { CallError, integer, type RowOf } from '@quillstead/service-kit';
 import type { Wish } from './change-marks.js';
 
@@ -9,7 +9,7 @@ export const likedItem = { count_likes: integer, readers: integer.list };
 export function toLikes(
   wishes: readonly Wish[],
   item: RowOf<typeof likedItem> | undefined,
-): (ReplyOf<typeof likeStory> | CallError)[] {
+): (ResponseOf<typeof likeStory> | CallError)[] {
   const readers = new Set(item?.readers);
   return wishes.map(({ userId, isWanted }) =>
     item && readers.has(userId)

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { listCommentLikes, listStoryLikes, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { listCommentLikes, listStoryLikes, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { canRead, isShown } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   boolean,
   CallError,
   Cursors,
@@ -17,7 +17,7 @@ import { DataSource } from 'typeorm';
 import { joinUserStat, toUserArticle, userColumns } from '../author-card/index.js';
 import { likeOrder, likerRow } from './like-orders.js';
 
-type Page = ReplyOf<typeof listStoryLikes>;
+type Page = ResponseOf<typeof listStoryLikes>;
 /** What nobody likes, or what is locked, is a row without a person. */
 const columns = { is_readable: boolean, ...leftJoined(likerRow) };
 
@@ -46,13 +46,13 @@ export class ListLikes {
 
   /** A page; an empty one without access for who may not read the story. Throws `not_found`, `invalid`, `bad_cursor`. */
   @RpcHandler(listStoryLikes)
-  ofStory(payload: PayloadOf<typeof listStoryLikes>, context: AskContext): Promise<Page> {
+  ofStory(payload: PayloadOf<typeof listStoryLikes>, context: RpcContext): Promise<Page> {
     return this.page('story', (viewer) => storyAbove(payload.slug, viewer), payload, context);
   }
 
   /** The same of a comment; `not_found` also for a deleted one. */
   @RpcHandler(listCommentLikes)
-  ofComment(payload: PayloadOf<typeof listCommentLikes>, context: AskContext): Promise<Page> {
+  ofComment(payload: PayloadOf<typeof listCommentLikes>, context: RpcContext): Promise<Page> {
     return this.page('comment', (viewer) => commentAbove(payload.comment_id, viewer), payload, context);
   }
 
@@ -60,7 +60,7 @@ export class ListLikes {
     item: 'story' | 'comment',
     above: (viewer: Sql) => Sql,
     { sort, next: cursor }: Pick<PayloadOf<typeof listStoryLikes>, 'sort' | 'next'>,
-    { viewer }: AskContext,
+    { viewer }: RpcContext,
   ): Promise<Page> {
     const { order, ofPage, page } = likeOrder(sort);
     const viewerId = sql`${viewer?.id ?? null}::bigint`;

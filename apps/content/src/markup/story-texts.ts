@@ -14,7 +14,7 @@ const longestAtOnce = 20_000;
 
 /**
  * Long texts that may wait, in all and of one author: each holds one of the calls that this process works on at once
- * (`ASK_SLOTS`), and together with the versions that wait they leave a quarter of those to short texts and to reading.
+ * (`RPC_SLOTS`), and together with the versions that wait they leave a quarter of those to short texts and to reading.
  */
 const waiting = { maxWaiting: 32, maxWaitingOfOwner: 12 };
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { listUserBookmarks, listUserPosts, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { listUserBookmarks, listUserPosts, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   boolean,
   CallError,
   type Columns,
@@ -20,7 +20,7 @@ import { postFilter, type PostList, sortedPosts } from './post-list.js';
 import { keptStories, postedStories } from './story-lists.js';
 
 type Payload = PayloadOf<typeof listUserPosts>;
-type Page = ReplyOf<typeof listUserPosts>;
+type Page = ResponseOf<typeof listUserPosts>;
 
 const anybody = (): Sql => sql`true`;
 const theViewer = (viewer: Sql): Sql => sql`card.user_id = ${viewer}`;
@@ -41,7 +41,7 @@ export class ListUserPosts {
    * `not_found` for who is not there, `invalid` for an unknown sort or filter, `bad_cursor`.
    */
   @RpcHandler(listUserPosts)
-  async posts(payload: Payload, context: AskContext): Promise<Page> {
+  async posts(payload: Payload, context: RpcContext): Promise<Page> {
     return postFilter(payload.filter) === 'stories'
       ? this.page(postedStories, anybody, payload, context)
       : this.page(postedComments, anybody, payload, context);
@@ -49,7 +49,7 @@ export class ListUserPosts {
 
   /** What a member keeps and may read. Throws `not_found` for everybody else too. */
   @RpcHandler(listUserBookmarks)
-  async bookmarks(payload: PayloadOf<typeof listUserBookmarks>, context: AskContext): Promise<Page> {
+  async bookmarks(payload: PayloadOf<typeof listUserBookmarks>, context: RpcContext): Promise<Page> {
     return postFilter(payload.filter) === 'stories'
       ? this.page(keptStories, theViewer, payload, context)
       : this.page(keptComments, theViewer, payload, context);
@@ -60,7 +60,7 @@ export class ListUserPosts {
     list: PostList<Item>,
     whose: (viewer: Sql) => Sql,
     { username, sort, next: cursor }: Payload,
-    { viewer }: AskContext,
+    { viewer }: RpcContext,
   ): Promise<Page> {
     const { order, candidates } = sortedPosts(list, sort);
     const viewerId = sql`${viewer?.id ?? null}::bigint`;

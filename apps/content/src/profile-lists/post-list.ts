@@ -1,4 +1,4 @@
-import type { PayloadOf, listUserPosts, ReplyOf } from '@quillstead/contracts';
+import type { PayloadOf, listUserPosts, ResponseOf } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
 import {
   boolean,
@@ -11,7 +11,7 @@ import {
 } from '@quillstead/service-kit';
 import { unknownSort } from '../lists/index.js';
 
-type Post = ReplyOf<typeof listUserPosts>['items'][number];
+type Post = ResponseOf<typeof listUserPosts>['items'][number];
 
 /** What a row says beside its item: a list that is empty, or locked, is a row without one. */
 export const found = { is_readable: boolean, place: integer };

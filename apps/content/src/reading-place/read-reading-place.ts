@@ -1,7 +1,7 @@
-import { type PayloadOf, readReadingPlace, type ReplyOf } from '@quillstead/contracts';
+import { type PayloadOf, readReadingPlace, type ResponseOf } from '@quillstead/contracts';
 import { canRead, memberOf } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   CallError,
   integer,
   queryOne,
@@ -19,8 +19,8 @@ export class ReadReadingPlace {
   /** Both are null for a story that they did not begin. Throws `not_found` for one that they may not read. */
   async execute(
     { slug }: PayloadOf<typeof readReadingPlace>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof readReadingPlace>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof readReadingPlace>> {
     const reader = sql`${memberOf(context).id}::bigint`;
     const row = await queryOne(
       this.dataSource,

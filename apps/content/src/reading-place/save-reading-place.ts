@@ -1,7 +1,7 @@
 import { type PayloadOf, saveReadingPlace } from '@quillstead/contracts';
 import { canRead, memberOf } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   boolean,
   CallError,
   execute,
@@ -23,7 +23,7 @@ export class SaveReadingPlace {
   /** The last save holds. Throws `not_found` for a story that the member may not read. */
   async execute(
     { story_id, reading_place }: PayloadOf<typeof saveReadingPlace>,
-    context: AskContext,
+    context: RpcContext,
   ): Promise<null> {
     const userId = memberOf(context).id;
     const reader = sql`${userId}::bigint`;

@@ -11,12 +11,12 @@ import {
   readFoundHashtags,
   readFoundStories,
   readSuggested,
-  type ReplyOf,
+  type ResponseOf,
   type TopPlace,
 } from '@quillstead/contracts';
 import { canRead, seesNsfwInLists } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   flag,
   integer,
   literal,
@@ -32,10 +32,10 @@ import { authorColumns } from '../author-card/index.js';
 import { commentColumns, commentRow, joinCommentAuthor, toCommentArticle } from '../comment/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
 
-const viewerOf = ({ viewer }: AskContext): Sql => sql`${viewer?.id ?? null}::bigint`;
+const viewerOf = ({ viewer }: RpcContext): Sql => sql`${viewer?.id ?? null}::bigint`;
 
 /** A list may hold the story at all. */
-const listedFor = ({ viewer }: AskContext): Sql =>
+const listedFor = ({ viewer }: RpcContext): Sql =>
   sql`(story.is_nsfw = 0 OR ${seesNsfwInLists(viewer)}::boolean)`;
 
 /** The ids in their order, or the best by the columns of the narrow rows. */
@@ -73,7 +73,7 @@ export class ReadFound {
   constructor(private readonly dataSource: DataSource) {}
 
   @RpcHandler(readFoundStories)
-  async stories(wanted: ItemsWanted, context: AskContext): Promise<FoundItems<FoundStory>> {
+  async stories(wanted: ItemsWanted, context: RpcContext): Promise<FoundItems<FoundStory>> {
     const viewer = viewerOf(context);
     const { after, order } = orderOf(wanted, ['stat.count_likes', 'story.posted_at', 'story.id']);
     const rows = await query(
@@ -91,7 +91,7 @@ export class ReadFound {
   }
 
   @RpcHandler(readFoundComments)
-  async comments(wanted: ItemsWanted, context: AskContext): Promise<FoundItems<FoundComment>> {
+  async comments(wanted: ItemsWanted, context: RpcContext): Promise<FoundItems<FoundComment>> {
     const viewer = viewerOf(context);
     const { after, order } = orderOf(wanted, ['comment.count_likes', 'comment.posted_at', 'comment.id']);
     const rows = await query(
@@ -114,7 +114,7 @@ export class ReadFound {
   }
 
   @RpcHandler(readFoundHashtags)
-  async hashtags({ ids }: PayloadOf<typeof readFoundHashtags>, context: AskContext): Promise<FoundHashtag[]> {
+  async hashtags({ ids }: PayloadOf<typeof readFoundHashtags>, context: RpcContext): Promise<FoundHashtag[]> {
     const rows = await query(
       this.dataSource,
       foundHashtag,
@@ -135,8 +135,8 @@ export class ReadFound {
   @RpcHandler(readSuggested)
   async suggested(
     { story_ids, hashtag_ids }: PayloadOf<typeof readSuggested>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof readSuggested>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof readSuggested>> {
     const [stories, hashtags] = await Promise.all([
       query(
         this.dataSource,

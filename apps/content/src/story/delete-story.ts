@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { deleteStory, type PayloadOf, removeStory } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, CallError, Keepers, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Keepers, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockOwnStory } from './lock-own-story.js';
 import { takeDownStory } from './take-down-story.js';
@@ -16,14 +16,14 @@ export class DeleteStory {
   ) {}
 
   /** Throws `forbidden` for somebody else's story, `not_found` for one that the member may not read. */
-  async execute({ story_id }: PayloadOf<typeof deleteStory>, context: AskContext): Promise<null> {
+  async execute({ story_id }: PayloadOf<typeof deleteStory>, context: RpcContext): Promise<null> {
     const { id } = memberOf(context);
     return this.takeDown(story_id, (manager) => lockOwnStory(story_id, id, manager));
   }
 
   /** For moderators and admins; throws `not_found` for everybody else. */
   @RpcHandler(removeStory)
-  async moderate({ story_id }: PayloadOf<typeof removeStory>, context: AskContext): Promise<null> {
+  async moderate({ story_id }: PayloadOf<typeof removeStory>, context: RpcContext): Promise<null> {
     const { role } = memberOf(context);
     if (role !== 'moderator' && role !== 'admin') throw new CallError('not_found');
     return this.takeDown(story_id, () => Promise.resolve());

@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { editStory, type PayloadOf, type ReplyOf, storyChanged } from '@quillstead/contracts';
+import { editStory, type PayloadOf, type ResponseOf, storyChanged } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
 import { memberOf } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   CallError,
   IdempotentCalls,
   Keepers,
@@ -43,8 +43,8 @@ export class EditStory {
    */
   async execute(
     payload: PayloadOf<typeof editStory>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof editStory>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof editStory>> {
     const author = memberOf(context);
     const seen = readSeenTime(payload.last_saved_at);
     const changes = storyChanges(payload, await this.readText(payload.rich_text_story, author.id));

@@ -1,7 +1,7 @@
 import { homeList } from '@quillstead/catalogue';
-import { listHome, pageSize, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { listHome, pageSize, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, Cursors, isJoined, query, type RowOf, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, Cursors, isJoined, query, type RowOf, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { keyOfHashtag, type RecommendedRow, toRecommendation } from '../hashtag/index.js';
 import { unknownSort } from '../lists/index.js';
@@ -25,7 +25,10 @@ export class ListHome {
   ) {}
 
   /** A page. Throws `invalid` for a sort that it does not have, `forbidden` for a visitor's own feed, `bad_cursor`. */
-  async execute(payload: PayloadOf<typeof listHome>, context: AskContext): Promise<ReplyOf<typeof listHome>> {
+  async execute(
+    payload: PayloadOf<typeof listHome>,
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof listHome>> {
     const { viewer } = context;
     const sort = sortOf(payload.sort);
     const filter2 = payload.filter2 || 'all';

@@ -1,7 +1,7 @@
 import { type PayloadOf, type PublishedStory, publishStory } from '@quillstead/contracts';
 import { KnownUsers, memberOf } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   boolean,
   CallError,
   type Database,
@@ -39,7 +39,7 @@ export class PublishStory {
    * is not allowed, `not_found` for a draft that is not the author's, `conflict` when the draft was saved elsewhere
    * since the `last_saved_at` that is sent, or has become a story with another text.
    */
-  async execute(payload: PayloadOf<typeof publishStory>, context: AskContext): Promise<PublishedStory> {
+  async execute(payload: PayloadOf<typeof publishStory>, context: RpcContext): Promise<PublishedStory> {
     const author = memberOf(context);
     const prepared = prepareStory(payload, await this.texts.publishable(payload.rich_text_story, author.id));
     const draftId = payload.id ?? null;

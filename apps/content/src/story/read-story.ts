@@ -1,14 +1,14 @@
-import { type PayloadOf, readStory, type ReplyOf } from '@quillstead/contracts';
+import { type PayloadOf, readStory, type ResponseOf } from '@quillstead/contracts';
 import { canRead, isShown } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   batchByKey,
   CallError,
   integer,
   isJoined,
   leftJoined,
   query,
-  RawReply,
+  RawResponse,
   type RowOf,
   RpcHandler,
   sql,
@@ -41,7 +41,7 @@ export class ReadStory {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The page, printed; the stub of a private author's story for who may not read it. Throws `not_found`. */
-  async execute({ slug }: PayloadOf<typeof readStory>, { viewer }: AskContext): Promise<RawReply> {
+  async execute({ slug }: PayloadOf<typeof readStory>, { viewer }: RpcContext): Promise<RawResponse> {
     // PostgreSQL has no place for NUL, and would refuse the reads of others that share the statement.
     if (slug.includes('\0')) throw new CallError('not_found');
     const page = await this.bySlugAndViewer(`${viewer?.id ?? ''}/${slug}`);
@@ -49,7 +49,7 @@ export class ReadStory {
     return page;
   }
 
-  private async load(keys: string[]): Promise<ReadonlyMap<string, RawReply>> {
+  private async load(keys: string[]): Promise<ReadonlyMap<string, RawResponse>> {
     const asked = keys.map(splitKey);
     const rows = await query(
       this.dataSource,
@@ -58,7 +58,7 @@ export class ReadStory {
          ${keys}::text[], ${asked.map(({ slug }) => slug)}::text[], ${asked.map(({ viewer }) => viewer)}::bigint[]
        ) AS asked(key, slug, viewer_id) ${tables}`,
     );
-    return new Map(rows.map((row) => [row.asked, new RawReply(JSON.stringify(toPage(row)))]));
+    return new Map(rows.map((row) => [row.asked, new RawResponse(JSON.stringify(toPage(row)))]));
   }
 }
 
@@ -67,7 +67,7 @@ function splitKey(key: string): { slug: string; viewer: string | null } {
   return { slug: key.slice(end + 1), viewer: key.slice(0, end) || null };
 }
 
-function toPage({ asked: _, ...row }: RowOf<typeof columns>): ReplyOf<typeof readStory> {
+function toPage({ asked: _, ...row }: RowOf<typeof columns>): ResponseOf<typeof readStory> {
   if (isJoined(readable, row)) return { content_type: 'story_page', ...toReadable(row) };
   return {
     content_type: 'story_page',

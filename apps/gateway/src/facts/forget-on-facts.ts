@@ -7,8 +7,8 @@ import {
   sessionEnded,
   userChanged,
 } from '@quillstead/contracts';
-import { Asker, CONFIG, isCluster, LOGGER, type Logger, wireOf } from '@quillstead/service-kit';
-import { AnswerCache } from '../cache/answer-cache.js';
+import { RpcClient, CONFIG, isCluster, LOGGER, type Logger, wireOf } from '@quillstead/service-kit';
+import { ResponseCache } from '../cache/response-cache.js';
 import { outdatedBy } from '../cache/outdated-by.js';
 import type { GatewayConfig } from '../config.js';
 import { LiveNotices } from '../live/live-notices.js';
@@ -27,10 +27,10 @@ export class ForgetOnFacts implements OnApplicationBootstrap, OnApplicationShutd
     @Inject(CONFIG) config: GatewayConfig,
     @Inject(LOGGER) logger: Logger,
     private readonly sessions: Sessions,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
     private readonly live: LiveNotices,
     lease: CacheLease,
-    asker: Asker,
+    rpc: RpcClient,
   ) {
     const wire = { ...wireOf(config), logger };
     const listeners = new Map(
@@ -43,7 +43,7 @@ export class ForgetOnFacts implements OnApplicationBootstrap, OnApplicationShutd
       : [new FollowFacts({ ...following, sources: serviceNames })];
     this.pushes = new HearPushes({
       ...wire,
-      metrics: asker.metrics,
+      metrics: rpc.metrics,
       lease,
       forget: ({ name, payload }) => {
         const listener = listeners.get(name);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ToldFact } from '@quillstead/contracts';
 import {
-  type AskMetrics,
+  type RpcMetrics,
   gatewayLease,
   GatewayRegistry,
   type Logger,
@@ -16,7 +16,7 @@ export interface PushHearing {
   readonly redisUrl: string;
   readonly secret: string;
   readonly keys?: MessageKeys;
-  readonly metrics?: AskMetrics;
+  readonly metrics?: RpcMetrics;
   readonly logger: Logger;
   readonly lease: CacheLease;
   /** Makes the caches forget what a fact that hides something is about, before it returns. */

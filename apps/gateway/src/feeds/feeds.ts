@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { pageTitle, paths } from '@quillstead/catalogue';
 import { listHome, listUserPosts, type StoryArticle } from '@quillstead/contracts';
 import { checkField } from '@quillstead/fields';
-import { type AskContext, Asker, CallError, CONFIG } from '@quillstead/service-kit';
+import { type RpcContext, RpcClient, CallError, CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../config.js';
 import { feedPaths } from './feed-paths.js';
 import { printAtom } from './print-atom.js';
@@ -19,32 +19,32 @@ export class Feeds {
 
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
-    private readonly asker: Asker,
+    private readonly rpc: RpcClient,
   ) {
     this.site = config.SITE_NAME;
     this.origin = new URL(config.SITE_URL).origin;
   }
 
-  async ofSite(context: AskContext): Promise<string> {
-    const { items } = await this.asker.ask(listHome, {}, context);
+  async ofSite(context: RpcContext): Promise<string> {
+    const { items } = await this.rpc.call(listHome, {}, context);
     return this.print(null, { self: feedPaths.site, page: paths.home }, items);
   }
 
   /** Empty for a private author. Throws `not_found` when there is nobody of that name. */
-  async ofAuthor(username: string, context: AskContext): Promise<string> {
+  async ofAuthor(username: string, context: RpcContext): Promise<string> {
     if (checkField('username', username, {}) !== null) throw new CallError('not_found');
-    const { items } = await this.asker.ask(listUserPosts, { username, filter: 'stories' }, context);
+    const { items } = await this.rpc.call(listUserPosts, { username, filter: 'stories' }, context);
     const stories = items.filter((item) => item.content_type === 'story_article');
     const place = { self: feedPaths.user(username), page: paths.user(username) };
     return this.print(username, place, stories);
   }
 
   /** Throws `not_found` for what can be no hashtag; empty for one that no story has. */
-  async ofHashtag(word: string, context: AskContext): Promise<string> {
+  async ofHashtag(word: string, context: RpcContext): Promise<string> {
     const hashtag = `#${word.replace(/^#/u, '')}`;
     if (checkField('hashtag', hashtag, {}) !== null) throw new CallError('not_found');
     const payload = { hashtag, excludeKeys: ['hashtag_recommendations'] };
-    const { items } = await this.asker.ask(listHome, payload, context);
+    const { items } = await this.rpc.call(listHome, payload, context);
     return this.print(hashtag, { self: feedPaths.hashtag(hashtag), page: paths.hashtag(hashtag) }, items);
   }
 

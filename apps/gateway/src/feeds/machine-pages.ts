@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AskContext, Asker, CONFIG } from '@quillstead/service-kit';
+import { type RpcContext, RpcClient, CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
-import { endIfKept, etagOf, publicCaching } from '../http/kept-answer.js';
+import { endIfKept, etagOf, publicCaching } from '../http/cached-response.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { visitor } from '../http/caller.js';
@@ -15,7 +15,7 @@ const xml = 'application/xml; charset=utf-8';
 const manifest = 'application/manifest+json; charset=utf-8';
 
 type Params = Readonly<Record<string, string>>;
-type Print = (params: Params, context: AskContext) => Promise<string>;
+type Print = (params: Params, context: RpcContext) => Promise<string>;
 
 /**
  * The addresses that are for machines alone: feeds, sitemap, robots.txt (docs/product/pages.md#pages-for-machines), the
@@ -28,7 +28,7 @@ export class MachinePages {
 
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
-    private readonly asker: Asker,
+    private readonly rpc: RpcClient,
     private readonly feeds: Feeds,
     private readonly sitemaps: Sitemaps,
     private readonly limits: RateLimits,
@@ -54,7 +54,7 @@ export class MachinePages {
   private add(server: FastifyInstance, url: string, type: string, print: Print): void {
     server.get<{ Params: Params }>(url, async (request, reply) => {
       this.limits.takeDefault(callerKeys(request, visitor));
-      const context = { viewer: null, requestId: request.id, deadline: this.asker.deadline() };
+      const context = { viewer: null, requestId: request.id, deadline: this.rpc.deadline() };
       return this.send(request, reply, type, Buffer.from(await print(request.params, context)));
     });
   }

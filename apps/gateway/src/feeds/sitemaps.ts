@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { paths, sitePaths } from '@quillstead/catalogue';
 import { listSitemap, type SitemapPart } from '@quillstead/contracts';
-import { type AskContext, Asker, CallError, CONFIG } from '@quillstead/service-kit';
+import { type RpcContext, RpcClient, CallError, CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../config.js';
 import { xmlText } from './xml-text.js';
 
@@ -19,16 +19,16 @@ export class Sitemaps {
 
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
-    private readonly asker: Asker,
+    private readonly rpc: RpcClient,
   ) {
     this.origin = new URL(config.SITE_URL).origin;
   }
 
   /** The list of parts. */
-  async index(context: AskContext): Promise<string> {
+  async index(context: RpcContext): Promise<string> {
     const files = await Promise.all(
       kinds.map(async (kind) => {
-        const { parts } = await this.asker.ask(listSitemap, { kind, part: 0 }, context);
+        const { parts } = await this.rpc.call(listSitemap, { kind, part: 0 }, context);
         return Array.from({ length: parts }, (_, part) => `${kind}-${part}.xml`);
       }),
     );
@@ -39,13 +39,13 @@ export class Sitemaps {
   }
 
   /** One part by its file name. Throws `not_found` for a name that is none. */
-  async part(file: string, context: AskContext): Promise<string> {
+  async part(file: string, context: RpcContext): Promise<string> {
     if (file === 'pages.xml') return documentOf('urlset', this.pages());
     const groups = fileName.exec(file)?.groups;
     const kind = kinds.find((one) => one === groups?.['kind']);
     if (kind === undefined) throw new CallError('not_found');
     const part = Number(groups?.['part']);
-    const { entries, parts } = await this.asker.ask(listSitemap, { kind, part }, context);
+    const { entries, parts } = await this.rpc.call(listSitemap, { kind, part }, context);
     if (part >= parts) throw new CallError('not_found');
     return documentOf(
       'urlset',

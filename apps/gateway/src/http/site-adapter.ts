@@ -8,8 +8,8 @@ import type {
   FastifyServerFactoryHandler,
 } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
-import { answerBrokenHttp } from './answer-broken-http.js';
-import { answerError } from './answer-error.js';
+import { respondToBrokenHttp } from './respond-to-broken-http.js';
+import { sendError } from './send-error.js';
 import { makeRequestId } from './request-id.js';
 import { apiHeaders } from './security-headers.js';
 import { keepAliveTimeout, SiteResponse } from './site-response.js';
@@ -22,18 +22,18 @@ const headersTimeout = 30_000;
 const longestPathPart = 1_000;
 
 /** Answers a request, or gives false and leaves it alone. */
-export type AnswerFirst = (request: IncomingMessage, response: SiteResponse) => boolean;
+export type RespondFirst = (request: IncomingMessage, response: SiteResponse) => boolean;
 
 /**
  * Fastify as Nest's HTTP server, with Nest's own body parsers, 404 and error answers left out: the routes come from
  * the contracts and are registered on the Fastify instance itself.
  */
 export class SiteAdapter extends FastifyAdapter {
-  private readonly first: { answer: AnswerFirst };
+  private readonly first: { answer: RespondFirst };
 
   constructor(config: Pick<GatewayConfig, 'SITE_URL' | 'TRUST_PROXY' | 'REQUEST_TIMEOUT_MS'>) {
     const headers = apiHeaders(isLive(config));
-    const first: { answer: AnswerFirst } = { answer: () => false };
+    const first: { answer: RespondFirst } = { answer: () => false };
     super({
       skipMiddie: true,
       logger: false,
@@ -55,10 +55,10 @@ export class SiteAdapter extends FastifyAdapter {
             handle(request, response);
           },
         ),
-      clientErrorHandler: answerBrokenHttp,
+      clientErrorHandler: respondToBrokenHttp,
       frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
         // What the router itself refuses comes past no hook.
-        answerError(error, request, reply.headers(headers));
+        sendError(error, request, reply.headers(headers));
       },
       routerOptions: {
         maxParamLength: longestPathPart,
@@ -70,7 +70,7 @@ export class SiteAdapter extends FastifyAdapter {
   }
 
   /** Who is given every request before the framework. */
-  answerFirst(answer: AnswerFirst): void {
+  answerFirst(answer: RespondFirst): void {
     this.first.answer = answer;
   }
 

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { countNewNoticesOfMany, type FactPayloadOf, type sessionEnded } from '@quillstead/contracts';
 import {
-  Asker,
+  RpcClient,
   CallError,
   CONFIG,
   HearNoticeChanges,
@@ -45,7 +45,7 @@ export class LiveNotices implements OnApplicationBootstrap, BeforeApplicationShu
     @Inject(CONFIG) config: GatewayConfig,
     @Inject(LOGGER) logger: Logger,
     registry: Registry,
-    private readonly asker: Asker,
+    private readonly rpc: RpcClient,
     private readonly sessions: Sessions,
   ) {
     const { members } = this;
@@ -129,8 +129,8 @@ export class LiveNotices implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async count(ids: readonly number[]) {
-    const context = { viewer: null, requestId, deadline: this.asker.deadline() };
-    return this.asker.ask(countNewNoticesOfMany, { user_ids: ids }, context);
+    const context = { viewer: null, requestId, deadline: this.rpc.deadline() };
+    return this.rpc.call(countNewNoticesOfMany, { user_ids: ids }, context);
   }
 
   private tell(memberId: number, text: string): void {

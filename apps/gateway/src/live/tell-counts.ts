@@ -1,11 +1,11 @@
-import type { countNewNoticesOfMany, ReplyOf } from '@quillstead/contracts';
+import type { countNewNoticesOfMany, ResponseOf } from '@quillstead/contracts';
 import type { LiveMembers } from './live-members.js';
 
-type Counted = ReplyOf<typeof countNewNoticesOfMany>[number];
+type Counted = ResponseOf<typeof countNewNoticesOfMany>[number];
 
 interface TellCountsOptions {
   readonly members: LiveMembers;
-  /** What is new for members, all in one ask. */
+  /** What is new for members, all in one operation. */
   readonly count: (ids: readonly number[]) => Promise<readonly Counted[]>;
   readonly tell: (memberId: number, text: string) => void;
 }
@@ -16,12 +16,12 @@ const gather = 50;
 const look = 250;
 /** Milliseconds between two tellings of one member. */
 const rest = 1_000;
-/** Members that one ask is about. */
+/** Members that one operation is about. */
 const mostAtOnce = 500;
 
 /**
  * Tells members who listen what is new for them: each at most once a second, however much happens and on however many
- * connections they listen, and many with one ask, so that a story told to a hundred thousand costs a few asks a second.
+ * connections they listen, and many with one operation, so that a story told to a hundred thousand costs a few asks a second.
  */
 export class TellCounts {
   private readonly due = new Set<number>();

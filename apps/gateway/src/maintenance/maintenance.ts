@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Call, logIn } from '@quillstead/contracts';
+import { type PublicOperation, logIn } from '@quillstead/contracts';
 import { CallError, CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../config.js';
 import type { Caller } from '../http/caller.js';
@@ -17,7 +17,7 @@ export class Maintenance {
   }
 
   /** Throws `maintenance`. Log-in stays open so that an admin can come in; accounts refuses everybody else there. */
-  check({ name }: Pick<Call, 'name'>, { viewer }: Pick<Caller, 'viewer'>): void {
+  check({ name }: Pick<PublicOperation, 'name'>, { viewer }: Pick<Caller, 'viewer'>): void {
     if (this.isOn && viewer?.role !== 'admin' && name !== logIn.name) throw new CallError('maintenance');
   }
 }

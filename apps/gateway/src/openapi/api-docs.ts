@@ -3,7 +3,7 @@ import { apiBase } from '@quillstead/contracts';
 import { CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
-import { endIfKept, etagOf, publicCaching } from '../http/kept-answer.js';
+import { endIfKept, etagOf, publicCaching } from '../http/cached-response.js';
 import { plainPageHeaders } from '../http/security-headers.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';

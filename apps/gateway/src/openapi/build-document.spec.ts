@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { calls, defineCall } from '@quillstead/contracts';
+import { publicOperations, defineOperation } from '@quillstead/contracts';
 import { dictionary } from '@quillstead/fields';
 import { buildDocument } from './build-document.js';
 import type { Contract } from './contract.js';
@@ -34,22 +34,22 @@ describe('the OpenAPI document', () => {
         operationId,
       })),
     );
-    const declared = calls.map(
+    const declared = publicOperations.map(
       ({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`,
     );
     expect(operations.map(({ call }) => call).sort()).toEqual(declared.sort());
-    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(publicOperations.length);
   });
 
   it('shows of each call that hides something the answer while that spreads, and of no other', () => {
     const document = build();
-    const spreading = calls.filter((call) => {
+    const spreading = publicOperations.filter((call) => {
       const path = call.path.replace(/:(\w+)/g, '{$1}');
       const { responses } = operation(document, call.method.toLowerCase(), path);
       return responses['202']?.headers['x-spreading'] !== undefined;
     });
     expect(spreading.map(({ name }) => name)).toEqual(
-      calls.filter(({ hides }) => hides).map(({ name }) => name),
+      publicOperations.filter(({ hides }) => hides).map(({ name }) => name),
     );
     const { responses } = operation(document, 'put', '/user/account/settings');
     expect(responses['202']?.content).toEqual(responses['200']?.content);
@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
       ([, ref = '']) => ref,
     );
-    expect(references.length).toBeGreaterThan(calls.length);
+    expect(references.length).toBeGreaterThan(publicOperations.length);
     for (const reference of new Set(references)) {
       const [, room = '', name = ''] = reference.split('/');
       expect(document.components[room]).toHaveProperty([name]);
@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('follows the contracts: path, payload, sizes, limits and errors of a call', () => {
-    const call = defineCall({
+    const call = defineOperation({
       name: 'content.keep_lamp',
       method: 'POST',
       path: '/lamp/:slug',
@@ -167,7 +167,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('takes the payload of a GET from the query, an array as its key repeated', () => {
-    const call = defineCall({
+    const call = defineOperation({
       name: 'content.read_lamp',
       method: 'GET',
       path: '/lamp',
@@ -217,14 +217,14 @@ describe('the OpenAPI document', () => {
     const least = { audience: 'anyone', reply: 'file', method: 'GET' } as const;
     const document = build({
       calls: [
-        defineCall({
+        defineOperation({
           ...least,
           name: 'content.lamp',
           path: '/lamp',
           media: 'application/zip',
           pendingStatus: 202,
         }),
-        defineCall({ ...least, name: 'content.key', path: '/key', media: 'text/plain' }),
+        defineOperation({ ...least, name: 'content.key', path: '/key', media: 'text/plain' }),
       ],
     });
     const { responses } = operation(document, 'get', '/lamp');
@@ -237,7 +237,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('puts the payload of a DELETE into the body where the call says so', () => {
-    const call = defineCall({
+    const call = defineOperation({
       name: 'accounts.drop_lamp',
       method: 'DELETE',
       path: '/lamp',

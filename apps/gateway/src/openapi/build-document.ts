@@ -1,9 +1,9 @@
 import { apiBase, fillPath } from '@quillstead/contracts';
-import type { Contract, DeclaredCall } from './contract.js';
+import type { Contract, DeclaredOperation } from './contract.js';
 import type { Document } from './document.js';
 import { headers } from './headers.js';
 import { operationOf, serviceOf } from './operation.js';
-import { replySchemas } from './reply-schemas.js';
+import { replySchemas } from './response-schemas.js';
 import { securitySchemes } from './security.js';
 
 /** Of the HTTP contract: the same as in the path of every call. */
@@ -47,7 +47,7 @@ function pathsOf(contract: Contract): Document['paths'] {
 }
 
 /** The call's name; two methods of one name are told apart by the method. */
-function freeId({ name, method }: DeclaredCall, taken: Set<string>): string {
+function freeId({ name, method }: DeclaredOperation, taken: Set<string>): string {
   const id = taken.has(name) ? `${name}_by_${method.toLowerCase()}` : name;
   taken.add(id);
   return id;

@@ -1,12 +1,12 @@
 import { idempotencyHeader, idempotencyPattern, pathKeys, takesBody } from '@quillstead/contracts';
 import { asDraft, type FieldKey } from '@quillstead/fields';
-import { type Contract, type DeclaredCall, fieldOf } from './contract.js';
+import { type Contract, type DeclaredOperation, fieldOf } from './contract.js';
 import type { Parameter, RequestBody, Schema } from './document.js';
 import { emptyable, fieldSchema } from './field-schema.js';
 import { portablePattern } from './portable-pattern.js';
 
 /** What a call takes in its path, if it has no body in its query, and in headers of its own. */
-export function parametersOf(call: DeclaredCall, contract: Contract): Parameter[] {
+export function parametersOf(call: DeclaredOperation, contract: Contract): Parameter[] {
   const inPath = pathKeys(call);
   const inQuery = takesBody(call) ? [] : keysOf(call).filter((key) => !inPath.includes(key));
   return [
@@ -33,7 +33,7 @@ const idempotencyKey: Parameter = {
 };
 
 /** What a call takes in its body; undefined when nothing. */
-export function requestBodyOf(call: DeclaredCall, contract: Contract): RequestBody | undefined {
+export function requestBodyOf(call: DeclaredOperation, contract: Contract): RequestBody | undefined {
   const inPath = pathKeys(call);
   const keys = takesBody(call) ? keysOf(call).filter((key) => !inPath.includes(key)) : [];
   if (keys.length === 0) return undefined;
@@ -55,17 +55,17 @@ export function requestBodyOf(call: DeclaredCall, contract: Contract): RequestBo
   };
 }
 
-function keysOf({ required, optional }: DeclaredCall): FieldKey[] {
+function keysOf({ required, optional }: DeclaredOperation): FieldKey[] {
   return [...required, ...optional];
 }
 
-function queryParameter(name: FieldKey, call: DeclaredCall, contract: Contract): Parameter {
+function queryParameter(name: FieldKey, call: DeclaredOperation, contract: Contract): Parameter {
   const schema = schemaOf(name, call, contract);
   const repeated = schema.type === 'array' ? ({ style: 'form', explode: true } as const) : {};
   return { name, in: 'query', required: call.required.includes(name), schema, ...repeated };
 }
 
-function schemaOf(key: string, { isDraft }: DeclaredCall, contract: Contract): Schema {
+function schemaOf(key: string, { isDraft }: DeclaredOperation, contract: Contract): Schema {
   const field = fieldOf(contract, key);
   return fieldSchema(isDraft ? asDraft(field) : field, (other) => fieldOf(contract, other).label);
 }

@@ -1,9 +1,9 @@
-import type { Call, ErrorCode, LimitClass } from '@quillstead/contracts';
+import type { PublicOperation, ErrorCode, LimitClass } from '@quillstead/contracts';
 import type { FieldRules } from '@quillstead/fields';
 import type { z } from 'zod';
 
 /** A call without its types, which are of no use here. */
-export type DeclaredCall = Omit<Call, 'types'>;
+export type DeclaredOperation = Omit<PublicOperation, 'types'>;
 
 /** All that the document is made of; our own unless a test changes something. */
 export interface Contract {
@@ -11,7 +11,7 @@ export interface Contract {
   /** Of the session; another one over https. */
   readonly sessionCookie: string;
   readonly dictionary: Readonly<Record<string, FieldRules>>;
-  readonly calls: readonly DeclaredCall[];
+  readonly calls: readonly DeclaredOperation[];
   readonly replies: Readonly<Record<string, z.ZodType>>;
   readonly errorCodes: Readonly<Record<ErrorCode, { status: number; message: string }>>;
   readonly limitClasses: Readonly<Record<LimitClass, { points: number; seconds: number }>>;

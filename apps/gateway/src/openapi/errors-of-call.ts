@@ -1,8 +1,8 @@
 import { type ErrorCode, takesBody } from '@quillstead/contracts';
-import type { DeclaredCall } from './contract.js';
+import type { DeclaredOperation } from './contract.js';
 
 /** Every error that a call can answer with: what any call may be refused with, and what its owner declares. */
-export function errorsOf(call: DeclaredCall): ErrorCode[] {
+export function errorsOf(call: DeclaredOperation): ErrorCode[] {
   const isForStaff = call.audience === 'moderator' || call.audience === 'admin';
   const codes: ErrorCode[] = [
     'invalid',

@@ -1,11 +1,11 @@
 import { parametersOf, requestBodyOf } from './call-fields.js';
-import type { Contract, DeclaredCall } from './contract.js';
+import type { Contract, DeclaredOperation } from './contract.js';
 import type { Operation } from './document.js';
 import { responsesOf } from './responses.js';
 import { securityOf } from './security.js';
 
 /** A call as an operation of the document; @param operationId one that no other has */
-export function operationOf(call: DeclaredCall, operationId: string, contract: Contract): Operation {
+export function operationOf(call: DeclaredOperation, operationId: string, contract: Contract): Operation {
   const requestBody = requestBodyOf(call, contract);
   return {
     operationId,
@@ -21,7 +21,7 @@ export function operationOf(call: DeclaredCall, operationId: string, contract: C
 }
 
 /** The service that answers a call. */
-export function serviceOf({ name }: Pick<DeclaredCall, 'name'>): string {
+export function serviceOf({ name }: Pick<DeclaredOperation, 'name'>): string {
   return name.slice(0, name.indexOf('.'));
 }
 

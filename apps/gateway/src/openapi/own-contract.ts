@@ -1,4 +1,4 @@
-import { calls, errorCodes, limitClasses } from '@quillstead/contracts';
+import { publicOperations, errorCodes, limitClasses } from '@quillstead/contracts';
 import { replies } from '@quillstead/contracts/responses';
 import { dictionary } from '@quillstead/fields';
 import { type GatewayConfig, isLive } from '../config.js';
@@ -11,7 +11,7 @@ export function ownContract(config: Pick<GatewayConfig, 'SITE_NAME' | 'SITE_URL'
     siteName: config.SITE_NAME,
     sessionCookie: sessionCookieName(isLive(config)),
     dictionary,
-    calls,
+    calls: publicOperations,
     replies,
     errorCodes,
     limitClasses,

@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errorCodeHeader, remainingHeader, spreadingHeader } from '@quillstead/contracts';
-import type { Contract, DeclaredCall } from './contract.js';
+import type { Contract, DeclaredOperation } from './contract.js';
 import type { Response, Schema } from './document.js';
 import { errorsOf } from './errors-of-call.js';
 import { headersNamed } from './headers.js';
-import { replyReference } from './reply-schemas.js';
+import { replyReference } from './response-schemas.js';
 
 /** Every answer that a call may get, by status. */
-export function responsesOf(call: DeclaredCall, contract: Contract): Record<string, Response> {
+export function responsesOf(call: DeclaredOperation, contract: Contract): Record<string, Response> {
   const { status, repeatedStatus, visitorStatus } = call;
   const fine = [status, repeatedStatus ?? status, visitorStatus ?? status].map((one) => [
     one,
@@ -36,7 +36,7 @@ const notModified: Response = {
   headers: headersNamed(['x-request-id', 'etag', 'cache-control']),
 };
 
-function success(call: DeclaredCall, status: number): Response {
+function success(call: DeclaredOperation, status: number): Response {
   const named = [
     'x-request-id',
     'cache-control',
@@ -51,24 +51,24 @@ function success(call: DeclaredCall, status: number): Response {
 }
 
 /** The usual answer under another status: a part of the site had not applied the change in time. */
-function stillSpreading(call: DeclaredCall): Response {
+function stillSpreading(call: DeclaredOperation): Response {
   const { headers = {}, ...usual } = success(call, call.status);
   const description = 'Done. It may take a few seconds until it is hidden everywhere.';
   return { ...usual, description, headers: { ...headers, ...headersNamed([spreadingHeader]) } };
 }
 
 /** A browser may ask whether the answer is still the same; not of a stream, which has no end. */
-function isKept({ method, media }: DeclaredCall): boolean {
+function isKept({ method, media }: DeclaredOperation): boolean {
   return method === 'GET' && media !== 'text/event-stream';
 }
 
 /** Of what is neither JSON nor text the media type says all that there is to say (OpenAPI 3.1, "Binary Data"). */
-function contentOf({ media, reply }: DeclaredCall): { schema?: Schema } {
+function contentOf({ media, reply }: DeclaredOperation): { schema?: Schema } {
   if (media === 'application/json') return { schema: replyReference(reply) };
   return media === 'text/plain' ? { schema: { type: 'string' } } : {};
 }
 
-function errorsByStatus(call: DeclaredCall, { errorCodes }: Contract): Map<number, ErrorCode[]> {
+function errorsByStatus(call: DeclaredOperation, { errorCodes }: Contract): Map<number, ErrorCode[]> {
   return Map.groupBy(errorsOf(call), (code) => errorCodes[code].status);
 }
 

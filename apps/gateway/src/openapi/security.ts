@@ -1,5 +1,5 @@
 import { xsrfCookie, xsrfHeader } from '@quillstead/contracts';
-import type { DeclaredCall } from './contract.js';
+import type { DeclaredOperation } from './contract.js';
 import type { Operation, SecurityScheme } from './document.js';
 
 /** The cookie that names a session, and the proof that a change comes from a page of ours. */
@@ -21,7 +21,7 @@ export function securitySchemes(sessionCookie: string): Record<'session' | 'xsrf
 }
 
 /** What a call must bring: one of the alternatives, all of whose schemes belong together. */
-export function securityOf({ audience, method, withoutXsrf }: DeclaredCall): Operation['security'] {
+export function securityOf({ audience, method, withoutXsrf }: DeclaredOperation): Operation['security'] {
   const proof: Record<string, string[]> = method === 'GET' || withoutXsrf ? {} : { xsrf: [] };
   const asMember = { session: [], ...proof };
   return audience === 'anyone' ? [proof, asMember] : [asMember];

@@ -7,10 +7,10 @@ import {
   type UserList,
   userLists,
 } from '@quillstead/catalogue';
-import { type PayloadOf, readComment, readProfile, readStory, type ReplyOf } from '@quillstead/contracts';
+import { type PayloadOf, readComment, readProfile, readStory, type ResponseOf } from '@quillstead/contracts';
 import { CallError, CONFIG } from '@quillstead/service-kit';
 import { type GatewayConfig, isLive } from '../config.js';
-import type { AnswersForPage, AnyCall } from './page-answers.js';
+import type { ResponsesForPage, AnyOperation } from './page-responses.js';
 import type { PageHead } from './page-head.js';
 import { PageHeads } from './page-heads.js';
 
@@ -43,7 +43,7 @@ export class DescribePage {
   async describe(
     pathname: string,
     isMember: boolean,
-    answers: AnswersForPage,
+    answers: ResponsesForPage,
     query = '',
   ): Promise<DescribedPage> {
     const found = matchPath(pathname);
@@ -95,12 +95,12 @@ export class DescribePage {
     return page.view !== 'development' || !this.live;
   }
 
-  private async describeThing<Declared extends AnyCall>(
+  private async describeThing<Declared extends AnyOperation>(
     call: Declared,
     payload: PayloadOf<Declared>,
     { canonical }: MatchedPath,
-    answers: AnswersForPage,
-    headOf: (reply: ReplyOf<Declared>) => PageHead,
+    answers: ResponsesForPage,
+    headOf: (reply: ResponseOf<Declared>) => PageHead,
   ): Promise<DescribedPage> {
     try {
       const reply = await answers.reply(call, payload);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { Maintenance } from '../maintenance/maintenance.js';
-import type { AnswersForPage } from './page-answers.js';
+import type { ResponsesForPage } from './page-responses.js';
 import { PageContent } from './page-content.js';
 
 const page = { pathname: '/', search: '', site: 'Lamp', viewer: 'visitor' } as const;
-const none = {} as AnswersForPage;
+const none = {} as ResponsesForPage;
 
 describe('PageContent', () => {
   let folder: string;

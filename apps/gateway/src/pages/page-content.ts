@@ -5,7 +5,7 @@ import { Counter, Histogram, Registry } from 'prom-client';
 import type { GatewayConfig } from '../config.js';
 import { Maintenance } from '../maintenance/maintenance.js';
 import { loadRenderer } from './load-renderer.js';
-import type { AnswersForPage } from './page-answers.js';
+import type { ResponsesForPage } from './page-responses.js';
 import { readWebApp } from './web-app.js';
 
 /** Pages being made at once; who comes then gets the page without its content, which the browser makes. */
@@ -57,7 +57,7 @@ export class PageContent implements OnModuleInit {
    */
   async of(
     page: PageToRender,
-    answers: AnswersForPage,
+    answers: ResponsesForPage,
     requestId: string,
   ): Promise<RenderedPage | 'failed' | null> {
     if (this.render === null || this.maintenance.isOn) return null;

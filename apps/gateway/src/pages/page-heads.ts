@@ -17,7 +17,7 @@ import {
   type UserList,
   userListTitle,
 } from '@quillstead/catalogue';
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 import { checkField, stripHtml } from '@quillstead/fields';
 import { CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../config.js';
@@ -70,7 +70,7 @@ export class PageHeads {
   }
 
   /** @param list what stands below it, on a page of its own; null on the story's */
-  ofStory(story: ReplyTypes['story_page'], canonical: string, list: StoryList | null = null): PageHead {
+  ofStory(story: ResponseTypes['story_page'], canonical: string, list: StoryList | null = null): PageHead {
     if (!story.content_access) return this.hidden(authorLabel(story), canonical);
     // What asks for a click before it opens is not quoted.
     const beginning = story.is_nsfw === 1 ? [] : [story.rich_text_story];
@@ -81,13 +81,13 @@ export class PageHeads {
     return { ...this.head(title, description, canonical), preview };
   }
 
-  ofComment(comment: ReplyTypes['comment_page'], canonical: string): PageHead {
+  ofComment(comment: ResponseTypes['comment_page'], canonical: string): PageHead {
     const title = `Comment ${authorLabel(comment)} on ${comment.story_title}`;
     if (comment.story.is_shareable === 0) return this.hidden(title, canonical);
     return this.head(title, metaDescription(comment.comment_text, [], stripHtml), canonical);
   }
 
-  ofUser(user: ReplyTypes['user_page'], canonical: string, list: UserList = 'posts'): PageHead {
+  ofUser(user: ResponseTypes['user_page'], canonical: string, list: UserList = 'posts'): PageHead {
     const title = userListTitle(list, nameBeforeHandle(user));
     if (!user.content_access) return this.hidden(title, canonical);
     const description = metaDescription(profileDescription(user), [], stripHtml);

@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Asker, CallError, CONFIG } from '@quillstead/service-kit';
+import { RpcClient, CallError, CONFIG } from '@quillstead/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AnswerCache, type FreshAnswer } from '../cache/answer-cache.js';
+import { ResponseCache, type FreshAnswer } from '../cache/response-cache.js';
 import { type GatewayConfig, isLive } from '../config.js';
-import { endIfKept, etagOf } from '../http/kept-answer.js';
+import { endIfKept, etagOf } from '../http/cached-response.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { type Caller, visitor } from '../http/caller.js';
 import { Sessions } from '../session/sessions.js';
 import { Xsrf } from '../xsrf/xsrf.js';
 import { DescribePage } from './describe-page.js';
-import { AnswersForPage } from './page-answers.js';
+import { ResponsesForPage } from './page-responses.js';
 import { PageContent } from './page-content.js';
 import { printHead } from './page-head.js';
 import { pageStyles, type StyledHead } from './page-styles.js';
@@ -40,13 +40,13 @@ export class Pages {
 
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
-    private readonly asker: Asker,
+    private readonly rpc: RpcClient,
     private readonly describing: DescribePage,
     private readonly content: PageContent,
     private readonly sessions: Sessions,
     private readonly xsrf: Xsrf,
     private readonly limits: RateLimits,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
   ) {
     this.webApp = readWebApp(config.WEB_DIST);
     this.siteLinks = printSiteLinks(config);
@@ -88,9 +88,9 @@ export class Pages {
   private async make(request: FastifyRequest, caller: Caller | null): Promise<FreshAnswer> {
     const [pathname = '/', query] = (request.raw.url ?? '/').split(/\?(.*)/s, 2);
     const isMember = caller?.viewer != null;
-    const answers = new AnswersForPage(
-      this.asker,
-      { viewer: null, requestId: request.id, deadline: this.asker.deadline(shareOfTimeout) },
+    const answers = new ResponsesForPage(
+      this.rpc,
+      { viewer: null, requestId: request.id, deadline: this.rpc.deadline(shareOfTimeout) },
       (limit) => this.limits.take(limit, callerKeys(request, caller ?? visitor)),
     );
     const described = await this.describing.describe(pathname, isMember, answers, query);

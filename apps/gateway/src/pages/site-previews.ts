@@ -1,5 +1,5 @@
 import { paths } from '@quillstead/catalogue';
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 import type { Preview } from './preview.js';
 
 /** The site itself as others show it. @param origin of the site, without a slash at the end */
@@ -21,7 +21,7 @@ export function homePreview(site: string, description: string | null, origin: st
 
 /** An author as others show one. @param origin of the site, without a slash at the end */
 export function userPreview(
-  { username, display_name, joined_at }: ReplyTypes['user_page'],
+  { username, display_name, joined_at }: ResponseTypes['user_page'],
   description: string | null,
   origin: string,
 ): Preview {

@@ -1,8 +1,8 @@
 import { paths } from '@quillstead/catalogue';
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 import type { Preview } from './preview.js';
 
-type ReadableStory = Extract<ReplyTypes['story_page'], { content_access: true }>;
+type ReadableStory = Extract<ResponseTypes['story_page'], { content_access: true }>;
 
 /**
  * A story as others show it.

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Call, remainingHeader } from '@quillstead/contracts';
+import { type PublicOperation, remainingHeader } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Maintenance } from '../maintenance/maintenance.js';
@@ -20,7 +20,7 @@ export class Admission {
   ) {}
 
   /** Throws the CallError that the caller is refused with. */
-  async admit(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  async admit(call: PublicOperation, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     const caller = await this.sessions.callerOf(request);
     this.maintenance.check(call, caller);
     checkStaff(call, caller);
@@ -31,7 +31,7 @@ export class Admission {
   }
 
   private async count(
-    call: Call,
+    call: PublicOperation,
     request: FastifyRequest,
     reply: FastifyReply,
     caller: Caller,
@@ -45,12 +45,12 @@ export class Admission {
   }
 }
 
-function checkMember({ audience }: Pick<Call, 'audience'>, { viewer }: Caller): void {
+function checkMember({ audience }: Pick<PublicOperation, 'audience'>, { viewer }: Caller): void {
   if (audience === 'member' && viewer === null) throw new CallError('forbidden');
 }
 
 /** To everybody else the admin area does not exist, whatever else is wrong with what they sent. */
-export function checkStaff({ audience }: Pick<Call, 'audience'>, { viewer }: Caller): void {
+export function checkStaff({ audience }: Pick<PublicOperation, 'audience'>, { viewer }: Caller): void {
   if (audience !== 'moderator' && audience !== 'admin') return;
   const isAllowed = viewer?.role === 'admin' || viewer?.role === audience;
   if (!isAllowed) throw new CallError('not_found');

@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { apiBase, type Call, calls } from '@quillstead/contracts';
+import { apiBase, type PublicOperation, publicOperations } from '@quillstead/contracts';
 import { CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 import { LargeBodies } from '../http/large-bodies.js';
 import { visitor } from '../http/caller.js';
 import { Admission } from './admission.js';
-import { type Answer, findAnswers } from './answers.js';
-import { AskOrShare } from './ask-or-share.js';
+import { type Answer, findRouteHandlers } from './route-handler.js';
+import { ForwardOrShare } from './forward-or-share.js';
 import { readPayload } from './read-payload.js';
-import { sendReply } from './send-reply.js';
+import { sendResponse } from './send-response.js';
 import type { Visit } from './visit.js';
 
 /** Makes one route of each call that the contracts declare, and no other. */
@@ -18,19 +18,19 @@ import type { Visit } from './visit.js';
 export class CallRoutes {
   constructor(
     private readonly admission: Admission,
-    private readonly ask: AskOrShare,
+    private readonly forward: ForwardOrShare,
     private readonly discovery: DiscoveryService,
     private readonly largeBodies: LargeBodies,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   register(server: FastifyInstance): void {
-    const answers = findAnswers(this.discovery);
+    const answers = findRouteHandlers(this.discovery);
     const passOn: Answer = (visit) => this.passOn(visit);
-    for (const call of calls) this.add(server, call, answers.get(call.name) ?? passOn);
+    for (const call of publicOperations) this.add(server, call, answers.get(call.name) ?? passOn);
   }
 
-  private add(server: FastifyInstance, call: Call, answer: Answer): void {
+  private add(server: FastifyInstance, call: PublicOperation, answer: Answer): void {
     server.route({
       method: call.method,
       url: `${apiBase}${call.path}`,
@@ -54,6 +54,6 @@ export class CallRoutes {
   }
 
   private async passOn(visit: Visit): Promise<void> {
-    sendReply(visit, await this.ask.bytes(visit));
+    sendResponse(visit, await this.forward.bytes(visit));
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { apiBase, type Call, calls } from '@quillstead/contracts';
+import { apiBase, type PublicOperation, publicOperations } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import findMyWay, { type Handler, type HTTPVersion } from 'find-my-way';
@@ -23,7 +23,10 @@ const routable = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'] as const;
 export class DeclaredMethods {
   private readonly router = findMyWay();
   /** What each route is, by the handler that the second router finds. */
-  private readonly routes = new Map<Handler<HTTPVersion.V1>, { method: string; call: Call | undefined }>();
+  private readonly routes = new Map<
+    Handler<HTTPVersion.V1>,
+    { method: string; call: PublicOperation | undefined }
+  >();
 
   constructor(
     private readonly pages: Pages,
@@ -42,7 +45,7 @@ export class DeclaredMethods {
         if (![method].flat().includes(one) || this.router.hasRoute(one, url)) continue;
         const route = () => undefined;
         this.router.on(one, url, route);
-        const call = calls.find(
+        const call = publicOperations.find(
           (declared) => declared.method === one && `${apiBase}${declared.path}` === url,
         );
         this.routes.set(route, { method: one, call });
@@ -71,7 +74,7 @@ export class DeclaredMethods {
   }
 
   /** The admin area does not exist for others, and so has no methods. */
-  private async isStaff(call: Call, request: FastifyRequest): Promise<boolean> {
+  private async isStaff(call: PublicOperation, request: FastifyRequest): Promise<boolean> {
     try {
       checkStaff(call, await this.sessions.callerOf(request));
       return true;
@@ -82,6 +85,6 @@ export class DeclaredMethods {
   }
 }
 
-function isForStaff({ audience }: Call): boolean {
+function isForStaff({ audience }: PublicOperation): boolean {
   return audience === 'moderator' || audience === 'admin';
 }

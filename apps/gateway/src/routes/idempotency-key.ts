@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, idempotencyHeader, idempotencyPattern } from '@quillstead/contracts';
+import { type PublicOperation, idempotencyHeader, idempotencyPattern } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../http/caller.js';
@@ -10,7 +10,7 @@ import type { Caller } from '../http/caller.js';
  * misspelt. A visitor's is not taken: keys are kept by member, and nobody may fetch another's answer.
  */
 export function idempotencyKeyOf(
-  { name }: Pick<Call, 'name'>,
+  { name }: Pick<PublicOperation, 'name'>,
   { headers }: Pick<FastifyRequest, 'headers'>,
   { viewer }: Pick<Caller, 'viewer'>,
 ): string {

@@ -1,9 +1,9 @@
-import { type Call, calls, publishStory, saveDraft } from '@quillstead/contracts';
+import { type PublicOperation, publicOperations, publishStory, saveDraft } from '@quillstead/contracts';
 import { readPayload } from './read-payload.js';
 
-const withText = calls.filter(({ name }) => name === publishStory.name || name === saveDraft.name);
+const withText = publicOperations.filter(({ name }) => name === publishStory.name || name === saveDraft.name);
 
-const read = (call: Call, text: string) => () =>
+const read = (call: PublicOperation, text: string) => () =>
   readPayload(call, { body: { rich_text_story: text }, params: {}, raw: { url: '/' } }, 'Quillstead');
 
 describe.each(withText)('the text of $name, sent by $method', (call) => {

@@ -1,4 +1,4 @@
-import { type Call, type PayloadOf, takesBody } from '@quillstead/contracts';
+import { type PublicOperation, type PayloadOf, takesBody } from '@quillstead/contracts';
 import {
   checkPayload,
   dictionary,
@@ -28,7 +28,7 @@ interface SentRequest {
  * and the keys in the path (docs/api.md#payloads). Throws `invalid` with the first failing message; fields and
  * parameters that the call does not take are refused, wherever they stand. Names may not hold the site's own.
  */
-export function readPayload<Declared extends Call>(
+export function readPayload<Declared extends PublicOperation>(
   call: Declared,
   request: SentRequest,
   siteName: string,

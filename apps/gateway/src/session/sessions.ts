@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ResolvedSession, resolveSession, type SessionViewer } from '@quillstead/contracts';
-import { Asker } from '@quillstead/service-kit';
+import { RpcClient } from '@quillstead/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { CacheLease } from '../cache/cache-lease.js';
@@ -31,14 +31,14 @@ export class Sessions {
   private readonly asked = new Map<string, Promise<Known>>();
 
   constructor(
-    private readonly asker: Asker,
+    private readonly rpc: RpcClient,
     private readonly cookie: SessionCookie,
     private readonly limits: RateLimits,
     private readonly lease: CacheLease,
   ) {}
 
   /**
-   * Rejects as an ask does when the accounts service is out of reach and the cookie is not known yet, and with
+   * Rejects as an operation does when the accounts service is out of reach and the cookie is not known yet, and with
    * `too_many` when an address tries one cookie after the other.
    */
   async callerOf(request: FastifyRequest): Promise<Caller> {
@@ -50,7 +50,7 @@ export class Sessions {
     return { viewer, tokenHash, token: sent, endsAt, sentCookie: true };
   }
 
-  /** Who is behind a session now; null when it has ended. Rejects as an ask does. */
+  /** Who is behind a session now; null when it has ended. Rejects as an operation does. */
   async stillViewer(tokenHash: string, requestId: string): Promise<SessionViewer | null> {
     const kept = this.lease.isSure() ? this.kept(tokenHash) : undefined;
     return (await (kept ?? this.ask(tokenHash, requestId))).viewer;
@@ -89,8 +89,8 @@ export class Sessions {
 
   /** @param network from which the cookie came, when a request brought it */
   private async ask(tokenHash: string, requestId: string, network?: string): Promise<Known> {
-    const context = { viewer: null, requestId, deadline: this.asker.deadline() };
-    const answer = this.asker.ask(resolveSession, { token_hash: tokenHash, network }, context).then(toKnown);
+    const context = { viewer: null, requestId, deadline: this.rpc.deadline() };
+    const answer = this.rpc.call(resolveSession, { token_hash: tokenHash, network }, context).then(toKnown);
     // What can't be told to be forgotten is neither kept nor shared.
     if (this.lease.isSure()) this.asked.set(tokenHash, answer);
     try {

@@ -1,6 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Call, xsrfCookie, xsrfHeader } from '@quillstead/contracts';
+import { type PublicOperation, xsrfCookie, xsrfHeader } from '@quillstead/contracts';
 import { CallError, CONFIG } from '@quillstead/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
@@ -26,7 +26,11 @@ export class Xsrf {
   }
 
   /** Throws `forbidden` unless the call changes nothing or comes from a page of ours. */
-  check(call: Pick<Call, 'method' | 'withoutXsrf'>, request: FastifyRequest, caller: Caller): void {
+  check(
+    call: Pick<PublicOperation, 'method' | 'withoutXsrf'>,
+    request: FastifyRequest,
+    caller: Caller,
+  ): void {
     if (call.method === 'GET') return;
     if (isForeign(request.headers, this.siteOrigin)) throw new CallError('forbidden');
     if (call.withoutXsrf) return;

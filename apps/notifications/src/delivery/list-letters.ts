@@ -1,7 +1,7 @@
-import { listLetters, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { listLetters, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { moderatorOf } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   Cursors,
   flag,
   integer,
@@ -19,7 +19,7 @@ import { isKnownKind, kindOfCode } from '../kind/index.js';
 import { isStopped } from '../refused-address/index.js';
 import { allKinds } from './notice-letter.entity.js';
 
-type Reply = ReplyOf<typeof listLetters>;
+type Reply = ResponseOf<typeof listLetters>;
 
 type Total = Reply['totals'][number];
 type Item = Reply['items'][number];
@@ -55,7 +55,7 @@ export class ListLetters {
   ) {}
 
   /** A page. Throws `not_found`, `bad_cursor`. */
-  async execute({ next }: PayloadOf<typeof listLetters>, context: AskContext): Promise<Reply> {
+  async execute({ next }: PayloadOf<typeof listLetters>, context: RpcContext): Promise<Reply> {
     moderatorOf(context);
     const after = newest.after(next, this.cursors);
     const [rows, totals] = await Promise.all([

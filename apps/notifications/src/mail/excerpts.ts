@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { noticeKinds } from '@quillstead/catalogue';
 import { type Excerpt, type NoticeItem, readExcerpts } from '@quillstead/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { Asker, LOGGER, type Logger } from '@quillstead/service-kit';
+import { RpcClient, LOGGER, type Logger } from '@quillstead/service-kit';
 
 type Told = Pick<NoticeItem, 'id' | 'kind' | 'comment_id'> & { readonly storyId: number | null };
 
@@ -12,7 +12,7 @@ const notSafe = 'Marked as not safe for work.';
 @Injectable()
 export class Excerpts {
   constructor(
-    @Inject(Asker) private readonly asker: Pick<Asker, 'ask' | 'deadline'>,
+    @Inject(RpcClient) private readonly rpc: Pick<RpcClient, 'call' | 'deadline'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
@@ -26,10 +26,10 @@ export class Excerpts {
     const wanted = { reader_id: readerId, story_ids: idsOf('story'), comment_ids: idsOf('comment') };
     if (wanted.story_ids.length + wanted.comment_ids.length === 0) return new Map();
     try {
-      const { stories, comments } = await this.asker.ask(readExcerpts, wanted, {
+      const { stories, comments } = await this.rpc.call(readExcerpts, wanted, {
         viewer: null,
         requestId: `letter-${randomUUID()}`,
-        deadline: this.asker.deadline(),
+        deadline: this.rpc.deadline(),
       });
       const texts = { story: textsOf(stories), comment: textsOf(comments) };
       return new Map(

@@ -1,5 +1,5 @@
 import { type PayloadOf, stopMail, unsubscribe } from '@quillstead/contracts';
-import { type AskContext, Asker, CallError, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, RpcClient, CallError, RpcHandler } from '@quillstead/service-kit';
 import { UnsubscribeTokens } from './unsubscribe-tokens.js';
 
 /** The one-click way out of letters (RFC 8058). The setting is accounts' own, and comes back here as a fact. */
@@ -7,13 +7,13 @@ import { UnsubscribeTokens } from './unsubscribe-tokens.js';
 export class Unsubscribe {
   constructor(
     private readonly tokens: UnsubscribeTokens,
-    private readonly asker: Asker,
+    private readonly rpc: RpcClient,
   ) {}
 
   /** Throws `not_found` for a token that is not ours, `unreachable` when accounts does not answer. */
-  async execute({ token }: PayloadOf<typeof unsubscribe>, context: AskContext): Promise<void> {
+  async execute({ token }: PayloadOf<typeof unsubscribe>, context: RpcContext): Promise<void> {
     const userId = this.tokens.read(token);
     if (userId === null) throw new CallError('not_found');
-    await this.asker.ask(stopMail, { user_id: userId }, { ...context, viewer: null });
+    await this.rpc.call(stopMail, { user_id: userId }, { ...context, viewer: null });
   }
 }

@@ -1,9 +1,14 @@
-import { countNewNotices, countNewNoticesOfMany, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import {
+  countNewNotices,
+  countNewNoticesOfMany,
+  type PayloadOf,
+  type ResponseOf,
+} from '@quillstead/contracts';
 import { batchByKey, integer, query, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isKnownKind, kindOfCode } from '../kind/index.js';
 
-type Counts = ReplyOf<typeof countNewNotices>;
+type Counts = ResponseOf<typeof countNewNotices>;
 
 /**
  * Counts by kind the groups in which something is new (docs/product/notifications.md#groups-and-counts). Reads of one
@@ -23,7 +28,7 @@ export class CountNew {
   @RpcHandler(countNewNoticesOfMany)
   async runMany({
     user_ids,
-  }: PayloadOf<typeof countNewNoticesOfMany>): Promise<ReplyOf<typeof countNewNoticesOfMany>> {
+  }: PayloadOf<typeof countNewNoticesOfMany>): Promise<ResponseOf<typeof countNewNoticesOfMany>> {
     const counts = await this.load([...user_ids]);
     return user_ids.map((user_id) => ({ user_id, ...withTotal(counts.get(user_id) ?? {}) }));
   }

@@ -1,9 +1,9 @@
 import { isNoticeKey } from '@quillstead/catalogue';
-import { listNotices, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { listNotices, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
 import { memberOf } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   CallError,
   Cursors,
   KeyOrder,
@@ -28,8 +28,8 @@ export class ListNotices {
   /** A page of what the member may see now, whatever was so when it was written. Throws `invalid`, `bad_cursor`. */
   async execute(
     { page, next }: PayloadOf<typeof listNotices>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof listNotices>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof listNotices>> {
     const { id, username } = memberOf(context);
     const kind = codeOfPage(page ?? 'all');
     const order = new KeyOrder<NoticeRow>(

@@ -1,6 +1,6 @@
-import { markNoticesSeen, type ReplyOf } from '@quillstead/contracts';
+import { markNoticesSeen, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, execute, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, execute, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { receiversChanged } from '../live/index.js';
 import { CountNew } from './count-new.js';
@@ -14,7 +14,7 @@ export class MarkSeen {
   ) {}
 
   /** What is new now: groups that were growing at this very moment stay new, since nobody has seen what came. */
-  async execute(_payload: unknown, context: AskContext): Promise<ReplyOf<typeof markNoticesSeen>> {
+  async execute(_payload: unknown, context: RpcContext): Promise<ResponseOf<typeof markNoticesSeen>> {
     const { id } = memberOf(context);
     await this.dataSource.transaction((manager) => markAll(id, manager));
     return this.counts.execute({ user_id: id });

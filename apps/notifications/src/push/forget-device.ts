@@ -1,5 +1,5 @@
 import { forgetDevice } from '@quillstead/contracts';
-import { type AskContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { PushDevice } from './push-device.entity.js';
 
@@ -9,7 +9,7 @@ export class ForgetDevice {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Throws `forbidden` for a visitor; a session without a device is no fault. */
-  async execute(_payload: unknown, { viewer }: AskContext): Promise<void> {
+  async execute(_payload: unknown, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     await this.dataSource.manager.delete(PushDevice, { sessionId: viewer.session_id });
   }

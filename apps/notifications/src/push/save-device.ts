@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { addDevice, mostDevices, type PayloadOf, sessionDays, updateDevice } from '@quillstead/contracts';
 import {
-  type AskContext,
+  type RpcContext,
   CallError,
   CONFIG,
   execute,
@@ -32,7 +32,7 @@ export class SaveDevice {
    * Throws `forbidden` for a visitor or a session that is over, `invalid` for an address that is not https and public,
    * `quota` for one device more than a member may have.
    */
-  async execute({ webpushSubscription }: PayloadOf<typeof addDevice>, { viewer }: AskContext): Promise<void> {
+  async execute({ webpushSubscription }: PayloadOf<typeof addDevice>, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     const read = readSubscription(webpushSubscription, this.config.PUSH_TRUSTED_ORIGIN);
     const device = { ...read, sessionId: viewer.session_id, userId: viewer.id, savedAt: new Date() };

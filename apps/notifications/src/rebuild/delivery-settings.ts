@@ -12,7 +12,7 @@ type ExportedSettings = Required<ToldSettings> & { readonly version: number };
 export const deliverySettings: ReadModel<ExportedSettings, DeliverySettings> = {
   what: 'delivery_settings',
   source: 'accounts',
-  ask: exportDeliverySettings,
+  call: exportDeliverySettings,
   subject: (told) => deliverySettingsChanged.subject(told),
   wanted: (told) => (told.status === 'deleted' ? null : toDeliverySettings(told)),
   present: async (told, manager) => {

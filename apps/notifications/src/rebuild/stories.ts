@@ -24,7 +24,7 @@ const subject = ({ story_id }: { story_id: number }): string =>
 export const storyCards: ReadModel<ExportedStoryCard, StoryCard> = {
   what: 'story_card',
   source: 'content',
-  ask: exportStoryCards,
+  call: exportStoryCards,
   subject,
   wanted: ({ story_id: storyId, slug, title, is_nsfw: isNsfw }) => ({
     storyId,

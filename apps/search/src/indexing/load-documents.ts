@@ -9,11 +9,11 @@ import {
   readCommentDocuments,
   readHashtagDocuments,
   readStoryDocuments,
-  type ReplyOf,
-  type Ask,
+  type ResponseOf,
+  type Operation,
 } from '@quillstead/contracts';
 import { stripHtml } from '@quillstead/fields';
-import { Asker, integer, literal, query, sql, text, time } from '@quillstead/service-kit';
+import { RpcClient, integer, literal, query, sql, text, time } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import type { IndexedOf } from '../engine/index.js';
 
@@ -35,13 +35,13 @@ const cardRow = {
 @Injectable()
 export class LoadDocuments {
   constructor(
-    @Inject(Asker) private readonly asker: Pick<Asker, 'ask'>,
+    @Inject(RpcClient) private readonly rpc: Pick<RpcClient, 'call'>,
     private readonly dataSource: DataSource,
   ) {}
 
   /** Throws CallError `unreachable` when content does not answer; so do the next two. */
   async story(wanted: DocumentsWanted<number>): Promise<Loaded<'story'>> {
-    const { items, after } = await this.ask(readStoryDocuments, wanted);
+    const { items, after } = await this.call(readStoryDocuments, wanted);
     return {
       items: items.map(({ rich_text_story, ...rest }) => ({ ...rest, text: stripHtml(rich_text_story) })),
       after,
@@ -50,13 +50,13 @@ export class LoadDocuments {
 
   /** Without those of people who are gone: content empties them in a moment. */
   async comment(wanted: DocumentsWanted<number>): Promise<Loaded<'comment'>> {
-    const { items, after } = await this.ask(readCommentDocuments, wanted);
+    const { items, after } = await this.call(readCommentDocuments, wanted);
     const gone = await this.goneAmong(items);
     return { items: items.filter(({ author_id: id }) => !gone.has(id)), after };
   }
 
   hashtag(wanted: DocumentsWanted<string>): Promise<Loaded<'hashtag'>> {
-    return this.ask(readHashtagDocuments, wanted);
+    return this.call(readHashtagDocuments, wanted);
   }
 
   /** Everybody who is not deleted; who is suspended stays, and is hidden by the card. */
@@ -88,8 +88,11 @@ export class LoadDocuments {
     return new Set(rows.map(({ user_id: id }) => id));
   }
 
-  private ask<Declared extends Ask>(ask: Declared, payload: PayloadOf<Declared>): Promise<ReplyOf<Declared>> {
+  private call<Declared extends Operation>(
+    call: Declared,
+    payload: PayloadOf<Declared>,
+  ): Promise<ResponseOf<Declared>> {
     const context = { viewer: null, requestId: `index-${randomUUID()}`, deadline: Date.now() + patience };
-    return this.asker.ask(ask, payload, context);
+    return this.rpc.call(call, payload, context);
   }
 }

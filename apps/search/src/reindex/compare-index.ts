@@ -40,9 +40,9 @@ interface Versioned {
 async function ownedBy(
   kind: DocKind,
   after: number,
-  { ask, load }: Reindexing,
+  { call, load }: Reindexing,
 ): Promise<readonly Versioned[]> {
-  if (kind !== 'user') return (await ask(listDocumentVersions, { kind, after })).items;
+  if (kind !== 'user') return (await call(listDocumentVersions, { kind, after })).items;
   const { items } = await load.user({ after });
   return items.map(({ user_id: id }) => ({ id, version: 1 }));
 }
@@ -62,7 +62,7 @@ async function all(read: (after: number) => Promise<readonly Versioned[]>): Prom
 async function keysOf(
   kind: DocKind,
   ids: readonly number[],
-  { ask, dataSource }: Reindexing,
+  { call, dataSource }: Reindexing,
 ): Promise<Map<number, string>> {
   if (kind !== 'hashtag') return new Map(ids.map((id) => [id, String(id)]));
   const kept = await query(
@@ -73,7 +73,7 @@ async function keysOf(
   );
   const keys = new Map(kept.map((row) => [row.hashtag_id, row.hashtag]));
   for (const id of ids.filter((one) => !keys.has(one))) {
-    const { items } = await ask(readHashtagDocuments, { after: id - 1 });
+    const { items } = await call(readHashtagDocuments, { after: id - 1 });
     const [first] = items;
     if (first?.hashtag_id === id) keys.set(id, first.hashtag);
   }

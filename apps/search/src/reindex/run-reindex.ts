@@ -23,8 +23,8 @@ async function runReindex(isTrial: boolean): Promise<void> {
     life.logger,
   );
   let differences = 0;
-  const ask: Reindexing['ask'] = (declared, payload) =>
-    life.asker.ask(declared, payload, {
+  const call: Reindexing['call'] = (declared, payload) =>
+    life.rpc.call(declared, payload, {
       viewer: null,
       requestId: `reindex-${randomUUID()}`,
       deadline: Date.now() + patience,
@@ -32,8 +32,8 @@ async function runReindex(isTrial: boolean): Promise<void> {
   await reindex({
     dataSource,
     engine,
-    load: new LoadDocuments(life.asker, dataSource),
-    ask,
+    load: new LoadDocuments(life.rpc, dataSource),
+    call,
     isTrial,
     progress: (what, count) => {
       if (count > 0) process.stderr.write(`${what}: ${count}\n`);

@@ -20,7 +20,7 @@ async function loadSample(): Promise<void> {
           OR EXISTS (SELECT FROM background_task WHERE name = ${indexDocument.name} AND key LIKE 'comment:%')
           OR EXISTS (SELECT FROM meili_doc WHERE kind = 'comment') AS any`,
   );
-  const load = new LoadDocuments(life.asker, dataSource);
+  const load = new LoadDocuments(life.rpc, dataSource);
   for (let after: number | null = known?.any === false ? 0 : null; after !== null;) {
     const page = await load.comment({ after });
     await indexLater(

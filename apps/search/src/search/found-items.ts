@@ -5,32 +5,32 @@ import {
   readFoundHashtags,
   readFoundStories,
   readFoundUsers,
-  type ReplyOf,
+  type ResponseOf,
   type searchList,
   type TopPlace,
 } from '@quillstead/contracts';
-import { Asker, type AskContext } from '@quillstead/service-kit';
+import { RpcClient, type RpcContext } from '@quillstead/service-kit';
 import type { Hit } from '../engine/index.js';
 
-type Items = ReplyOf<typeof searchList>['items'];
+type Items = ResponseOf<typeof searchList>['items'];
 
 /** The items of what was found: their owner gives them, and looks once more at who may see them. */
 @Injectable()
 export class FoundItems {
-  constructor(private readonly asker: Asker) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   /** In the order of the hits, without what is not there any more. Throws `unreachable`. */
-  async read(list: SearchList, hits: readonly Hit[], context: AskContext): Promise<Items> {
+  async read(list: SearchList, hits: readonly Hit[], context: RpcContext): Promise<Items> {
     const ids = hits.map(({ id }) => id);
     if (ids.length === 0) return [];
-    if (list === 'user') return [...(await this.asker.ask(readFoundUsers, { ids }, context))];
-    if (list === 'hashtag') return [...(await this.asker.ask(readFoundHashtags, { ids }, context))];
+    if (list === 'user') return [...(await this.rpc.call(readFoundUsers, { ids }, context))];
+    if (list === 'hashtag') return [...(await this.rpc.call(readFoundHashtags, { ids }, context))];
     const byId = new Map(hits.map((hit) => [hit.id, hit]));
     if (list === 'comment') {
-      const { items } = await this.asker.ask(readFoundComments, { ids }, context);
+      const { items } = await this.rpc.call(readFoundComments, { ids }, context);
       return items.map((item) => ({ ...item, excerpt: byId.get(item.comment_id)?.excerpt ?? null }));
     }
-    const { items } = await this.asker.ask(readFoundStories, { ids }, context);
+    const { items } = await this.rpc.call(readFoundStories, { ids }, context);
     return items.map((item) => {
       const hit = byId.get(item.story_id);
       // What its author has taken out since is not shown as a piece of the text.
@@ -44,14 +44,14 @@ export class FoundItems {
     list: 'story' | 'comment',
     hits: readonly Hit[],
     after: TopPlace | null,
-    context: AskContext,
+    context: RpcContext,
   ): Promise<{ items: Items; after: TopPlace | null }> {
     const wanted = { ids: hits.map(({ id }) => id), top: { after } };
     if (wanted.ids.length === 0) return { items: [], after: null };
     const found =
       list === 'story'
-        ? await this.asker.ask(readFoundStories, wanted, context)
-        : await this.asker.ask(readFoundComments, wanted, context);
+        ? await this.rpc.call(readFoundStories, wanted, context)
+        : await this.rpc.call(readFoundComments, wanted, context);
     return { items: found.items.map((item) => ({ ...item, excerpt: null })), after: found.after };
   }
 }

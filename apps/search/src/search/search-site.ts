@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import type { SearchList } from '@quillstead/catalogue';
-import { type PayloadOf, type ReplyOf, searchList, type TopPlace } from '@quillstead/contracts';
+import { type PayloadOf, type ResponseOf, searchList, type TopPlace } from '@quillstead/contracts';
 import {
-  type AskContext,
+  type RpcContext,
   CallError,
   Cursors,
   LOGGER,
@@ -13,7 +13,7 @@ import { readQuery, SEARCH_ENGINE, type SearchAsked, type SearchEngine } from '.
 import { FoundItems } from './found-items.js';
 import { listOf, sortOf } from './search-choices.js';
 
-type Page = ReplyOf<typeof searchList>;
+type Page = ResponseOf<typeof searchList>;
 
 /** The four lists of the search page (docs/product/search.md#search-page). */
 @RpcHandler(searchList)
@@ -29,7 +29,7 @@ export class SearchSite {
    * A page; the first one, when it is empty, with what may have been meant. Throws `invalid` for a list or a sort that
    * is none, `bad_cursor`, and `unreachable` when the engine or an owner of the items is.
    */
-  async execute(payload: PayloadOf<typeof searchList>, context: AskContext): Promise<Page> {
+  async execute(payload: PayloadOf<typeof searchList>, context: RpcContext): Promise<Page> {
     const list = listOf(payload);
     const sort = sortOf(list, payload);
     const name = `search:${list}:${sort ?? 'relevance'}:${payload.q}`;
@@ -47,7 +47,7 @@ export class SearchSite {
   private async page(
     list: SearchList,
     asked: SearchAsked,
-    context: AskContext,
+    context: RpcContext,
   ): Promise<Omit<Page, 'suggestion'>> {
     const { hits, next } = await this.tell(() => this.engine.find(list, asked));
     return { items: await this.found.read(list, hits, context), next };
@@ -57,7 +57,7 @@ export class SearchSite {
   private async top(
     list: 'story' | 'comment',
     asked: SearchAsked,
-    context: AskContext,
+    context: RpcContext,
   ): Promise<Omit<Page, 'suggestion'>> {
     const place =
       asked.next === null ? null : (this.cursors.decode(asked.list, asked.next) as unknown as TopPlace);

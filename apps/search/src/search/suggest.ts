@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { authorLabel, paths } from '@quillstead/catalogue';
-import { autosuggest, type PayloadOf, readSuggested, type ReplyOf } from '@quillstead/contracts';
-import { type AskContext, Asker, LOGGER, type Logger, RpcHandler } from '@quillstead/service-kit';
+import { autosuggest, type PayloadOf, readSuggested, type ResponseOf } from '@quillstead/contracts';
+import { type RpcContext, RpcClient, LOGGER, type Logger, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, In } from 'typeorm';
 import { SearchedUser } from '../author-card/index.js';
 import { fold, SEARCH_ENGINE, type SearchEngine, type Suggested, type SuggestKind } from '../engine/index.js';
 
-type Row = ReplyOf<typeof autosuggest>[number];
+type Row = ResponseOf<typeof autosuggest>[number];
 
 const most = 10;
 /** How many rows each kind has when all have enough. */
@@ -18,15 +18,15 @@ export class Suggest {
   constructor(
     @Inject(SEARCH_ENGINE) private readonly engine: SearchEngine,
     private readonly dataSource: DataSource,
-    private readonly asker: Asker,
+    private readonly rpc: RpcClient,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
   /** At most ten rows; none when the engine or an owner does not answer in time, since typing goes on without. */
   async execute(
     { q, q_source, q_caption }: PayloadOf<typeof autosuggest>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof autosuggest>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof autosuggest>> {
     try {
       const text = q ?? '';
       const found = await this.engine.suggest(fold(text), kindsOf(text, q_source), context.viewer);
@@ -38,7 +38,7 @@ export class Suggest {
     }
   }
 
-  private async rows(chosen: readonly Suggested[], context: AskContext): Promise<Row[]> {
+  private async rows(chosen: readonly Suggested[], context: RpcContext): Promise<Row[]> {
     const ids = (kind: SuggestKind) => chosen.filter((one) => one.kind === kind).map(({ id }) => id);
     const [people, { stories, hashtags }] = await Promise.all([
       this.dataSource.manager.findBy(SearchedUser, { userId: In(ids('user')), status: 'active' }),
@@ -63,11 +63,11 @@ export class Suggest {
 
   private ownedByContent(
     wanted: PayloadOf<typeof readSuggested>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof readSuggested>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof readSuggested>> {
     if (wanted.story_ids.length + wanted.hashtag_ids.length === 0)
       return Promise.resolve({ stories: [], hashtags: [] });
-    return this.asker.ask(readSuggested, wanted, context);
+    return this.rpc.call(readSuggested, wanted, context);
   }
 }
 

@@ -4,7 +4,7 @@ import {
   exportHashtagSubscriptions,
   exportSubscriptions,
   type PayloadOf,
-  type ReplyOf,
+  type ResponseOf,
 } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 
@@ -19,7 +19,7 @@ export class HandOut {
   @RpcHandler(exportSubscriptions)
   async subscriptions(
     asked: PayloadOf<typeof exportSubscriptions>,
-  ): Promise<ReplyOf<typeof exportSubscriptions>> {
+  ): Promise<ResponseOf<typeof exportSubscriptions>> {
     const rows = await query(
       this.dataSource,
       {
@@ -39,7 +39,7 @@ export class HandOut {
   @RpcHandler(exportHashtagSubscriptions)
   async hashtagSubscriptions(
     asked: PayloadOf<typeof exportHashtagSubscriptions>,
-  ): Promise<ReplyOf<typeof exportHashtagSubscriptions>> {
+  ): Promise<ResponseOf<typeof exportHashtagSubscriptions>> {
     const rows = await query(
       this.dataSource,
       { id: integer, user_id: integer, hashtag: text, version: integer, since: time },

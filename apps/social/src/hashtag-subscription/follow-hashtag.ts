@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { groupedNumber, mostFollowedHashtags } from '@quillstead/catalogue';
 import {
   type PayloadOf,
-  type ReplyOf,
+  type ResponseOf,
   subscribeToHashtag,
   unsubscribeFromHashtag,
 } from '@quillstead/contracts';
 import { KnownUsers, memberOf } from '@quillstead/projections';
-import { type AskContext, CallError, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { readHashtag } from './read-hashtag.js';
 import { writeHashtagSubscription } from './write-hashtag-subscription.js';
@@ -28,8 +28,8 @@ export class FollowHashtag {
   @RpcHandler(subscribeToHashtag)
   follow(
     payload: PayloadOf<typeof subscribeToHashtag>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof subscribeToHashtag>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof subscribeToHashtag>> {
     return this.set(payload, context, 1);
   }
 
@@ -37,16 +37,16 @@ export class FollowHashtag {
   @RpcHandler(unsubscribeFromHashtag)
   unfollow(
     payload: PayloadOf<typeof unsubscribeFromHashtag>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof unsubscribeFromHashtag>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof unsubscribeFromHashtag>> {
     return this.set(payload, context, 0);
   }
 
   private async set(
     payload: PayloadOf<typeof subscribeToHashtag>,
-    context: AskContext,
+    context: RpcContext,
     subscription: 0 | 1,
-  ): Promise<ReplyOf<typeof subscribeToHashtag>> {
+  ): Promise<ResponseOf<typeof subscribeToHashtag>> {
     const { id: userId } = memberOf(context);
     const hashtag = readHashtag(payload.hashtag);
     const act = { userId, hashtag, isWanted: subscription === 1, requestId: context.requestId };

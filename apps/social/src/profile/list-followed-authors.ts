@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { listSubscriptions, ReplyOf, UserArticle } from '@quillstead/contracts';
+import type { listSubscriptions, ResponseOf, UserArticle } from '@quillstead/contracts';
 import { isShown } from '@quillstead/projections';
 import {
   boolean,
@@ -53,7 +53,7 @@ export class ListFollowedAuthors {
     viewerId,
     sort,
     next: cursor,
-  }: AskedFollowed): Promise<ReplyOf<typeof listSubscriptions>> {
+  }: AskedFollowed): Promise<ResponseOf<typeof listSubscriptions>> {
     const order = orders[sort];
     const viewer = sql`${viewerId}::bigint`;
     const rows = await query(

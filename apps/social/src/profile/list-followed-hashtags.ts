@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { HashtagArticle, listSubscriptions, ReplyOf } from '@quillstead/contracts';
+import type { HashtagArticle, listSubscriptions, ResponseOf } from '@quillstead/contracts';
 import {
   boolean,
   CallError,
@@ -65,7 +65,7 @@ export class ListFollowedHashtags {
     viewerId,
     sort,
     next: cursor,
-  }: AskedFollowed): Promise<ReplyOf<typeof listSubscriptions>> {
+  }: AskedFollowed): Promise<ResponseOf<typeof listSubscriptions>> {
     const order = orders[sort];
     const viewer = sql`${viewerId}::bigint`;
     const rows = await query(

@@ -1,8 +1,8 @@
 import { subscriberState } from '@quillstead/catalogue';
-import { listSubscribers, type PayloadOf, type ReplyOf, type UserArticle } from '@quillstead/contracts';
+import { listSubscribers, type PayloadOf, type ResponseOf, type UserArticle } from '@quillstead/contracts';
 import { isShown } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   boolean,
   CallError,
   Cursors,
@@ -55,8 +55,8 @@ export class ListSubscribers {
    */
   async execute(
     payload: PayloadOf<typeof listSubscribers>,
-    { viewer }: AskContext,
-  ): Promise<ReplyOf<typeof listSubscribers>> {
+    { viewer }: RpcContext,
+  ): Promise<ResponseOf<typeof listSubscribers>> {
     const order = orders[chosen('sort', payload.sort, ['newest', 'alphabetical'])];
     const isConfirmed = chosen('filter', payload.filter, ['confirmed', 'requests']) === 'confirmed';
     const viewerId = sql`${viewer?.id ?? null}::bigint`;

@@ -1,5 +1,5 @@
-import { listSubscriptions, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
-import { type AskContext, RpcHandler } from '@quillstead/service-kit';
+import { listSubscriptions, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { type RpcContext, RpcHandler } from '@quillstead/service-kit';
 import { chosen } from '../lists/index.js';
 import { ListFollowedAuthors } from './list-followed-authors.js';
 import { ListFollowedHashtags } from './list-followed-hashtags.js';
@@ -17,8 +17,8 @@ export class ListSubscriptions {
    */
   execute(
     payload: PayloadOf<typeof listSubscriptions>,
-    { viewer }: AskContext,
-  ): Promise<ReplyOf<typeof listSubscriptions>> {
+    { viewer }: RpcContext,
+  ): Promise<ResponseOf<typeof listSubscriptions>> {
     const asked = {
       username: payload.username.toLowerCase(),
       viewerId: viewer?.id ?? null,

@@ -1,5 +1,5 @@
 import { socialSites, subscriptionState } from '@quillstead/catalogue';
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 import { canRead, isOwn } from '@quillstead/projections';
 import {
   boolean,
@@ -14,7 +14,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 
-type Page = ReplyTypes['user_page'];
+type Page = ResponseTypes['user_page'];
 type SocialKey = (typeof socialSites)[number]['machine_name'];
 /** What page and article have in common of a person. */
 export type Person = Omit<Page, 'content_type'>;

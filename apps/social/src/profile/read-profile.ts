@@ -1,11 +1,11 @@
 import { type PayloadOf, readProfile } from '@quillstead/contracts';
 import { KnownUsers, isShown } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   batchByKey,
   CallError,
   query,
-  RawReply,
+  RawResponse,
   RpcHandler,
   sql,
   text,
@@ -24,7 +24,7 @@ export class ReadProfile {
   ) {}
 
   /** The page, printed; the head of a private one for who may not read it. Throws `not_found`. */
-  async execute({ username }: PayloadOf<typeof readProfile>, { viewer }: AskContext): Promise<RawReply> {
+  async execute({ username }: PayloadOf<typeof readProfile>, { viewer }: RpcContext): Promise<RawResponse> {
     const name = username.toLowerCase();
     // A member who signed up a moment ago finds themselves.
     if (viewer?.username.toLowerCase() === name) await this.users.arrival(viewer.id);
@@ -33,7 +33,7 @@ export class ReadProfile {
     return page;
   }
 
-  private async load(keys: string[]): Promise<ReadonlyMap<string, RawReply>> {
+  private async load(keys: string[]): Promise<ReadonlyMap<string, RawResponse>> {
     const asked = keys.map((key) => key.split('/', 2));
     const rows = await query(
       this.dataSource,
@@ -49,6 +49,6 @@ export class ReadProfile {
   }
 }
 
-function toPage(row: PersonRow): RawReply {
-  return new RawReply(JSON.stringify({ content_type: 'user_page', ...toPerson(row) }));
+function toPage(row: PersonRow): RawResponse {
+  return new RawResponse(JSON.stringify({ content_type: 'user_page', ...toPerson(row) }));
 }

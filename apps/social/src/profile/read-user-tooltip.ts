@@ -1,7 +1,7 @@
-import { type PayloadOf, readUserTooltip, type ReplyOf } from '@quillstead/contracts';
+import { type PayloadOf, readUserTooltip, type ResponseOf } from '@quillstead/contracts';
 import { isShown } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   batchByKey,
   CallError,
   query,
@@ -12,7 +12,7 @@ import {
 import { DataSource } from 'typeorm';
 import { personColumns, type Person, personRow, personTables, toPerson } from './person-rows.js';
 
-type Tooltip = ReplyOf<typeof readUserTooltip>;
+type Tooltip = ResponseOf<typeof readUserTooltip>;
 
 /** What a link to a person shows when the pointer rests on it. Reads that arrive in one turn share a statement. */
 @RpcHandler(readUserTooltip)
@@ -22,7 +22,7 @@ export class ReadUserTooltip {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The keys that were asked for and no others. Throws `not_found`. */
-  async execute(payload: PayloadOf<typeof readUserTooltip>, { viewer }: AskContext): Promise<Tooltip> {
+  async execute(payload: PayloadOf<typeof readUserTooltip>, { viewer }: RpcContext): Promise<Tooltip> {
     const person = await this.byIdAndViewer(`${viewer?.id ?? ''}/${payload.user_id}`);
     if (person === undefined) throw new CallError('not_found');
     return pick(person, payload.requestKeys);

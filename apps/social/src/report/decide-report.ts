@@ -1,6 +1,6 @@
-import { decideReport, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { decideReport, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { moderatorOf } from '@quillstead/projections';
-import { type AskContext, CallError, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, CallError, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { CarryOut } from './carry-out.js';
 import { ReportCase } from './report-case.entity.js';
@@ -22,8 +22,8 @@ export class DecideReport {
    */
   async execute(
     payload: PayloadOf<typeof decideReport>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof decideReport>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof decideReport>> {
     const moderator = moderatorOf(context);
     const thing = reportedThing(payload);
     const open = { kind: thing.kind, thingId: thing.id, isDecided: 0 } as const;

@@ -1,6 +1,6 @@
-import { listReports, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { listReports, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { moderatorOf } from '@quillstead/projections';
-import { type AskContext, Cursors, KeyOrder, query, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, Cursors, KeyOrder, query, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { caseRow, type CaseRow, selectCases, toReportCase } from './report-rows.js';
 
@@ -17,8 +17,8 @@ export class ListReports {
   /** A page of the open ones unless the decided are asked for. Throws `not_found`, `bad_cursor`. */
   async execute(
     payload: PayloadOf<typeof listReports>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof listReports>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof listReports>> {
     moderatorOf(context);
     const after = newest.after(payload.next, this.cursors);
     const rows = await query(

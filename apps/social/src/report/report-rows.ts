@@ -1,8 +1,8 @@
 import { flag, integer, json, raw, type RowOf, sql, text, time } from '@quillstead/service-kit';
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 import type { ReportedKind } from './report-case.entity.js';
 
-type Entry = ReplyTypes['report_case'];
+type Entry = ResponseTypes['report_case'];
 
 /** A case as PostgreSQL gives it. */
 export const caseRow = {

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { type PayloadOf, type SeenThing, sendReport } from '@quillstead/contracts';
 import { memberOf, ProfileProjection } from '@quillstead/projections';
 import {
-  type AskContext,
+  type RpcContext,
   CallError,
   execute,
   integer,
@@ -28,7 +28,7 @@ export class SendReport {
    * exactly one thing is named and for oneself, `not_found` for what the reporter may not see or who is not there,
    * `unreachable` when content is away; nothing is written then.
    */
-  async execute(payload: PayloadOf<typeof sendReport>, context: AskContext): Promise<null> {
+  async execute(payload: PayloadOf<typeof sendReport>, context: RpcContext): Promise<null> {
     const reporter = memberOf(context);
     const thing = reportedThing(payload);
     if (thing.kind === 'user' && thing.id === reporter.id)

@@ -1,6 +1,6 @@
-import { type PayloadOf, readFoundUsers, type ReplyOf } from '@quillstead/contracts';
+import { type PayloadOf, readFoundUsers, type ResponseOf } from '@quillstead/contracts';
 import { isShown } from '@quillstead/projections';
-import { type AskContext, query, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, query, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { personColumns, personRow, personTables, toPerson } from '../profile/index.js';
 
@@ -11,8 +11,8 @@ export class ReadFoundUsers {
 
   async execute(
     { ids }: PayloadOf<typeof readFoundUsers>,
-    { viewer }: AskContext,
-  ): Promise<ReplyOf<typeof readFoundUsers>> {
+    { viewer }: RpcContext,
+  ): Promise<ResponseOf<typeof readFoundUsers>> {
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     const rows = await query(
       this.dataSource,

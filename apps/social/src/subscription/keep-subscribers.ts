@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { acceptSubscriber, type PayloadOf, removeSubscriber, type ReplyOf } from '@quillstead/contracts';
+import { acceptSubscriber, type PayloadOf, removeSubscriber, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, Keepers, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, Keepers, RpcHandler } from '@quillstead/service-kit';
 import { ChangeSubscription } from './change-subscription.js';
 
 /** An author accepts a request, rejects it, or removes a subscriber (docs/product/subscriptions.md#subscribers). */
@@ -16,8 +16,8 @@ export class KeepSubscribers {
   @RpcHandler(acceptSubscriber)
   async accept(
     payload: PayloadOf<typeof acceptSubscriber>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof acceptSubscriber>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof acceptSubscriber>> {
     const { countSubscribers } = await this.change(payload.subscriber_id, context, 'accept');
     return { subscriber: 'is_subscriber', count_subscribers: countSubscribers };
   }
@@ -29,14 +29,14 @@ export class KeepSubscribers {
   @RpcHandler(removeSubscriber)
   async remove(
     payload: PayloadOf<typeof removeSubscriber>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof removeSubscriber>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof removeSubscriber>> {
     const { countSubscribers, told } = await this.change(payload.subscriber_id, context, 'remove');
     await this.keepers.applied(told);
     return { subscriber: null, count_subscribers: countSubscribers };
   }
 
-  private change(subscriberId: number, context: AskContext, act: 'accept' | 'remove') {
+  private change(subscriberId: number, context: RpcContext, act: 'accept' | 'remove') {
     const { requestId } = context;
     return this.subscriptions.run({
       subscriberId,

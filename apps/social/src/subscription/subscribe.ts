@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type PayloadOf, type ReplyOf, subscribeToUser, unsubscribeFromUser } from '@quillstead/contracts';
+import { type PayloadOf, type ResponseOf, subscribeToUser, unsubscribeFromUser } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type AskContext, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, RpcHandler } from '@quillstead/service-kit';
 import { ChangeSubscription } from './change-subscription.js';
 
 /**
@@ -15,8 +15,8 @@ export class Subscribe {
   @RpcHandler(subscribeToUser)
   begin(
     payload: PayloadOf<typeof subscribeToUser>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof subscribeToUser>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof subscribeToUser>> {
     return this.change(payload.subscription_id, context, 'subscribe');
   }
 
@@ -24,16 +24,16 @@ export class Subscribe {
   @RpcHandler(unsubscribeFromUser)
   end(
     payload: PayloadOf<typeof unsubscribeFromUser>,
-    context: AskContext,
-  ): Promise<ReplyOf<typeof unsubscribeFromUser>> {
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof unsubscribeFromUser>> {
     return this.change(payload.subscription_id, context, 'unsubscribe');
   }
 
   private async change(
     authorId: number,
-    context: AskContext,
+    context: RpcContext,
     act: 'subscribe' | 'unsubscribe',
-  ): Promise<ReplyOf<typeof subscribeToUser>> {
+  ): Promise<ResponseOf<typeof subscribeToUser>> {
     const subscriberId = memberOf(context).id;
     const changed = await this.subscriptions.run({
       subscriberId,

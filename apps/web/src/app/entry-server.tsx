@@ -1,7 +1,7 @@
 import { matchPath, type SitePath, type SitePathName } from '@quillstead/catalogue';
 import type {
-  PageAnswer,
-  PageAnswers,
+  PageResponse,
+  PageResponses,
   PageRenderer,
   PageToRender,
   RenderedPage,
@@ -106,8 +106,8 @@ const moduleOf = (name: SitePathName): string =>
   `${name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}-page`;
 
 /** Renders in one go, so that what the app keeps for all of itself is this page's alone meanwhile; null when an answer is missing. */
-function renderOnce(page: PageToRender, answers: PageAnswers, head: string): RenderedPage | null {
-  const read = new Map<string, PageAnswer>();
+function renderOnce(page: PageToRender, answers: PageResponses, head: string): RenderedPage | null {
+  const read = new Map<string, PageResponse>();
   let isWhole = true;
   const viewer: ViewerState =
     page.viewer === 'visitor' ? { kind: 'visitor' } : { kind: 'pending', isMember: true };

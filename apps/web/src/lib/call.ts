@@ -1,4 +1,4 @@
-import type { Call, ReplyName, ReplyTypes } from '@quillstead/contracts';
+import type { PublicOperation, ResponseName, ResponseTypes } from '@quillstead/contracts';
 import type { FieldKey, Payload } from '@quillstead/fields';
 import { CallFailure, unreachable } from './call-failure.js';
 
@@ -29,13 +29,13 @@ let part: Promise<typeof import('./make-call.js')> | undefined;
  *
  * @throws CallFailure with the sentence to show; at once, and without a request, when a visitor makes a member's call
  */
-export async function call<Required extends FieldKey, Optional extends FieldKey, Reply extends ReplyName>(
-  declared: Call<Required, Optional, Reply>,
+export async function call<Required extends FieldKey, Optional extends FieldKey, Reply extends ResponseName>(
+  declared: PublicOperation<Required, Optional, Reply>,
   payload: Payload<Required, Optional>,
   options: CallOptions,
-): Promise<ReplyTypes[Reply]> {
+): Promise<ResponseTypes[Reply]> {
   const { makeCall } = await load(options);
-  return (await makeCall(declared, { ...payload }, options)) as ReplyTypes[Reply];
+  return (await makeCall(declared, { ...payload }, options)) as ResponseTypes[Reply];
 }
 
 /**
@@ -43,11 +43,11 @@ export async function call<Required extends FieldKey, Optional extends FieldKey,
  *
  * @throws CallFailure
  */
-export function callQuietly<Required extends FieldKey, Optional extends FieldKey, Reply extends ReplyName>(
-  declared: Call<Required, Optional, Reply>,
+export function callQuietly<Required extends FieldKey, Optional extends FieldKey, Reply extends ResponseName>(
+  declared: PublicOperation<Required, Optional, Reply>,
   payload: Payload<Required, Optional>,
   options: QuietOptions = {},
-): Promise<ReplyTypes[Reply]> {
+): Promise<ResponseTypes[Reply]> {
   return call(declared, payload, { ...options, fallback: '' });
 }
 

@@ -1,11 +1,11 @@
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
 import { store } from './store.js';
 
-type Story = ReplyTypes['story_list']['items'][number];
-type Comment = ReplyTypes['comment_article'];
-type User = ReplyTypes['user_article'];
-type Hashtag = ReplyTypes['hashtag_article'];
+type Story = ResponseTypes['story_list']['items'][number];
+type Comment = ResponseTypes['comment_article'];
+type User = ResponseTypes['user_article'];
+type Hashtag = ResponseTypes['hashtag_article'];
 
 /** What of a thing can change while it is shown in several places: the fields of its items. */
 export const changingFields = {

@@ -1,4 +1,4 @@
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 import {
   changingFields,
   type Entities,
@@ -10,14 +10,14 @@ import {
 
 /** Every kind of item that a list or a page brings. */
 export type Item =
-  | ReplyTypes['story_list']['items'][number]
-  | Extract<ReplyTypes['story_page'], { content_access: true }>
-  | ReplyTypes['comment_article']
-  | ReplyTypes['comment_page']
-  | ReplyTypes['user_article']
-  | ReplyTypes['user_page']
-  | ReplyTypes['hashtag_article']
-  | ReplyTypes['notice_list']['items'][number];
+  | ResponseTypes['story_list']['items'][number]
+  | Extract<ResponseTypes['story_page'], { content_access: true }>
+  | ResponseTypes['comment_article']
+  | ResponseTypes['comment_page']
+  | ResponseTypes['user_article']
+  | ResponseTypes['user_page']
+  | ResponseTypes['hashtag_article']
+  | ResponseTypes['notice_list']['items'][number];
 
 /**
  * Copies what the server says of items to the one place of each thing, so that it shows everywhere at once.

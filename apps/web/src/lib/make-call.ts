@@ -1,6 +1,6 @@
 import {
   apiBase,
-  type Call,
+  type PublicOperation,
   type ErrorCode,
   errorCodeHeader,
   errorCodes,
@@ -26,7 +26,7 @@ const withProblems = 'application/json, application/problem+json';
 
 /** What `call` does once this part of the program is here: its reply, whose type the contract says. */
 export async function makeCall(
-  declared: Pick<Call, 'audience' | 'method' | 'path' | 'payloadIn' | 'reply'>,
+  declared: Pick<PublicOperation, 'audience' | 'method' | 'path' | 'payloadIn' | 'reply'>,
   payload: Readonly<Record<string, unknown>>,
   { signal, fallback, key, outlivesPage }: CallOptions,
 ): Promise<unknown> {
@@ -69,7 +69,7 @@ function tellOfSpreading(): void {
 
 /** The address of a call, and what of its payload does not stand in it. */
 function addressOf(
-  declared: Pick<Call, 'path'>,
+  declared: Pick<PublicOperation, 'path'>,
   payload: Readonly<Record<string, unknown>>,
 ): { url: string; rest: Record<string, unknown> } {
   const rest = { ...payload };

@@ -1,4 +1,4 @@
-import type { Call, PageAnswer, ReplyName, ReplyTypes } from '@quillstead/contracts';
+import type { PublicOperation, PageResponse, ResponseName, ResponseTypes } from '@quillstead/contracts';
 import type { FieldKey, Payload } from '@quillstead/fields';
 import { CallFailure } from './call-failure.js';
 
@@ -6,7 +6,7 @@ import { CallFailure } from './call-failure.js';
 export type PrimedSource = (
   name: string,
   payload: Readonly<Record<string, unknown>>,
-) => PageAnswer | undefined;
+) => PageResponse | undefined;
 
 /** What came with the page for a call: one of the two, or neither. */
 export interface Primed<Reply> {
@@ -24,13 +24,13 @@ export function primeFrom(answers: PrimedSource | null): void {
 }
 
 /** The answer to a call that came with the page, to be shown in the first rendering. */
-export function primed<Required extends FieldKey, Optional extends FieldKey, Reply extends ReplyName>(
-  declared: Call<Required, Optional, Reply>,
+export function primed<Required extends FieldKey, Optional extends FieldKey, Reply extends ResponseName>(
+  declared: PublicOperation<Required, Optional, Reply>,
   payload: Payload<Required, Optional>,
-): Primed<ReplyTypes[Reply]> {
+): Primed<ResponseTypes[Reply]> {
   const answer = source?.(declared.name, { ...payload });
   if (answer === undefined) return nothing;
-  if ('reply' in answer) return { reply: answer.reply as ReplyTypes[Reply], failure: null };
+  if ('reply' in answer) return { reply: answer.reply as ResponseTypes[Reply], failure: null };
   return { reply: null, failure: new CallFailure(answer.message, answer.status) };
 }
 

@@ -1,8 +1,8 @@
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 import type { RefCallback } from 'react';
 
-type UserTooltip = ReplyTypes['user_tooltip'];
-type HashtagTooltip = ReplyTypes['hashtag_tooltip'];
+type UserTooltip = ResponseTypes['user_tooltip'];
+type HashtagTooltip = ResponseTypes['hashtag_tooltip'];
 
 /** A person a link leads to, and what is known of them where the link stands. */
 export interface UserSubject extends UserTooltip {

@@ -1,4 +1,4 @@
-import type { Call, ReplyName, ReplyTypes } from '@quillstead/contracts';
+import type { PublicOperation, ResponseName, ResponseTypes } from '@quillstead/contracts';
 import type { FieldKey, Payload } from '@quillstead/fields';
 import { useState } from 'react';
 import { type Primed, primed } from './primed.js';
@@ -14,10 +14,10 @@ export interface CameWithPage<Reply> extends Primed<Reply> {
 }
 
 /** What came with the page for a call, as a component finds it when it begins. */
-export function usePrimed<Required extends FieldKey, Optional extends FieldKey, Reply extends ReplyName>(
-  declared: Call<Required, Optional, Reply>,
+export function usePrimed<Required extends FieldKey, Optional extends FieldKey, Reply extends ResponseName>(
+  declared: PublicOperation<Required, Optional, Reply>,
   payload: Payload<Required, Optional>,
-): CameWithPage<ReplyTypes[Reply]> {
+): CameWithPage<ResponseTypes[Reply]> {
   const [came] = useState(() => cameWithPage(primed(declared, payload)));
   return came;
 }

@@ -1,10 +1,10 @@
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 import { atom } from 'jotai';
 import { claimReadTraces } from './read-traces.js';
 import { store } from './store.js';
 import { adoptTheme } from './theme.js';
 
-export type Member = ReplyTypes['member'];
+export type Member = ResponseTypes['member'];
 
 /**
  * Who is looking: not known yet (`isMember`: the browser named a session), nobody we know, or a member; `maintenance`
@@ -37,7 +37,7 @@ export const sessionExpiredAtom = atom(false);
 export const viewerTurnAtom = atom(0);
 
 /** Takes in the answer of the session, log-in or sign-up call. */
-export function setViewer(viewer: ReplyTypes['viewer']): void {
+export function setViewer(viewer: ResponseTypes['viewer']): void {
   claimReadTraces(viewer.id);
   const before = store.get(viewerAtom);
   if (before.kind === 'visitor' && viewer.id === null) return;
@@ -47,7 +47,7 @@ export function setViewer(viewer: ReplyTypes['viewer']): void {
 }
 
 /** Takes in how much is new for the member who is looking; the same again changes nothing. */
-export function setNoticeCounts(counts: ReplyTypes['notice_counts']): void {
+export function setNoticeCounts(counts: ResponseTypes['notice_counts']): void {
   const viewer = store.get(viewerAtom);
   if (viewer.kind !== 'member') return;
   const { count_notifications_new, count_notifications_new_total } = counts;

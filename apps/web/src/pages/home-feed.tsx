@@ -1,4 +1,4 @@
-import { listHome, type ReplyOf, type StoryArticle } from '@quillstead/contracts';
+import { listHome, type ResponseOf, type StoryArticle } from '@quillstead/contracts';
 import { atom, useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Feed, NewItems, useFeed } from '../features/feed/index.js';
@@ -10,7 +10,7 @@ import { store } from '../lib/store.js';
 import { viewerAtom, viewerTurnAtom } from '../lib/viewer.js';
 import type { HomeChoice } from './home-choice.js';
 
-type Recommended = NonNullable<ReplyOf<typeof listHome>['hashtag_recommendations']>;
+type Recommended = NonNullable<ResponseOf<typeof listHome>['hashtag_recommendations']>;
 
 /** What was recommended to whom: asked for once, and left out of every later page (docs/product/lists.md#home). */
 const recommendedAtom = atom<{ readonly turn: number; readonly items: Recommended } | null>(null);

@@ -1,7 +1,7 @@
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 
 type Authored = Pick<
-  ReplyTypes['comment_article'],
+  ResponseTypes['comment_article'],
   'author_id' | 'author_display_name' | 'author_is_verified' | 'author_is_private'
 >;
 

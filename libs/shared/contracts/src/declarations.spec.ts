@@ -1,9 +1,9 @@
-import { asksOf, calls, facts } from './declarations.js';
+import { operationsOf, publicOperations, facts } from './declarations.js';
 import { type Repeat, serviceNames } from './operation.js';
 
 describe('an unanswered attempt', () => {
   const writesRepeated = (how: Repeat): string[] => {
-    const repeated = calls.filter(
+    const repeated = publicOperations.filter(
       ({ method, repeat, limit }) => method !== 'GET' && repeat === how && limit !== 'toggle',
     );
     return [...new Set(repeated.map(({ name }) => name))].sort();
@@ -26,14 +26,14 @@ describe('an unanswered attempt', () => {
   });
 
   it('of a toggle is repeated where twice is as good as once, which a request to subscribe is not', () => {
-    const toggles = calls.filter(({ limit }) => limit === 'toggle');
+    const toggles = publicOperations.filter(({ limit }) => limit === 'toggle');
     expect(
       [...new Set(toggles.map(({ name, repeat }) => `${name.split('.')[0]}: ${repeat}`))].sort(),
     ).toEqual(['content: freely', 'social: never']);
   });
 
   it('of an internal operation that would count twice is not repeated', () => {
-    const internal = serviceNames.flatMap(asksOf).filter((operation) => !('path' in operation));
+    const internal = serviceNames.flatMap(operationsOf).filter((operation) => !('path' in operation));
     const once = internal.filter(({ repeat }) => repeat === 'never').map(({ name }) => name);
     expect(once.sort()).toEqual([
       'accounts.note_retry',

@@ -1,9 +1,9 @@
 import type { Job, Task } from './background-work.js';
 import type { Fact } from './event.js';
 import * as features from './features.js';
-import type { Ask, Call, ServiceName } from './operation.js';
+import type { Operation, PublicOperation, ServiceName } from './operation.js';
 
-type Declared = Ask | Fact | Job | Task;
+type Declared = Operation | Fact | Job | Task;
 
 /** Features also export what their declarations are made of: schemas, limits, names, patterns. */
 const isDeclared = (one: unknown): one is Declared =>
@@ -11,15 +11,15 @@ const isDeclared = (one: unknown): one is Declared =>
 
 const declared = Object.values<unknown>(features).filter(isDeclared);
 
-const isAsk = (one: Declared): one is Ask => 'repeat' in one;
-const isCall = (one: Declared): one is Call => 'path' in one;
+const isOperation = (one: Declared): one is Operation => 'repeat' in one;
+const isPublicOperation = (one: Declared): one is PublicOperation => 'path' in one;
 
 /** Every public call there is; the gateway makes one route of each. */
-export const calls: readonly Call[] = declared.filter(isCall);
+export const publicOperations: readonly PublicOperation[] = declared.filter(isPublicOperation);
 
-/** Every ask that a service must answer, public calls and internal asks alike. */
-export function asksOf(service: ServiceName): readonly Ask[] {
-  return declared.filter(isAsk).filter((ask) => ask.name.startsWith(`${service}.`));
+/** Every operation that a service must answer, public operations and internal operations alike. */
+export function operationsOf(service: ServiceName): readonly Operation[] {
+  return declared.filter(isOperation).filter((operation) => operation.name.startsWith(`${service}.`));
 }
 
 /** Every fact there is. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAsk, type ServiceName, serviceNames } from './operation.js';
+import { defineInternalOperation, type ServiceName, serviceNames } from './operation.js';
 import type { AsRead } from './wire.js';
 
 /** Who keeps something that a fact may hide: a service with a read model, or every live gateway's caches. */
@@ -70,11 +70,11 @@ const retold = z.object({
 export type Retold = z.infer<typeof retold>;
 
 /**
- * The ask that every service answers by itself: its facts numbered `from` and above, at most `limit` of them. A
+ * The operation that every service answers by itself: its facts numbered `from` and above, at most `limit` of them. A
  * consumer that sees a gap asks the source for what is missing.
  */
 export function retellFacts(service: ServiceName) {
-  return defineAsk({
+  return defineInternalOperation({
     name: `${service}.retell_facts`,
     repeat: 'freely',
     callers: serviceNames,
@@ -83,11 +83,11 @@ export function retellFacts(service: ServiceName) {
 }
 
 /**
- * The ask that every service answers by itself: facts of one source that hide something, to be applied now rather
+ * The operation that every service answers by itself: facts of one source that hide something, to be applied now rather
  * than when the stream brings them. Repeated, they count once.
  */
 export function hearFacts(service: ServiceName) {
-  return defineAsk({
+  return defineInternalOperation({
     name: `${service}.hear_facts`,
     repeat: 'freely',
     callers: serviceNames,

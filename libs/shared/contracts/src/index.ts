@@ -8,8 +8,8 @@ export * from './operation.js';
 export * from './redis-users.js';
 export { pageSize } from './wire.js';
 export type {
-  ReplyName,
-  ReplyTypes,
+  ResponseName,
+  ResponseTypes,
   StoryArticle,
   UserArticle,
   HashtagArticle,

@@ -1,11 +1,11 @@
-import { calls } from './declarations.js';
-import { defineCall, fillPath, pathKeys, takesBody } from './operation.js';
+import { publicOperations } from './declarations.js';
+import { defineOperation, fillPath, pathKeys, takesBody } from './operation.js';
 
 const least = { name: 'content.test', path: '/test', audience: 'anyone', reply: 'nothing' } as const;
 
 describe('a call', () => {
   it('takes nothing, answers 200, and is limited, sized and guarded like any other unless it says so', () => {
-    expect(defineCall({ ...least, method: 'POST' })).toEqual({
+    expect(defineOperation({ ...least, method: 'POST' })).toEqual({
       ...least,
       method: 'POST',
       callers: ['gateway'],
@@ -33,17 +33,17 @@ describe('a call', () => {
     ['PUT', 'never', true],
     ['DELETE', 'never', false],
   ] as const)('by %s may be repeated %s; it has a body: %s', (method, repeat, hasBody) => {
-    const call = defineCall({ ...least, method });
+    const call = defineOperation({ ...least, method });
     expect([call.repeat, takesBody(call)]).toEqual([repeat, hasBody]);
   });
 
   it('has a body whatever its method if it says so', () => {
-    expect(takesBody(defineCall({ ...least, method: 'DELETE', payloadIn: 'body' }))).toBe(true);
+    expect(takesBody(defineOperation({ ...least, method: 'DELETE', payloadIn: 'body' }))).toBe(true);
   });
 
   it('keeps what it says of itself', () => {
     const said = { status: 201, limit: 'publish', repeat: 'by_key', bodyLimit: 1, isDraft: true } as const;
-    expect(defineCall({ ...least, ...said, method: 'POST' })).toMatchObject(said);
+    expect(defineOperation({ ...least, ...said, method: 'POST' })).toMatchObject(said);
   });
 
   it('has keys in its path', () => {
@@ -54,7 +54,7 @@ describe('a call', () => {
 });
 
 describe('the calls that there are', () => {
-  it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  it.each(publicOperations.map((call) => [`${call.method} ${call.path}`, call] as const))(
     '%s: takes each key once, those of its path always',
     (_, call) => {
       const keys = [...call.required, ...call.optional];
@@ -64,7 +64,7 @@ describe('the calls that there are', () => {
   );
 
   it('have an address of their own each', () => {
-    const addresses = calls.map(({ method, path }) => `${method} ${path}`);
+    const addresses = publicOperations.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 });

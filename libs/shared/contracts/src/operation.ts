@@ -1,7 +1,7 @@
 import type { FieldKey, Payload } from '@quillstead/fields';
 import type { z } from 'zod';
 import type { ErrorCode } from './error-code.js';
-import type { ReplyName, ReplyTypes } from './responses.js';
+import type { ResponseName, ResponseTypes } from './responses.js';
 import type { AsRead } from './wire.js';
 
 /** The services that answer asks; each has a database and a list in Redis of its own. */
@@ -26,10 +26,10 @@ export type Media =
   'application/json' | 'application/zip' | 'application/epub+zip' | 'text/plain' | 'text/event-stream';
 
 /**
- * What is common to public calls and internal asks: a name whose first part is the service that answers, or
+ * What is common to public operations and internal operations: a name whose first part is the service that answers, or
  * `gateway` for the few calls that the gateway answers alone.
  */
-export interface Ask<AskPayload = unknown, Reply = unknown> {
+export interface Operation<OperationPayload = unknown, Reply = unknown> {
   readonly name: `${ServiceName | 'gateway'}.${string}`;
   readonly repeat: Repeat;
   /** Who may call it. The service checks it by the lane on which a request comes (docs/messaging.md#lanes). */
@@ -40,17 +40,17 @@ export interface Ask<AskPayload = unknown, Reply = unknown> {
    * What the payload and the reply of an internal operation must be; who takes one checks it. A public call's payload is
    * checked by its fields, its reply by the tests.
    */
-  readonly schemas?: { readonly payload: z.ZodType<AskPayload>; readonly reply: z.ZodType<Reply> };
+  readonly schemas?: { readonly payload: z.ZodType<OperationPayload>; readonly reply: z.ZodType<Reply> };
   /** Never set; carries the types. */
-  readonly types?: { payload: AskPayload; reply: Reply };
+  readonly types?: { payload: OperationPayload; reply: Reply };
 }
 
 /** A public call of the HTTP contract (docs/api.md): one declaration for browser, gateway and service. */
-export interface Call<
+export interface PublicOperation<
   Required extends FieldKey = FieldKey,
   Optional extends FieldKey = FieldKey,
-  Reply extends ReplyName = ReplyName,
-> extends Ask<Payload<Required, Optional>, ReplyTypes[Reply]> {
+  Reply extends ResponseName = ResponseName,
+> extends Operation<Payload<Required, Optional>, ResponseTypes[Reply]> {
   readonly schemas?: never;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api/v1`; a `:key` is a dictionary key. */
@@ -63,7 +63,7 @@ export interface Call<
   readonly media: Media;
   readonly status: 200 | 201 | 202 | 204;
   /** Of a call that had been made before and changed nothing this time; null when that is told no other way. */
-  readonly repeatedStatus: Call['status'] | null;
+  readonly repeatedStatus: PublicOperation['status'] | null;
   /** Of an answer that has something to say to members alone; null when visitors are answered like them. */
   readonly visitorStatus: 204 | null;
   /** While what is asked for is still being made: an answer without a body; null when nothing has to be. */
@@ -85,25 +85,29 @@ export interface Call<
   readonly withoutXsrf: boolean;
 }
 
-export type PayloadOf<Declared extends Ask> = NonNullable<Declared['types']>['payload'];
-export type ReplyOf<Declared extends Ask> = NonNullable<Declared['types']>['reply'];
+export type PayloadOf<Declared extends Operation> = NonNullable<Declared['types']>['payload'];
+export type ResponseOf<Declared extends Operation> = NonNullable<Declared['types']>['reply'];
 
-interface CallDeclaration<Required extends FieldKey, Optional extends FieldKey, Reply extends ReplyName> {
-  name: Ask['name'];
-  method: Call['method'];
-  path: Call['path'];
+interface OperationDeclaration<
+  Required extends FieldKey,
+  Optional extends FieldKey,
+  Reply extends ResponseName,
+> {
+  name: Operation['name'];
+  method: PublicOperation['method'];
+  path: PublicOperation['path'];
   audience: Audience;
   reply: Reply;
   required?: readonly Required[];
   optional?: readonly Optional[];
   limit?: LimitClass;
-  status?: Call['status'];
+  status?: PublicOperation['status'];
   media?: Media;
-  repeatedStatus?: Call['status'];
+  repeatedStatus?: PublicOperation['status'];
   visitorStatus?: 204;
   pendingStatus?: 202;
   hides?: boolean;
-  payloadIn?: Call['payloadIn'];
+  payloadIn?: PublicOperation['payloadIn'];
   errors?: readonly ErrorCode[];
   repeat?: Repeat;
   bodyLimit?: number;
@@ -115,11 +119,11 @@ interface CallDeclaration<Required extends FieldKey, Optional extends FieldKey, 
 export const ordinaryBodyLimit = 64 * 1024;
 
 /** Declares a public call. A GET may be repeated freely, anything else never, unless it says otherwise. */
-/* @__NO_SIDE_EFFECTS__ */ export function defineCall<
-  Reply extends ReplyName,
+/* @__NO_SIDE_EFFECTS__ */ export function defineOperation<
+  Reply extends ResponseName,
   const Required extends FieldKey = never,
   const Optional extends FieldKey = never,
->(declared: CallDeclaration<Required, Optional, Reply>): Call<Required, Optional, Reply> {
+>(declared: OperationDeclaration<Required, Optional, Reply>): PublicOperation<Required, Optional, Reply> {
   return {
     callers: ['gateway'],
     required: [],
@@ -142,28 +146,28 @@ export const ordinaryBodyLimit = 64 * 1024;
 }
 
 /** Declares an operation that only our own processes call: those that `callers` names. */
-export function defineAsk<AskPayload extends z.ZodType, Reply extends z.ZodType>(
-  declared: Pick<Ask, 'name' | 'repeat' | 'callers' | 'isAcknowledgement'> & {
-    schemas: { payload: AskPayload; reply: Reply };
+export function defineInternalOperation<OperationPayload extends z.ZodType, Reply extends z.ZodType>(
+  declared: Pick<Operation, 'name' | 'repeat' | 'callers' | 'isAcknowledgement'> & {
+    schemas: { payload: OperationPayload; reply: Reply };
   },
-): Ask<AsRead<z.infer<AskPayload>>, z.infer<Reply>> {
-  return declared as unknown as Ask<AsRead<z.infer<AskPayload>>, z.infer<Reply>>;
+): Operation<AsRead<z.infer<OperationPayload>>, z.infer<Reply>> {
+  return declared as unknown as Operation<AsRead<z.infer<OperationPayload>>, z.infer<Reply>>;
 }
 
 const placeholder = /:(\w+)/g;
 
 /** The keys of the payload that stand in a call's path, in their order. */
-export function pathKeys({ path }: Pick<Call, 'path'>): FieldKey[] {
+export function pathKeys({ path }: Pick<PublicOperation, 'path'>): FieldKey[] {
   return Array.from(path.matchAll(placeholder), ([, key]) => key as FieldKey);
 }
 
 /** A call's path with something else in place of each key. */
-export function fillPath({ path }: Pick<Call, 'path'>, fill: (key: FieldKey) => string): string {
+export function fillPath({ path }: Pick<PublicOperation, 'path'>, fill: (key: FieldKey) => string): string {
   return path.replace(placeholder, (_, key: FieldKey) => fill(key));
 }
 
 /** Whether a call's payload is its body, and not its query (docs/api.md#payloads). */
-export function takesBody({ payloadIn }: Pick<Call, 'payloadIn'>): boolean {
+export function takesBody({ payloadIn }: Pick<PublicOperation, 'payloadIn'>): boolean {
   return payloadIn === 'body';
 }
 

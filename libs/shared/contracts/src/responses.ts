@@ -56,10 +56,10 @@ export const replies = {
   ...subscriptionResponses,
 } as const;
 
-export type ReplyName = keyof typeof replies;
-export type ReplyTypes = { [Name in ReplyName]: z.infer<(typeof replies)[Name]> };
+export type ResponseName = keyof typeof replies;
+export type ResponseTypes = { [Name in ResponseName]: z.infer<(typeof replies)[Name]> };
 
-export type StoryArticle = ReplyTypes['story_list']['items'][number];
-export type NoticeItem = ReplyTypes['notice_list']['items'][number];
-export type UserArticle = ReplyTypes['user_article'];
-export type HashtagArticle = ReplyTypes['hashtag_article'];
+export type StoryArticle = ResponseTypes['story_list']['items'][number];
+export type NoticeItem = ResponseTypes['notice_list']['items'][number];
+export type UserArticle = ResponseTypes['user_article'];
+export type HashtagArticle = ResponseTypes['hashtag_article'];

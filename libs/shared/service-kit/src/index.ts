@@ -1,4 +1,4 @@
-export * from './ask/index.js';
+export * from './rpc/index.js';
 export {
   addTasks,
   type DueTask,

@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import { ReadWork, RetryWork } from '../src/background-work/index.js';
 import { buryJob } from '../src/jobs/dead-jobs.js';
 import type { Jobs } from '../src/jobs/jobs.js';
-import { askContext } from './fixtures/ask/ask-context.js';
+import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import { hearThings, writeEffect } from './fixtures/facts/start-hearing.js';
 import { effects, effectTable } from './fixtures/facts/things.js';
 import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
@@ -18,7 +18,7 @@ const viewer = (role: SessionViewer['role']): SessionViewer => ({
   role,
   show_nsfw: 0,
 });
-const admin = askContext({ viewer: viewer('admin'), within: 30_000 });
+const admin = rpcContext({ viewer: viewer('admin'), within: 30_000 });
 
 describe('the background work that admins see', () => {
   let redis: TestRedis;
@@ -59,7 +59,7 @@ describe('the background work that admins see', () => {
 
   it('is for nobody else', async () => {
     for (const who of [null, viewer('member'), viewer('moderator')]) {
-      const context = askContext({ viewer: who });
+      const context = rpcContext({ viewer: who });
       await expect(reading.answer(context)).rejects.toMatchObject({ code: 'not_found' });
       await expect(retrying.answer({ work: 'jobs' }, context)).rejects.toMatchObject({ code: 'not_found' });
     }
@@ -109,7 +109,7 @@ describe('the background work that admins see', () => {
   });
 
   it('is not begun when there is no time left', async () => {
-    const late = askContext({ viewer: viewer('admin'), within: 100 });
+    const late = rpcContext({ viewer: viewer('admin'), within: 100 });
     expect(await retrying.answer({ work: 'jobs' }, late)).toEqual({ count_retried: 0, count_failed: 0 });
   });
 });

@@ -1,8 +1,8 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
-import { CallTaker } from '../src/ask/call-taker.js';
+import { RequestConsumer } from '../src/rpc/request-consumer.js';
 import { longestBlock } from '../src/redis/open-redis.js';
-import { quiet } from './fixtures/ask/quiet.js';
+import { quiet } from './fixtures/rpc/quiet.js';
 
 /** Milliseconds; no test may take so long. */
 const ever = 3_600_000;
@@ -32,7 +32,7 @@ describe('what takes requests from a list', () => {
       begun.push(entry);
       return false;
     };
-    const taker = new CallTaker({ redisUrl: redis.url, lists: [list], slots: 1, logger: quiet, begin });
+    const taker = new RequestConsumer({ redisUrl: redis.url, lists: [list], slots: 1, logger: quiet, begin });
     await hand.rpush(list, 'first');
     await waitFor(() => begun.includes('first'));
     await meanwhile();

@@ -1,4 +1,4 @@
-import { RawReply } from '../src/ask/raw-reply.js';
+import { RawResponse } from '../src/rpc/raw-response.js';
 import { IdempotentCalls } from '../src/database/idempotent-calls.js';
 import { pruneMessages } from '../src/facts/prune-messages.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
@@ -77,11 +77,11 @@ describe('a call with an idempotency key', () => {
 
   it('repeats printed replies as bytes, and no reply as none', async () => {
     const printed = () =>
-      calls.run({ idempotencyKey: 'raw', viewer }, {}, async () => new RawReply(Buffer.from('{"ä":1}')));
+      calls.run({ idempotencyKey: 'raw', viewer }, {}, async () => new RawResponse(Buffer.from('{"ä":1}')));
     const none = () => calls.run({ idempotencyKey: 'none', viewer }, {}, async () => undefined);
     await printed();
     await none();
-    expect(await printed()).toEqual(new RawReply('{"ä":1}'));
+    expect(await printed()).toEqual(new RawResponse('{"ä":1}'));
     expect(await none()).toBeUndefined();
   });
 

@@ -5,7 +5,7 @@ import { Outbox } from '../src/facts/outbox.js';
 import { allJobsOf } from '../src/jobs/dead-jobs.js';
 import { JobMetrics } from '../src/jobs/job-metrics.js';
 import type { Jobs } from '../src/jobs/jobs.js';
-import { countAsks } from '../src/metrics/ask-metrics.js';
+import { countCalls } from '../src/metrics/rpc-metrics.js';
 import { startKeeper, startTelling } from './fixtures/facts/start-keeping.js';
 import { keptBy } from './fixtures/facts/thing-changed.js';
 import { effectTable, tellOfThing, thingTable } from './fixtures/facts/things.js';
@@ -50,7 +50,7 @@ describe('what operators see', () => {
     const { latency, duration } = new JobMetrics(registry, jobs, []);
     latency.observe({ job: 'content.a' }, 1);
     duration.observe({ job: 'content.a' }, 1);
-    const metrics = countAsks(registry);
+    const metrics = countCalls(registry);
     metrics.asked('content.a', 'ok', 1);
     metrics.answered('content.a', 'ok', 1);
     const ofJobs = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 3600];
@@ -60,8 +60,8 @@ describe('what operators see', () => {
     ]);
     expect(await boundsOf(registry, 'job_queue_latency_seconds')).toEqual(ofJobs);
     expect(await boundsOf(registry, 'job_duration_seconds')).toEqual(ofJobs);
-    expect(await boundsOf(registry, 'ask_asked_seconds')).toEqual(ofCalls);
-    expect(await boundsOf(registry, 'ask_answered_seconds')).toEqual(ofCalls);
+    expect(await boundsOf(registry, 'rpc_client_seconds')).toEqual(ofCalls);
+    expect(await boundsOf(registry, 'rpc_server_seconds')).toEqual(ofCalls);
   });
 
   it('has how long a service took to acknowledge an event, up to the time that a job waits for it', async () => {

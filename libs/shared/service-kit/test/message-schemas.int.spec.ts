@@ -1,12 +1,12 @@
-import { defineAsk } from '@quillstead/contracts';
+import { defineInternalOperation } from '@quillstead/contracts';
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { z } from 'zod';
-import { Asker, AskServer } from '../src/ask/index.js';
+import { RpcClient, RpcServer } from '../src/rpc/index.js';
 import { Outbox } from '../src/facts/outbox.js';
 import { listSetAsideFacts } from '../src/facts/replay-facts.js';
 import { listDeadJobs } from '../src/jobs/dead-jobs.js';
-import { askContext } from './fixtures/ask/ask-context.js';
-import { quiet } from './fixtures/ask/quiet.js';
+import { rpcContext } from './fixtures/rpc/rpc-context.js';
+import { quiet } from './fixtures/rpc/quiet.js';
 import { startHearing } from './fixtures/facts/start-hearing.js';
 import { startRelay } from './fixtures/facts/start-relay.js';
 import { thingChanged } from './fixtures/facts/thing-changed.js';
@@ -88,29 +88,29 @@ describe('a message that does not fit its declaration', () => {
 
   it('fails when it is the payload or the reply of an internal operation', async () => {
     const secret = 'a secret of this deployment';
-    const half = defineAsk({
+    const half = defineInternalOperation({
       name: 'content.half',
       repeat: 'freely',
       callers: ['gateway'],
       schemas: { payload: z.object({ number: z.int() }), reply: z.object({ half: z.int() }) },
     });
     const asked: unknown[] = [];
-    const server = new AskServer({ redisUrl: redis.url, secret, service: 'content', logger: quiet });
+    const server = new RpcServer({ redisUrl: redis.url, secret, service: 'content', logger: quiet });
     server.answers(half, async (payload) => {
       asked.push(payload);
       return { half: payload.number / 2 };
     });
     server.listen(() => undefined);
     stops.push(() => server.close());
-    const asker = new Asker({ redisUrl: redis.url, secret, logger: quiet, timeout: 20_000 });
-    stops.push(() => asker.close());
-    const ask = (payload: object) =>
-      asker.ask(half, payload as { number: number }, askContext({ within: 20_000 }));
+    const client = new RpcClient({ redisUrl: redis.url, secret, logger: quiet, timeout: 20_000 });
+    stops.push(() => client.close());
+    const call = (payload: object) =>
+      client.call(half, payload as { number: number }, rpcContext({ within: 20_000 }));
 
-    await expect(ask({ number: 8, more: true })).resolves.toEqual({ half: 4 });
-    await expect(ask({ number: 'eight' })).rejects.toMatchObject({ code: 'internal' });
+    await expect(call({ number: 8, more: true })).resolves.toEqual({ half: 4 });
+    await expect(call({ number: 'eight' })).rejects.toMatchObject({ code: 'internal' });
     expect(asked).toEqual([{ number: 8 }]);
-    await expect(ask({ number: 7 })).rejects.toMatchObject({ code: 'internal' });
+    await expect(call({ number: 7 })).rejects.toMatchObject({ code: 'internal' });
     expect(asked).toHaveLength(2);
   });
 });

@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
-import { Asker } from '../src/ask/index.js';
-import { RedisClock } from '../src/ask/redis-clock.js';
-import { askContext } from './fixtures/ask/ask-context.js';
-import * as asks from './fixtures/ask/asks.js';
-import { quiet } from './fixtures/ask/quiet.js';
-import { killReplicas, startReplica } from './fixtures/ask/start-replica.js';
+import { RpcClient } from '../src/rpc/index.js';
+import { RedisClock } from '../src/rpc/redis-clock.js';
+import { rpcContext } from './fixtures/rpc/rpc-context.js';
+import * as operations from './fixtures/rpc/operations.js';
+import { quiet } from './fixtures/rpc/quiet.js';
+import { killReplicas, startReplica } from './fixtures/rpc/start-replica.js';
 
 const hour = 3_600_000;
 
@@ -78,15 +78,15 @@ describe('the clock of Redis', () => {
 
   it('is measured again each time that a caller shows its offset', async () => {
     await startReplica({ redisUrl: redis.url, secret: 'a secret' });
-    const asker = new Asker({ redisUrl: redis.url, secret: 'a secret', logger: quiet });
+    const rpc = new RpcClient({ redisUrl: redis.url, secret: 'a secret', logger: quiet });
     try {
-      expect(asker.lookAtClock()).toBeNull();
-      await waitFor(() => asker.ask(asks.nothing, {}, askContext()).then(() => true));
-      expect(asker.lookAtClock()).not.toBeNull();
+      expect(rpc.lookAtClock()).toBeNull();
+      await waitFor(() => rpc.call(operations.nothing, {}, rpcContext()).then(() => true));
+      expect(rpc.lookAtClock()).not.toBeNull();
       setClock(hour);
-      await waitFor(() => (asker.lookAtClock() ?? 0) > hour / 2);
+      await waitFor(() => (rpc.lookAtClock() ?? 0) > hour / 2);
     } finally {
-      asker.close();
+      rpc.close();
       killReplicas();
     }
   });

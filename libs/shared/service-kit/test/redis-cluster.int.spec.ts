@@ -1,15 +1,15 @@
 import type { RedisUserName } from '@quillstead/contracts';
 import { redisUserUrl, waitFor } from '@quillstead/testing';
 import { Registry } from 'prom-client';
-import { AskAddresses } from '../src/ask/ask-addresses.js';
-import { Asker } from '../src/ask/index.js';
+import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
+import { RpcClient } from '../src/rpc/index.js';
 import { Outbox } from '../src/facts/outbox.js';
 import type { Jobs } from '../src/jobs/jobs.js';
 import { HearNoticeChanges, SayNoticeChanges } from '../src/live/index.js';
-import { askContext } from './fixtures/ask/ask-context.js';
-import * as asks from './fixtures/ask/asks.js';
-import { quiet } from './fixtures/ask/quiet.js';
-import { killReplicas, type Replica, startReplica } from './fixtures/ask/start-replica.js';
+import { rpcContext } from './fixtures/rpc/rpc-context.js';
+import * as operations from './fixtures/rpc/operations.js';
+import { quiet } from './fixtures/rpc/quiet.js';
+import { killReplicas, type Replica, startReplica } from './fixtures/rpc/start-replica.js';
 import { secret, startHearing } from './fixtures/facts/start-hearing.js';
 import { startKeeper, startTelling } from './fixtures/facts/start-keeping.js';
 import { startRelay } from './fixtures/facts/start-relay.js';
@@ -21,12 +21,12 @@ import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-servi
 import { quietLogger } from './fixtures/quiet-logger.js';
 import { startCluster, type TestCluster } from './fixtures/start-cluster.js';
 
-const callsOfContent = new AskAddresses(secret).requests('content', 'gateway');
+const callsOfContent = new RpcAddresses(secret).requests('content', 'gateway');
 
 describe('over a Redis Cluster', () => {
   let cluster: TestCluster;
   let replica: Replica;
-  let asker: Asker;
+  let client: RpcClient;
   let content: ServiceDatabase;
   let notifications: ServiceDatabase;
   let outbox: Outbox;
@@ -37,7 +37,7 @@ describe('over a Redis Cluster', () => {
   /** Each process is its own user there, as on a real site. */
   const as = (user: RedisUserName): string => redisUserUrl(cluster.url, user);
   const isAnswered = (): Promise<boolean> =>
-    asker.ask(asks.nothing, {}, askContext()).then(
+    client.call(operations.nothing, {}, rpcContext()).then(
       () => true,
       () => false,
     );
@@ -53,7 +53,7 @@ describe('over a Redis Cluster', () => {
     ]);
     const { dataSource } = notifications;
     replica = await startReplica({ redisUrl: as('content'), secret });
-    asker = new Asker({ redisUrl: as('gateway'), secret, logger: quiet });
+    client = new RpcClient({ redisUrl: as('gateway'), secret, logger: quiet });
     outbox = new Outbox(content.dataSource);
     const relay = startRelay(content.dataSource, outbox, as('content'));
     const hearing = startHearing({ dataSource, redisUrl: as('notifications'), source: content.dataSource });
@@ -71,11 +71,11 @@ describe('over a Redis Cluster', () => {
       () => hearing.stop(),
       () => worker.stop(),
     );
-    await waitFor(() => asker.isReady);
+    await waitFor(() => client.isReady);
   });
 
   afterAll(async () => {
-    asker?.close();
+    client?.close();
     killReplicas();
     await Promise.all(stops.map((stop) => stop()));
     await jobs?.close();
@@ -84,11 +84,13 @@ describe('over a Redis Cluster', () => {
   });
 
   it('asks are answered, also by replies too large to be published', async () => {
-    expect(await asker.ask(asks.context, {}, askContext({ requestId: 'of the cluster' }))).toMatchObject({
+    expect(
+      await client.call(operations.context, {}, rpcContext({ requestId: 'of the cluster' })),
+    ).toMatchObject({
       requestId: 'of the cluster',
     });
     const bytes = 300_000;
-    expect(await asker.askRaw(asks.large, { bytes }, askContext())).toHaveLength(bytes);
+    expect(await client.callRaw(operations.large, { bytes }, rpcContext())).toHaveLength(bytes);
   });
 
   it('a replica that stops ends its wait and leaves', async () => {
@@ -137,7 +139,7 @@ describe('over a Redis Cluster', () => {
     saying.close();
   });
 
-  it('all goes on after the master of asks has died and its replica took its place', async () => {
+  it('all goes on after the master of operation has died and its replica took its place', async () => {
     await cluster.killMasterOf(callsOfContent);
     await waitFor(isAnswered, { what: 'an answer by the new master', timeout: 30_000 });
     await tell(3);

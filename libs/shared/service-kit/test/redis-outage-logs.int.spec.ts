@@ -1,6 +1,6 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Registry } from 'prom-client';
-import { connectRedis } from '../src/ask/redis-connection.js';
+import { connectRedis } from '../src/rpc/redis-connection.js';
 import { FactConsumers } from '../src/facts/fact-consumers.js';
 import { Outbox } from '../src/facts/outbox.js';
 import { Relay } from '../src/facts/relay.js';

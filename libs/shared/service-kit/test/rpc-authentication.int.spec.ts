@@ -1,34 +1,34 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
-import { AskAddresses } from '../src/ask/ask-addresses.js';
-import { printCall, withDeadline } from '../src/ask/call-entry.js';
-import { Asker, MessageKeys } from '../src/ask/index.js';
-import { askContext } from './fixtures/ask/ask-context.js';
-import * as asks from './fixtures/ask/asks.js';
-import { quiet } from './fixtures/ask/quiet.js';
-import { killReplicas, type Replica, startReplica } from './fixtures/ask/start-replica.js';
+import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
+import { printRequest, withDeadline } from '../src/rpc/request-entry.js';
+import { RpcClient, MessageKeys } from '../src/rpc/index.js';
+import { rpcContext } from './fixtures/rpc/rpc-context.js';
+import * as operations from './fixtures/rpc/operations.js';
+import { quiet } from './fixtures/rpc/quiet.js';
+import { killReplicas, type Replica, startReplica } from './fixtures/rpc/start-replica.js';
 
 describe('who may call what', () => {
   const secret = 'a secret of this deployment';
-  const addresses = new AskAddresses(secret);
+  const addresses = new RpcAddresses(secret);
   const keys = new MessageKeys(secret);
   let redis: TestRedis;
   let replica: Replica;
   let hand: Redis;
-  let asker: Asker;
-  let service: Asker;
+  let client: RpcClient;
+  let service: RpcClient;
   let number = 0;
 
   beforeAll(async () => {
     redis = await startRedis();
     hand = new Redis(redis.url);
     replica = await startReplica({ redisUrl: redis.url, secret });
-    asker = new Asker({ redisUrl: redis.url, secret, logger: quiet });
-    service = new Asker({ redisUrl: redis.url, secret, logger: quiet, app: 'social' });
-    await waitFor(() => asker.isReady && service.isReady);
+    client = new RpcClient({ redisUrl: redis.url, secret, logger: quiet });
+    service = new RpcClient({ redisUrl: redis.url, secret, logger: quiet, app: 'social' });
+    await waitFor(() => client.isReady && service.isReady);
   });
   afterAll(async () => {
-    asker.close();
+    client.close();
     service.close();
     hand.disconnect();
     killReplicas();
@@ -39,14 +39,20 @@ describe('who may call what', () => {
   const body = (name: string, caller = 'gateway-attacker', deadline = Date.now() + 5_000): string =>
     withDeadline(
       deadline,
-      printCall({ asker: caller, call: 1, name, payload: { number: (number += 1) }, context: askContext() }),
+      printRequest({
+        client: caller,
+        call: 1,
+        name,
+        payload: { number: (number += 1) },
+        context: rpcContext(),
+      }),
     );
   const push = (lane: 'gateway' | 'service', entry: string): Promise<number> =>
     hand.rpush(addresses.requests('content', lane), entry);
   /** Nothing that lay there before is waiting any more. */
   const untilTaken = async (): Promise<void> => {
-    await asker.ask(asks.nothing, {}, askContext());
-    await service.ask(asks.internal, {}, askContext());
+    await client.call(operations.nothing, {}, rpcContext());
+    await service.call(operations.internal, {}, rpcContext());
   };
   const wasHanded = async (...numbers: number[]): Promise<number[]> => {
     await untilTaken();
@@ -92,9 +98,13 @@ describe('who may call what', () => {
   });
 
   it('gives an internal operation to services, and not to who comes on the lane of gateways', async () => {
-    await expect(service.ask(asks.internal, {}, askContext())).resolves.toBe('for services alone');
-    await expect(asker.ask(asks.internal, {}, askContext())).rejects.toMatchObject({ code: 'internal' });
-    await expect(service.ask(asks.nothing, {}, askContext())).rejects.toMatchObject({ code: 'internal' });
+    await expect(service.call(operations.internal, {}, rpcContext())).resolves.toBe('for services alone');
+    await expect(client.call(operations.internal, {}, rpcContext())).rejects.toMatchObject({
+      code: 'internal',
+    });
+    await expect(service.call(operations.nothing, {}, rpcContext())).rejects.toMatchObject({
+      code: 'internal',
+    });
   });
 
   it.each<['gateway' | 'service', string]>([
@@ -106,8 +116,8 @@ describe('who may call what', () => {
   ])('does not perform an internal operation on the lane %s for %s', async (lane, caller) => {
     const { calledInternal: before } = await replica.report();
     await push(lane, keys.seal(addresses.requests('content', lane), body('content.internal', caller)));
-    await asker.ask(asks.nothing, {}, askContext());
-    await asker.ask(asks.nothing, {}, askContext());
+    await client.call(operations.nothing, {}, rpcContext());
+    await client.call(operations.nothing, {}, rpcContext());
     expect((await replica.report()).calledInternal).toBe(before);
   });
 });

@@ -1,9 +1,9 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
-import { Asker, MessageKeys } from '../src/ask/index.js';
-import * as asks from './fixtures/ask/asks.js';
-import { quiet } from './fixtures/ask/quiet.js';
-import { killReplicas, type Replica, startReplica } from './fixtures/ask/start-replica.js';
-import { type LoadResult, SteadyLoad } from './fixtures/ask/steady-load.js';
+import { RpcClient, MessageKeys } from '../src/rpc/index.js';
+import * as operations from './fixtures/rpc/operations.js';
+import { quiet } from './fixtures/rpc/quiet.js';
+import { killReplicas, type Replica, startReplica } from './fixtures/rpc/start-replica.js';
+import { type LoadResult, SteadyLoad } from './fixtures/rpc/steady-load.js';
 
 interface Secrets {
   signs: string;
@@ -39,18 +39,18 @@ describe('the replacement of the secret', () => {
   /** A gateway: it calls all the time until it is replaced. */
   const callerOf = async ({ signs, accepts }: Secrets): Promise<Caller> => {
     const keys = new MessageKeys(signs, accepts);
-    const asker = new Asker({ redisUrl: redis.url, secret: namespace, keys, logger: quiet });
-    await waitFor(() => asker.isReady);
+    const client = new RpcClient({ redisUrl: redis.url, secret: namespace, keys, logger: quiet });
+    await waitFor(() => client.isReady);
     const load = new SteadyLoad({
-      asker,
+      client,
       inFlight: 4,
-      asks: [asks.count, asks.countOnce],
+      operations: [operations.count, operations.countOnce],
       payload: { milliseconds: 20 },
     });
     return {
       async stop() {
         const result = await load.stop();
-        asker.close();
+        client.close();
         return result;
       },
     };
@@ -85,10 +85,10 @@ describe('the replacement of the secret', () => {
 
   it('leaves the old secret worth nothing at its end', async () => {
     const old = new MessageKeys('the old secret');
-    const asker = new Asker({ redisUrl: redis.url, secret: namespace, keys: old, logger: quiet });
-    await waitFor(() => asker.isReady);
+    const client = new RpcClient({ redisUrl: redis.url, secret: namespace, keys: old, logger: quiet });
+    await waitFor(() => client.isReady);
     const context = { viewer: null, requestId: 'r', deadline: Date.now() + 300 };
-    await expect(asker.ask(asks.nothing, {}, context)).rejects.toMatchObject({ code: 'unreachable' });
-    asker.close();
+    await expect(client.call(operations.nothing, {}, context)).rejects.toMatchObject({ code: 'unreachable' });
+    client.close();
   });
 });

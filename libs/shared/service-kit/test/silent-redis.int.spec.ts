@@ -1,13 +1,13 @@
 import { startProxy, startRedis, type TestProxy, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
-import { Asker } from '../src/ask/index.js';
+import { RpcClient } from '../src/rpc/index.js';
 import { HearNoticeChanges } from '../src/live/hear-notice-changes.js';
 import { noticeChannel, printMembers } from '../src/live/notice-changes.js';
 import { openRedis } from '../src/redis/open-redis.js';
-import { askContext } from './fixtures/ask/ask-context.js';
-import * as asks from './fixtures/ask/asks.js';
-import { quiet } from './fixtures/ask/quiet.js';
-import { killReplicas, startReplica } from './fixtures/ask/start-replica.js';
+import { rpcContext } from './fixtures/rpc/rpc-context.js';
+import * as operations from './fixtures/rpc/operations.js';
+import { quiet } from './fixtures/rpc/quiet.js';
+import { killReplicas, startReplica } from './fixtures/rpc/start-replica.js';
 import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
 import { sendLetter } from './fixtures/jobs/letter-jobs.js';
 import { openServiceDatabase } from './fixtures/open-service-database.js';
@@ -41,12 +41,12 @@ describe('a Redis that vanishes without a word', () => {
 
   it('is left by caller and service for the next one, and calls are answered again', async () => {
     await startReplica({ redisUrl: proxy.url, secret });
-    const asker = new Asker({ redisUrl: proxy.url, secret, logger: quiet });
-    const answers = () => asker.ask(asks.count, {}, askContext({ within: 500 })).then(() => true);
+    const client = new RpcClient({ redisUrl: proxy.url, secret, logger: quiet });
+    const answers = () => client.call(operations.count, {}, rpcContext({ within: 500 })).then(() => true);
     await waitFor(answers);
     proxy.silence();
     await waitFor(answers, soon);
-    asker.close();
+    client.close();
     killReplicas();
   });
 

@@ -1,16 +1,16 @@
 import { changeSettings, remainingHeader } from '@quillstead/contracts';
 import { callerKeys } from '../../rate-limit/caller-keys.js';
 import { RateLimits } from '../../rate-limit/rate-limits.js';
-import { Answers } from '../answers.js';
-import { AskFor } from '../ask-for.js';
-import { sendReply } from '../send-reply.js';
+import { RouteHandler } from '../route-handler.js';
+import { ForwardCall } from '../forward-call.js';
+import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';
 
 /** Settings: a call that brings the current password is a try to guess it, and counted like the others. */
-@Answers(changeSettings)
-export class AnswerChangeSettings {
+@RouteHandler(changeSettings)
+export class HandleChangeSettings {
   constructor(
-    private readonly ask: AskFor,
+    private readonly forward: ForwardCall,
     private readonly limits: RateLimits,
   ) {}
 
@@ -21,6 +21,6 @@ export class AnswerChangeSettings {
       const left = await this.limits.take('log_in_account', callerKeys(request, caller));
       if (left !== null) void reply.header(remainingHeader, left);
     }
-    sendReply(visit, await this.ask.bytes(visit));
+    sendResponse(visit, await this.forward.bytes(visit));
   }
 }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { Inject } from '@nestjs/common';
 import { type ExportState, readExport, readExportPiece } from '@quillstead/contracts';
-import { Asker, CONFIG } from '@quillstead/service-kit';
+import { RpcClient, CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../../config.js';
-import { Answers } from '../answers.js';
-import { AskFor } from '../ask-for.js';
+import { RouteHandler } from '../route-handler.js';
+import { ForwardCall } from '../forward-call.js';
 import type { Visit } from '../visit.js';
 
 type Ready = Extract<ExportState, { state: 'ready' }>;
@@ -13,16 +13,16 @@ type Ready = Extract<ExportState, { state: 'ready' }>;
  * The member's export: passed on piece by piece as the browser takes them, so that none of it is kept here. Each
  * piece is asked for in the member's name, and what is not theirs any more stops the download.
  */
-@Answers(readExport)
-export class AnswerExport {
+@RouteHandler(readExport)
+export class HandleExport {
   constructor(
-    private readonly ask: AskFor,
-    private readonly asker: Asker,
+    private readonly forward: ForwardCall,
+    private readonly rpc: RpcClient,
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'SITE_NAME'>,
   ) {}
 
   async answer(visit: Visit): Promise<void> {
-    const state: ExportState = JSON.parse((await this.ask.bytes(visit)).toString());
+    const state: ExportState = JSON.parse((await this.forward.bytes(visit)).toString());
     const { call, reply } = visit;
     void reply.header('cache-control', 'private, no-store');
     if (state.state === 'making') {
@@ -44,9 +44,9 @@ export class AnswerExport {
     { caller, request }: Visit,
   ): AsyncGenerator<Buffer> {
     for (let number = 0; number < count_pieces; number += 1) {
-      const context = { viewer: caller.viewer, requestId: request.id, deadline: this.asker.deadline() };
+      const context = { viewer: caller.viewer, requestId: request.id, deadline: this.rpc.deadline() };
       // Copied: the bytes lie in a buffer of the connection, which would be held as long as the browser is slow.
-      yield Buffer.from(await this.asker.askRaw(readExportPiece, { export_id, number }, context));
+      yield Buffer.from(await this.rpc.callRaw(readExportPiece, { export_id, number }, context));
     }
   }
 

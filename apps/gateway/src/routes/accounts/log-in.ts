@@ -5,18 +5,18 @@ import { addressKey } from '../../http/address-key.js';
 import { type LogInAttempt, LogInLimits } from './log-in-limits/log-in-limits.js';
 import { LogInPlaces } from './log-in-limits/log-in-places.js';
 import { KnownDevice } from '../../session/known-device.js';
-import { Answers } from '../answers.js';
-import { AskFor } from '../ask-for.js';
-import { sendReply } from '../send-reply.js';
+import { RouteHandler } from '../route-handler.js';
+import { ForwardCall } from '../forward-call.js';
+import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';
 import { NewNotices } from './new-notices.js';
 import { StartSession } from './start-session.js';
 
 /** Log-in: limits guessing, and gives a new session in place of whatever the browser had. */
-@Answers(logIn)
-export class AnswerLogIn {
+@RouteHandler(logIn)
+export class HandleLogIn {
   constructor(
-    private readonly ask: AskFor,
+    private readonly forward: ForwardCall,
     private readonly start: StartSession,
     private readonly limits: LogInLimits,
     private readonly places: LogInPlaces,
@@ -34,7 +34,7 @@ export class AnswerLogIn {
     await this.limits.succeed(attempt);
     this.start.finish(reply, token, caller);
     this.device.remember(request, reply, attempt.bucket);
-    sendReply(visit, await this.news.addTo(bytes, visit));
+    sendResponse(visit, await this.news.addTo(bytes, visit));
   }
 
   private async tryOnce(
@@ -46,14 +46,14 @@ export class AnswerLogIn {
     if (attempt.left !== null) void reply.header(remainingHeader, attempt.left);
     const admission = { admins_only: this.maintenance.isOn, is_new_device: attempt.isNewDevice };
     const bytes = await this.countingFailures(attempt, () =>
-      this.ask.bytes(visit, { ...payload, ...carrier, ...admission }),
+      this.forward.bytes(visit, { ...payload, ...carrier, ...admission }),
     );
     return { attempt, bytes };
   }
 
-  private async countingFailures(attempt: LogInAttempt, ask: () => Promise<Buffer>): Promise<Buffer> {
+  private async countingFailures(attempt: LogInAttempt, forward: () => Promise<Buffer>): Promise<Buffer> {
     try {
-      return await ask();
+      return await forward();
     } catch (error) {
       const isFailure = error instanceof CallError && error.code === 'wrong_login';
       if (!isFailure) await this.limits.giveBack(attempt);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { countNewNotices, type ReplyOf, type readViewer } from '@quillstead/contracts';
-import { Asker } from '@quillstead/service-kit';
+import { countNewNotices, type ResponseOf, type readViewer } from '@quillstead/contracts';
+import { RpcClient } from '@quillstead/service-kit';
 import type { Visit } from '../visit.js';
 
-type Counts = ReplyOf<typeof countNewNotices>;
-type Viewer = ReplyOf<typeof readViewer>;
+type Counts = ResponseOf<typeof countNewNotices>;
+type Viewer = ResponseOf<typeof readViewer>;
 
 /** The answer is given without these counts rather than late. */
 const shareOfTimeout = 0.35;
@@ -12,14 +12,14 @@ const shareOfTimeout = 0.35;
 /** How much is new for who is looking, in the answers that say who that is. */
 @Injectable()
 export class NewNotices {
-  constructor(private readonly asker: Asker) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   /** Null for visitors, and while notifications is out of reach: then the page works all the same, without counts. */
   async count(userId: number | null, { caller, request }: Pick<Visit, 'caller' | 'request'>) {
     if (userId === null) return null;
     const { viewer } = caller;
-    const context = { viewer, requestId: request.id, deadline: this.asker.deadline(shareOfTimeout) };
-    return this.asker.ask(countNewNotices, { user_id: userId }, context).catch(() => null);
+    const context = { viewer, requestId: request.id, deadline: this.rpc.deadline(shareOfTimeout) };
+    return this.rpc.call(countNewNotices, { user_id: userId }, context).catch(() => null);
   }
 
   /** Accounts' answer with the counts of the member whom it names; a visitor's as it is. */

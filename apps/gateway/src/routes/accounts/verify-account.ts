@@ -1,7 +1,7 @@
 import { verifyAccount } from '@quillstead/contracts';
-import { Answers } from '../answers.js';
-import { AskFor } from '../ask-for.js';
-import { sendReply } from '../send-reply.js';
+import { RouteHandler } from '../route-handler.js';
+import { ForwardCall } from '../forward-call.js';
+import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';
 import { NewNotices } from './new-notices.js';
 
@@ -9,17 +9,17 @@ import { NewNotices } from './new-notices.js';
  * The confirmed address: whoever is logged in sees themselves with the badge, others get no body
  * (docs/product/accounts.md#email-address).
  */
-@Answers(verifyAccount)
-export class AnswerVerifyAccount {
+@RouteHandler(verifyAccount)
+export class HandleVerifyAccount {
   constructor(
-    private readonly ask: AskFor,
+    private readonly forward: ForwardCall,
     private readonly news: NewNotices,
   ) {}
 
   async answer(visit: Visit): Promise<void> {
-    const bytes = await this.news.addTo(await this.ask.bytes(visit), visit);
+    const bytes = await this.news.addTo(await this.forward.bytes(visit), visit);
     const { call, caller } = visit;
     const status = caller.viewer === null ? (call.visitorStatus ?? call.status) : call.status;
-    sendReply({ ...visit, call: { ...call, status } }, bytes);
+    sendResponse({ ...visit, call: { ...call, status } }, bytes);
   }
 }

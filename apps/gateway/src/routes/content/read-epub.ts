@@ -1,18 +1,18 @@
 import { readEpub } from '@quillstead/contracts';
-import { Answers } from '../answers.js';
-import { AskFor } from '../ask-for.js';
+import { RouteHandler } from '../route-handler.js';
+import { ForwardCall } from '../forward-call.js';
 import { attachment } from '../attachment.js';
-import { sendReply } from '../send-reply.js';
+import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';
 
 /** A story as a book: a file to keep, named after the story's address. */
-@Answers(readEpub)
-export class AnswerReadEpub {
-  constructor(private readonly ask: AskFor) {}
+@RouteHandler(readEpub)
+export class HandleReadEpub {
+  constructor(private readonly forward: ForwardCall) {}
 
   async answer(visit: Visit): Promise<void> {
-    const bytes = await this.ask.bytes(visit);
+    const bytes = await this.forward.bytes(visit);
     void visit.reply.header('content-disposition', attachment(visit.payload.slug ?? '', 'epub'));
-    sendReply(visit, bytes);
+    sendResponse(visit, bytes);
   }
 }

@@ -2,16 +2,16 @@ import { liveNotices } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 import { LiveNotices } from '../../live/live-notices.js';
 import { LiveStream } from '../../live/live-stream.js';
-import { Answers } from '../answers.js';
-import { contentType } from '../send-reply.js';
+import { RouteHandler } from '../route-handler.js';
+import { contentType } from '../send-response.js';
 import type { Visit } from '../visit.js';
 
 /** Milliseconds until a browser whose connection broke tries again, between so many: they do not all come at once. */
 const [shortestWait, longestWait] = [2_000, 6_000];
 
 /** The live bell: a connection that stays open, on which the member is told of new counts. */
-@Answers(liveNotices)
-export class AnswerLiveNotices {
+@RouteHandler(liveNotices)
+export class HandleLiveNotices {
   constructor(private readonly live: LiveNotices) {}
 
   async answer({ call, request, reply, caller: { viewer, tokenHash, endsAt } }: Visit): Promise<void> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { unsubscribe, unsubscribePath } from '@quillstead/contracts';
-import { Asker, CallError, CONFIG } from '@quillstead/service-kit';
+import { RpcClient, CallError, CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../../config.js';
 import { apiHeaders } from '../../http/security-headers.js';
@@ -23,7 +23,7 @@ export class UnsubscribeRoutes {
 
   constructor(
     @Inject(CONFIG) private readonly config: GatewayConfig,
-    private readonly asker: Asker,
+    private readonly rpc: RpcClient,
     private readonly limits: RateLimits,
   ) {
     this.headers = {
@@ -51,8 +51,8 @@ export class UnsubscribeRoutes {
 
   private async stop(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     this.limits.takeDefault(callerKeys(request, visitor));
-    const context = { viewer: null, requestId: request.id, deadline: this.asker.deadline() };
-    await this.asker.ask(unsubscribe, { token: tokenOf(request) }, context);
+    const context = { viewer: null, requestId: request.id, deadline: this.rpc.deadline() };
+    await this.rpc.call(unsubscribe, { token: tokenOf(request) }, context);
     return this.send(reply, donePage(this.config.SITE_NAME));
   }
 

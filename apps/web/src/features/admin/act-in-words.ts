@@ -1,6 +1,6 @@
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 
-type Action = ReplyTypes['admin_action_list']['items'][number];
+type Action = ResponseTypes['admin_action_list']['items'][number];
 
 /** What was done to what, by the names that accounts gives to acts. */
 const words: Readonly<Record<string, (kind: string, id: string) => string>> = {

@@ -1,5 +1,5 @@
 import { paths } from '@quillstead/catalogue';
-import { listAdminActions, type ReplyTypes } from '@quillstead/contracts';
+import { listAdminActions, type ResponseTypes } from '@quillstead/contracts';
 import { Link } from 'react-router-dom';
 import { PostedAt } from '../../ui/posted-at.js';
 import { callAsMember } from '../session/index.js';
@@ -8,7 +8,7 @@ import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
 import { useAdminList } from './use-admin-list.js';
 
-type Action = ReplyTypes['admin_action_list']['items'][number];
+type Action = ResponseTypes['admin_action_list']['items'][number];
 
 /** Who of the staff did what, the latest first. */
 export function ActionLog() {

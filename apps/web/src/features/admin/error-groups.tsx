@@ -1,4 +1,4 @@
-import { deleteError, listErrors, type ReplyTypes, resolveError } from '@quillstead/contracts';
+import { deleteError, listErrors, type ResponseTypes, resolveError } from '@quillstead/contracts';
 import type { CallOptions } from '../../lib/call.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { callAsMember } from '../session/index.js';
@@ -7,7 +7,7 @@ import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
 import { type AdminListState, useAdminList } from './use-admin-list.js';
 
-type ErrorGroup = ReplyTypes['error_list']['items'][number];
+type ErrorGroup = ResponseTypes['error_list']['items'][number];
 
 /** What went wrong in browsers: alike errors are one, with how often and where. */
 export function ErrorGroups() {

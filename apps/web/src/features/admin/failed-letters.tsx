@@ -1,4 +1,4 @@
-import { listLetters, type ReplyTypes } from '@quillstead/contracts';
+import { listLetters, type ResponseTypes } from '@quillstead/contracts';
 import { useState } from 'react';
 import { PostedAt } from '../../ui/posted-at.js';
 import { UserLink } from '../../ui/user-link.js';
@@ -7,7 +7,7 @@ import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
 import { useAdminList } from './use-admin-list.js';
 
-type Letters = ReplyTypes['letter_list'];
+type Letters = ResponseTypes['letter_list'];
 type Letter = Letters['items'][number];
 
 /** Letters about notices that no mail server took, and how many there were each day. */

@@ -1,4 +1,4 @@
-import { handleFeedback, listFeedback, type ReplyTypes } from '@quillstead/contracts';
+import { handleFeedback, listFeedback, type ResponseTypes } from '@quillstead/contracts';
 import { PostedAt } from '../../ui/posted-at.js';
 import { UserLink } from '../../ui/user-link.js';
 import { callAsMember } from '../session/index.js';
@@ -7,7 +7,7 @@ import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
 import { useAdminList } from './use-admin-list.js';
 
-type Entry = ReplyTypes['feedback_list']['items'][number];
+type Entry = ResponseTypes['feedback_list']['items'][number];
 
 /** What members told us, the newest first. */
 export function FeedbackEntries() {

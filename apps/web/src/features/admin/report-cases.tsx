@@ -1,4 +1,4 @@
-import { decideReport, listReports, type ReplyTypes } from '@quillstead/contracts';
+import { decideReport, listReports, type ResponseTypes } from '@quillstead/contracts';
 import { useState } from 'react';
 import type { CallOptions } from '../../lib/call.js';
 import { callAsMember } from '../session/index.js';
@@ -7,7 +7,7 @@ import styles from './admin.module.css';
 import { ReportCase } from './report-case.js';
 import { useAdminList } from './use-admin-list.js';
 
-export type Case = ReplyTypes['report_list']['items'][number];
+export type Case = ResponseTypes['report_list']['items'][number];
 export type Decision = Case['log'][number]['decision'];
 
 /** What was reported, a thing an entry: the open ones, or those decided upon. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './admin.module.css';
 import { FailedWork } from './failed-work.js';
 import { inWords } from './in-words.js';
-import { SlowAsks } from './slow-asks.js';
+import { SlowOperations } from './slow-operations.js';
 import type { ServiceEntry, Work } from './use-queues.js';
 
 interface ServiceQueuesProps {
@@ -41,7 +41,7 @@ export function ServiceQueues({ entry: { service, work }, onRetried }: ServiceQu
             }))}
             onRetried={onRetried}
           />
-          <SlowAsks asks={work.asks} />
+          <SlowOperations operations={work.operations} />
         </>
       )}
     </section>

@@ -1,11 +1,11 @@
-import { readQueues, type ReplyTypes } from '@quillstead/contracts';
+import { readQueues, type ResponseTypes } from '@quillstead/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { useLatest } from '../../lib/use-latest.js';
 import { useLoading } from '../../lib/use-loading.js';
 import { callAsMember } from '../session/index.js';
 
-type Services = ReplyTypes['work_list']['services'];
+type Services = ResponseTypes['work_list']['services'];
 
 export type ServiceEntry = Services[number];
 export type Work = NonNullable<ServiceEntry['work']>;

@@ -1,4 +1,4 @@
-import { listUsers, type ReplyTypes } from '@quillstead/contracts';
+import { listUsers, type ResponseTypes } from '@quillstead/contracts';
 import { dictionary } from '@quillstead/fields';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.js';
@@ -10,7 +10,7 @@ import styles from './admin.module.css';
 import { useAdminList } from './use-admin-list.js';
 import { UserEntry } from './user-entry.js';
 
-export type AdminUser = ReplyTypes['admin_user_list']['items'][number];
+export type AdminUser = ResponseTypes['admin_user_list']['items'][number];
 
 /** Everybody, or whose name or address begins with what was looked for; who joined last comes first. */
 export function Users() {

@@ -1,5 +1,5 @@
 import { paths } from '@quillstead/catalogue';
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useEntity } from '../../lib/entities.js';
@@ -12,9 +12,9 @@ import styles from './comment-item.module.css';
 import { CommentText } from './comment-text.js';
 import { commentElementId, commentIsShown } from './scroll-to-comment.js';
 
-export type Comment = ReplyTypes['comment_article'];
+export type Comment = ResponseTypes['comment_article'];
 /** The same where it is the page and where it stands in a list. */
-export type AnyComment = Comment | ReplyTypes['comment_page'];
+export type AnyComment = Comment | ResponseTypes['comment_page'];
 
 interface CommentItemProps {
   readonly comment: AnyComment;

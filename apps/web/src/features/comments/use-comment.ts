@@ -1,4 +1,4 @@
-import { readComment, type ReplyTypes } from '@quillstead/contracts';
+import { readComment, type ResponseTypes } from '@quillstead/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/call.js';
 import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
@@ -11,7 +11,7 @@ import { viewerTurnAtom } from '../../lib/viewer.js';
 
 const failed = 'The comment could not be loaded. Please try again in a moment.';
 
-export type CommentPageReply = ReplyTypes['comment_page'];
+export type CommentPageReply = ResponseTypes['comment_page'];
 
 /** The comments whose pages were seen last, so that Back shows them at once; by viewer and id. */
 const seen = new Map<string, CommentPageReply>();

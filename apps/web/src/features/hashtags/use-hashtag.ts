@@ -1,4 +1,4 @@
-import { readHashtagTooltip, type ReplyTypes } from '@quillstead/contracts';
+import { readHashtagTooltip, type ResponseTypes } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { callQuietly } from '../../lib/call.js';
@@ -8,7 +8,7 @@ import { useLatest } from '../../lib/use-latest.js';
 import { usePrimed } from '../../lib/use-primed.js';
 import { viewerTurnAtom } from '../../lib/viewer.js';
 
-type Hashtag = Required<ReplyTypes['hashtag_tooltip']> & { readonly hashtag: string };
+type Hashtag = Required<ResponseTypes['hashtag_tooltip']> & { readonly hashtag: string };
 
 /** The counts of a hashtag and whether the viewer follows it, by its key; null while or if they do not come. */
 export function useHashtag(hashtag: string): Hashtag | null {
@@ -40,7 +40,7 @@ const asked = (hashtag: string) => ({
   requestKeys: ['count_stories' as const, 'count_subscribers' as const, 'subscription' as const],
 });
 
-function counted(hashtag: string, reply: ReplyTypes['hashtag_tooltip']): Hashtag {
+function counted(hashtag: string, reply: ResponseTypes['hashtag_tooltip']): Hashtag {
   const { count_stories = 0, count_subscribers = 0, subscription = 0 } = reply;
   return { hashtag, count_stories, count_subscribers, subscription };
 }

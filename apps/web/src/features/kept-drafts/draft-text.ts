@@ -1,11 +1,11 @@
 import { defaultFont } from '@quillstead/catalogue';
-import type { PayloadOf, ReplyTypes, saveDraft } from '@quillstead/contracts';
+import type { PayloadOf, ResponseTypes, saveDraft } from '@quillstead/contracts';
 import type { CallFailure } from '../../lib/call-failure.js';
 
-export type Draft = ReplyTypes['draft'];
+export type Draft = ResponseTypes['draft'];
 export type DraftPayload = PayloadOf<typeof saveDraft>;
-export type SavedDraft = ReplyTypes['saved_draft'];
-export type DraftEntry = ReplyTypes['draft_list']['items'][number];
+export type SavedDraft = ResponseTypes['saved_draft'];
+export type DraftEntry = ResponseTypes['draft_list']['items'][number];
 
 /** Everything of a draft but its story text. */
 export interface DraftFields {

@@ -1,4 +1,4 @@
-import { readViewer, type ReplyTypes } from '@quillstead/contracts';
+import { readViewer, type ResponseTypes } from '@quillstead/contracts';
 import { callQuietly } from '../../lib/call.js';
 import { store } from '../../lib/store.js';
 import { memberAtom, viewerAtom } from '../../lib/viewer.js';
@@ -35,7 +35,7 @@ export function startLiveCounts(): void {
 }
 
 /** Null when nobody is logged in any more, or somebody else is. */
-async function ask(): Promise<ReplyTypes['notice_counts'] | null> {
+async function ask(): Promise<ResponseTypes['notice_counts'] | null> {
   const viewer = await callQuietly(readViewer, {});
   return viewer.id !== null && viewer.id === store.get(memberAtom)?.id ? viewer : null;
 }

@@ -1,6 +1,6 @@
-import { apiBase, liveNotices, type ReplyTypes } from '@quillstead/contracts';
+import { apiBase, liveNotices, type ResponseTypes } from '@quillstead/contracts';
 
-type Counts = ReplyTypes['notice_counts'];
+type Counts = ResponseTypes['notice_counts'];
 
 interface LiveSourceOptions {
   /** Asks for the counts; null when the session has ended. Rejects when they can't be had now. */

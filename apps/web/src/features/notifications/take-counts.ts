@@ -1,4 +1,4 @@
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 import { announce } from '../../lib/announce.js';
 import { store } from '../../lib/store.js';
 import { memberAtom, setNoticeCounts } from '../../lib/viewer.js';
@@ -9,7 +9,7 @@ const quiet = 20_000;
 let saidAt = -quiet;
 
 /** Takes in how much is new; when it has become more, who listens to the page is told, now and then. */
-export function takeCounts(counts: ReplyTypes['notice_counts']): void {
+export function takeCounts(counts: ResponseTypes['notice_counts']): void {
   const before = store.get(memberAtom)?.count_notifications_new_total;
   const total = counts.count_notifications_new_total;
   setNoticeCounts(counts);

@@ -1,4 +1,4 @@
-import { listUserBookmarks, listUserPosts, type ReplyTypes } from '@quillstead/contracts';
+import { listUserBookmarks, listUserPosts, type ResponseTypes } from '@quillstead/contracts';
 import type { ReactNode } from 'react';
 import { call } from '../../lib/call.js';
 import { primed } from '../../lib/primed.js';
@@ -8,7 +8,7 @@ import { EmptyPosts } from './empty-posts.js';
 import type { ProfileListProps } from './profile-list.js';
 import { profileListName } from './profile-list-name.js';
 
-export type Post = ReplyTypes['post_list']['items'][number];
+export type Post = ResponseTypes['post_list']['items'][number];
 
 interface PostListProps extends ProfileListProps {
   /** Of what is no story. */

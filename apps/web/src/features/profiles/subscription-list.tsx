@@ -1,5 +1,5 @@
 import { paths } from '@quillstead/catalogue';
-import { listSubscriptions, type ReplyTypes } from '@quillstead/contracts';
+import { listSubscriptions, type ResponseTypes } from '@quillstead/contracts';
 import { Link } from 'react-router-dom';
 import { call } from '../../lib/call.js';
 import { primed } from '../../lib/primed.js';
@@ -10,7 +10,7 @@ import styles from './profile-list.module.css';
 import type { ProfileListProps } from './profile-list.js';
 import { profileListName } from './profile-list-name.js';
 
-type Followed = ReplyTypes['subscription_list']['items'][number];
+type Followed = ResponseTypes['subscription_list']['items'][number];
 
 const idOfFollowed = (one: Followed): string =>
   one.content_type === 'user_article' ? `user:${one.user_id}` : one.hashtag;

@@ -1,4 +1,4 @@
-import { readProfile, type ReplyTypes } from '@quillstead/contracts';
+import { readProfile, type ResponseTypes } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/call.js';
@@ -13,7 +13,7 @@ import { usePendingSubscription } from '../subscriptions/index.js';
 const failed = 'The profile could not be loaded. Please try again in a moment.';
 
 /** A person's page as the server gives it. */
-export type Profile = ReplyTypes['user_page'];
+export type Profile = ResponseTypes['user_page'];
 
 /** Profiles seen before, so that Back shows them at once (docs/design.md#behaviour); by viewer and name. */
 const kept = new Map<string, Profile>();

@@ -1,5 +1,5 @@
 import type { SearchList } from '@quillstead/catalogue';
-import type { ReplyOf, searchList } from '@quillstead/contracts';
+import type { ResponseOf, searchList } from '@quillstead/contracts';
 import { CommentSkeleton, PostedComment } from '../comments/index.js';
 import { HashtagCard } from '../hashtags/index.js';
 import { UserCard, UserCardSkeleton } from '../people/index.js';
@@ -7,7 +7,7 @@ import { StoryCard, StoryCardSkeleton } from '../stories/index.js';
 import { Excerpt } from './excerpt.js';
 
 /** Whatever can be found. */
-export type Found = ReplyOf<typeof searchList>['items'][number];
+export type Found = ResponseOf<typeof searchList>['items'][number];
 
 /** What tells found things apart; a list holds things of one kind. */
 export function idOfFound(item: Found): number | string {

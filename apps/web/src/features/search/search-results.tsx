@@ -1,4 +1,4 @@
-import { type ReplyOf, searchList } from '@quillstead/contracts';
+import { type ResponseOf, searchList } from '@quillstead/contracts';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -62,7 +62,7 @@ async function load(
   source: SearchSource,
   next: string | undefined,
   options: CallOptions,
-): Promise<ReplyOf<typeof searchList>> {
+): Promise<ResponseOf<typeof searchList>> {
   try {
     return await call(searchList, asked(choice, source, next), options);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Call, ReplyName, ReplyTypes } from '@quillstead/contracts';
+import type { PublicOperation, ResponseName, ResponseTypes } from '@quillstead/contracts';
 import type { FieldKey, Payload } from '@quillstead/fields';
 import { call, type CallOptions } from '../../lib/call.js';
 import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
@@ -13,12 +13,12 @@ import { isSessionGone } from './session-gone.js';
 export async function callAsMember<
   Required extends FieldKey,
   Optional extends FieldKey,
-  Reply extends ReplyName,
+  Reply extends ResponseName,
 >(
-  declared: Call<Required, Optional, Reply>,
+  declared: PublicOperation<Required, Optional, Reply>,
   payload: Payload<Required, Optional>,
   options: CallOptions,
-): Promise<ReplyTypes[Reply]> {
+): Promise<ResponseTypes[Reply]> {
   try {
     return await call(declared, payload, options);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type ReplyTypes, readSettings } from '@quillstead/contracts';
+import { type ResponseTypes, readSettings } from '@quillstead/contracts';
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
@@ -8,7 +8,7 @@ import { forgetLoadedFeeds } from '../feed/index.js';
 import { forgetProfiles } from '../profiles/index.js';
 import { callAsMember } from '../session/index.js';
 
-export type Settings = ReplyTypes['settings'];
+export type Settings = ResponseTypes['settings'];
 
 const failed = 'Your settings could not be loaded. Please try again in a moment.';
 

@@ -1,10 +1,10 @@
-import { endOtherSessions, endSession, listSessions, type ReplyTypes } from '@quillstead/contracts';
+import { endOtherSessions, endSession, listSessions, type ResponseTypes } from '@quillstead/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
 import { callAsMember } from '../session/index.js';
 
-export type Session = ReplyTypes['session_list']['items'][number];
+export type Session = ResponseTypes['session_list']['items'][number];
 
 const listFailed = 'The list of your browsers could not be loaded. Please try again in a moment.';
 

@@ -1,6 +1,6 @@
-import type { ReplyTypes } from '@quillstead/contracts';
+import type { ResponseTypes } from '@quillstead/contracts';
 
-type StoryPageReply = ReplyTypes['story_page'];
+type StoryPageReply = ResponseTypes['story_page'];
 
 interface Read {
   readonly turn: number;

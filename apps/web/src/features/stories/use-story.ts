@@ -1,4 +1,4 @@
-import { readStory, type ReplyTypes } from '@quillstead/contracts';
+import { readStory, type ResponseTypes } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/call.js';
@@ -12,7 +12,7 @@ import { forgetRead, keepRead, readBefore } from './read-stories.js';
 
 const failed = 'The story could not be loaded. Please try again in a moment.';
 
-export type StoryPageReply = ReplyTypes['story_page'];
+export type StoryPageReply = ResponseTypes['story_page'];
 export type ReadableStory = Extract<StoryPageReply, { content_access: true }>;
 export type LockedStory = Extract<StoryPageReply, { content_access: false }>;
 

@@ -1,4 +1,4 @@
-import { readUserTooltip, type ReplyTypes } from '@quillstead/contracts';
+import { readUserTooltip, type ResponseTypes } from '@quillstead/contracts';
 import { useEffect, useState } from 'react';
 import { callQuietly } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
@@ -7,7 +7,7 @@ import { SkeletonLine } from '../../ui/skeleton.js';
 
 interface WayToReadersProps {
   readonly authorId: number;
-  readonly ask?: (authorId: number) => Promise<ReplyTypes['user_tooltip']>;
+  readonly ask?: (authorId: number) => Promise<ResponseTypes['user_tooltip']>;
 }
 
 /** How a member stands with an author of whom nothing is known yet. */
@@ -17,7 +17,7 @@ const unknown: Entities['user'] = { subscription: 'is_private', count_subscriber
  * What a member can do to be among the readers of a private author. A story that may not be read says nothing of its
  * author but who they are, so the server is asked whether the member has asked already.
  */
-export function WayToReaders({ authorId, ask = askServer }: WayToReadersProps) {
+export function WayToReaders({ authorId, ask = rpcServer }: WayToReadersProps) {
   const { subscription } = useEntity('user', authorId, unknown);
   const [isPending, setPending] = useState(true);
   useEffect(() => {
@@ -42,5 +42,5 @@ export function WayToReaders({ authorId, ask = askServer }: WayToReadersProps) {
   return <p>On their page you can ask to be one of them.</p>;
 }
 
-const askServer = (authorId: number) =>
+const rpcServer = (authorId: number) =>
   callQuietly(readUserTooltip, { user_id: authorId, requestKeys: ['subscription'] });

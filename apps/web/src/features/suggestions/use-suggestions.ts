@@ -1,12 +1,12 @@
 import { layout } from '@quillstead/catalogue';
-import { autosuggest, type PayloadOf, type ReplyOf } from '@quillstead/contracts';
+import { autosuggest, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { checkField } from '@quillstead/fields';
 import { useEffect, useState } from 'react';
 import { callQuietly } from '../../lib/call.js';
 import { logFailure } from '../../lib/log-failure.js';
 import { useLatest } from '../../lib/use-latest.js';
 
-export type Suggestion = ReplyOf<typeof autosuggest>[number];
+export type Suggestion = ResponseOf<typeof autosuggest>[number];
 type Source = PayloadOf<typeof autosuggest>['q_source'];
 
 interface Suggestions {

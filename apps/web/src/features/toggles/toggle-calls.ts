@@ -3,7 +3,7 @@ import {
   bookmarkStory,
   likeComment,
   likeStory,
-  type ReplyTypes,
+  type ResponseTypes,
   unbookmarkComment,
   unbookmarkStory,
   unlikeComment,
@@ -13,8 +13,8 @@ import { call, type CallOptions } from '../../lib/call.js';
 import type { LikedKind } from './load-toggle-calls.js';
 
 export interface ToggleCalls {
-  readonly like: (id: number, isOn: 0 | 1, options: CallOptions) => Promise<ReplyTypes['story_like']>;
-  readonly bookmark: (id: number, isOn: 0 | 1, options: CallOptions) => Promise<ReplyTypes['bookmark']>;
+  readonly like: (id: number, isOn: 0 | 1, options: CallOptions) => Promise<ResponseTypes['story_like']>;
+  readonly bookmark: (id: number, isOn: 0 | 1, options: CallOptions) => Promise<ResponseTypes['bookmark']>;
 }
 
 /** The calls behind likes and bookmarks; 1 makes one, 0 takes it away. */

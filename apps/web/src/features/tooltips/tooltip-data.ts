@@ -1,4 +1,4 @@
-import { readHashtagTooltip, readUserTooltip, type ReplyTypes } from '@quillstead/contracts';
+import { readHashtagTooltip, readUserTooltip, type ResponseTypes } from '@quillstead/contracts';
 import { hashtagKey } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -16,13 +16,13 @@ const userKeys = [
   'joined_at',
   'count_stories',
   'count_subscribers',
-] as const satisfies readonly (keyof ReplyTypes['user_tooltip'])[];
+] as const satisfies readonly (keyof ResponseTypes['user_tooltip'])[];
 
 const hashtagKeys = [
   'count_stories',
   'count_subscribers',
   'subscription',
-] as const satisfies readonly (keyof ReplyTypes['hashtag_tooltip'])[];
+] as const satisfies readonly (keyof ResponseTypes['hashtag_tooltip'])[];
 
 /** What tooltips have asked for, so that it is asked for once. */
 const learned = new Map<string, object>();
@@ -61,9 +61,9 @@ function useTooltipData<Values extends object, Key extends keyof Values>(
 }
 
 /** A person's tooltip. */
-export function useUserTooltip(subject: UserSubject): TooltipData<ReplyTypes['user_tooltip']> {
+export function useUserTooltip(subject: UserSubject): TooltipData<ResponseTypes['user_tooltip']> {
   const { user_id: id } = subject;
-  return useTooltipData<ReplyTypes['user_tooltip'], (typeof userKeys)[number]>(
+  return useTooltipData<ResponseTypes['user_tooltip'], (typeof userKeys)[number]>(
     `user:${id}`,
     subject,
     userKeys,
@@ -79,9 +79,9 @@ export function useUserTooltip(subject: UserSubject): TooltipData<ReplyTypes['us
 }
 
 /** A hashtag's tooltip. */
-export function useHashtagTooltip(subject: HashtagSubject): TooltipData<ReplyTypes['hashtag_tooltip']> {
+export function useHashtagTooltip(subject: HashtagSubject): TooltipData<ResponseTypes['hashtag_tooltip']> {
   const hashtag = hashtagKey(subject.value);
-  return useTooltipData<ReplyTypes['hashtag_tooltip'], (typeof hashtagKeys)[number]>(
+  return useTooltipData<ResponseTypes['hashtag_tooltip'], (typeof hashtagKeys)[number]>(
     `hashtag:${hashtag}`,
     subject,
     hashtagKeys,

@@ -1,4 +1,4 @@
-import { errorCodes, readStory, type ReplyTypes } from '@quillstead/contracts';
+import { errorCodes, readStory, type ResponseTypes } from '@quillstead/contracts';
 import { call } from '../../lib/call.js';
 import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
 import {
@@ -14,7 +14,7 @@ import {
 import { fromKept, meet, openFailed, type OpenedDraft, readKeptOf } from './open-draft.js';
 import { claimDraft } from './tab-claim.js';
 
-type Readable = Extract<ReplyTypes['story_page'], { content_access: true }>;
+type Readable = Extract<ResponseTypes['story_page'], { content_access: true }>;
 
 /**
  * Opens a published story to be changed, with what this browser kept of it.

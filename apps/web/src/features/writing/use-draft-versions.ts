@@ -1,11 +1,11 @@
-import { listDraftVersions, readDraftVersion, type ReplyTypes } from '@quillstead/contracts';
+import { listDraftVersions, readDraftVersion, type ResponseTypes } from '@quillstead/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { useLatest } from '../../lib/use-latest.js';
 
-export type VersionEntry = ReplyTypes['draft_version_list']['items'][number];
-export type Version = ReplyTypes['draft_version'];
+export type VersionEntry = ResponseTypes['draft_version_list']['items'][number];
+export type Version = ResponseTypes['draft_version'];
 
 interface Failed {
   readonly message: string;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { emptyable, flag, id, listOf, text, time } from '../wire.js';
 import { role } from './user.js';
 
 /** People whose name or address begins with `q`, or everybody; who joined last first (docs/product/admin.md#roles). */
-export const listUsers = defineCall({
+export const listUsers = defineOperation({
   name: 'accounts.list_users',
   method: 'GET',
   path: '/admin/users',
@@ -15,7 +15,7 @@ export const listUsers = defineCall({
 });
 
 /** Verifies, suspends, lets back, or changes the role of somebody. */
-export const changeUser = defineCall({
+export const changeUser = defineOperation({
   name: 'accounts.change_user',
   method: 'PUT',
   path: '/admin/user',
@@ -28,7 +28,7 @@ export const changeUser = defineCall({
 });
 
 /** Who of the staff did what, newest first (docs/product/admin.md#roles). */
-export const listAdminActions = defineCall({
+export const listAdminActions = defineOperation({
   name: 'accounts.list_admin_actions',
   method: 'GET',
   path: '/admin/log',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 
 /** A browser tells of a fault of ours; nobody is asked who they are (docs/product/admin.md#client-errors). */
-export const reportError = defineCall({
+export const reportError = defineOperation({
   name: 'accounts.report_error',
   method: 'POST',
   path: '/error',
@@ -16,7 +16,7 @@ export const reportError = defineCall({
 });
 
 /** Client errors, grouped; last seen first (docs/product/admin.md#client-errors). */
-export const listErrors = defineCall({
+export const listErrors = defineOperation({
   name: 'accounts.list_errors',
   method: 'GET',
   path: '/admin/errors',
@@ -26,7 +26,7 @@ export const listErrors = defineCall({
   errors: ['not_found', 'bad_cursor'],
 });
 
-export const resolveError = defineCall({
+export const resolveError = defineOperation({
   name: 'accounts.resolve_error',
   method: 'PUT',
   path: '/admin/error',
@@ -36,7 +36,7 @@ export const resolveError = defineCall({
   errors: ['not_found'],
 });
 
-export const deleteError = defineCall({
+export const deleteError = defineOperation({
   name: 'accounts.delete_error',
   method: 'DELETE',
   path: '/admin/error',

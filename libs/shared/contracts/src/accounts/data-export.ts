@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { id } from '../wire.js';
 
 /**
  * Has everything that the member wrote put together (docs/product/accounts.md#export); a letter says when it is there.
  */
-export const requestExport = defineCall({
+export const requestExport = defineOperation({
   name: 'accounts.request_export',
   method: 'POST',
   path: '/user/account/export',
@@ -19,7 +19,7 @@ export const requestExport = defineCall({
  * The ZIP with what the member wrote; 202 while it is made, 404 when none was asked for
  * (docs/product/accounts.md#export).
  */
-export const readExport = defineCall({
+export const readExport = defineOperation({
   name: 'accounts.read_export',
   method: 'GET',
   path: '/user/account/export',

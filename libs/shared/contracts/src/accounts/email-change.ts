@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 
 /** Forgets the new address that waits for its confirmation; where none waits nothing changes. */
-export const cancelEmailChange = defineCall({
+export const cancelEmailChange = defineOperation({
   name: 'accounts.cancel_email_change',
   method: 'DELETE',
   path: '/user/account/email/pending',
@@ -14,7 +14,7 @@ export const cancelEmailChange = defineCall({
  * Stops a change of the email address that waits, or takes it back, with the token of the link that the address before was
  * sent. Every session of the account ends, and its password no longer works.
  */
-export const undoEmailChange = defineCall({
+export const undoEmailChange = defineOperation({
   name: 'accounts.undo_email_change',
   method: 'POST',
   path: '/user/account/email/undo',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { emptyable, flag, id, listOf, text, time } from '../wire.js';
 
-export const sendFeedback = defineCall({
+export const sendFeedback = defineOperation({
   name: 'accounts.send_feedback',
   method: 'POST',
   path: '/feedback',
@@ -14,7 +14,7 @@ export const sendFeedback = defineCall({
 });
 
 /** What members have told us, newest first (docs/product/accounts.md#feedback). */
-export const listFeedback = defineCall({
+export const listFeedback = defineOperation({
   name: 'accounts.list_feedback',
   method: 'GET',
   path: '/admin/feedback',
@@ -24,7 +24,7 @@ export const listFeedback = defineCall({
   errors: ['not_found', 'bad_cursor'],
 });
 
-export const handleFeedback = defineCall({
+export const handleFeedback = defineOperation({
   name: 'accounts.handle_feedback',
   method: 'PUT',
   path: '/admin/feedback',

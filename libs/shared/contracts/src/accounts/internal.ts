@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { retriedKind } from '../gateway/queues.js';
-import { defineAsk, serviceNames } from '../operation.js';
+import { defineInternalOperation, serviceNames } from '../operation.js';
 import { type AsRead, exportedAfter, flag, id, pageOfExported, text } from '../wire.js';
 import { deliverySettings, publicUser } from './events.js';
 import { member } from './user.js';
 
 /** Somebody followed the link out of an email: `note_by_email` is off from now on. Harmless for who is not there. */
-export const stopMail = defineAsk({
+export const stopMail = defineInternalOperation({
   name: 'accounts.stop_mail',
   repeat: 'freely',
   callers: ['notifications'],
@@ -17,7 +17,7 @@ export const stopMail = defineAsk({
  * Suspends somebody in the name of the caller, a moderator who decides a report. Of the staff only admins suspend:
  * `forbidden`; `not_found` for whoever is no moderator, and for nobody's id.
  */
-export const suspendUser = defineAsk({
+export const suspendUser = defineInternalOperation({
   name: 'accounts.suspend_user',
   repeat: 'never',
   callers: ['social'],
@@ -28,7 +28,7 @@ export const suspendUser = defineAsk({
  * Writes into the log of the staff that the caller, an admin, has what failed in a service tried again. `not_found`
  * for everybody else.
  */
-export const noteRetry = defineAsk({
+export const noteRetry = defineInternalOperation({
   name: 'accounts.note_retry',
   repeat: 'never',
   callers: ['gateway'],
@@ -40,7 +40,7 @@ export const noteRetry = defineAsk({
  * username or its email address and however these are written. A login that names nobody has a key of its own, which
  * looks the same. The key is opaque: nobody can tell from it who it belongs to or whether there is an account.
  */
-export const findLogInBucket = defineAsk({
+export const findLogInBucket = defineInternalOperation({
   name: 'accounts.find_log_in_bucket',
   callers: ['gateway'],
   repeat: 'freely',
@@ -69,7 +69,7 @@ export type ResolvedSession = AsRead<z.infer<typeof resolvedSession>>;
  * Whose session a cookie names; null: nobody's. `token_hash` is the base64url SHA-256 of the cookie's value, `network`
  * the shortened address from which it came.
  */
-export const resolveSession = defineAsk({
+export const resolveSession = defineInternalOperation({
   name: 'accounts.resolve_session',
   repeat: 'freely',
   callers: ['gateway'],
@@ -88,7 +88,7 @@ export type ExportedUser = AsRead<z.infer<typeof exportedUser>>;
  * Everybody there is or was, in the order of ids after one (0: from the first), at most `limit` of them, with a null
  * `after` when there are none left: for those who rebuild what they keep of people.
  */
-export const exportUsers = defineAsk({
+export const exportUsers = defineInternalOperation({
   name: 'accounts.export_users',
   repeat: 'freely',
   callers: ['content', 'social', 'notifications', 'search'],
@@ -96,7 +96,7 @@ export const exportUsers = defineAsk({
 });
 
 /** The same of how they want to be told of notifications, of a deleted account too. */
-export const exportDeliverySettings = defineAsk({
+export const exportDeliverySettings = defineInternalOperation({
   name: 'accounts.export_delivery_settings',
   repeat: 'freely',
   callers: ['notifications'],
@@ -107,7 +107,7 @@ export const exportDeliverySettings = defineAsk({
 });
 
 /** A piece of the caller's export, from 0 on, as bytes. `not_found` when it is not theirs, or not there any more. */
-export const readExportPiece = defineAsk({
+export const readExportPiece = defineInternalOperation({
   name: 'accounts.read_export_piece',
   repeat: 'freely',
   callers: ['gateway'],

@@ -1,9 +1,9 @@
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 
 /**
  * Changes the password; `password` is the current one. Every other session ends (docs/product/accounts.md#passwords).
  */
-export const changePassword = defineCall({
+export const changePassword = defineOperation({
   name: 'accounts.change_password',
   method: 'PUT',
   path: '/user/account/password',
@@ -17,7 +17,7 @@ export const changePassword = defineCall({
 });
 
 /** Asks for a link to choose a new password; answers everybody alike (docs/security.md#accounts-and-sessions). */
-export const forgotPassword = defineCall({
+export const forgotPassword = defineOperation({
   name: 'accounts.forgot_password',
   method: 'POST',
   path: '/user/account/forgot-password',
@@ -32,7 +32,7 @@ export const forgotPassword = defineCall({
  * Chooses a new password with the token of a mailed link; every session of the account ends
  * (docs/product/accounts.md#password-reset).
  */
-export const resetPassword = defineCall({
+export const resetPassword = defineOperation({
   name: 'accounts.reset_password',
   method: 'POST',
   path: '/user/account/reset-password',

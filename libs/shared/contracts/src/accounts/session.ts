@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { emptyable, flag, id, listOf, text, time } from '../wire.js';
 
 /**
@@ -24,7 +24,7 @@ export interface SessionCarrier {
   readonly is_new_device?: boolean | undefined;
 }
 
-export const logIn = defineCall({
+export const logIn = defineOperation({
   name: 'accounts.log_in',
   method: 'POST',
   path: '/user/account/login',
@@ -36,7 +36,7 @@ export const logIn = defineCall({
   errors: ['wrong_login', 'suspended', 'maintenance'],
 });
 
-export const logOut = defineCall({
+export const logOut = defineOperation({
   name: 'accounts.log_out',
   method: 'DELETE',
   path: '/user/account/logout',
@@ -47,7 +47,7 @@ export const logOut = defineCall({
 });
 
 /** Where a member is logged in, the newest first. */
-export const listSessions = defineCall({
+export const listSessions = defineOperation({
   name: 'accounts.list_sessions',
   method: 'GET',
   path: '/user/account/sessions',
@@ -58,7 +58,7 @@ export const listSessions = defineCall({
 });
 
 /** Logs a member out of one browser, by the id that the list of sessions gives; of the present one as log-out does. */
-export const endSession = defineCall({
+export const endSession = defineOperation({
   name: 'accounts.end_session',
   method: 'DELETE',
   path: '/user/account/session',
@@ -70,7 +70,7 @@ export const endSession = defineCall({
 });
 
 /** Logs a member out everywhere but here. */
-export const endOtherSessions = defineCall({
+export const endOtherSessions = defineOperation({
   name: 'accounts.end_other_sessions',
   method: 'DELETE',
   path: '/user/account/sessions',

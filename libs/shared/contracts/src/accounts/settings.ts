@@ -1,7 +1,7 @@
 import { type NoticeKey, noticePages, socialSites } from '@quillstead/catalogue';
 import type { FieldKey } from '@quillstead/fields';
 import { z } from 'zod';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { emptyable, flag, text } from '../wire.js';
 
 type SocialKey = (typeof socialSites)[number]['machine_name'];
@@ -25,7 +25,7 @@ export const settingsKeys = [
   ...socialKeys,
 ] satisfies FieldKey[];
 
-export const readSettings = defineCall({
+export const readSettings = defineOperation({
   name: 'accounts.read_settings',
   method: 'GET',
   path: '/user/account/settings',
@@ -37,7 +37,7 @@ export const readSettings = defineCall({
  * Changes what is sent and leaves the rest; `password` is the current one, needed when the address changes. In place of a
  * confirmed address the new one waits as `email_pending` until its link is opened.
  */
-export const changeSettings = defineCall({
+export const changeSettings = defineOperation({
   name: 'accounts.change_settings',
   method: 'PUT',
   path: '/user/account/settings',

@@ -1,6 +1,6 @@
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 
-export const signUp = defineCall({
+export const signUp = defineOperation({
   name: 'accounts.sign_up',
   method: 'POST',
   path: '/user/account/signup',
@@ -18,7 +18,7 @@ export const signUp = defineCall({
  * Confirms an address with the token of a mailed link, whoever is logged in where it is opened, or nobody. A new address
  * that waited becomes the account's; `taken` when somebody else has got it meanwhile.
  */
-export const verifyAccount = defineCall({
+export const verifyAccount = defineOperation({
   name: 'accounts.verify_account',
   method: 'POST',
   path: '/user/account/verify',
@@ -30,7 +30,7 @@ export const verifyAccount = defineCall({
 });
 
 /** Asks for the verification email again; it goes to the new address when one waits. */
-export const resendVerification = defineCall({
+export const resendVerification = defineOperation({
   name: 'accounts.resend_verification',
   method: 'POST',
   path: '/user/account/verify/resend',

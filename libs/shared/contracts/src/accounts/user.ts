@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { count, emptyable, flag, id, text } from '../wire.js';
 
 /** The session call: changes nothing but the cookies, so it may be repeated and needs no XSRF header. */
-export const readViewer = defineCall({
+export const readViewer = defineOperation({
   name: 'accounts.read_viewer',
   method: 'POST',
   path: '/user/account/session',
@@ -15,7 +15,7 @@ export const readViewer = defineCall({
 });
 
 /** Ends an account for good (docs/product/accounts.md#deletion). The only DELETE with a body: it holds a password. */
-export const deleteAccount = defineCall({
+export const deleteAccount = defineOperation({
   name: 'accounts.delete_account',
   method: 'DELETE',
   path: '/user/account',

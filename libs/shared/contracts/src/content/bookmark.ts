@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { flag } from '../wire.js';
 
 /**
@@ -15,18 +15,22 @@ const toggle = {
 const storyBookmark = { ...toggle, path: '/story/bookmark', required: ['story_id'] } as const;
 const commentBookmark = { ...toggle, path: '/comment/bookmark', required: ['comment_id'] } as const;
 
-export const bookmarkStory = defineCall({ ...storyBookmark, name: 'content.bookmark_story', method: 'POST' });
-export const unbookmarkStory = defineCall({
+export const bookmarkStory = defineOperation({
+  ...storyBookmark,
+  name: 'content.bookmark_story',
+  method: 'POST',
+});
+export const unbookmarkStory = defineOperation({
   ...storyBookmark,
   name: 'content.unbookmark_story',
   method: 'DELETE',
 });
-export const bookmarkComment = defineCall({
+export const bookmarkComment = defineOperation({
   ...commentBookmark,
   name: 'content.bookmark_comment',
   method: 'POST',
 });
-export const unbookmarkComment = defineCall({
+export const unbookmarkComment = defineOperation({
   ...commentBookmark,
   name: 'content.unbookmark_comment',
   method: 'DELETE',

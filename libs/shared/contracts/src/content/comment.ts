@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 import { itemAuthor } from './story.js';
 
 /** Answers a story, or a comment under it (docs/product/comments.md#threads). */
-export const postComment = defineCall({
+export const postComment = defineOperation({
   name: 'content.post_comment',
   method: 'POST',
   path: '/comment',
@@ -19,7 +19,7 @@ export const postComment = defineCall({
 });
 
 /** By the comment's author or the story's; `forbidden` for others who may read it, `not_found` for everybody else. */
-export const deleteComment = defineCall({
+export const deleteComment = defineOperation({
   name: 'content.delete_comment',
   method: 'DELETE',
   path: '/comment',
@@ -35,7 +35,7 @@ export const deleteComment = defineCall({
  * A comment with its story's head and the comments that it answers, the first of the thread first
  * (docs/product/comments.md#threads).
  */
-export const readComment = defineCall({
+export const readComment = defineOperation({
   name: 'content.read_comment',
   method: 'GET',
   path: '/comment/:comment_id',
@@ -45,7 +45,7 @@ export const readComment = defineCall({
   errors: ['not_found'],
 });
 
-export const listStoryComments = defineCall({
+export const listStoryComments = defineOperation({
   name: 'content.list_story_comments',
   method: 'GET',
   path: '/story/:slug/comments',
@@ -57,7 +57,7 @@ export const listStoryComments = defineCall({
 });
 
 /** The direct replies to a comment. */
-export const listCommentReplies = defineCall({
+export const listCommentReplies = defineOperation({
   name: 'content.list_comment_replies',
   method: 'GET',
   path: '/comment/:comment_id/replies',

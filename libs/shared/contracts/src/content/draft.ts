@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 import { storyBodyLimit, storyFields } from './story.js';
 
@@ -35,12 +35,12 @@ const draftCall = {
  * text whose sum comes with it. Where both come the whole text counts. `quota_reached` when the member's drafts are too
  * many or too long together.
  */
-export const saveDraft = defineCall({ ...draftCall, method: 'POST' });
+export const saveDraft = defineOperation({ ...draftCall, method: 'POST' });
 
 /** The same with the other verb that the HTTP contract names. */
-export const saveDraftAgain = defineCall({ ...draftCall, method: 'PUT' });
+export const saveDraftAgain = defineOperation({ ...draftCall, method: 'PUT' });
 
-export const deleteDraft = defineCall({
+export const deleteDraft = defineOperation({
   name: 'content.delete_draft',
   method: 'DELETE',
   path: '/draft',
@@ -51,7 +51,7 @@ export const deleteDraft = defineCall({
   errors: ['not_found'],
 });
 
-export const readDraft = defineCall({
+export const readDraft = defineOperation({
   name: 'content.read_draft',
   method: 'GET',
   path: '/draft',
@@ -61,7 +61,7 @@ export const readDraft = defineCall({
   errors: ['not_found'],
 });
 
-export const listDrafts = defineCall({
+export const listDrafts = defineOperation({
   name: 'content.list_drafts',
   method: 'GET',
   path: '/draft/list',
@@ -72,7 +72,7 @@ export const listDrafts = defineCall({
 });
 
 /** What a draft's text was before, the latest first; fewer the older they are. */
-export const listDraftVersions = defineCall({
+export const listDraftVersions = defineOperation({
   name: 'content.list_draft_versions',
   method: 'GET',
   path: '/draft/versions',
@@ -84,7 +84,7 @@ export const listDraftVersions = defineCall({
 });
 
 /** One of the texts that a draft had before. Saving it again brings it back. */
-export const readDraftVersion = defineCall({
+export const readDraftVersion = defineOperation({
   name: 'content.read_draft_version',
   method: 'GET',
   path: '/draft/version',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { count, flag, text } from '../wire.js';
 
 /** The keys asked for and no others; of a hashtag that nobody has used the counts are 0. */
-export const readHashtagTooltip = defineCall({
+export const readHashtagTooltip = defineOperation({
   name: 'content.read_hashtag_tooltip',
   method: 'GET',
   path: '/hashtag/tooltip',

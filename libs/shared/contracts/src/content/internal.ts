@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { exportPage, exportPageWanted } from '../accounts/data-export.js';
-import { defineAsk } from '../operation.js';
+import { defineInternalOperation } from '../operation.js';
 import { type AsRead, exportedAfter, flag, id, pageOfExported, text, time } from '../wire.js';
 
 /**
  * Deletes a story that was reported. Content judges by the viewer of the request, who must be a moderator or an admin;
  * `not_found` for everybody else and for a story that is gone.
  */
-export const removeStory = defineAsk({
+export const removeStory = defineInternalOperation({
   name: 'content.remove_story',
   repeat: 'never',
   callers: ['social'],
@@ -15,7 +15,7 @@ export const removeStory = defineAsk({
 });
 
 /** The same of a comment. */
-export const removeComment = defineAsk({
+export const removeComment = defineInternalOperation({
   name: 'content.remove_comment',
   repeat: 'never',
   callers: ['social'],
@@ -35,7 +35,7 @@ const seenThing = z.object({
 export type SeenThing = z.infer<typeof seenThing>;
 
 /** The story or the comment, of which exactly one is named, if the viewer of the request may read it; else `not_found`. */
-export const readReportedThing = defineAsk({
+export const readReportedThing = defineInternalOperation({
   name: 'content.reported_thing',
   repeat: 'freely',
   callers: ['social'],
@@ -54,7 +54,7 @@ export type Excerpt = z.infer<typeof excerpt>;
  * How stories and comments begin, for an email to one reader: only of those that they may read at this moment. A
  * comment is marked as its story is.
  */
-export const readExcerpts = defineAsk({
+export const readExcerpts = defineInternalOperation({
   name: 'content.excerpts',
   repeat: 'freely',
   callers: ['notifications'],
@@ -79,7 +79,7 @@ export type ExportedStoryCard = AsRead<z.infer<typeof exportedStoryCard>>;
  * Every story that is there, whoever may see it, in the order of ids after one (0: from the first), at most `limit` of
  * them, with a null `after` when there are none left: for those who rebuild what they keep of stories.
  */
-export const exportStoryCards = defineAsk({
+export const exportStoryCards = defineInternalOperation({
   name: 'content.export_story_cards',
   repeat: 'freely',
   callers: ['notifications'],
@@ -96,7 +96,7 @@ const sitemapPart = z.object({
 export type SitemapPart = z.infer<typeof sitemapPart>;
 
 /** What machines may know of the site: the stories and authors that every visitor may see and that may be shared. */
-export const listSitemap = defineAsk({
+export const listSitemap = defineInternalOperation({
   name: 'content.list_sitemap',
   repeat: 'freely',
   callers: ['gateway'],
@@ -121,7 +121,7 @@ export const contentExportParts = [
 export type ContentExportPart = (typeof contentExportParts)[number];
 
 /** A page of what a member has in content, oldest first. */
-export const readContentExport = defineAsk({
+export const readContentExport = defineInternalOperation({
   name: 'content.export_page',
   repeat: 'freely',
   callers: ['accounts'],

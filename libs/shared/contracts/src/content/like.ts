@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { count, flag } from '../wire.js';
 
 /**
@@ -14,13 +14,17 @@ const commentLike = {
   reply: 'comment_like',
 } as const;
 
-export const likeStory = defineCall({ ...storyLike, name: 'content.like_story', method: 'POST' });
-export const unlikeStory = defineCall({ ...storyLike, name: 'content.unlike_story', method: 'DELETE' });
-export const likeComment = defineCall({ ...commentLike, name: 'content.like_comment', method: 'POST' });
-export const unlikeComment = defineCall({ ...commentLike, name: 'content.unlike_comment', method: 'DELETE' });
+export const likeStory = defineOperation({ ...storyLike, name: 'content.like_story', method: 'POST' });
+export const unlikeStory = defineOperation({ ...storyLike, name: 'content.unlike_story', method: 'DELETE' });
+export const likeComment = defineOperation({ ...commentLike, name: 'content.like_comment', method: 'POST' });
+export const unlikeComment = defineOperation({
+  ...commentLike,
+  name: 'content.unlike_comment',
+  method: 'DELETE',
+});
 
 /** Who likes a story. */
-export const listStoryLikes = defineCall({
+export const listStoryLikes = defineOperation({
   name: 'content.list_story_likes',
   method: 'GET',
   path: '/story/:slug/likes',
@@ -32,7 +36,7 @@ export const listStoryLikes = defineCall({
 });
 
 /** Who likes a comment. */
-export const listCommentLikes = defineCall({
+export const listCommentLikes = defineOperation({
   name: 'content.list_comment_likes',
   method: 'GET',
   path: '/comment/:comment_id/likes',

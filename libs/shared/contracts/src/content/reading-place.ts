@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { count, emptyable, time } from '../wire.js';
 
 /** How far a member has read a story, for their other devices; the last save holds. */
-export const saveReadingPlace = defineCall({
+export const saveReadingPlace = defineOperation({
   name: 'content.save_reading_place',
   method: 'PUT',
   path: '/story/place',
@@ -16,7 +16,7 @@ export const saveReadingPlace = defineCall({
 });
 
 /** Below the story's own address: a story may be called "Place". */
-export const readReadingPlace = defineCall({
+export const readReadingPlace = defineOperation({
   name: 'content.read_reading_place',
   method: 'GET',
   path: '/story/:slug/place',

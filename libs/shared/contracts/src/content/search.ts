@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAsk } from '../operation.js';
+import { defineInternalOperation } from '../operation.js';
 import { type AsRead, count, flag, id, text, time } from '../wire.js';
 import { commentArticle } from './comment.js';
 import { hashtagArticle } from './hashtag.js';
@@ -71,7 +71,7 @@ export const storyDocumentsAtOnce = 20;
 export const documentsAtOnce = 500;
 
 /** Stories by id, whoever may see them: for search to index, which hides them by what it knows of their authors. */
-export const readStoryDocuments = defineAsk({
+export const readStoryDocuments = defineInternalOperation({
   name: 'content.story_documents',
   repeat: 'freely',
   callers: ['search'],
@@ -79,7 +79,7 @@ export const readStoryDocuments = defineAsk({
 });
 
 /** The same of comments, by id. */
-export const readCommentDocuments = defineAsk({
+export const readCommentDocuments = defineInternalOperation({
   name: 'content.comment_documents',
   repeat: 'freely',
   callers: ['search'],
@@ -87,7 +87,7 @@ export const readCommentDocuments = defineAsk({
 });
 
 /** The same of hashtags that some story has, by key. */
-export const readHashtagDocuments = defineAsk({
+export const readHashtagDocuments = defineInternalOperation({
   name: 'content.hashtag_documents',
   repeat: 'freely',
   callers: ['search'],
@@ -95,7 +95,7 @@ export const readHashtagDocuments = defineAsk({
 });
 
 /** A page of the ids and versions of what there is, for who compares the index with it. */
-export const listDocumentVersions = defineAsk({
+export const listDocumentVersions = defineInternalOperation({
   name: 'content.document_versions',
   repeat: 'freely',
   callers: ['search'],
@@ -139,7 +139,7 @@ export interface FoundItems<Item> {
 }
 
 /** The items of stories, held to what content knows of its authors and readers now. */
-export const readFoundStories = defineAsk({
+export const readFoundStories = defineInternalOperation({
   name: 'content.found_stories',
   repeat: 'freely',
   callers: ['search'],
@@ -147,7 +147,7 @@ export const readFoundStories = defineAsk({
 });
 
 /** The same of comments. */
-export const readFoundComments = defineAsk({
+export const readFoundComments = defineInternalOperation({
   name: 'content.found_comments',
   repeat: 'freely',
   callers: ['search'],
@@ -155,7 +155,7 @@ export const readFoundComments = defineAsk({
 });
 
 /** Hashtags that have stories of public authors, in the order of the ids. */
-export const readFoundHashtags = defineAsk({
+export const readFoundHashtags = defineInternalOperation({
   name: 'content.found_hashtags',
   repeat: 'freely',
   callers: ['search'],
@@ -163,7 +163,7 @@ export const readFoundHashtags = defineAsk({
 });
 
 /** What a suggestion says of stories and hashtags, held to the same. */
-export const readSuggested = defineAsk({
+export const readSuggested = defineInternalOperation({
   name: 'content.suggested',
   repeat: 'freely',
   callers: ['search'],

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { listOf } from '../wire.js';
 import { commentArticle } from './comment.js';
 import { hashtagArticle } from './hashtag.js';
 import { storyArticle, storyList } from './story.js';
 
 /** `filter2` other than `all` is for members; the recommendations come unless `excludeKeys` leaves them out. */
-export const listHome = defineCall({
+export const listHome = defineOperation({
   name: 'content.list_home',
   method: 'GET',
   path: '/home',
@@ -17,7 +17,7 @@ export const listHome = defineCall({
 });
 
 /** What a person has published, stories or comments. */
-export const listUserPosts = defineCall({
+export const listUserPosts = defineOperation({
   name: 'content.list_user_posts',
   method: 'GET',
   path: '/user/:username/posts',
@@ -29,7 +29,7 @@ export const listUserPosts = defineCall({
 });
 
 /** What a member keeps; for everybody else it does not exist (docs/product/likes-and-bookmarks.md#bookmarks). */
-export const listUserBookmarks = defineCall({
+export const listUserBookmarks = defineOperation({
   name: 'content.list_user_bookmarks',
   method: 'GET',
   path: '/user/:username/bookmarks',

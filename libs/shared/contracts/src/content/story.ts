@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, type ReplyOf } from '../operation.js';
+import { defineOperation, type ResponseOf } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 
 /** What a draft and a story to publish have in common beside the text (docs/api.md). */
@@ -20,7 +20,7 @@ export const storyBodyLimit = 4 * 1024 * 1024;
  * `last_saved_at`, when the draft was saved as its writer saw it, 409 when it was saved elsewhere since or has become a
  * story with another text; without it this text always wins.
  */
-export const publishStory = defineCall({
+export const publishStory = defineOperation({
   name: 'content.publish_story',
   method: 'POST',
   path: '/story',
@@ -37,14 +37,14 @@ export const publishStory = defineCall({
 });
 
 /** What content tells the gateway, which answers a repeat in its own way and keeps the mark to itself. */
-export type PublishedStory = ReplyOf<typeof publishStory> & { readonly is_repeat: 0 | 1 };
+export type PublishedStory = ResponseOf<typeof publishStory> & { readonly is_repeat: 0 | 1 };
 
 /**
  * Changes a published story; a field left out stays, null empties it (docs/api.md#names-and-values). The address stays
  * too. With `last_saved_at`, the story's `updated_at` (or `posted_at` if it has none) as the writer read it, 409 when
  * it was changed elsewhere since; without one the change always wins.
  */
-export const editStory = defineCall({
+export const editStory = defineOperation({
   name: 'content.edit_story',
   method: 'PUT',
   path: '/story',
@@ -58,7 +58,7 @@ export const editStory = defineCall({
   errors: ['invalid', 'forbidden', 'not_found', 'conflict'],
 });
 
-export const deleteStory = defineCall({
+export const deleteStory = defineOperation({
   name: 'content.delete_story',
   method: 'DELETE',
   path: '/story',
@@ -70,7 +70,7 @@ export const deleteStory = defineCall({
   errors: ['forbidden', 'not_found'],
 });
 
-export const readStory = defineCall({
+export const readStory = defineOperation({
   name: 'content.read_story',
   method: 'GET',
   path: '/story/:slug',
@@ -81,7 +81,7 @@ export const readStory = defineCall({
 });
 
 /** A story as an EPUB file, for whoever may read it; for others there is none. */
-export const readEpub = defineCall({
+export const readEpub = defineOperation({
   name: 'content.read_epub',
   method: 'GET',
   path: '/story/:slug/epub',

@@ -1,10 +1,10 @@
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 
 /**
  * A page was shown. Counted by the pattern of its address and by nothing else
  * (docs/product/pages.md#titles-and-navigation).
  */
-export const countPageView = defineCall({
+export const countPageView = defineOperation({
   name: 'gateway.count_page_view',
   method: 'POST',
   path: '/page-view',

@@ -1,10 +1,10 @@
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 
 /**
  * The member's counts of new notices as server-sent events, the present ones first and then each time they change, at
  * most once a second. It ends with the session, and after an hour at most; the browser comes back by itself.
  */
-export const liveNotices = defineCall({
+export const liveNotices = defineOperation({
   name: 'gateway.live_notices',
   method: 'GET',
   path: '/account/notifications/live',

@@ -1,11 +1,11 @@
 /** What a call was answered while a page is being made: its reply, or the status and the sentence of its failure. */
-export type PageAnswer =
+export type PageResponse =
   { readonly reply: unknown } | { readonly status: 400 | 404; readonly message: string };
 
 /** The calls that the web app makes for a page, answered as to a visitor. */
-export interface PageAnswers {
+export interface PageResponses {
   /** The answer to a call if it is here; if it is not, it is asked for. */
-  read(name: string, payload: Readonly<Record<string, unknown>>): PageAnswer | undefined;
+  read(name: string, payload: Readonly<Record<string, unknown>>): PageResponse | undefined;
   /** Resolves when everything asked for has come; rejects when something did not come, so that the page can't be made. */
   arrive(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface RenderedPage {
 }
 
 /** Renders a page to HTML, text escaped; null for one that only browsers make. Throws what the page throws. */
-export type RenderPage = (page: PageToRender, answers: PageAnswers) => Promise<RenderedPage | null>;
+export type RenderPage = (page: PageToRender, answers: PageResponses) => Promise<RenderedPage | null>;
 
 /** What the web app's `server/entry-server.js` exports to the gateway, which loads it from the built files. */
 export interface PageRenderer {

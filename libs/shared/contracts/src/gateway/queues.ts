@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { noPayload } from '../background-work.js';
-import { defineAsk, defineCall, type ServiceName, serviceNames } from '../operation.js';
+import { defineInternalOperation, defineOperation, type ServiceName, serviceNames } from '../operation.js';
 import { count, emptyable, id, text, time } from '../wire.js';
 
 /** The background work of every service (docs/product/admin.md#background-work); a service that is away is told to be. */
-export const readQueues = defineCall({
+export const readQueues = defineOperation({
   name: 'gateway.read_queues',
   method: 'GET',
   path: '/admin/queues',
@@ -14,7 +14,7 @@ export const readQueues = defineCall({
 });
 
 /** Tries dead jobs or set-aside facts of a service again, the oldest first and a hundred at most. */
-export const retryWork = defineCall({
+export const retryWork = defineOperation({
   name: 'gateway.retry_work',
   method: 'PUT',
   path: '/admin/queue',
@@ -55,7 +55,7 @@ export const serviceWork = z.object({
   /** Age of the oldest fact that is not told yet. */
   outbox_lag_seconds: seconds,
   /** The slowest asks, since the replica that answers started. */
-  asks: z.array(
+  operations: z.array(
     z.object({
       name: text,
       count,
@@ -91,11 +91,11 @@ export const retriedKind = z.enum(['jobs', 'facts']);
 export type RetriedKind = z.infer<typeof retriedKind>;
 
 /**
- * The ask that every service answers by itself, to admins alone: its jobs, what waits for an operator, how late its
+ * The operation that every service answers by itself, to admins alone: its jobs, what waits for an operator, how late its
  * facts are, and its slowest asks since the answering replica started. `not_found` for everybody else.
  */
 export function readWork(service: ServiceName) {
-  return defineAsk({
+  return defineInternalOperation({
     name: `${service}.read_work`,
     repeat: 'freely',
     callers: ['gateway'],
@@ -104,11 +104,11 @@ export function readWork(service: ServiceName) {
 }
 
 /**
- * The ask that every service answers by itself, to admins alone: tries the oldest of what waits for an operator again,
+ * The operation that every service answers by itself, to admins alone: tries the oldest of what waits for an operator again,
  * a hundred at most. `not_found` for everybody else.
  */
 export function retryWorkOf(service: ServiceName) {
-  return defineAsk({
+  return defineInternalOperation({
     name: `${service}.retry_work`,
     repeat: 'never',
     callers: ['gateway'],

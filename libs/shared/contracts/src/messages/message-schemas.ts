@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asksOf, facts, jobsOf } from '../declarations.js';
+import { operationsOf, facts, jobsOf } from '../declarations.js';
 import { hearFacts, retellFacts } from '../event.js';
 import { serviceNames } from '../operation.js';
 
@@ -20,7 +20,7 @@ export type MessageSchemas = Readonly<Record<string, MessageSchema>>;
 /** What every message between our own processes looks like in this build, sorted by name. */
 export function messageSchemas(): MessageSchemas {
   const operations = serviceNames.flatMap((service) => [
-    ...asksOf(service),
+    ...operationsOf(service),
     hearFacts(service),
     retellFacts(service),
   ]);

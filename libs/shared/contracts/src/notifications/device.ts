@@ -1,10 +1,10 @@
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 
 /**
  * The public key with which a browser subscribes to push messages (docs/product/notifications.md#push-messages), as
  * text.
  */
-export const readVapidKey = defineCall({
+export const readVapidKey = defineOperation({
   name: 'notifications.read_vapid_key',
   method: 'GET',
   path: '/webpush/vapid-key-public',
@@ -20,7 +20,7 @@ export const mostDevices = 20;
  * Saves where the browser of this session takes push messages: what it prints of its subscription
  * (docs/product/notifications.md#push-messages).
  */
-export const addDevice = defineCall({
+export const addDevice = defineOperation({
   name: 'notifications.add_device',
   method: 'POST',
   path: '/webpush/subscription',
@@ -32,7 +32,7 @@ export const addDevice = defineCall({
 });
 
 /** The same at each later visit: the browser may have got another address meanwhile. */
-export const updateDevice = defineCall({
+export const updateDevice = defineOperation({
   name: 'notifications.update_device',
   method: 'PUT',
   path: '/webpush/subscription',
@@ -44,7 +44,7 @@ export const updateDevice = defineCall({
 });
 
 /** The browser of this session takes push messages no longer. */
-export const forgetDevice = defineCall({
+export const forgetDevice = defineOperation({
   name: 'notifications.forget_device',
   method: 'DELETE',
   path: '/webpush/subscription',

@@ -1,13 +1,13 @@
 import { noticeKeys } from '@quillstead/catalogue';
 import { z } from 'zod';
-import { defineAsk, defineCall } from '../operation.js';
+import { defineInternalOperation, defineOperation } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 
 /**
  * Letters about notices that no mail server took, newest first, and how many there were on each of the last days
  * (docs/product/admin.md#roles).
  */
-export const listLetters = defineCall({
+export const listLetters = defineOperation({
   name: 'notifications.list_letters',
   method: 'GET',
   path: '/admin/letters',
@@ -24,7 +24,7 @@ export const unsubscribePath = '/unsubscribe';
  * Whoever holds the link of an email wants no more of them (RFC 8058). Logged in or not makes no difference, a repeat
  * is harmless. Throws `not_found` for a token that is not ours.
  */
-export const unsubscribe = defineAsk({
+export const unsubscribe = defineInternalOperation({
   name: 'notifications.unsubscribe',
   repeat: 'freely',
   callers: ['gateway'],

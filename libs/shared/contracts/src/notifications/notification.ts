@@ -1,11 +1,11 @@
 import { type NoticeKey, noticePages } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { noticeCounts } from '../accounts/user.js';
-import { defineAsk, defineCall } from '../operation.js';
+import { defineInternalOperation, defineOperation } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 
 /** A member's notices of all kinds, or of the one that `page` names, the latest first. */
-export const listNotices = defineCall({
+export const listNotices = defineOperation({
   name: 'notifications.list_notices',
   method: 'GET',
   path: '/account/notifications',
@@ -16,7 +16,7 @@ export const listNotices = defineCall({
 });
 
 /** The notices were looked at: `note_last` is now (docs/product/notifications.md#seen). A repeat is harmless. */
-export const markNoticesSeen = defineCall({
+export const markNoticesSeen = defineOperation({
   name: 'notifications.mark_notices_seen',
   method: 'PUT',
   path: '/account/notifications',
@@ -27,7 +27,7 @@ export const markNoticesSeen = defineCall({
 });
 
 /** In how many groups of each kind something is new for a member; kinds without are left out. */
-export const countNewNotices = defineAsk({
+export const countNewNotices = defineInternalOperation({
   name: 'notifications.count_new',
   repeat: 'freely',
   callers: ['gateway'],
@@ -35,7 +35,7 @@ export const countNewNotices = defineAsk({
 });
 
 /** The same of many members at once, in any order; who has nothing new is among them. */
-export const countNewNoticesOfMany = defineAsk({
+export const countNewNoticesOfMany = defineInternalOperation({
   name: 'notifications.count_new_of_many',
   repeat: 'freely',
   callers: ['gateway'],

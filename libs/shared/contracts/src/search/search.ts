@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { commentArticle } from '../content/comment.js';
 import { hashtagArticle } from '../content/hashtag.js';
 import { storyArticle } from '../content/story.js';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { userArticle } from '../social/profile.js';
 import { count, emptyable, listOf, text } from '../wire.js';
 
 /** One of the four lists of the search page; by relevance without a sort (docs/product/search.md#search-page). */
-export const searchList = defineCall({
+export const searchList = defineOperation({
   name: 'search.search',
   method: 'GET',
   path: '/search/:list',
@@ -19,7 +19,7 @@ export const searchList = defineCall({
 });
 
 /** What the header's search field and the field for hashtags offer while somebody types. */
-export const autosuggest = defineCall({
+export const autosuggest = defineOperation({
   name: 'search.autosuggest',
   method: 'GET',
   path: '/search/autosuggest',

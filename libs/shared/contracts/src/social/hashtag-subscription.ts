@@ -1,8 +1,8 @@
 import { hashtagArticle } from '../content/hashtag.js';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 
 /** Follows a hashtag. */
-export const subscribeToHashtag = defineCall({
+export const subscribeToHashtag = defineOperation({
   name: 'social.subscribe_to_hashtag',
   method: 'POST',
   path: '/hashtag/subscription',
@@ -14,7 +14,7 @@ export const subscribeToHashtag = defineCall({
 });
 
 /** Stops following a hashtag. */
-export const unsubscribeFromHashtag = defineCall({
+export const unsubscribeFromHashtag = defineOperation({
   name: 'social.unsubscribe_from_hashtag',
   method: 'DELETE',
   path: '/hashtag/subscription',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { exportPage, exportPageWanted } from '../accounts/data-export.js';
-import { defineAsk } from '../operation.js';
+import { defineInternalOperation } from '../operation.js';
 import { type AsRead, exportedAfter, id, pageOfExported, text, time } from '../wire.js';
 import { userSubscription } from './events.js';
 import { userArticle } from './profile.js';
 
 /** The items of people that search has found, in the order of the ids, without those who are not there any more. */
-export const readFoundUsers = defineAsk({
+export const readFoundUsers = defineInternalOperation({
   name: 'social.found_users',
   repeat: 'freely',
   callers: ['search'],
@@ -22,7 +22,7 @@ export type ExportedSubscription = AsRead<z.infer<typeof exportedSubscription>>;
  * Every subscription to a person there is, in the order of ids after one (0: from the first), at most `limit` of
  * them, with a null `after` when there are none left: for those who rebuild what they keep of who may see and who follows whom.
  */
-export const exportSubscriptions = defineAsk({
+export const exportSubscriptions = defineInternalOperation({
   name: 'social.export_subscriptions',
   repeat: 'freely',
   callers: ['content', 'notifications', 'search'],
@@ -30,7 +30,7 @@ export const exportSubscriptions = defineAsk({
 });
 
 /** The same of hashtags, by their keys. */
-export const exportHashtagSubscriptions = defineAsk({
+export const exportHashtagSubscriptions = defineInternalOperation({
   name: 'social.export_hashtag_subscriptions',
   repeat: 'freely',
   callers: ['content', 'notifications'],
@@ -46,7 +46,7 @@ export const socialExportParts = ['user_subscriptions', 'hashtag_subscriptions']
 export type SocialExportPart = (typeof socialExportParts)[number];
 
 /** A page of what a member has in social, in a lasting order. */
-export const readSocialExport = defineAsk({
+export const readSocialExport = defineInternalOperation({
   name: 'social.export_page',
   repeat: 'freely',
   callers: ['accounts'],

@@ -1,11 +1,11 @@
 import { subscriptionStates } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { socialMedia } from '../accounts/settings.js';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 
 /** A person's profile; of a private one the head for who may not read it. */
-export const readProfile = defineCall({
+export const readProfile = defineOperation({
   name: 'social.read_profile',
   method: 'GET',
   path: '/user/:username',
@@ -16,7 +16,7 @@ export const readProfile = defineCall({
 });
 
 /** What a link to a person shows on hover: the keys asked for and no others. */
-export const readUserTooltip = defineCall({
+export const readUserTooltip = defineOperation({
   name: 'social.read_user_tooltip',
   method: 'GET',
   path: '/user/tooltip',

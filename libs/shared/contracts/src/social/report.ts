@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 
 /** Tells moderators of one story, one comment or one person; again while the first is open changes nothing. */
-export const sendReport = defineCall({
+export const sendReport = defineOperation({
   name: 'social.send_report',
   method: 'POST',
   path: '/report',
@@ -20,7 +20,7 @@ export const sendReport = defineCall({
  * What was reported, a thing an entry: the open ones, or with `is_decided` those decided upon
  * (docs/product/admin.md#reports).
  */
-export const listReports = defineCall({
+export const listReports = defineOperation({
   name: 'social.list_reports',
   method: 'GET',
   path: '/admin/reports',
@@ -31,7 +31,7 @@ export const listReports = defineCall({
 });
 
 /** Keeps or removes a story or a comment, keeps or suspends a person, and closes all that was reported of them. */
-export const decideReport = defineCall({
+export const decideReport = defineOperation({
   name: 'social.decide_report',
   method: 'PUT',
   path: '/admin/report',

@@ -1,12 +1,12 @@
 import { subscriptionStates } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { hashtagArticle } from '../content/hashtag.js';
-import { defineCall } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { count, emptyable, listOf } from '../wire.js';
 import { userArticle } from './profile.js';
 
 /** Follows an author, or asks a private one; `subscription_id` is the author's id. */
-export const subscribeToUser = defineCall({
+export const subscribeToUser = defineOperation({
   name: 'social.subscribe_to_user',
   method: 'POST',
   path: '/user/subscription',
@@ -18,7 +18,7 @@ export const subscribeToUser = defineCall({
 });
 
 /** Stops following an author, or takes a request back; `subscription_id` is the author's id. */
-export const unsubscribeFromUser = defineCall({
+export const unsubscribeFromUser = defineOperation({
   name: 'social.unsubscribe_from_user',
   method: 'DELETE',
   path: '/user/subscription',
@@ -30,7 +30,7 @@ export const unsubscribeFromUser = defineCall({
 });
 
 /** Accepts a request; `subscriber_id` is the subscriber's user id. */
-export const acceptSubscriber = defineCall({
+export const acceptSubscriber = defineOperation({
   name: 'social.accept_subscriber',
   method: 'PUT',
   path: '/user/subscriber',
@@ -42,7 +42,7 @@ export const acceptSubscriber = defineCall({
 });
 
 /** Rejects a request or removes a subscriber; `subscriber_id` is the subscriber's user id. */
-export const removeSubscriber = defineCall({
+export const removeSubscriber = defineOperation({
   name: 'social.remove_subscriber',
   method: 'DELETE',
   path: '/user/subscriber',
@@ -55,7 +55,7 @@ export const removeSubscriber = defineCall({
 });
 
 /** Who follows a person; `filter=requests`, who asks to, is for that person alone. */
-export const listSubscribers = defineCall({
+export const listSubscribers = defineOperation({
   name: 'social.list_subscribers',
   method: 'GET',
   path: '/user/:username/subscribers',
@@ -67,7 +67,7 @@ export const listSubscribers = defineCall({
 });
 
 /** Whom a person follows, or with `filter=hashtags` what. */
-export const listSubscriptions = defineCall({
+export const listSubscriptions = defineOperation({
   name: 'social.list_subscriptions',
   method: 'GET',
   path: '/user/:username/subscriptions',

@@ -1,8 +1,8 @@
 import type { SessionViewer } from '@quillstead/contracts';
-import { type AskContext, CallError } from '@quillstead/service-kit';
+import { type RpcContext, CallError } from '@quillstead/service-kit';
 
 /** The member behind a call that is for members only. Throws `forbidden` for a visitor. */
-export function memberOf({ viewer }: Pick<AskContext, 'viewer'>): SessionViewer {
+export function memberOf({ viewer }: Pick<RpcContext, 'viewer'>): SessionViewer {
   if (viewer === null) throw new CallError('forbidden');
   return viewer;
 }
@@ -11,7 +11,7 @@ export function memberOf({ viewer }: Pick<AskContext, 'viewer'>): SessionViewer 
  * The moderator or admin behind a call of the admin area, which to everybody else does not exist. The role is the
  * session's, which accounts gives and its events take from every gateway at once. Throws `not_found`.
  */
-export function moderatorOf({ viewer }: Pick<AskContext, 'viewer'>): SessionViewer {
+export function moderatorOf({ viewer }: Pick<RpcContext, 'viewer'>): SessionViewer {
   if (viewer?.role !== 'moderator' && viewer?.role !== 'admin') throw new CallError('not_found');
   return viewer;
 }

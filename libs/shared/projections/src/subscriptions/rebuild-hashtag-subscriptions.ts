@@ -2,7 +2,7 @@ import {
   exportHashtagSubscriptions,
   type FactPayloadOf,
   hashtagSubscriptionChanged,
-  type ReplyOf,
+  type ResponseOf,
 } from '@quillstead/contracts';
 import {
   boolean,
@@ -23,7 +23,7 @@ export type HashtagSubscriptionState = FactPayloadOf<typeof hashtagSubscriptionC
   readonly since?: Date | null;
 };
 type Pair = Pick<HashtagSubscriptionState, 'user_id' | 'hashtag'>;
-type Exported = ReplyOf<typeof exportHashtagSubscriptions>['items'][number];
+type Exported = ResponseOf<typeof exportHashtagSubscriptions>['items'][number];
 
 /** Where a service keeps who follows which hashtag. */
 interface HashtagSubscriptions {
@@ -50,7 +50,7 @@ export async function rebuildHashtagSubscriptions(
   };
   const model = {
     ...of,
-    ask: exportHashtagSubscriptions,
+    call: exportHashtagSubscriptions,
     wanted: () => ({ isThere: true }),
     present: findPairs,
     hear: ({ since, ...pair }: Exported, manager: EntityManager) =>

@@ -30,7 +30,7 @@ export async function rebuildSubscriptions(
   };
   const model = {
     ...of,
-    ask: exportSubscriptions,
+    call: exportSubscriptions,
     wanted: ({ code }: ExportedSubscription) => (code === null ? null : { code }),
     present: findCodes,
     hear: ({ since, ...item }: ExportedSubscription, manager: EntityManager) =>

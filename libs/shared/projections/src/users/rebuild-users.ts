@@ -21,7 +21,7 @@ export async function rebuildUsers<Row extends UserColumns>(
     {
       what: 'author_card',
       source: 'accounts',
-      ask: exportUsers,
+      call: exportUsers,
       subject: (user) => userChanged.subject(user),
       wanted: (user) => entity.of(user),
       present: (users, manager) => findUsers(entity, users, manager),

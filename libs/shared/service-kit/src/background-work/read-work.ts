@@ -1,11 +1,11 @@
 import type { ServiceName, ServiceWork } from '@quillstead/contracts';
 import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import type { AskContext } from '../ask/ask-context.js';
+import type { RpcContext } from '../rpc/rpc-context.js';
 import { outboxLag } from '../facts/outbox-lag.js';
 import type { Jobs } from '../jobs/jobs.js';
 import { adminsOnly } from './admins-only.js';
-import { slowestAsks } from './slowest-asks.js';
+import { slowestOperations } from './slowest-operations.js';
 import { integer, literal, query, queryOne, raw, sql, text, time } from '../sql/index.js';
 
 /** Of what failed, so many are told one by one. */
@@ -17,7 +17,7 @@ const error = sql`left(split_part(error, E'\\n', 1), ${mostOfError}) AS error`;
 
 const failedColumns = { id: integer, name: text, error: text, attempts: integer };
 
-/** Answers the ask `<service>.read_work`: how far the background work has come. No payload is read. */
+/** Answers the operation `<service>.read_work`: how far the background work has come. No payload is read. */
 export class ReadWork {
   constructor(
     private readonly dataSource: DataSource,
@@ -26,16 +26,16 @@ export class ReadWork {
   ) {}
 
   /** Throws `not_found` unless an admin asks. */
-  async answer(context: Pick<AskContext, 'viewer'>): Promise<ServiceWork> {
+  async answer(context: Pick<RpcContext, 'viewer'>): Promise<ServiceWork> {
     adminsOnly(context);
-    const [jobs, dead_jobs, set_aside_facts, outbox_lag_seconds, asks] = await Promise.all([
+    const [jobs, dead_jobs, set_aside_facts, outbox_lag_seconds, operations] = await Promise.all([
       this.queue(),
       this.deadJobs(),
       this.setAsideFacts(),
       outboxLag(this.dataSource),
-      slowestAsks(this.registry),
+      slowestOperations(this.registry),
     ]);
-    return { jobs, dead_jobs, set_aside_facts, outbox_lag_seconds, asks };
+    return { jobs, dead_jobs, set_aside_facts, outbox_lag_seconds, operations };
   }
 
   private async queue(): Promise<ServiceWork['jobs']> {

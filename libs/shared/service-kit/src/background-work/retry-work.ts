@@ -1,6 +1,6 @@
-import type { Job, ReplyTypes, RetriedKind } from '@quillstead/contracts';
+import type { Job, ResponseTypes, RetriedKind } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
-import type { AskContext } from '../ask/ask-context.js';
+import type { RpcContext } from '../rpc/rpc-context.js';
 import { replayFacts, type Subscriber } from '../facts/index.js';
 import { type Jobs, replayJobs } from '../jobs/index.js';
 import { adminsOnly } from './admins-only.js';
@@ -15,7 +15,7 @@ const oldest: Readonly<Record<RetriedKind, Sql>> = {
   facts: sql`SELECT id FROM set_aside_fact ORDER BY source, number LIMIT ${literal(mostAtOnce)}`,
 };
 
-/** Answers the ask `<service>.retry_work`, as the command `replay` does at the terminal. */
+/** Answers the operation `<service>.retry_work`, as the command `replay` does at the terminal. */
 export class RetryWork {
   constructor(
     private readonly dataSource: DataSource,
@@ -27,8 +27,8 @@ export class RetryWork {
   /** Tries one after the other while there is time. Throws `not_found` unless an admin asks. */
   async answer(
     { work }: { readonly work: RetriedKind },
-    context: Pick<AskContext, 'viewer' | 'deadline'>,
-  ): Promise<ReplyTypes['retried_work']> {
+    context: Pick<RpcContext, 'viewer' | 'deadline'>,
+  ): Promise<ResponseTypes['retried_work']> {
     adminsOnly(context);
     const result = { count_retried: 0, count_failed: 0 };
     for (const { id } of await query(this.dataSource, { id: integer }, oldest[work])) {

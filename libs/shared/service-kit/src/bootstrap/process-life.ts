@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import type { AppName } from '@quillstead/contracts';
-import { Asker, type AskMetrics } from '../ask/index.js';
+import { RpcClient, type RpcMetrics } from '../rpc/index.js';
 import type { ProcessConfig } from '../config/variables.js';
 import { type Wire, wireOf } from '../config/wire.js';
 import { HealthServer, type ReadinessCheck } from '../health/health-server.js';
 import { createLogger, type Logger } from '../logging/create-logger.js';
-import { countAsks } from '../metrics/ask-metrics.js';
+import { countCalls } from '../metrics/rpc-metrics.js';
 import { showClockOffset } from '../metrics/clock-offset.js';
 import { tracing } from '../tracing/index.js';
 import { createRegistry } from '../metrics/create-registry.js';
@@ -26,8 +26,8 @@ export interface StopStep {
 export class ProcessLife {
   readonly registry: Registry;
   readonly logger: Logger;
-  readonly asker: Asker;
-  readonly askMetrics: AskMetrics;
+  readonly rpc: RpcClient;
+  readonly rpcMetrics: RpcMetrics;
   readonly wire: Wire;
   private readonly checks = new Map<string, ReadinessCheck>();
   private readonly steps: StopStep[] = [];
@@ -43,16 +43,16 @@ export class ProcessLife {
     this.logger = createLogger(name, config.LOG_LEVEL);
     this.registry = createRegistry(name);
     this.health = new HealthServer(this.registry, this.checks);
-    this.askMetrics = countAsks(this.registry);
-    this.asker = new Asker({
+    this.rpcMetrics = countCalls(this.registry);
+    this.rpc = new RpcClient({
       ...this.wire,
       app,
       logger: this.logger,
-      metrics: this.askMetrics,
-      maxInFlight: config.ASK_MAX_IN_FLIGHT,
+      metrics: this.rpcMetrics,
+      maxInFlight: config.RPC_MAX_IN_FLIGHT,
       timeout: config.RPC_TIMEOUT_MS,
     });
-    showClockOffset(this.registry, this.asker);
+    showClockOffset(this.registry, this.rpc);
   }
 
   /** Begins a process of an app, called `app` or `app-<what it does>`: it is alive and not yet ready. */
@@ -108,7 +108,7 @@ export class ProcessLife {
         this.logger.error({ err: error, step: name }, 'a step of the stop failed');
       }
     }
-    this.asker.close();
+    this.rpc.close();
     await this.health.close();
     await tracing.tracer?.stop().catch(() => undefined);
     clearTimeout(late);

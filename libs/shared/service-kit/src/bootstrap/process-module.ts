@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Registry } from 'prom-client';
-import { Asker } from '../ask/index.js';
+import { RpcClient } from '../rpc/index.js';
 import { CONFIG, type ProcessConfig } from '../config/variables.js';
 import { secretsOf } from '../config/wire.js';
 import { Cursors } from '../lists/cursors.js';
@@ -10,18 +10,18 @@ import { LOGGER } from '../logging/logger-token.js';
 export interface ProcessParts {
   readonly logger: object;
   readonly registry: Registry;
-  readonly asker: object;
+  readonly rpc: object;
 }
 
-/** Gives every module of a process its configuration, logger, metrics, asker and cursors. */
+/** Gives every module of a process its configuration, logger, metrics, client and cursors. */
 @Module({})
 export class ProcessModule {
-  static of({ logger, registry, asker }: ProcessParts, config: ProcessConfig): DynamicModule {
+  static of({ logger, registry, rpc }: ProcessParts, config: ProcessConfig): DynamicModule {
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: LOGGER, useValue: logger },
       { provide: Registry, useValue: registry },
-      { provide: Asker, useValue: asker },
+      { provide: RpcClient, useValue: rpc },
       { provide: Cursors, useValue: new Cursors(...secretsOf(config)) },
     ];
     return { module: ProcessModule, global: true, providers, exports: providers };

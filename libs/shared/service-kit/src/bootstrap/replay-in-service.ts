@@ -30,7 +30,7 @@ export async function replayInService<Config extends ServiceConfig>(
     service: definition.name,
     ...life.wire,
     logger: life.logger,
-    metrics: life.askMetrics,
+    metrics: life.rpcMetrics,
   };
   const jobs = new Jobs(common);
   const lines = await (which.length === 0 ? list() : again());
@@ -45,7 +45,7 @@ export async function replayInService<Config extends ServiceConfig>(
 
   async function again(): Promise<readonly object[]> {
     if (kind === 'jobs') return replayJobs(dataSource, jobs, allJobsOf(definition.name), chosen);
-    const keepers = new Keepers({ ...common, dataSource, asker: life.asker, registry: life.registry });
+    const keepers = new Keepers({ ...common, dataSource, rpc: life.rpc, registry: life.registry });
     const outbox = new Outbox(dataSource);
     const app = await NestFactory.createApplicationContext(
       ServiceModule.of(definition, config, { life, dataSource, outbox, keepers, jobs }),

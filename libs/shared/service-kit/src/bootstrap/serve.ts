@@ -1,6 +1,6 @@
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
-import { asksOf, hearFacts, readWork, retellFacts, retryWorkOf, tasksOf } from '@quillstead/contracts';
-import { acknowledgeSlots, addRpcHandlers, AskServer } from '../ask/index.js';
+import { operationsOf, hearFacts, readWork, retellFacts, retryWorkOf, tasksOf } from '@quillstead/contracts';
+import { acknowledgeSlots, addRpcHandlers, RpcServer } from '../rpc/index.js';
 import { checkTaskHandlers, findTaskHandlers } from '../background-task/index.js';
 import { ReadWork, RetryWork } from '../background-work/index.js';
 import type { ServiceConfig } from '../config/variables.js';
@@ -21,7 +21,7 @@ import { work } from './work.js';
 import { execute, sql } from '../sql/index.js';
 
 const everyHour = 60 * 60 * 1_000;
-/** Nobody waits longer for an ask than its deadline, so no statement may hold a slot for much longer. */
+/** Nobody waits longer for an operation than its deadline, so no statement may hold a slot for much longer. */
 const databaseLimits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000 };
 /** Milliseconds: a readiness check finds a database that went silent before a call does. */
 const longestCheck = 1_000;
@@ -47,16 +47,22 @@ export async function serve<Config extends ServiceConfig>(
     service: name,
     ...life.wire,
     logger: life.logger,
-    metrics: life.askMetrics,
+    metrics: life.rpcMetrics,
   };
   const outbox = new Outbox(dataSource);
-  const keepers = new Keepers({ ...common, dataSource, asker: life.asker, registry: life.registry });
+  const keepers = new Keepers({ ...common, dataSource, rpc: life.rpc, registry: life.registry });
   const jobs = new Jobs(common);
-  const server = new AskServer({
+  const server = new RpcServer({
     ...common,
-    slots: config.ASK_SLOTS,
+    slots: config.RPC_SLOTS,
     onlyAcknowledges: config.ROLE === 'worker',
-    asks: [...asksOf(name), retellFacts(name), hearFacts(name), readWork(name), retryWorkOf(name)],
+    operations: [
+      ...operationsOf(name),
+      retellFacts(name),
+      hearFacts(name),
+      readWork(name),
+      retryWorkOf(name),
+    ],
     around: ({ requestId, deadline }, handle, spread) =>
       requestScope.run(requestId, handle, deadline, spread),
   });

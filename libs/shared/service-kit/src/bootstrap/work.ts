@@ -39,9 +39,9 @@ export function work(parts: WorkParts): void {
   life.onStop('background tasks', () => tasks.stop());
 }
 
-function retellBy({ asker, name }: ProcessLife): Retell {
+function retellBy({ rpc, name }: ProcessLife): Retell {
   return (source, from) =>
-    asker.ask(
+    rpc.call(
       retellFacts(source),
       { from, limit: factsAtOnce },
       { viewer: null, requestId: `${name}-hears-${source}`, deadline: Date.now() + patience },

@@ -21,7 +21,7 @@ export const processVariables = {
   /** Milliseconds that a call to a service may take, unless it has a deadline of its own. */
   RPC_TIMEOUT_MS: z.coerce.number().int().positive().default(2_000),
   /** Calls in flight that one process may have at one service; more are refused at once. */
-  ASK_MAX_IN_FLIGHT: z.coerce.number().int().positive().default(512),
+  RPC_MAX_IN_FLIGHT: z.coerce.number().int().positive().default(512),
   /** Where traces go (OTLP over HTTP), e.g. http://localhost:4318; none are made without. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().nullable().default(null),
   /** The share of requests that are traced, 0 to 1. */
@@ -42,7 +42,7 @@ export const serviceVariables = {
   /** `api` answers asks, `worker` tells, hears and does, `all` is both. */
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   /** Calls that one replica works on at once. */
-  ASK_SLOTS: z.coerce.number().int().positive().default(64),
+  RPC_SLOTS: z.coerce.number().int().positive().default(64),
   MIGRATE_ON_START: flagVariable(false),
   /** Milliseconds that a migration waits for a lock before it lets others go on and tries again. */
   MIGRATE_LOCK_TIMEOUT_MS: z.coerce.number().int().positive().default(migrationLimits.lockTimeout),

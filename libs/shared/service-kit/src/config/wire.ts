@@ -1,4 +1,4 @@
-import { MessageKeys } from '../ask/message-keys.js';
+import { MessageKeys } from '../rpc/message-keys.js';
 import type { ProcessConfig } from './variables.js';
 
 type Required = Pick<ProcessConfig, 'REDIS_URL' | 'DEPLOYMENT_SECRET'>;

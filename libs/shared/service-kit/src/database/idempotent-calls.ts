@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { AskContext } from '../ask/ask-context.js';
-import { RawReply } from '../ask/raw-reply.js';
+import type { RpcContext } from '../rpc/rpc-context.js';
+import { RawResponse } from '../rpc/raw-response.js';
 import { CallError } from '../errors/call-error.js';
 import { boolean, type Database, execute, queryOne, sql, text } from '../sql/index.js';
 
@@ -23,7 +23,7 @@ export class IdempotentCalls {
    *   JSON of the response to that one
    */
   async run<Reply>(
-    context: Pick<AskContext, 'idempotencyKey' | 'viewer'>,
+    context: Pick<RpcContext, 'idempotencyKey' | 'viewer'>,
     payload: object,
     work: (manager: EntityManager) => Promise<Reply>,
   ): Promise<Reply> {
@@ -40,7 +40,7 @@ export class IdempotentCalls {
       );
       if (!first) return this.stored<Reply>(manager, key, hash);
       const reply = await work(manager);
-      const isRaw = reply instanceof RawReply;
+      const isRaw = reply instanceof RawResponse;
       const printed = isRaw ? reply.bytes.toString() : (JSON.stringify(reply) ?? null);
       await execute(
         manager,
@@ -52,7 +52,7 @@ export class IdempotentCalls {
 
   /** The same for work that is one statement: without a key it is sent outside of any transaction. */
   async runStatement<Reply>(
-    context: Pick<AskContext, 'idempotencyKey' | 'viewer'>,
+    context: Pick<RpcContext, 'idempotencyKey' | 'viewer'>,
     payload: object,
     work: (database: Database) => Promise<Reply>,
   ): Promise<Reply> {
@@ -72,6 +72,6 @@ export class IdempotentCalls {
       throw new CallError('key_reused', undefined, stored === undefined ? {} : { stored });
     }
     // What was stored under this key is what the same work replied, so it has the type of its reply.
-    return (row?.is_raw ? new RawReply(stored ?? '') : stored && JSON.parse(stored)) as Reply;
+    return (row?.is_raw ? new RawResponse(stored ?? '') : stored && JSON.parse(stored)) as Reply;
   }
 }

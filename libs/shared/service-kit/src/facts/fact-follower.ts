@@ -37,7 +37,7 @@ const storeAfter = 1_000;
 export class FactFollower {
   private progress = 0;
   /** When to ask the source next, as epoch milliseconds. */
-  private askAt = 0;
+  private callAt = 0;
   /** Whether the stream may have lost events since the source was last asked. */
   private mayHaveLost = true;
   private readTakenFirst = true;
@@ -83,8 +83,8 @@ export class FactFollower {
 
   private async read(): Promise<void> {
     const { applier, reader, readEvery } = this.options;
-    if (this.mayHaveLost || Date.now() >= this.askAt) await this.ask();
-    const wait = Math.min(this.askAt - Date.now(), applier.isStored ? Infinity : storeAfter);
+    if (this.mayHaveLost || Date.now() >= this.callAt) await this.ask();
+    const wait = Math.min(this.callAt - Date.now(), applier.isStored ? Infinity : storeAfter);
     const taken = this.readTakenFirst;
     const entries = taken ? await reader.readTaken(batch) : await reader.readNew(batch, wait);
     const readAt = Date.now();
@@ -108,7 +108,7 @@ export class FactFollower {
       if (last.number > this.progress) this.progress = await this.options.applier.apply(run);
     }
     // What comes by the stream shows that it works; only silence needs a question.
-    this.askAt = Math.max(this.askAt, Date.now() + silence);
+    this.callAt = Math.max(this.callAt, Date.now() + silence);
   }
 
   /** Asks whether something was missed; a source that does not answer is asked again soon. */
@@ -118,10 +118,10 @@ export class FactFollower {
     this.mayHaveLost = false;
     try {
       await this.catchUp();
-      this.askAt = Date.now() + silence;
+      this.callAt = Date.now() + silence;
     } catch (error) {
       logger.debug({ err: error, source }, 'the source did not tell its facts again');
-      this.askAt = Date.now() + retryUnanswered;
+      this.callAt = Date.now() + retryUnanswered;
     }
   }
 

@@ -5,7 +5,7 @@ import { integer, query, queryOne, sql } from '../sql/index.js';
 
 const most = 500;
 
-/** Answers the ask `<service>.retell_facts`: what the outbox still keeps, from a number on. */
+/** Answers the operation `<service>.retell_facts`: what the outbox still keeps, from a number on. */
 export class RetellFacts {
   constructor(private readonly dataSource: DataSource) {}
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ToldFact } from '@quillstead/contracts';
 import type { Redis } from 'ioredis';
-import type { AskMetrics } from '../ask/ask-metrics.js';
-import type { MessageKeys } from '../ask/message-keys.js';
-import { connectRedis } from '../ask/redis-connection.js';
-import { RefusedMessages } from '../ask/refused-messages.js';
+import type { RpcMetrics } from '../rpc/rpc-metrics.js';
+import type { MessageKeys } from '../rpc/message-keys.js';
+import { connectRedis } from '../rpc/redis-connection.js';
+import { RefusedMessages } from '../rpc/refused-messages.js';
 import { CallError } from '../errors/call-error.js';
 import type { Logger } from '../logging/create-logger.js';
 import { GatewayRegistry } from './gateway-registry.js';
@@ -15,7 +15,7 @@ export interface GatewayCachesOptions {
   readonly secret: string;
   readonly keys?: MessageKeys;
   readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
-  readonly metrics?: AskMetrics;
+  readonly metrics?: RpcMetrics;
 }
 
 /** One push, and the gateways that have said that they heard it. */

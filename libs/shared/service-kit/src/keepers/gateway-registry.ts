@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { type ToldFact, toldFact } from '@quillstead/contracts';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { MessageKeys } from '../ask/message-keys.js';
+import { MessageKeys } from '../rpc/message-keys.js';
 
 /**
  * Milliseconds that a gateway counts as alive, and may trust its caches, after it last said so. Shorter than the
- * deadline of an ask, so that a gateway that died makes a call that hides something wait and not fail.
+ * deadline of an operation, so that a gateway that died makes a call that hides something wait and not fail.
  */
 export const gatewayLease = 1_500;
 

@@ -1,6 +1,6 @@
 import type { ServiceName, ToldFact } from '@quillstead/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { AskContext } from '../ask/ask-context.js';
+import type { RpcContext } from '../rpc/rpc-context.js';
 import { isPassing } from '../database/is-passing.js';
 import { CallError } from '../errors/call-error.js';
 import { applyFacts } from '../facts/apply-fact.js';
@@ -10,7 +10,7 @@ import { execute, integer, query, queryOne, sql, text } from '../sql/index.js';
 const noFewer = 1;
 
 /**
- * Answers the ask `<service>.hear_facts`: applies facts that their source pushes, ahead of those that the stream has
+ * Answers the operation `<service>.hear_facts`: applies facts that their source pushes, ahead of those that the stream has
  * not brought yet. Their numbers and the versions of their subjects are written down, so that neither the stream nor an
  * older fact of the same subject undoes them; how far the service has come with the source stays as it
  * is, since what lies between is still to come.
@@ -29,7 +29,7 @@ export class HearFacts {
   /** Throws `unreachable` when the database can't be had now or in time; what a handler throws otherwise. */
   async answer(
     { source, facts }: { source: ServiceName; facts: readonly ToldFact[] },
-    { deadline }: Pick<AskContext, 'deadline'>,
+    { deadline }: Pick<RpcContext, 'deadline'>,
   ): Promise<null> {
     try {
       await this.apply(source, facts, Math.max(noFewer, Math.floor(deadline - Date.now())));

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hearFacts, type Keeper, type ServiceName, type ToldFact } from '@quillstead/contracts';
 import { Histogram, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import type { AskMetrics } from '../ask/ask-metrics.js';
-import type { Asker } from '../ask/asker.js';
-import type { MessageKeys } from '../ask/message-keys.js';
+import type { RpcMetrics } from '../rpc/rpc-metrics.js';
+import type { RpcClient } from '../rpc/rpc-client.js';
+import type { MessageKeys } from '../rpc/message-keys.js';
 import { CallError } from '../errors/call-error.js';
 import type { Told } from '../facts/outbox.js';
 import type { Logger } from '../logging/create-logger.js';
@@ -16,11 +16,11 @@ export interface KeepersOptions {
   /** Who tells. */
   readonly service: ServiceName;
   readonly dataSource: DataSource;
-  readonly asker: Asker;
+  readonly rpc: RpcClient;
   readonly redisUrl: string;
   readonly secret: string;
   readonly keys?: MessageKeys;
-  readonly metrics?: AskMetrics;
+  readonly metrics?: RpcMetrics;
   readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
   readonly registry: Registry;
 }
@@ -112,11 +112,11 @@ export class Keepers {
 
   /** A keeper that says no, being busy or in a deadlock, is asked again as long as there is time. */
   private async push(keeper: ServiceName, facts: readonly ToldFact[], deadline: number): Promise<void> {
-    const { asker, service: source } = this.options;
+    const { rpc, service: source } = this.options;
     const context = { viewer: null, requestId: requestScope.current() ?? '', deadline };
     for (let wait = firstPause; ; wait *= 2) {
       try {
-        await asker.ask(hearFacts(keeper), { source, facts }, context);
+        await rpc.call(hearFacts(keeper), { source, facts }, context);
         return;
       } catch (error) {
         if (Date.now() + wait >= deadline) throw error;

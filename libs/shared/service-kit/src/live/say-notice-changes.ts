@@ -1,12 +1,12 @@
 import type { Redis } from 'ioredis';
-import type { AskLogger } from '../ask/ask-logger.js';
-import { connectRedis } from '../ask/redis-connection.js';
+import type { RpcLogger } from '../rpc/rpc-logger.js';
+import { connectRedis } from '../rpc/redis-connection.js';
 import { noticeChannel, printMembers } from './notice-changes.js';
 
 export interface SayNoticeChangesOptions {
   readonly redisUrl: string;
   readonly secret: string;
-  readonly logger: AskLogger & { debug(about: object, text: string): void };
+  readonly logger: RpcLogger & { debug(about: object, text: string): void };
 }
 
 /** Members that one message names. */

@@ -1,17 +1,17 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Asker } from '../ask/asker.js';
+import type { RpcClient } from '../rpc/rpc-client.js';
 
 /**
  * Shows by how much this machine's clock is ahead of Redis'. Each look shows what the one before had measured: a look
  * must not wait for a Redis that does not answer.
  */
-export function showClockOffset(registry: Registry, asker: Pick<Asker, 'lookAtClock'>): void {
+export function showClockOffset(registry: Registry, rpc: Pick<RpcClient, 'lookAtClock'>): void {
   new Gauge({
     name: 'clock_offset_seconds',
     help: "This machine's clock minus that of Redis",
     registers: [registry],
     collect() {
-      const offset = asker.lookAtClock();
+      const offset = rpc.lookAtClock();
       if (offset !== null) this.set(offset / 1_000);
     },
   });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PayloadOf, ReplyOf } from '@quillstead/contracts';
+import type { PayloadOf, ResponseOf } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
 import { appliedVersions, holdBackFacts, keepVersions, writeVersions } from '../facts/applied-versions.js';
 import type { ReadModel } from './read-model.js';
@@ -16,13 +16,13 @@ const page = 500;
  */
 export async function compareReadModel<Item extends { readonly version: number }, Row extends object>(
   model: ReadModel<Item, Row>,
-  { dataSource, ask, differs, isTrial }: Pick<Rebuilding, 'dataSource' | 'ask' | 'differs' | 'isTrial'>,
+  { dataSource, call, differs, isTrial }: Pick<Rebuilding, 'dataSource' | 'call' | 'differs' | 'isTrial'>,
 ): Promise<Set<string>> {
   const subjects = new Set<string>();
   for (let after: number | null = 0; after !== null;) {
     await keepVersions(model.source, dataSource);
-    const asked: PayloadOf<typeof model.ask> = { after, limit: page };
-    const reply: ReplyOf<typeof model.ask> = await ask(model.ask, asked);
+    const asked: PayloadOf<typeof model.call> = { after, limit: page };
+    const reply: ResponseOf<typeof model.call> = await call(model.call, asked);
     for (const item of reply.items) subjects.add(model.subject(item));
     await dataSource.transaction((manager) => comparePage(reply.items, manager));
     after = reply.after;

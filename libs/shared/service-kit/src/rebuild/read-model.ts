@@ -1,14 +1,17 @@
-import type { Ask, ServiceName } from '@quillstead/contracts';
+import type { Operation, ServiceName } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
 import { type Column, type Sql } from '../sql/index.js';
 
-type Pages<Item> = Ask<{ after: number; limit: number }, { items: readonly Item[]; after: number | null }>;
+type Pages<Item> = Operation<
+  { after: number; limit: number },
+  { items: readonly Item[]; after: number | null }
+>;
 
 /** How one table that is fed by another service's facts is compared with what that service has. */
 export interface ReadModel<Item extends { readonly version: number }, Row extends object> {
   readonly what: string;
   readonly source: ServiceName;
-  readonly ask: Pages<Item>;
+  readonly call: Pages<Item>;
   /** The subject of the facts that feed a row. */
   subject(item: Item): string;
   /** The row as it should be; null where there should be none. */

@@ -1,4 +1,4 @@
-import type { Ask, PayloadOf, ReplyOf } from '@quillstead/contracts';
+import type { Operation, PayloadOf, ResponseOf } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
 import type { Outbox } from '../facts/outbox.js';
 
@@ -14,7 +14,10 @@ export interface Difference {
 export interface Rebuilding {
   readonly dataSource: DataSource;
   readonly outbox: Outbox;
-  ask<Declared extends Ask>(ask: Declared, payload: PayloadOf<Declared>): Promise<ReplyOf<Declared>>;
+  call<Declared extends Operation>(
+    call: Declared,
+    payload: PayloadOf<Declared>,
+  ): Promise<ResponseOf<Declared>>;
   differs(difference: Difference): void;
   /** Only says what differs. */
   readonly isTrial: boolean;

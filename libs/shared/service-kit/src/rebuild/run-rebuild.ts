@@ -36,8 +36,8 @@ export async function runRebuild(
       dataSource,
       outbox: new Outbox(dataSource),
       isTrial,
-      ask: (ask, payload) =>
-        life.asker.ask(ask, payload, {
+      call: (call, payload) =>
+        life.rpc.call(call, payload, {
           viewer: null,
           requestId: `rebuild-${randomUUID()}`,
           deadline: Date.now() + patience,

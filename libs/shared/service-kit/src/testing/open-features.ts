@@ -4,7 +4,7 @@ import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import type { Fact, FactPayloadOf, Task, ToldFact } from '@quillstead/contracts';
 import { Registry } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Asker } from '../ask/index.js';
+import type { RpcClient } from '../rpc/index.js';
 import { connectDatabase } from '../bootstrap/connect-database.js';
 import type { ServiceDefinition } from '../bootstrap/service-definition.js';
 import { ServiceModule } from '../bootstrap/service-module.js';
@@ -24,7 +24,7 @@ import type { Logger } from '../logging/create-logger.js';
 
 /** What the features of a service reach outside of their database, as far as a test is about it. */
 export interface Outside {
-  readonly asker?: Pick<Asker, 'ask'>;
+  readonly rpc?: Pick<RpcClient, 'call'>;
   readonly keepers?: Pick<Keepers, 'applied'>;
   readonly jobs?: Partial<Pick<Jobs, 'add' | 'repeat' | 'count'>>;
   readonly logger?: Partial<Logger>;
@@ -92,8 +92,8 @@ export async function openFeatures<Config extends ServiceConfig>(
   checkResults();
   const dataSource = await connectDatabase(definition, config);
   const outbox = new Outbox(dataSource);
-  const { asker = {}, keepers = { applied: done }, jobs = {}, logger = {} } = outside;
-  const life = { asker, registry: new Registry(), logger: { ...silent, ...logger } };
+  const { rpc = {}, keepers = { applied: done }, jobs = {}, logger = {} } = outside;
+  const life = { rpc, registry: new Registry(), logger: { ...silent, ...logger } };
   const parts = { life, dataSource, outbox, keepers, jobs: { add: done, repeat: done, ...jobs } };
   const app: INestApplicationContext = await NestFactory.createApplicationContext(
     ServiceModule.of(definition, config, parts),

@@ -18,7 +18,7 @@ export interface SpanPlace {
 export interface Tracer {
   /** The span of a request at the gateway; every process finds it again by the request's id. Rename it once the route is known. */
   request(requestId: string): OpenSpan & { rename(name: string): void };
-  /** The span of an ask, seen by who asks. Undefined for asks that no request causes. */
+  /** The span of an operation, seen by who asks. Undefined for asks that no request causes. */
   asking(name: string, requestId: string): OpenSpan | undefined;
   /** Does work inside a span; what it asks, queries and adds hangs below. Just does it when no request is its cause. */
   within<Result>(name: string, place: SpanPlace, work: () => Promise<Result>): Promise<Result>;

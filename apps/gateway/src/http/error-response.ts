@@ -1,0 +1,44 @@
+import { type ErrorCode, errorCodes } from '@quillstead/contracts';
+import { CallError } from '@quillstead/service-kit';
+
+/** What the browser is told of an error. */
+export interface ErrorResponse {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly sentence: string;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter?: number;
+  /** Of a key that was used for another request: the response to that one. */
+  readonly stored?: unknown;
+}
+
+/** The errors of Fastify that a client causes, by their codes; the rest of its 4xx is `invalid`. */
+const clientFaults: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not_json',
+  FST_ERR_NOT_FOUND: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+const retryWhenNotTold = 1;
+
+/** Turns whatever was thrown into an answer; nothing of an unexpected error gets out (docs/api.md#errors). */
+export function errorResponse(error: unknown): ErrorResponse {
+  if (error instanceof CallError) return answerOf(error.code, error);
+  const { code = '', statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number };
+  const known = clientFaults[code];
+  if (known !== undefined) return answerOf(known);
+  return answerOf(statusCode >= 400 && statusCode < 500 ? 'invalid' : 'internal');
+}
+
+function answerOf(code: ErrorCode, error?: CallError): ErrorResponse {
+  const { status, message } = errorCodes[code];
+  const sentence = error === undefined || status === 500 ? message : error.message;
+  const stored = error?.details['stored'];
+  if (code === 'key_reused' && typeof stored === 'string') {
+    return { code, status, sentence, stored: JSON.parse(stored) };
+  }
+  if (status !== 429 && status !== 503) return { code, status, sentence };
+  const told = Number(error?.details['retry_after']);
+  return { code, status, sentence, retryAfter: told > 0 ? Math.ceil(told) : retryWhenNotTold };
+}

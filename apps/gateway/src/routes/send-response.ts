@@ -1,0 +1,33 @@
+import { type Media, spreadingHeader } from '@quillstead/contracts';
+import { endIfKept, etagOf, publicCaching } from '../http/cached-response.js';
+import type { Caller } from '../http/caller.js';
+import type { Visit } from './visit.js';
+
+/**
+ * Sends a service's bytes as they are, with the status that the contract declares and what caches may do with them
+ * (docs/api.md#caching). Everything that can be read is told to vary by cookie: a shared cache must not answer a member
+ * with what visitors get, nor the other way round.
+ */
+export function sendResponse({ call, request, reply, caller }: Visit, bytes: Buffer): void {
+  // What is done and not yet in effect everywhere is accepted, whatever it is usually.
+  const status = reply.hasHeader(spreadingHeader) ? 202 : call.status;
+  void reply.code(status);
+  if (call.method !== 'GET') {
+    void reply.header('cache-control', 'no-store');
+  } else {
+    void reply.header('cache-control', cacheControl(caller)).header('vary', 'Cookie');
+    if (endIfKept(request, reply, etagOf(bytes))) return;
+  }
+  if (call.status === 204) void reply.send();
+  else void reply.type(contentType(call.media)).send(bytes);
+}
+
+/** As a header: what is text says that it is UTF-8. */
+export function contentType(media: Media): string {
+  return media === 'application/json' || media === 'text/plain' ? `${media}; charset=utf-8` : media;
+}
+
+/** Whoever names a session gets an answer of their own, even if the session is over. */
+function cacheControl({ sentCookie }: Caller): string {
+  return sentCookie ? 'private, no-cache' : publicCaching;
+}

@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@quillstead/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { type GatewayConfig, isLive } from '../config.js';
+import { isKept } from '../http/cached-response.js';
+import { makeRequestId } from '../http/request-id.js';
+import type { SiteResponse } from '../http/site-response.js';
+import { sessionCookieName } from '../session/session-cookie.js';
+import { Xsrf } from '../xsrf/xsrf.js';
+import { acceptedEncoding } from '../cache/accepted-encoding.js';
+import { ResponseCache } from '../cache/response-cache.js';
+import type { PreparedResponse } from '../cache/prepared-response.js';
+
+/** Answers visitors with what is kept, before any framework has looked at the request. */
+@Injectable()
+export class ServeCached {
+  private readonly requestId: ReturnType<typeof makeRequestId>;
+  private readonly sessionCookie: string;
+  private isStopping = false;
+
+  constructor(
+    @Inject(CONFIG) config: GatewayConfig,
+    private readonly answers: ResponseCache,
+    private readonly xsrf: Xsrf,
+  ) {
+    this.requestId = makeRequestId(config.TRUST_PROXY > 0);
+    this.sessionCookie = `${sessionCookieName(isLive(config))}=`;
+  }
+
+  /** A server that stops tells browsers so with its last answers, which is not done here. */
+  watchStop(server: FastifyInstance): void {
+    server.addHook('preClose', (done) => {
+      this.isStopping = true;
+      done();
+    });
+  }
+
+  /** @returns false when somebody else must answer */
+  answer(request: IncomingMessage, response: SiteResponse): boolean {
+    const { method, url } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || url === undefined || this.isStopping) return false;
+    if (!this.isPlain(request)) return false;
+    const kept = this.answers.get(url);
+    if (kept === undefined) return false;
+    if (isKept(request.headers['if-none-match'], kept.etag)) {
+      response.endWith(kept.unchanged, this.ownHeaders(request, kept), null);
+      return true;
+    }
+    const variant = kept.in(
+      method === 'HEAD' ? 'identity' : acceptedEncoding(request.headers['accept-encoding']),
+    );
+    if (variant instanceof Promise) {
+      variant.then(
+        ({ head, bytes }) => response.endWith(head, this.ownHeaders(request, kept), bytes),
+        () => response.destroy(),
+      );
+    } else {
+      response.endWith(variant.head, this.ownHeaders(request, kept), variant.bytes);
+    }
+    return true;
+  }
+
+  /** Nothing says who asks, and there is nothing to read. */
+  private isPlain({ headers }: IncomingMessage): boolean {
+    const { cookie, authorization, expect } = headers;
+    if (cookie !== undefined && cookie.includes(this.sessionCookie)) return false;
+    if (authorization !== undefined || expect !== undefined) return false;
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
+    return headers['x-no-compression'] === undefined;
+  }
+
+  /** What differs from one response to the next, printed. */
+  private ownHeaders(request: IncomingMessage, { isPage }: PreparedResponse): string {
+    const id = `x-request-id: ${this.requestId(request)}\r\n`;
+    const cookie = isPage ? this.xsrf.cookieForVisitor(request.headers.cookie) : null;
+    return cookie === null ? id : `${id}set-cookie: ${cookie}\r\n`;
+  }
+}

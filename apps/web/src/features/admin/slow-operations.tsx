@@ -1,0 +1,35 @@
+import styles from './admin.module.css';
+import type { Work } from './use-queues.js';
+
+const inWords = (ask: string): string => ask.slice(ask.indexOf('.') + 1).replaceAll('_', ' ');
+
+/** The asks of a service that take longest, since the process that answered started. */
+export function SlowOperations({ operations }: { readonly operations: Work['operations'] }) {
+  if (operations.length === 0) return null;
+  return (
+    <details className={styles.slow}>
+      <summary>Slowest asks</summary>
+      <table className={styles.table}>
+        <caption>Milliseconds, in the process that answered, since it started.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Ask</th>
+            <th scope="col">Times</th>
+            <th scope="col">Mean</th>
+            <th scope="col">99 of 100</th>
+          </tr>
+        </thead>
+        <tbody>
+          {operations.map(({ name, count, mean_ms, p99_ms }) => (
+            <tr key={name}>
+              <th scope="row">{inWords(name)}</th>
+              <td>{count}</td>
+              <td>{mean_ms < 10 ? mean_ms : Math.round(mean_ms)}</td>
+              <td>{p99_ms === null ? 'more than 2000' : `up to ${p99_ms}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,4 +1,0 @@
-/** A reply that is already printed, JSON unless the call says otherwise; it reaches the browser byte for byte. */
-export class RawReply {
-  constructor(readonly bytes: string | Buffer) {}
-}

@@ -1,0 +1,30 @@
+import type { Operation } from '@quillstead/contracts';
+import type { OpenSpan } from '../tracing/index.js';
+import type { ServiceLane } from './service-lane.js';
+
+/** A call whose answer is awaited. */
+export interface OpenCall {
+  readonly number: number;
+  readonly operation: Operation;
+  readonly line: ServiceLane;
+  /** What lies in the service's list, but for its deadline and its MAC, which it gets each time that it leaves. */
+  readonly body: string;
+  /** Epoch milliseconds. */
+  readonly deadline: number;
+  /** Of performance.now(). */
+  readonly askedAt: number;
+  /** Where traces are wanted. */
+  readonly span: OpenSpan | undefined;
+  /** When it was sent last, epoch milliseconds; 0 while it never was. */
+  sentAt: number;
+  /** Its place in the order in which calls were sent to its service. */
+  place: number;
+  /** Attempts that were sent and neither answered nor turned away. */
+  attempts: number;
+  /** Whether it stands among those that leave with this turn. */
+  leaving: boolean;
+  answer(bytes: Buffer): void;
+  /** Tells whoever asked that the change is not yet in effect everywhere. */
+  readonly spread: (() => void) | undefined;
+  fail(error: Error): void;
+}

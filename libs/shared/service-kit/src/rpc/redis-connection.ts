@@ -1,0 +1,45 @@
+import { type Cluster, type Redis, type RedisOptions, ReplyError } from 'ioredis';
+import { openRedis, openRedisForAllKeys } from '../redis/open-redis.js';
+import type { RpcLogger } from './rpc-logger.js';
+
+const settings: RedisOptions = {
+  lazyConnect: true,
+  retryStrategy: (times) => Math.min(50 * times, 500),
+  // Zero fails what a broken connection left unanswered; anything more leaves it pending for ever.
+  maxRetriesPerRequest: 0,
+  enableOfflineQueue: false,
+  autoResubscribe: false,
+  autoResendUnfulfilledCommands: false,
+  disableClientInfo: true,
+};
+
+/**
+ * A connection for what lies where `key` does, which comes back by itself within half a second of Redis. Nothing is sent
+ * again or kept for later behind our back: who uses it knows what may be repeated. Each outage is logged once.
+ */
+export const connectRedis = (url: string, key: string, log: RpcLogger): Redis =>
+  begun(openRedis(url, key, settings), log);
+
+/** The same for what may lie anywhere; in a cluster what is sent may be sent again. */
+export const connectForAllKeys = (url: string, log: RpcLogger): Redis | Cluster =>
+  begun(openRedisForAllKeys(url, settings), log);
+
+function begun<Connection extends Redis | Cluster>(redis: Connection, log: RpcLogger): Connection {
+  let told = false;
+  redis.on('error', (error: Error) => {
+    if (!told) log.warn({ err: error }, 'Redis is out of reach');
+    told = true;
+  });
+  redis.on('ready', () => {
+    if (told) log.warn({}, 'Redis is back');
+    told = false;
+  });
+  // The first try may fail as any later one may; the retry strategy goes on from there.
+  redis.connect().catch(() => undefined);
+  return redis;
+}
+
+/** Whether Redis itself said no (still loading, out of memory …): then it has not done what it was asked. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ReplyError;
+}

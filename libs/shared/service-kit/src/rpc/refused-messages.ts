@@ -1,0 +1,26 @@
+import type { RpcLogger } from './rpc-logger.js';
+import { type RpcMetrics, type Malformed, uncounted } from './rpc-metrics.js';
+
+/** Milliseconds between two lines of the log: whoever can write into Redis must not fill our disks. */
+const quiet = 60_000;
+
+/** Counts messages that are dropped because none of our processes can have sent them, and says so once a minute. */
+export class RefusedMessages {
+  private toldAt = -Infinity;
+
+  constructor(
+    private readonly logger: RpcLogger,
+    private readonly metrics: RpcMetrics = uncounted,
+  ) {}
+
+  refuse(reason: Malformed, place: string): void {
+    this.metrics.malformed(reason);
+    const now = performance.now();
+    if (now - this.toldAt < quiet) return;
+    this.toldAt = now;
+    this.logger.error(
+      { reason, place },
+      'A message in Redis was dropped; more in this minute are only counted',
+    );
+  }
+}

@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import type { RpcLogger } from './rpc-logger.js';
+import { longestBlock } from '../redis/open-redis.js';
+import { RedisClock } from './redis-clock.js';
+import { connectRedis } from './redis-connection.js';
+
+/** Calls taken at once at most: few enough that replicas share evenly, many enough that Redis works once for all. */
+const mostAtOnce = 16;
+
+/**
+ * What a process that has only just started works on at once, and by how much each answer raises that: its code is cold
+ * and its connections are not yet made, and what it leaves goes to replicas that are quicker.
+ */
+const firstSlots = 16;
+const moreSlots = 0.5;
+
+/** Milliseconds between two tries to end a wait, and after a wait that Redis refused. */
+const shortPause = 20;
+
+export interface RequestConsumerOptions {
+  readonly redisUrl: string;
+  /** The lists to take from: of one service, hence in one place. */
+  readonly lists: readonly string[];
+  /** Calls worked on at once at most. */
+  readonly slots: number;
+  readonly logger: RpcLogger;
+  /** Begins a call; whoever does so calls `free` when it has ended, unless this returned false: then it has already. */
+  begin(entry: string, list: string, taker: RequestConsumer): boolean;
+}
+
+/**
+ * Takes calls from lists of a service, each in turn the first, so that none waits because another is never empty; on a connection of its own because it waits there, and only while slots are free:
+ * that is the back-pressure, and what shares calls evenly between replicas.
+ */
+export class RequestConsumer {
+  /** Of the Redis in which the lists lie; deadlines are in its time. */
+  readonly clock = new RedisClock();
+  private readonly redis: Redis;
+  private lists: readonly string[];
+  private taken = 0;
+  private allowed = firstSlots;
+  private stopping = false;
+  private connection: number | null = null;
+  private readonly ended: Promise<void>;
+  private wake: (() => void) | null = null;
+
+  constructor(private readonly options: RequestConsumerOptions) {
+    this.lists = options.lists;
+    this.redis = this.connect();
+    this.redis.on('close', () => {
+      this.connection = null;
+      this.clock.forget();
+    });
+    this.redis.on('ready', () => this.wake?.());
+    this.ended = this.run();
+  }
+
+  /** Whether calls are being taken. */
+  get isReady(): boolean {
+    return this.redis.status === 'ready' && !this.stopping;
+  }
+
+  /** Whether at least half of the slots are free. */
+  get hasRoom(): boolean {
+    return this.taken * 2 <= this.options.slots;
+  }
+
+  /** Gives back the slot of a call that has ended. */
+  free(): void {
+    this.taken -= 1;
+    this.allowed += moreSlots;
+    this.wake?.();
+  }
+
+  private get freeSlots(): number {
+    return Math.floor(Math.min(this.options.slots, this.allowed)) - this.taken;
+  }
+
+  /**
+   * Takes no more, and resolves when everything that was taken has ended. The wait is ended by another connection; what
+   * Redis had already handed out by then is still worked on. A Redis that does not answer is left after `patience`
+   * milliseconds.
+   */
+  async stop(patience: number): Promise<void> {
+    this.stopping = true;
+    const unblock = this.connect();
+    this.wake?.();
+    const leaving = setTimeout(() => this.redis.disconnect(), patience);
+    let over = false;
+    const ended = this.ended.then(() => (over = true));
+    while (!over) {
+      if (this.connection !== null && unblock.status === 'ready')
+        unblock.client('UNBLOCK', this.connection).catch(() => undefined);
+      await Promise.race([ended, pause(shortPause)]);
+    }
+    clearTimeout(leaving);
+    this.redis.disconnect();
+    unblock.disconnect();
+    while (this.taken > 0) await this.woken();
+  }
+
+  private connect(): Redis {
+    const { redisUrl, lists, logger } = this.options;
+    return connectRedis(redisUrl, lists[0] ?? '', logger);
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      if (this.redis.status !== 'ready' || this.freeSlots <= 0) {
+        await this.woken();
+        continue;
+      }
+      try {
+        this.connection ??= await this.redis.client('ID');
+        if (!this.stopping) await this.takeOnce();
+      } catch (error) {
+        if (this.redis.status === 'ready')
+          this.options.logger.error({ err: error }, 'Redis refuses to give calls');
+        await pause(shortPause);
+      }
+    }
+  }
+
+  private async takeOnce(): Promise<void> {
+    const { lists } = this;
+    const count = Math.min(mostAtOnce, this.freeSlots);
+    const given = await this.redis.blmpop(longestBlock, lists.length, ...lists, 'LEFT', 'COUNT', count);
+    if (!given) return;
+    const [first, ...others] = lists;
+    if (first !== undefined) this.lists = [...others, first];
+    // What was taken is worked on even if Redis goes away now: then the clock is as it was.
+    if (this.clock.isStale) await this.clock.measure(this.redis);
+    for (const entry of given[1]) if (this.options.begin(entry, given[0], this)) this.taken += 1;
+  }
+
+  private async woken(): Promise<void> {
+    await new Promise<void>((resolve) => (this.wake = resolve));
+    this.wake = null;
+  }
+}

@@ -1,0 +1,276 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  type AppName,
+  type Operation,
+  type PayloadOf,
+  type ResponseOf,
+  serviceNames,
+  type ServiceName,
+} from '@quillstead/contracts';
+import { CallError } from '../errors/call-error.js';
+import { readMessage } from '../errors/invalid-message.js';
+import { requestScope } from '../logging/request-scope.js';
+import { tracing } from '../tracing/index.js';
+import { RpcAddresses, type Lane, laneOf } from './rpc-addresses.js';
+import type { RpcContext } from './rpc-context.js';
+import type { RpcLogger } from './rpc-logger.js';
+import { type RpcMetrics, type RpcOutcome, uncounted } from './rpc-metrics.js';
+import { RpcConnection } from './rpc-connection.js';
+import { printRequest } from './request-entry.js';
+import { readError } from './error-response.js';
+import { MessageKeys } from './message-keys.js';
+import type { OpenCall } from './open-call.js';
+import { RefusedMessages } from './refused-messages.js';
+import { frameKinds } from './response-frames.js';
+import { ServiceLane } from './service-lane.js';
+
+/** Milliseconds between two looks at what is open: how late a deadline or a repeat may be. */
+const look = 25;
+
+/** Milliseconds that a call may wait at most, whatever its context says. */
+const longestWait = 60_000;
+
+export interface RpcClientOptions {
+  readonly redisUrl: string;
+  /** What the names in Redis are made of; signs too unless there are `keys`. */
+  readonly secret: string;
+  /** What signs requests. */
+  readonly keys?: MessageKeys;
+  /** Who calls: that decides what it may call. The gateway unless told. */
+  readonly app?: AppName;
+  readonly logger: RpcLogger;
+  readonly metrics?: RpcMetrics;
+  /** Calls of this process that may be open at one service; more are refused at once. 512 unless told. */
+  readonly maxInFlight?: number;
+  /** Milliseconds from now to `deadline()`; 2,000 unless told. */
+  readonly timeout?: number;
+}
+
+/** Asks services and waits for their replies (docs/messaging.md). */
+export class RpcClient {
+  private readonly id: string;
+  private readonly link: RpcConnection;
+  private readonly lines: ReadonlyMap<string, ServiceLane>;
+  private readonly app: AppName;
+  private readonly open = new Map<number, OpenCall>();
+  /** Where this process counts what it sends and drops. */
+  readonly metrics: RpcMetrics;
+  private readonly logger: RpcLogger;
+  private readonly maxInFlight: number;
+  private readonly timeout: number;
+  private lastCall = 0;
+  private looking: NodeJS.Timeout | null = null;
+  private closed = false;
+
+  constructor(options: RpcClientOptions) {
+    const { redisUrl, secret, logger, app = 'gateway', metrics = uncounted } = options;
+    const addresses = new RpcAddresses(secret);
+    const lanes: readonly Lane[] = app === 'gateway' ? ['gateway'] : ['service', 'acknowledge'];
+    const linesOf = (service: ServiceName) =>
+      lanes.map((lane): [string, ServiceLane] => [
+        `${service}:${lane}`,
+        new ServiceLane(service, addresses.requests(service, lane)),
+      ]);
+    this.id = `${app}-${randomBytes(9).toString('base64url')}`;
+    this.app = app;
+    this.lines = new Map(serviceNames.flatMap(linesOf));
+    this.metrics = metrics;
+    this.logger = logger;
+    this.maxInFlight = options.maxInFlight ?? 512;
+    this.timeout = options.timeout ?? 2_000;
+    this.link = new RpcConnection({
+      redisUrl,
+      logger,
+      keys: options.keys ?? new MessageKeys(secret),
+      refused: new RefusedMessages(logger, metrics),
+      channel: addresses.replies(this.id),
+      largeReply: (call) => addresses.largeReply(this.id, call),
+      lines: [...this.lines.values()],
+      receive: (call, kind, bytes) => this.receive(call, kind, bytes),
+      connected: (lines) => this.askAgain(lines),
+    });
+  }
+
+  /** Whether what is asked now leaves at once. */
+  get isReady(): boolean {
+    return this.link.isReady;
+  }
+
+  /**
+   * Epoch milliseconds until which what begins now may take, however many calls it makes.
+   * @param share of the timeout, 0 to 1: less for what a page can do without
+   */
+  deadline(share = 1): number {
+    return Date.now() + share * this.timeout;
+  }
+
+  /** Milliseconds by which this machine's clock was ahead of Redis' when it was last looked at; null before that. */
+  lookAtClock(): number | null {
+    return this.link.lookAtClock();
+  }
+
+  /**
+   * Asks, and gives the reply parsed. Throws the CallError that the service answered with; `overloaded` at once when
+   * too many calls are open, `unreachable` when the context's deadline passes without an answer.
+   */
+  call<Declared extends Operation>(
+    declared: Declared,
+    payload: PayloadOf<Declared>,
+    context: RpcContext,
+  ): Promise<ResponseOf<Declared>> {
+    const { name, schemas } = declared;
+    return this.begin(declared, payload, context, (bytes) => {
+      const reply: unknown = JSON.parse(bytes.toString());
+      return (schemas ? readMessage(name, schemas.reply, reply) : reply) as ResponseOf<Declared>;
+    });
+  }
+
+  /** Asks as RPC does, and gives the reply's bytes as the service printed them. Copy what is to be kept for long. */
+  callRaw<Declared extends Operation>(
+    declared: Declared,
+    payload: PayloadOf<Declared>,
+    context: RpcContext,
+  ): Promise<Buffer> {
+    return this.begin(declared, payload, context, (bytes) => bytes);
+  }
+
+  /** Closes the connection; whoever still waits is told `unreachable`. */
+  close(): void {
+    this.closed = true;
+    for (const call of this.open.values()) this.fail(call, new CallError('unreachable'));
+    if (this.looking) clearInterval(this.looking);
+    this.link.close();
+  }
+
+  private begin<Reply>(
+    operation: Operation,
+    payload: unknown,
+    context: RpcContext,
+    read: (bytes: Buffer) => Reply,
+  ): Promise<Reply> {
+    const now = Date.now();
+    const service = operation.name.slice(0, operation.name.indexOf('.'));
+    const line = this.lines.get(`${service}:${laneOf(this.app, operation)}`);
+    if (!line || this.closed || !(context.deadline > now))
+      return this.refuse(operation, new CallError('unreachable'));
+    if (line.open >= this.maxInFlight) {
+      this.metrics.shed();
+      return this.refuse(operation, new CallError('overloaded', undefined, { retry_after: 1 }));
+    }
+    return new Promise<Reply>((resolve, reject) => {
+      const deadline = Math.ceil(Math.min(context.deadline, now + longestWait));
+      const idempotencyKey =
+        context.idempotencyKey ?? (operation.repeat === 'by_key' ? randomUUID() : undefined);
+      const number = (this.lastCall = (this.lastCall + 1) >>> 0);
+      const { viewer, requestId } = context;
+      const span = tracing.tracer?.asking(operation.name, requestId);
+      const sealed = { viewer, requestId, deadline, idempotencyKey, parentSpan: span?.id };
+      const body = printRequest({
+        client: this.id,
+        call: number,
+        name: operation.name,
+        payload,
+        context: sealed,
+      });
+      const answer = (bytes: Buffer): void => resolve(read(bytes));
+      const askedAt = performance.now();
+      const call: OpenCall = {
+        number,
+        operation,
+        line,
+        body,
+        deadline,
+        askedAt,
+        span,
+        sentAt: 0,
+        place: 0,
+        attempts: 0,
+        leaving: false,
+        spread: requestScope.spread(),
+        answer,
+        fail: reject,
+      };
+      this.open.set(number, call);
+      line.open += 1;
+      line.budget.earn();
+      line.leave(call);
+      this.link.schedule();
+      this.looking ??= setInterval(() => this.look(), look);
+    });
+  }
+
+  private receive(number: number, kind: number, bytes: Buffer): void {
+    const call = this.open.get(number);
+    if (!call) return;
+    call.line.reach(call, Date.now());
+    if (kind === frameKinds.spreading) call.spread?.();
+    if (kind === frameKinds.reply || kind === frameKinds.spreading) this.succeed(call, bytes);
+    else if (kind === frameKinds.error) this.refused(call, readError(bytes));
+    else if (kind === frameKinds.large) void this.fetch(call);
+  }
+
+  /** One that is turned away was not begun: an earlier attempt may be under way, or the next about to leave. */
+  private refused(call: OpenCall, error: CallError): void {
+    call.attempts -= 1;
+    if (error.code === 'overloaded' && (call.attempts > 0 || call.leaving)) return;
+    this.fail(call, error);
+  }
+
+  /** A large reply that is gone counts as an attempt without an answer. */
+  private async fetch(call: OpenCall): Promise<void> {
+    const bytes = await this.link.takeLargeReply(call.number);
+    if (bytes && this.open.has(call.number)) this.succeed(call, bytes);
+  }
+
+  private succeed(call: OpenCall, bytes: Buffer): void {
+    try {
+      call.answer(bytes);
+      this.end(call, 'ok');
+    } catch (error) {
+      this.logger.error({ err: error, operation: call.operation.name }, 'a response could not be read');
+      this.fail(call, new CallError('internal'));
+    }
+  }
+
+  private fail(call: OpenCall, error: CallError): void {
+    this.end(call, error.code);
+    call.fail(error);
+  }
+
+  private end(call: OpenCall, outcome: RpcOutcome): void {
+    this.open.delete(call.number);
+    call.line.open -= 1;
+    call.leaving = false;
+    call.span?.end(outcome);
+    this.metrics.asked(call.operation.name, outcome, (performance.now() - call.askedAt) / 1_000);
+  }
+
+  private refuse(operation: Operation, error: CallError): Promise<never> {
+    this.metrics.asked(operation.name, error.code, 0);
+    return Promise.reject(error);
+  }
+
+  /** Ends what is too late and tries again what was not answered. Sleeps while nothing is open. */
+  private look(): void {
+    if (this.open.size === 0 && this.link.isTidy && this.looking) {
+      clearInterval(this.looking);
+      this.looking = null;
+      return;
+    }
+    const now = Date.now();
+    for (const call of this.open.values()) {
+      if (now >= call.deadline) this.fail(call, new CallError('unreachable'));
+      else if (this.link.isReady && call.line.mayRepeat(call, now)) call.line.leave(call);
+    }
+    this.link.schedule();
+    this.link.tidy(now);
+  }
+
+  /** Redis is back, perhaps empty: what may be repeated is, without regard to the budget, since nobody was overloaded. */
+  private askAgain(lines: readonly ServiceLane[]): void {
+    for (const call of this.open.values()) {
+      if (!call.leaving && call.operation.repeat !== 'never' && lines.includes(call.line))
+        call.line.leave(call);
+    }
+  }
+}

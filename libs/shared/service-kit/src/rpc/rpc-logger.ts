@@ -1,0 +1,5 @@
+/** What the transport tells; a pino logger fits. */
+export interface RpcLogger {
+  warn(about: object, message: string): void;
+  error(about: object, message: string): void;
+}

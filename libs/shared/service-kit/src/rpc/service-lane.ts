@@ -1,0 +1,75 @@
+import type { ServiceName } from '@quillstead/contracts';
+import type { OpenCall } from './open-call.js';
+import { RetryBudget } from './retry-budget.js';
+
+/** Milliseconds that one attempt is waited for: 500, less the 25 that may pass until somebody looks. */
+const attempt = 475;
+
+/** Milliseconds after an answer during which a service counts as moving. */
+const moving = 250;
+
+/** All that one calling process knows of one lane of a service. */
+export class ServiceLane {
+  readonly budget = new RetryBudget();
+  /** Calls that leave with this turn, or when Redis is back. */
+  private leaving: OpenCall[] = [];
+  /** Calls whose answer is awaited. */
+  open = 0;
+  /** Whether calls were added to the list since it was last given its time to live, and when that was. */
+  pushed = false;
+  limitedAt = 0;
+  private sent = 0;
+  private reached = 0;
+  private answeredAt = 0;
+
+  constructor(
+    readonly service: ServiceName,
+    /** The lane's list. */
+    readonly list: string,
+  ) {}
+
+  get hasLeaving(): boolean {
+    return this.leaving.length > 0;
+  }
+
+  leave(call: OpenCall): void {
+    call.leaving = true;
+    this.leaving.push(call);
+  }
+
+  /** Gives the calls that leave now; those that have ended meanwhile stay away. */
+  depart(now: number): OpenCall[] {
+    const calls = this.leaving.filter((call) => call.leaving && call.deadline > now);
+    this.leaving = [];
+    return calls;
+  }
+
+  /** Forgets what ended before it could leave. */
+  prune(): void {
+    if (this.leaving.length > 0) this.leaving = this.leaving.filter((call) => call.leaving);
+  }
+
+  /** Notes that a call goes out now. */
+  left(call: OpenCall, now: number): void {
+    call.leaving = false;
+    call.attempts += 1;
+    call.sentAt = now;
+    call.place = this.sent += 1;
+  }
+
+  /** Notes that the service has got as far as this call. */
+  reach(call: OpenCall, now: number): void {
+    if (call.place > this.reached) this.reached = call.place;
+    this.answeredAt = now;
+  }
+
+  /**
+   * Whether an unanswered attempt should be followed by another. Not while the queue before it is still moving: the
+   * call is not lost then but waits, and a repeat would only make the queue longer.
+   */
+  mayRepeat(call: OpenCall, now: number): boolean {
+    if (call.leaving || call.operation.repeat === 'never' || now - call.sentAt < attempt) return false;
+    if (call.place > this.reached && now - this.answeredAt < moving) return false;
+    return this.budget.spend();
+  }
+}
