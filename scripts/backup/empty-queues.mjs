@@ -6,8 +6,8 @@ const kit = resolve(import.meta.dirname, '../../libs/shared/service-kit/dist');
 const atOnce = 1_000;
 
 /**
- * Forgets the facts and jobs that lie in Redis: they are of a time that the restored databases do not know, and their
- * numbers will be given again. Services fetch facts that they miss from the outboxes; what of jobs was under way at the
+ * Forgets the events and jobs that lie in Redis: they are of a time that the restored databases do not know, and their
+ * numbers will be given again. Services fetch events that they miss from the outboxes; what of jobs was under way at the
  * time of the backup is found again by the sweeps of each service. Limits and live connections stay.
  * @param {{ redisUrl: string | undefined, dataDir: string, secret: string, services: string[] }} site a site without
  * REDIS_URL has a Redis of its own, which stands still now
@@ -16,11 +16,11 @@ const atOnce = 1_000;
 export async function emptyQueues({ redisUrl, dataDir, secret, services }) {
   if (!redisUrl) return forgetOwnRedis(dataDir);
   const { openRedis } = await import(join(kit, 'redis/open-redis.js'));
-  const { factStream } = await import(join(kit, 'facts/fact-stream.js'));
+  const { eventStream } = await import(join(kit, 'facts/fact-stream.js'));
   const { jobPrefix } = await import(join(kit, 'jobs/job-queue.js'));
   let forgotten = 0;
   for (const service of services) {
-    for (const start of [factStream(service, secret), jobPrefix(service, secret)])
+    for (const start of [eventStream(service, secret), jobPrefix(service, secret)])
       forgotten += await forget(openRedis(redisUrl, start, { maxRetriesPerRequest: 3 }), `${start}*`);
   }
   return forgotten;

@@ -5,7 +5,7 @@ const patience = 10_000;
 
 /**
  * One look at all databases of a site at the same moment. While the snapshots are taken (milliseconds) nobody can tell
- * a fact, so no service is seen to have heard what its source has not yet told; what was told and not heard is heard
+ * an event, so no service is seen to have heard what its source has not yet told; what was told and not heard is heard
  * after a restore. Changes wait meanwhile, and reading goes on.
  * @param {Record<string, string>} urls of the databases, by service
  * @returns {Promise<Record<string, import('pg').Client>>} in a read-only transaction each; end them

@@ -14,7 +14,7 @@ export const manifestFile = 'manifest.json';
  * @property {number} rows
  * @property {string} sha256 of the file
  *
- * @typedef {{ migrations: string[], facts: object, tables: Table[], sequences: { name: string, value: string }[] }} SavedService
+ * @typedef {{ migrations: string[], events: object, tables: Table[], sequences: { name: string, value: string }[] }} SavedService
  *
  * @typedef {object} Manifest what a backup holds
  * @property {number} format

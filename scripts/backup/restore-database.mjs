@@ -9,7 +9,7 @@ import { readMigrations, readTables } from './schema.mjs';
 import { listed } from './write-backup.mjs';
 
 /**
- * Whether nothing has ever happened in a service: everything that happens is told as a fact.
+ * Whether nothing has ever happened in a service: everything that happens is told as an event.
  * @param {string} url of its database
  * @returns {Promise<{ isEmpty: boolean, others: number }>} others counts who is connected beside us
  */
@@ -29,7 +29,7 @@ export async function lookAt(url) {
       rows: [{ idle }],
     } = await client.query(
       `SELECT last_number = 0 AND NOT EXISTS (SELECT FROM outbox)
-         AND NOT EXISTS (SELECT FROM fact_progress WHERE number > 0) AS idle FROM outbox_head`,
+         AND NOT EXISTS (SELECT FROM event_position WHERE number > 0) AS idle FROM outbox_head`,
     );
     return { isEmpty: idle, others };
   });

@@ -9,7 +9,7 @@ import { clearDatabase, fillDatabase, lookAt } from './restore-database.mjs';
  * @param {{ folder: string, manifest: import('./manifest.mjs').Manifest, urls: Record<string, string>,
  * mains: Record<string, string>, node: string, secret: string, force: boolean,
  * forgetQueues: () => Promise<unknown> }} what mains are the services' built programs, node runs them; force forgets what
- * a site holds; forgetQueues is done before anything is changed, so that a restore that ends half-way leaves no facts of
+ * a site holds; forgetQueues is done before anything is changed, so that a restore that ends half-way leaves no events of
  * a time that is gone
  * @param {(line: string) => void} say
  * @returns {Promise<void>} throws a StartFault that says what is wrong

@@ -40,11 +40,11 @@ export async function readSequences(client) {
   return rows;
 }
 
-/** How far a service has come with its own facts and with those of others. */
-export async function readFactPositions(client) {
+/** How far a service has come with its own events and with those of others. */
+export async function readEventPositions(client) {
   const head = await client.query('SELECT last_number::float8 AS last FROM outbox_head');
   const heard = await client.query(
-    'SELECT source, number::float8 AS number FROM fact_progress ORDER BY source',
+    'SELECT source, number::float8 AS number FROM event_position ORDER BY source',
   );
   return {
     told: head.rows[0].last,

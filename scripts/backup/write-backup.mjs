@@ -4,7 +4,7 @@ import { to } from 'pg-copy-streams';
 import { writeChecked } from './checked-file.mjs';
 import { holdStill } from './hold-still.mjs';
 import { formatVersion, manifestFile } from './manifest.mjs';
-import { readFactPositions, readMigrations, readSequences, readTables } from './schema.mjs';
+import { readEventPositions, readMigrations, readSequences, readTables } from './schema.mjs';
 
 /**
  * Writes all databases of a site into a new folder. The folder has its name only when it is whole; while it is being
@@ -56,7 +56,7 @@ async function writeService(client, part, service) {
   }
   return {
     migrations: await readMigrations(client),
-    facts: await readFactPositions(client),
+    events: await readEventPositions(client),
     tables,
     // After the rows: a sequence is not part of a snapshot and may only be ahead of them.
     sequences: await readSequences(client),

@@ -1,4 +1,4 @@
-import { hearFacts } from '@quillstead/contracts';
+import { acknowledgeEvents } from '@quillstead/contracts';
 import { keepAsking, newRpcClient } from './rpc/load.mjs';
 import { read } from './rpc/read.mjs';
 import { startProcess } from './rpc/start-process.mjs';
@@ -23,7 +23,7 @@ export async function rpcHiding() {
   for (let n = 0; n < times + 3; n += 1) {
     const began = performance.now();
     const context = { viewer: null, requestId: 'hides', deadline: Date.now() + 10_000 };
-    await accounts.call(hearFacts('content'), { source: 'accounts', facts: [] }, context);
+    await accounts.call(acknowledgeEvents('content'), { source: 'accounts', events: [] }, context);
     // The first ones find a service that has only just started.
     if (n >= 3) took.push(performance.now() - began);
   }

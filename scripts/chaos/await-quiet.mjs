@@ -47,7 +47,7 @@ async function unfinished({ query }) {
     if (unpublished > 0) left.push(`${service} has ${unpublished} events to publish`);
   }
   for (const service of services) {
-    const positions = await query(service, 'SELECT source, number::int FROM fact_progress');
+    const positions = await query(service, 'SELECT source, number::int FROM event_position');
     for (const { source, number } of positions) {
       if (number < heads.get(source))
         left.push(`${service} has applied ${number} of ${heads.get(source)} events of ${source}`);

@@ -4,7 +4,7 @@ import { databaseUrls } from './site-services.mjs';
 
 /**
  * What an operator does now and then, from the image `migrate`, with the names that the npm scripts have:
- * `operate.mjs admin USERNAME | reindex [--check] | rebuild content|social [--check] | replay SERVICE facts|jobs [--all] |
+ * `operate.mjs admin USERNAME | reindex [--check] | rebuild content|social [--check] | replay SERVICE events|jobs [--all] |
  * backup [--keep COUNT] | restore NAME|newest [--force]`. Words that are empty are not said.
  */
 const [act, ...words] = process.argv.slice(2).filter((word) => word !== '');

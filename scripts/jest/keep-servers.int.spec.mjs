@@ -21,7 +21,7 @@ function spawnKeeper() {
 }
 
 /** A keeper whose two servers answer. */
-async function startKeeper() {
+async function startAcknowledger() {
   const { keeper, folder, gone } = spawnKeeper();
   const [line] = await once(createInterface({ input: keeper.stdout }), 'line');
   const { postgresUrl, redisUrl } = JSON.parse(line);
@@ -38,7 +38,7 @@ function listens(port) {
 
 describe('the keeper of the test servers', () => {
   it('leaves neither server nor folder when the run that started it is gone', async () => {
-    const { keeper, ports, folder, gone } = await startKeeper();
+    const { keeper, ports, folder, gone } = await startAcknowledger();
     expect(await Promise.all(ports.map(listens))).toEqual([true, true]);
     keeper.stdin.destroy();
     await gone;
@@ -58,12 +58,12 @@ describe('the keeper of the test servers', () => {
   });
 
   it('clears away after one that was killed, and leaves one that lives alone', async () => {
-    const killed = await startKeeper();
-    const living = await startKeeper();
+    const killed = await startAcknowledger();
+    const living = await startAcknowledger();
     killed.keeper.kill('SIGKILL');
     await killed.gone;
     expect(existsSync(killed.folder)).toBe(true);
-    const next = await startKeeper();
+    const next = await startAcknowledger();
     expect(existsSync(killed.folder)).toBe(false);
     await waitFor(async () => !(await Promise.all(killed.ports.map(listens))).includes(true));
     expect(await Promise.all([...living.ports, ...next.ports].map(listens))).toEqual([

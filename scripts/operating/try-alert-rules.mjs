@@ -54,14 +54,20 @@ const cases = [
     { 'background_task_late_seconds{process="search",task="search.index_document"}': '60x30' },
   ],
   [
-    'FactsSetAside',
+    'EventDeadLetters',
     'yes',
     '15m',
     'of one',
-    { 'facts_set_aside_total{source="content",name="x"}': '0x10 1x5' },
+    { 'event_dead_letters_total{source="content",name="x"}': '0x10 1x5' },
   ],
-  ['FactsLate', 'yes', '15m', 'of a minute and a half', { 'outbox_lag_seconds{process="content"}': '90x20' }],
-  ['FactsLate', 'no', '15m', 'of half a minute', { 'outbox_lag_seconds{process="content"}': '30x20' }],
+  [
+    'EventsLate',
+    'yes',
+    '15m',
+    'of a minute and a half',
+    { 'outbox_lag_seconds{process="content"}': '90x20' },
+  ],
+  ['EventsLate', 'no', '15m', 'of half a minute', { 'outbox_lag_seconds{process="content"}': '30x20' }],
   [
     'GatewayAway',
     'yes',
@@ -123,7 +129,7 @@ const cases = [
     'yes',
     '15m',
     'of one',
-    { 'facts_rebuild_needed_total{process="search",source="content"}': '0x10 1x5' },
+    { 'events_rebuild_needed_total{process="search",source="content"}': '0x10 1x5' },
   ],
   [
     'JobsLate',

@@ -116,8 +116,8 @@ describe('the admin area', () => {
     expect(after).toMatchObject({ user_id: id, status: 'suspended' });
     expect(await accounts.resolveSession.execute({ token_hash: tokenHash })).toBeNull();
     expect(await accounts.resolveSession.execute({ token_hash: other.token_hash })).toBeNull();
-    expect(accounts.acknowledged.flat().map(({ fact }) => fact.name)).toContain('accounts.user_changed');
-    expect((await accounts.told('accounts.user_changed')).at(-1)).toMatchObject({
+    expect(accounts.acknowledged.flat().map(({ event }) => event.name)).toContain('accounts.user_changed');
+    expect((await accounts.published('accounts.user_changed')).at(-1)).toMatchObject({
       user_id: id,
       status: 'suspended',
     });

@@ -30,7 +30,7 @@ describe('a replica that only answers', () => {
     await database.drop();
   });
 
-  it('publishes by itself the facts that it tells, though no worker is there', async () => {
+  it('publishes by itself the events that it tells, though no worker is there', async () => {
     const password = randomBytes(9).toString('base64url');
     const sealed = { token_hash: 'a'.repeat(43), old_token_hash: null, user_agent: null };
     await rpc.call(
@@ -50,6 +50,6 @@ describe('a replica that only answers', () => {
       );
       return Number(head?.published) > 0;
     };
-    await waitFor(published, { what: 'the fact' });
+    await waitFor(published, { what: 'the events' });
   });
 });

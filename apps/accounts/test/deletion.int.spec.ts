@@ -66,7 +66,7 @@ describe('deleting an account', () => {
     const { accounts } = admin;
     accounts.acknowledged.length = 0;
     await admin.deleteAccount.execute({ password: person.password }, person);
-    expect((await accounts.told('accounts.user_changed')).at(-1)).toMatchObject({
+    expect((await accounts.published('accounts.user_changed')).at(-1)).toMatchObject({
       user_id: person.id,
       username: person.username,
       status: 'deleted',
@@ -74,7 +74,7 @@ describe('deleting an account', () => {
       bio: null,
       social_media: {},
     });
-    expect(accounts.acknowledged.flat().map(({ fact }) => fact.name)).toContain('accounts.user_changed');
+    expect(accounts.acknowledged.flat().map(({ event }) => event.name)).toContain('accounts.user_changed');
   });
 
   it('keeps the name from others, and frees the address', async () => {
@@ -110,10 +110,10 @@ describe('deleting an account', () => {
 
   it('happens once, however often it is asked for at once', async () => {
     const person = await admin.person();
-    const before = (await admin.accounts.told('accounts.user_changed')).length;
+    const before = (await admin.accounts.published('accounts.user_changed')).length;
     const ask = () =>
       admin.deleteAccount.execute({ password: person.password }, person).catch(() => undefined);
     await Promise.all([ask(), ask(), ask()]);
-    expect(await admin.accounts.told('accounts.user_changed')).toHaveLength(before + 1);
+    expect(await admin.accounts.published('accounts.user_changed')).toHaveLength(before + 1);
   });
 });

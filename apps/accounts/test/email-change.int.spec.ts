@@ -21,14 +21,14 @@ describe('the change of a confirmed address', () => {
   it('waits until the link sent to the new one is opened: address, badge and what others see stay', async () => {
     const ann = await changes.newMember();
     await accounts.changeSettings.execute({ show_email: 1 }, ann.context);
-    const told = (await accounts.told('accounts.user_changed')).length;
+    const published = (await accounts.published('accounts.user_changed')).length;
     expect(await changes.ask(ann)).toMatchObject({
       email: ann.email,
       email_pending: ann.next,
       is_verified: 1,
     });
     expect(await accounts.readSettings.execute({}, ann.context)).toMatchObject({ email_pending: ann.next });
-    expect((await accounts.told('accounts.user_changed')).slice(told)).toEqual([]);
+    expect((await accounts.published('accounts.user_changed')).slice(published)).toEqual([]);
     const logIn = accounts.logIn.execute({ login: ann.next, password, ...carrier() });
     await expect(logIn).rejects.toMatchObject({ code: 'wrong_login' });
     await accounts.verifyAccount.execute({ token: changes.tokenOf(ann.next, confirmPage) }, visitorContext);
@@ -37,8 +37,8 @@ describe('the change of a confirmed address', () => {
       email_pending: null,
       is_verified: 1,
     });
-    expect((await accounts.told('accounts.user_changed')).at(-1)).toMatchObject({ email: ann.next });
-    expect((await accounts.told('accounts.delivery_settings_changed')).at(-1)).toMatchObject({
+    expect((await accounts.published('accounts.user_changed')).at(-1)).toMatchObject({ email: ann.next });
+    expect((await accounts.published('accounts.delivery_settings_changed')).at(-1)).toMatchObject({
       email: ann.next,
       is_email_verified: 1,
     });

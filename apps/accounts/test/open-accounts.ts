@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Job, PayloadOf, SessionCarrier, signUp } from '@quillstead/contracts';
-import { type RpcContext, CallError, type Rebuilding, type Told } from '@quillstead/service-kit';
+import { type RpcContext, CallError, type Rebuilding, type OutboxEntry } from '@quillstead/service-kit';
 import { makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase } from '@quillstead/testing';
 import { CancelEmailChange } from '../src/email-change/cancel-email-change.js';
@@ -42,9 +42,10 @@ export async function openAccounts(smtpUrl?: string) {
   const queue: QueuedLetter[] = [];
   let queueAway: boolean | Promise<void> = false;
   // Who keeps what is hidden are other processes: apps/gateway/test has them.
-  const acknowledged: (Told | readonly Told[])[] = [];
-  const keepers = {
-    applied: (told: Told | readonly Told[]) => Promise.resolve(void acknowledged.push(told)),
+  const acknowledged: (OutboxEntry | readonly OutboxEntry[])[] = [];
+  const acknowledgements = {
+    wait: (published: OutboxEntry | readonly OutboxEntry[]) =>
+      Promise.resolve(void acknowledged.push(published)),
   };
   const jobs = {
     add: async (job: Pick<Job, 'name'>, payload: unknown) => {
@@ -61,7 +62,7 @@ export async function openAccounts(smtpUrl?: string) {
   };
   /** The other services have nothing of anybody. */
   const call = (async () => ({ items: [], after: null })) as unknown as Rebuilding['call'];
-  const outside = { rpc: { call }, keepers, jobs, logger: silent };
+  const outside = { rpc: { call }, acknowledgements, jobs, logger: silent };
   const features = await openFeatures(service, database.url, outside, env);
   const { dataSource, outbox, get, doers } = features;
   return {
@@ -72,7 +73,7 @@ export async function openAccounts(smtpUrl?: string) {
     passwords: get(Passwords),
     tokens: get(AccountTokens),
     queue,
-    /** What was waited for until its keepers had it. */
+    /** What was waited for until it was acknowledged. */
     acknowledged,
     /** What was logged at info. */
     log,
@@ -102,8 +103,8 @@ export async function openAccounts(smtpUrl?: string) {
     logOut: get(LogOut),
     resolveSession: get(ResolveSession),
     readViewer: get(ReadViewer),
-    /** The payloads of the facts told under a name, in order. */
-    async told(name: string): Promise<unknown[]> {
+    /** The payloads of the events told under a name, in order. */
+    async published(name: string): Promise<unknown[]> {
       const rows = await dataSource.query<{ payload: unknown }[]>(
         'SELECT payload FROM outbox WHERE name = $1 ORDER BY id',
         [name],

@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     for (const hash of [tokenHash, elsewhere.token_hash]) {
       expect(await accounts.resolveSession.execute({ token_hash: hash })).toBeNull();
       const ended = { session_id: expect.any(Number) as number, token_hash: hash, user_id: id };
-      expect(await accounts.told('accounts.session_ended')).toContainEqual(ended);
+      expect(await accounts.published('accounts.session_ended')).toContainEqual(ended);
     }
     expect(accounts.acknowledged.at(-1)).toHaveLength(2);
     const oldLogIn = accounts.logIn.execute({ login: username, password: 'correct-horse', ...carrier() });

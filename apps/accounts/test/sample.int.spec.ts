@@ -13,9 +13,9 @@ describe('the sample people', () => {
     expect(people.filter(({ is_private }) => is_private === 1)).toHaveLength(1);
     expect(await addSamplePeople(people, 'once-upon-a-time', accounts)).toBe(true);
     expect(await addSamplePeople(people, 'once-upon-a-time', accounts)).toBe(false);
-    const told = await accounts.told('accounts.user_changed');
-    expect(told).toHaveLength(12);
-    expect(told).toContainEqual(expect.objectContaining({ bio: people[0]?.bio }));
+    const published = await accounts.published('accounts.user_changed');
+    expect(published).toHaveLength(12);
+    expect(published).toContainEqual(expect.objectContaining({ bio: people[0]?.bio }));
     const login = people[0]?.username ?? '';
     const member = await accounts.logIn.execute({ login, password: 'once-upon-a-time', ...carrier() });
     expect(member).toMatchObject({ username: login, display_name: people[0]?.display_name });

@@ -111,7 +111,7 @@ describe("a member's sessions", () => {
     const { context } = await memberIn(1);
     await fillUp(context, 50);
     const ended = async () =>
-      ((await accounts.told('accounts.session_ended')) as { user_id: number }[]).filter(
+      ((await accounts.published('accounts.session_ended')) as { user_id: number }[]).filter(
         ({ user_id }) => user_id === context.viewer?.id,
       );
     await Promise.all(Array.from({ length: 8 }, () => accounts.endOtherSessions.execute({}, context)));
@@ -127,7 +127,7 @@ describe("a member's sessions", () => {
     await accounts.logIn.execute({ login: person.username, password, ...carrier() });
     expect(accounts.acknowledged.at(-1)).toHaveLength(1);
     expect(await accounts.resolveSession.execute({ token_hash: first?.token_hash ?? '' })).toBeNull();
-    expect(await accounts.told('accounts.session_ended')).toContainEqual(
+    expect(await accounts.published('accounts.session_ended')).toContainEqual(
       expect.objectContaining({ token_hash: first?.token_hash }),
     );
     expect(await countOf(person.context)).toBe(100);

@@ -95,7 +95,7 @@ describe('sessions', () => {
     await accounts.logIn.execute({ login: person.username, password, ...renewed });
     expect(await accounts.resolveSession.execute({ token_hash: old.token_hash })).toBeNull();
     expect(await accounts.resolveSession.execute({ token_hash: renewed.token_hash })).toMatchObject({ id });
-    expect(await accounts.told('accounts.session_ended')).toContainEqual({
+    expect(await accounts.published('accounts.session_ended')).toContainEqual({
       session_id: expect.any(Number),
       token_hash: old.token_hash,
       user_id: id,
@@ -119,7 +119,7 @@ describe('sessions', () => {
         id,
       });
       const ended = { session_id: expect.any(Number), token_hash: anns.token_hash, user_id: id };
-      expect((await accounts.told('accounts.session_ended')).at(-1)).toEqual(ended);
+      expect((await accounts.published('accounts.session_ended')).at(-1)).toEqual(ended);
       expect(accounts.acknowledged.at(-1)).toHaveLength(1);
     }
   });
@@ -134,7 +134,7 @@ describe('sessions', () => {
     await accounts.logOut.execute({}, context);
     expect(await accounts.resolveSession.execute({ token_hash: here.token_hash })).toBeNull();
     expect(await accounts.resolveSession.execute({ token_hash: elsewhere.token_hash })).toMatchObject({ id });
-    const ended = (await accounts.told('accounts.session_ended')) as { token_hash: string }[];
+    const ended = (await accounts.published('accounts.session_ended')) as { token_hash: string }[];
     expect(ended.filter(({ token_hash }) => token_hash === here.token_hash)).toHaveLength(1);
   });
 

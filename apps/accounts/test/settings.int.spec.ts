@@ -15,7 +15,7 @@ describe('settings', () => {
     const context = await contextOf(accounts, cookie.token_hash);
     return { ...person, id, context, tokenHash: cookie.token_hash };
   }
-  const lastTold = async () => (await accounts.told('accounts.user_changed')).at(-1);
+  const lastTold = async () => (await accounts.published('accounts.user_changed')).at(-1);
   const versionOf = async (id: number) => (await accounts.users.findActive(id))?.version;
 
   it('are all there from the beginning', async () => {
@@ -110,7 +110,7 @@ describe('settings', () => {
       { push_note_story_like: 0, note_by_email: 0, note_email_frequency: 'hourly' },
       context,
     );
-    expect((await accounts.told('accounts.delivery_settings_changed')).at(-1)).toEqual({
+    expect((await accounts.published('accounts.delivery_settings_changed')).at(-1)).toEqual({
       user_id: id,
       email,
       is_email_verified: 0,

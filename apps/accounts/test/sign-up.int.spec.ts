@@ -26,7 +26,7 @@ describe('sign-up', () => {
     });
     const { viewer } = await contextOf(accounts, cookie.token_hash);
     expect(viewer).toMatchObject({ id: member.id, username: person.username, role: 'member' });
-    expect(await accounts.told('accounts.user_changed')).toContainEqual({
+    expect(await accounts.published('accounts.user_changed')).toContainEqual({
       user_id: member.id,
       username: person.username,
       display_name: 'Ann Lee',
@@ -79,7 +79,7 @@ describe('sign-up', () => {
       job: expect.objectContaining({ name: 'accounts.send_verification' }) as unknown,
       payload: { user_id: id, letter_id: expect.any(String) },
     });
-    expect((await accounts.told('accounts.delivery_settings_changed')).at(-1)).toEqual({
+    expect((await accounts.published('accounts.delivery_settings_changed')).at(-1)).toEqual({
       user_id: id,
       email: person.email,
       is_email_verified: 0,
@@ -92,7 +92,7 @@ describe('sign-up', () => {
   });
 
   it('lets exactly one of a hundred at once have a name, and tells only that one', async () => {
-    const before = await accounts.told('accounts.user_changed');
+    const before = await accounts.published('accounts.user_changed');
     const tries = Array.from({ length: 100 }, (_, index) =>
       accounts.signUp.execute({ ...newPerson({ username: index % 2 ? 'wanted' : 'WANTED' }), ...carrier() }),
     );
@@ -101,6 +101,6 @@ describe('sign-up', () => {
     const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(new Set(reasons.map(String))).toEqual(new Set(['CallError: Username is already taken.']));
     expect(reasons.every(({ code }) => code === 'taken')).toBe(true);
-    expect(await accounts.told('accounts.user_changed')).toHaveLength(before.length + 1);
+    expect(await accounts.published('accounts.user_changed')).toHaveLength(before.length + 1);
   });
 });

@@ -47,7 +47,7 @@ describe('a change of the address that was not the member', () => {
     const thiefs = changes.tokenOf(ann.next, resetPage);
     expect(await accounts.undoEmailChange.execute({ token })).toEqual({ outcome: 'undone' });
     expect(await changes.userOf(ann.id)).toMatchObject({ email: ann.email, isVerified: 1 });
-    expect((await accounts.told('accounts.delivery_settings_changed')).at(-1)).toMatchObject({
+    expect((await accounts.published('accounts.delivery_settings_changed')).at(-1)).toMatchObject({
       user_id: ann.id,
       email: ann.email,
     });

@@ -41,9 +41,9 @@ describe('the badge of a confirmed address', () => {
     expect(await isVerified(id)).toBe(0);
     await accounts.verifyAccount.execute({ token }, visitorContext);
     expect(await isVerified(id)).toBe(1);
-    const told = await accounts.told('accounts.user_changed');
-    expect(told.at(-1)).toMatchObject({ user_id: id, username, is_verified: 1 });
-    const delivery = await accounts.told('accounts.delivery_settings_changed');
+    const published = await accounts.published('accounts.user_changed');
+    expect(published.at(-1)).toMatchObject({ user_id: id, username, is_verified: 1 });
+    const delivery = await accounts.published('accounts.delivery_settings_changed');
     expect(delivery.at(-1)).toMatchObject({ user_id: id, is_email_verified: 1 });
     await expect(accounts.verifyAccount.execute({ token }, visitorContext)).rejects.toMatchObject(expired);
   });

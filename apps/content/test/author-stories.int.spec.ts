@@ -22,7 +22,7 @@ describe('what is counted of the stories of an author', () => {
     return row;
   };
   const published = async (author: RpcContext) => {
-    const events = await talk.told('content.author_stories_counted');
+    const events = await talk.published('content.author_stories_counted');
     return events
       .filter(({ subject }) => subject === `author_stories:${idOf(author)}`)
       .map(({ version, payload }) => [version, payload['count_stories']]);

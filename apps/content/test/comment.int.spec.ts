@@ -25,7 +25,7 @@ describe('comments', () => {
   afterEach(async () => expect(await talk.miscounted()).toEqual([]));
 
   const deletedIn = async (id: number) =>
-    (await talk.told('content.comment_deleted')).filter(({ payload }) => payload['story_id'] === id);
+    (await talk.published('content.comment_deleted')).filter(({ payload }) => payload['story_id'] === id);
   const read = (comment_id: number, context = visitor) => talk.readComment.execute({ comment_id }, context);
 
   describe('when they are written', () => {
@@ -55,7 +55,7 @@ describe('comments', () => {
         author_is_private: 0,
         author_is_user: 1,
       });
-      expect((await talk.told('content.comment_posted')).at(-1)).toEqual({
+      expect((await talk.published('content.comment_posted')).at(-1)).toEqual({
         subject: `comment:${reply.comment_id}`,
         version: 1,
         payload: {
@@ -105,7 +105,7 @@ describe('comments', () => {
   describe('that name people', () => {
     const mentionsOf = async (comment_text: string, by: RpcContext, id = story_id) => {
       await talk.postComment.execute({ story_id: id, comment_text }, by);
-      return (await talk.told('content.comment_posted')).at(-1)?.payload['mentions'];
+      return (await talk.published('content.comment_posted')).at(-1)?.payload['mentions'];
     };
     const at = ({ viewer }: RpcContext) => `@${viewer?.username}`;
 
@@ -113,7 +113,7 @@ describe('comments', () => {
       const gone = await talk.person({ status: 'suspended' });
       const text = `${at(cid)} ${at(cid).toUpperCase()} ${at(ann)} ${at(bob)} ${at(gone)} @nobody_here well said`;
       expect(await mentionsOf(text, bob)).toEqual(expect.arrayContaining([idOf(cid), idOf(ann)]));
-      const named = (await talk.told('content.comment_posted')).at(-1)?.payload['mentions'];
+      const named = (await talk.published('content.comment_posted')).at(-1)?.payload['mentions'];
       expect(named).toHaveLength(2);
     });
 

@@ -25,7 +25,7 @@ describe('a like', () => {
     expect(await like()).toEqual({ is_liked: 1, count_likes: 1 });
     expect(await like()).toEqual({ is_liked: 1, count_likes: 1 });
     expect(await talk.likeStory.like({ story_id }, ann)).toEqual({ is_liked: 1, count_likes: 2 });
-    const ofStory = (await talk.told('content.story_liked')).filter(
+    const ofStory = (await talk.published('content.story_liked')).filter(
       ({ payload }) => payload['story_id'] === story_id,
     );
     expect(
@@ -39,7 +39,10 @@ describe('a like', () => {
   it('that comes and goes tells versions that grow', async () => {
     for (const isWanted of [true, false, false, true, false])
       await talk.likeStory[isWanted ? 'like' : 'unlike']({ story_id }, bob);
-    const told = [...(await talk.told('content.story_liked')), ...(await talk.told('content.story_unliked'))]
+    const published = [
+      ...(await talk.published('content.story_liked')),
+      ...(await talk.published('content.story_unliked')),
+    ]
       .filter(({ payload }) => payload['story_id'] === story_id)
       .sort((a, b) => a.version - b.version);
     const rows: { name: string; version: number }[] = await talk.dataSource.query(
@@ -49,14 +52,14 @@ describe('a like', () => {
     expect(rows.map(({ name }) => name)).toEqual(
       ['liked', 'unliked', 'liked', 'unliked'].map((what) => `content.story_${what}`),
     );
-    expect(rows.map(({ version }) => version)).toEqual(told.map(({ version }) => version));
+    expect(rows.map(({ version }) => version)).toEqual(published.map(({ version }) => version));
     expect(new Set(rows.map(({ version }) => version)).size).toBe(4);
   });
 
   it('of a comment counts at the comment and tells where it stands', async () => {
     expect(await talk.likeComment.like({ comment_id }, ann)).toEqual({ is_liked: 1, count_likes: 1 });
     expect(await talk.likeComment.unlike({ comment_id }, bob)).toEqual({ is_liked: 0, count_likes: 1 });
-    expect((await talk.told('content.comment_liked')).at(-1)).toMatchObject({
+    expect((await talk.published('content.comment_liked')).at(-1)).toMatchObject({
       subject: `comment_like:${comment_id}:${idOf(ann)}`,
       payload: {
         user_id: idOf(ann),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionViewer } from '@quillstead/contracts';
-import type { RpcContext, Told } from '@quillstead/service-kit';
+import type { RpcContext, OutboxEntry } from '@quillstead/service-kit';
 import { makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase } from '@quillstead/testing';
 import { ProfileProjection } from '@quillstead/projections';
@@ -23,9 +23,9 @@ import { ReadStory } from '../src/story/read-story.js';
 /** The use cases of content on a database of their own. */
 export async function openContent() {
   const database = await createDatabase({ name: 'content', make: (url) => makeTables(service, url) });
-  const keptBack: Told[] = [];
+  const keptBack: OutboxEntry[] = [];
   const features = await openFeatures(service, database.url, {
-    keepers: { applied: async (told) => void keptBack.push(...[told].flat()) },
+    acknowledgements: { wait: async (published) => void keptBack.push(...[published].flat()) },
   });
   const { dataSource, outbox, get } = features;
   let lastUserId = 0;
@@ -35,7 +35,7 @@ export async function openContent() {
     get,
     handle: features.handle,
     runTasks: features.runTasks,
-    /** What was waited for until its keepers had it. */
+    /** What was waited for until it was acknowledged. */
     keptBack,
     saveDraft: get(SaveDraft),
     listDraftVersions: get(ListDraftVersions),

@@ -80,8 +80,8 @@ export async function openTalk() {
         [idOf(subscriber), idOf(author), code],
       );
     },
-    /** The facts told of a name, the oldest first. */
-    async told(
+    /** The events told of a name, the oldest first. */
+    async published(
       name: string,
     ): Promise<{ subject: string; version: number; payload: Record<string, unknown> }[]> {
       return dataSource.query('SELECT subject, version, payload FROM outbox WHERE name = $1 ORDER BY id', [

@@ -48,11 +48,11 @@ describe('publishing', () => {
   it('tells it once, with the address', async () => {
     const ann = await content.person();
     const { story_id, slug } = await content.publishStory.execute({ rich_text_story: someText }, ann);
-    const told = await content.dataSource.query<{ payload: unknown }[]>(
+    const published = await content.dataSource.query<{ payload: unknown }[]>(
       "SELECT payload FROM outbox WHERE name = 'content.story_published' AND subject = $1",
       [`story:${story_id}`],
     );
-    expect(told.map(({ payload }) => payload)).toEqual([
+    expect(published.map(({ payload }) => payload)).toEqual([
       {
         story_id,
         slug,

@@ -68,7 +68,7 @@ describe('rebuilding content', () => {
     expect(await rebuild()).toEqual([]);
   });
 
-  it('leaves what a newer fact has brought than the owner told', async () => {
+  it('leaves what a newer event has brought than the owner told', async () => {
     const ann = await content.person({ bio: 'New' });
     users = [{ ...publicUser({ user_id: idOf(ann), username: 'old', bio: 'Old' }), version: 4 }];
     await apply('accounts', `user:${idOf(ann)}`, 5);

@@ -38,7 +38,7 @@ describe('stories that change', () => {
     content.publishStory.execute({ title: 'First', rich_text_story: someText, ...changes }, author);
   const read = async (slug: string, who = visitor) =>
     JSON.parse(String((await content.readStory.execute({ slug }, who)).bytes)) as Record<string, unknown>;
-  const told = (name: string, subject: string) =>
+  const events = (name: string, subject: string) =>
     content.dataSource.query<{ payload: object; version: number }[]>(
       'SELECT payload, version FROM outbox WHERE name = $1 AND subject = $2 ORDER BY id',
       [name, subject],
@@ -80,10 +80,10 @@ describe('stories that change', () => {
       count_words: 5,
       hashtag_list: ['#both', '#new'],
     });
-    expect((await told('content.story_changed', `story:${story_id}`)).map(({ version }) => version)).toEqual([
-      2, 3,
-    ]);
-    expect(content.keptBack.map(({ fact }) => fact.name)).toContain('content.story_changed');
+    expect(
+      (await events('content.story_changed', `story:${story_id}`)).map(({ version }) => version),
+    ).toEqual([2, 3]);
+    expect(content.keptBack.map((kept) => kept.event.name)).toContain('content.story_changed');
     expect([await count('old'), await count('both'), await count('#NEW')]).toEqual([0, 1, 1]);
     expect(await counters()).toEqual([]);
   });
@@ -126,9 +126,9 @@ describe('stories that change', () => {
     );
     await expect(read(slug)).rejects.toMatchObject(missing);
     await expect(content.deleteStory.execute({ story_id }, ann)).rejects.toMatchObject(missing);
-    expect((await told('content.story_deleted', `story:${story_id}`)).map(({ payload }) => payload)).toEqual([
-      { story_id, slug, author_id: idOf(ann) },
-    ]);
+    expect(
+      (await events('content.story_deleted', `story:${story_id}`)).map(({ payload }) => payload),
+    ).toEqual([{ story_id, slug, author_id: idOf(ann) }]);
   });
 
   it('refuse what may not be published, and stay as they were', async () => {
@@ -200,7 +200,7 @@ describe('stories that change', () => {
       expect(await counters()).toEqual([]);
     }
     expect(
-      (await told('content.hashtag_stories_counted', 'hashtag_stories:#shy')).map(({ payload }) => payload),
+      (await events('content.hashtag_stories_counted', 'hashtag_stories:#shy')).map(({ payload }) => payload),
     ).toEqual([1, 0, 1, 0, 1].map((count_stories) => ({ hashtag: '#shy', value: '#shy', count_stories })));
     expect(await read(slug)).toMatchObject({ title: 'Shy' });
   });
@@ -295,6 +295,6 @@ describe('stories that change', () => {
     );
     expect(comments).toEqual([{ author_id: null, comment_text: '', is_deleted: 1 }]);
     expect(await counters()).toEqual([]);
-    expect(await told('content.story_deleted', `story:${own.story_id}`)).toHaveLength(1);
+    expect(await events('content.story_deleted', `story:${own.story_id}`)).toHaveLength(1);
   });
 });

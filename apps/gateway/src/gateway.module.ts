@@ -3,7 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { ServeCached } from './routes/serve-cached.js';
 import { ResponseCache } from './cache/response-cache.js';
 import { CacheLease } from './cache/cache-lease.js';
-import { ForgetOnFacts } from './facts/forget-on-facts.js';
+import { InvalidateOnEvents } from './events/invalidate-on-events.js';
 import { Feeds } from './feeds/feeds.js';
 import { MachinePages } from './feeds/machine-pages.js';
 import { Sitemaps } from './feeds/sitemaps.js';
@@ -96,7 +96,7 @@ const feeds = [Feeds, Sitemaps, MachinePages];
     ...feeds,
     ApiDocs,
     UnsubscribeRoutes,
-    ForgetOnFacts,
+    InvalidateOnEvents,
     LargeBodies,
     Site,
   ],

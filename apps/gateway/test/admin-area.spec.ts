@@ -97,11 +97,11 @@ describe('the admin area', () => {
       expect(work?.dead_jobs).toEqual({ count: expect.any(Number), items: expect.any(Array) });
       expect(work?.operations.length).toBeGreaterThan(0);
     }
-    const body = { service: 'social', work: 'facts' };
+    const body = { service: 'social', work: 'events' };
     const tried = await admin.call('PUT', '/admin/queue', { body });
     expect(tried.json()).toEqual({ count_retried: 0, count_failed: 0 });
     const [last] = await logOf(admin);
-    expect(last).toMatchObject({ action: 'retry_work', subject: 'facts:social' });
+    expect(last).toMatchObject({ action: 'retry_work', subject: 'events:social' });
   });
 
   it('shows what members and browsers told, and who dealt with it', async () => {

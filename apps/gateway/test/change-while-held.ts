@@ -49,7 +49,7 @@ async function hold(databaseUrl: string, source: ServiceName) {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('BEGIN');
-  await client.query('SELECT FROM fact_progress WHERE source = $1 FOR UPDATE', [source]);
+  await client.query('SELECT FROM event_position WHERE source = $1 FOR UPDATE', [source]);
   const waitingForUs = `SELECT FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid`;
   return {
     isAwaited: async () => (await client.query(waitingForUs)).rowCount !== 0,

@@ -172,7 +172,7 @@ describe('a session that ends while it is used', () => {
   afterAll(() => site?.stop());
 
   /** Acknowledged by gateways alone: no other service is here. */
-  const memberChanged = { ...userChanged, keepers: ['gateway'] as const };
+  const memberChanged = { ...userChanged, awaitedBy: ['gateway'] as const };
   const ends = [
     ['its end', 0, sessionEnded],
     ['its end', 1, sessionEnded],

@@ -191,7 +191,7 @@ describe('every call', () => {
   const undecodable = (isInPath: boolean) =>
     isInPath ? errorCodes.invalid.message : 'The address of the request is not valid.';
 
-  // After the others: what is taken here is stored, and its facts travel on.
+  // After the others: what is taken here is stored, and its events travel on.
   it.each(table.filter(([, call]) => keysOf(call).length > 0))(
     '%s answers hostile texts that fit like any others',
     async (_, call) => {

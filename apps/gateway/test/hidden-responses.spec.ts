@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { apiBase, defineFact, readStory } from '@quillstead/contracts';
+import { apiBase, defineEvent, readStory } from '@quillstead/contracts';
 import { type RpcContext, CallError } from '@quillstead/service-kit';
 import { waitFor } from '@quillstead/testing';
 import { z } from 'zod';
 import { callHold, startScriptedSite, statusOf } from './scripted-site.js';
 
-/** A fact that this gateway does not know, as one of a newer service would be. */
-const storyHidden = defineFact({
+/** An event that this gateway does not know, as one of a newer service would be. */
+const storyHidden = defineEvent({
   schema: z.object({ story_id: z.int() }),
   name: 'content.story_hidden',
   consumers: [],
   subject: ({ story_id }) => `story:${story_id}`,
   partitionBy: 'story_id',
-  keepers: ['gateway'],
+  awaitedBy: ['gateway'],
 });
 
 describe('the answers that gateways keep for visitors', () => {

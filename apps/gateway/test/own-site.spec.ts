@@ -79,7 +79,7 @@ describe('a site of its own', () => {
     await waitFor(async () => (await site.rebuild('notifications')).length === 0, {
       timeout: 20_000,
       every: 500,
-      what: 'the facts',
+      what: 'the events',
     });
   });
 

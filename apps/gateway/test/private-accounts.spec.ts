@@ -78,7 +78,7 @@ describe('what a private author has', () => {
   it('is there for everybody while the account is public', async () => {
     const hidden: string[] = [];
     for (const road of roads) {
-      // What spreads as a fact is waited for.
+      // What spreads as an event is waited for.
       const answer = await browsers.accepted.call('GET', '/home');
       expect(answer.status).toBe(200);
       if (!(await eventually(async () => shows(road, await road.go(browsers.accepted, its), its))))

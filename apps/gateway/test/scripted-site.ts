@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Operation, Fact, FactPayloadOf, PayloadOf, ServiceName } from '@quillstead/contracts';
+import type { Operation, DomainEvent, EventPayloadOf, PayloadOf, ServiceName } from '@quillstead/contracts';
 import {
   type RpcContext,
   RpcClient,
   RpcServer,
   type RpcServerOptions,
   connectDatabase,
-  Keepers,
+  Acknowledgements,
   migrate,
   Outbox,
   requestScope,
@@ -47,7 +47,7 @@ export async function startScriptedSite(
   const dataSource = await connectDatabase(definition, { DATABASE_URL: database.url, DATABASE_POOL: 3 });
   await migrate(dataSource);
   const outbox = new Outbox(dataSource);
-  const keepers = new Keepers({ ...wire, service, dataSource, rpc, registry: new Registry() });
+  const awaitedBy = new Acknowledgements({ ...wire, service, dataSource, rpc, registry: new Registry() });
   const started = await Promise.all(Array.from({ length: gateways }, () => startGateway()));
   await waitFor(() => rpc.isReady && [...servers.values()].every(({ isReady }) => isReady));
   let version = 0;
@@ -64,22 +64,22 @@ export async function startScriptedSite(
     gateways: started,
     redisUrl: wire.redisUrl,
     secret,
-    /** Changes something, tells of it, and resolves when the keepers have applied that. */
-    async change<Declared extends Fact>(
+    /** Changes something, publishes it, and resolves when that is acknowledged. */
+    async change<Declared extends DomainEvent>(
       act: () => void,
-      fact: Declared,
-      payload: FactPayloadOf<Declared>,
+      event: Declared,
+      payload: EventPayloadOf<Declared>,
     ): Promise<void> {
       const told = await dataSource.transaction((manager) =>
-        outbox.tell(manager, fact, payload, (version += 1)),
+        outbox.publish(manager, event, payload, (version += 1)),
       );
       act();
-      await keepers.applied(told);
+      await awaitedBy.wait(told);
     },
     async stop(): Promise<void> {
       await Promise.all(started.map((gateway) => gateway.stop()));
       await Promise.all([...servers.values()].map((server) => server.close()));
-      keepers.close();
+      awaitedBy.close();
       rpc.close();
       await dataSource.destroy();
       await database.drop();

@@ -240,7 +240,7 @@ describe('the search page and its field', () => {
     expect(answer.json()).toEqual([]);
   });
 
-  it('finds the same after an index is made from nothing as after following facts, and no strays', async () => {
+  it('finds the same after an index is made from nothing as after following events, and no strays', async () => {
     // What content tells comes in order: when this one is found, all that was told before it has been heard.
     await found(await publish(ann, { title: 'Landfall' }), 'landfall');
     const followed = await indexed(site);

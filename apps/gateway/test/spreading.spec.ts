@@ -1,16 +1,16 @@
-import { defineFact, readViewer, resetPassword, spreadingHeader } from '@quillstead/contracts';
+import { defineEvent, readViewer, resetPassword, spreadingHeader } from '@quillstead/contracts';
 import { gatewayLease, GatewayRegistry, openRedis } from '@quillstead/service-kit';
 import { z } from 'zod';
 import { Browser } from './browser.js';
 import { startScriptedSite } from './scripted-site.js';
 
-const thingHidden = defineFact({
+const thingHidden = defineEvent({
   schema: z.object({ id: z.int() }),
   name: 'accounts.thing_hidden',
   consumers: [],
   subject: ({ id }) => `thing:${id}`,
   partitionBy: 'id',
-  keepers: ['gateway'],
+  awaitedBy: ['gateway'],
 });
 const visitor = { id: null, count_notifications_new: {}, count_notifications_new_total: 0 };
 

@@ -129,7 +129,10 @@ describe('who follows whom', () => {
 
   it('leaves the rebuild nothing to mend', async () => {
     // What others do meanwhile may be on its way.
-    await waitFor(async () => (await site.rebuild('social')).length === 0, { every: 500, what: 'the facts' });
+    await waitFor(async () => (await site.rebuild('social')).length === 0, {
+      every: 500,
+      what: 'the events',
+    });
   });
 
   /** The addresses that showed something of Ann's in a read that began after the act was answered. */

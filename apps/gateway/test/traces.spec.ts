@@ -33,7 +33,7 @@ describe('the trace of a published story', () => {
     expect(answer.status).toBe(201);
     expect([...answer.headers.keys()].filter((name) => name.startsWith('trace'))).toEqual([]);
 
-    const [handled, page] = ['handle events in OnStoryTold.handle', 'run notifications.fan_out_story'];
+    const [handled, page] = ['handle events in OnStoryEvent.handle', 'run notifications.fan_out_story'];
     await waitFor(
       async () => root() !== undefined && named(page).length > 0 && named('handle events in').length >= 3,
       {
@@ -55,7 +55,7 @@ describe('the trace of a published story', () => {
     );
     expect(named('INSERT').map(parentOf)).toContain('answer content.publish_story');
     expect(root()?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c');
-    // What services do unasked begins no trace: looking for work, hearing whether facts were missed.
+    // What services do unasked begins no trace: looking for work, hearing whether events were missed.
     const begun = receiver.spans.filter(({ parentSpanId }) => !parentSpanId);
     expect(new Set(begun.map(({ process }) => process))).toEqual(new Set(['gateway']));
 

@@ -113,14 +113,14 @@ describe('letters about notices', () => {
   it('leave out what was taken back, seen or hidden meanwhile, and do not go when nothing is left', async () => {
     const [ann, ben, cleo] = [await reader(), await reader(), await reader()];
     const liker = await site.person();
-    const told = storyLike(site.newId(), ann.id, liker);
-    await site.hear(storyLiked, told);
+    const published = storyLike(site.newId(), ann.id, liker);
+    await site.hear(storyLiked, published);
     await like(ben.id);
     await like(cleo.id);
     for (const { id } of [ann, ben, cleo]) await site.wake(id);
     // The letters are made and not yet sent.
     await site.own.gathering.run();
-    await site.hear(storyUnliked, told);
+    await site.hear(storyUnliked, published);
     await site.see(ben.id);
     await site.wish(cleo.id, { note_by_email: 0 });
     await site.deliver();

@@ -181,12 +181,12 @@ describe('push messages', () => {
     const ann = await withDevice();
     const ben = await withDevice();
     const liker = await site.person();
-    const told = storyLike(site.newId(), ann.id, liker);
-    await site.hear(storyLiked, told);
+    const published = storyLike(site.newId(), ann.id, liker);
+    await site.hear(storyLiked, published);
     await like(ben.id);
     await site.wake(ann.id);
     await site.wake(ben.id);
-    await site.hear(storyUnliked, told);
+    await site.hear(storyUnliked, published);
     await site.see(ben.id);
     await site.deliver();
     expect([ann.bodies(), ben.bodies()]).toEqual([[], []]);

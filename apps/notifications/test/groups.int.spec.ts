@@ -54,7 +54,7 @@ describe('a group of notices', () => {
     return row;
   };
 
-  it('names the latest and counts everybody once, however often a fact comes', async () => {
+  it('names the latest and counts everybody once, however often an event comes', async () => {
     for (const by of [ann, ben, ben, cat, ann]) await like(by);
     expect(await says()).toEqual([`Cat and 2 others liked ${quoted()}`]);
     expect(await news()).toEqual({ note_story_like: 1 });
@@ -235,7 +235,7 @@ describe('a group of notices', () => {
       await site.hear(storyPublished, story(storyId, id(author)));
       await site.fanOut();
     };
-    const told = async () => [(await site.texts(id(ann))).length, await site.counts(id(ann))];
+    const published = async () => [(await site.texts(id(ann))).length, await site.counts(id(ann))];
     const one = { note_story_from_author_subscription: 1 };
     beforeEach(async () => {
       await site.become(id(author), { is_private: 1 });
@@ -244,34 +244,34 @@ describe('a group of notices', () => {
     });
 
     it('is gone for a removed subscriber at once, unseen and seen', async () => {
-      expect(await told()).toEqual([1, one]);
+      expect(await published()).toEqual([1, one]);
       await site.see(id(ann));
       await publish();
-      expect(await told()).toEqual([2, one]);
+      expect(await published()).toEqual([2, one]);
       await site.hear(userUnsubscribed, subscription(id(ann), id(author), null));
-      expect(await told()).toEqual([0, {}]);
+      expect(await published()).toEqual([0, {}]);
       await publish();
-      expect(await told()).toEqual([0, {}]);
+      expect(await published()).toEqual([0, {}]);
     });
 
     it('is there again for who was accepted again, and for everybody when the author turns public', async () => {
       await site.hear(userUnsubscribed, subscription(id(ann), id(author), null));
       await site.hear(subscriptionAccepted, subscription(id(ann), id(author)));
-      expect(await told()).toEqual([2, { ...one, note_user_subscription_accept: 1 }]);
+      expect(await published()).toEqual([2, { ...one, note_user_subscription_accept: 1 }]);
       await site.see(id(ann));
       await publish();
       await site.hear(userUnsubscribed, subscription(id(ann), id(author), null));
-      expect(await told()).toEqual([1, {}]);
+      expect(await published()).toEqual([1, {}]);
       await site.become(id(author), { is_private: 0 });
       await site.upkeep();
-      expect(await told()).toEqual([3, one]);
+      expect(await published()).toEqual([3, one]);
     });
 
     it('is gone while the author is suspended', async () => {
       await site.become(id(author), { is_private: 1, status: 'suspended' });
-      expect((await told())[0]).toBe(0);
+      expect((await published())[0]).toBe(0);
       await site.upkeep();
-      expect(await told()).toEqual([0, {}]);
+      expect(await published()).toEqual([0, {}]);
     });
   });
 });

@@ -1,6 +1,6 @@
 import {
-  type Fact,
-  type FactPayloadOf,
+  type DomainEvent,
+  type EventPayloadOf,
   hashtagSubscriptionChanged,
   storyPublished,
   subscriptionAccepted,
@@ -64,8 +64,11 @@ describe('who began to follow after a story was published', () => {
   beforeAll(async () => (site = await openNotifications()));
   afterAll(() => site.close());
 
-  const hearAt = <Declared extends Fact>(fact: Declared, payload: FactPayloadOf<Declared>, at: Date) =>
-    site.handle([event(fact, payload, at)]);
+  const hearAt = <Declared extends DomainEvent>(
+    declared: Declared,
+    payload: EventPayloadOf<Declared>,
+    at: Date,
+  ) => site.handle([event(declared, payload, at)]);
 
   async function hearOfAuthor(what: string, reader: number, author: number, at: Date): Promise<void> {
     if (what === 'began') await hearAt(userSubscribed, subscription(reader, author), at);

@@ -76,15 +76,15 @@ describe('how often letters come', () => {
 
   it('daily: one at the same hour each day, of what is there and unseen then', async () => {
     const [ann, ben] = [await reader('daily'), await reader('daily')];
-    const told = storyLike(site.newId(), ann.id, await site.person());
-    await site.hear(storyLiked, told);
+    const published = storyLike(site.newId(), ann.id, await site.person());
+    await site.hear(storyLiked, published);
     for (const { id } of [ann, ben]) {
       await like(id);
       await follow(id);
     }
     await untilDigest();
     expect([ann.letters(), ben.letters()]).toEqual([[], []]);
-    await site.hear(storyUnliked, told);
+    await site.hear(storyUnliked, published);
     await site.see(ben.id);
     site.pass(2);
     await site.deliver();

@@ -40,12 +40,12 @@ describe('what gateways hear of changed notices', () => {
   });
   beforeEach(async () => {
     [author, reader] = [await site.person(), await site.person()];
-    await told();
+    await published();
   });
 
   const like = (of: number, by: number) => site.hear(storyLiked, storyLike(site.newId(), of, by));
   /** All that was said until now, the words of the sentinel left out. */
-  async function told(): Promise<number[][]> {
+  async function published(): Promise<number[][]> {
     await like(sentinel ?? 0, await site.person());
     await waitFor(() => heard.at(-1)?.includes(sentinel ?? 0));
     return heard.splice(0).filter((ids) => !ids.includes(sentinel ?? 0));
@@ -57,7 +57,7 @@ describe('what gateways hear of changed notices', () => {
     await site.hear(storyUnliked, liked);
     await site.hear(storyLiked, liked);
     await site.see(author ?? 0);
-    expect(await told()).toEqual([[author], [author], [author], [author]]);
+    expect(await published()).toEqual([[author], [author], [author], [author]]);
   });
 
   it('is nobody whom nothing has changed for, or whose change came to nothing', async () => {
@@ -67,7 +67,7 @@ describe('what gateways hear of changed notices', () => {
       throw new Error('rolled back');
     });
     await expect(broken).rejects.toThrow('rolled back');
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
   });
 
   it('is the author alone of a story whose comment goes, not those of others that its writer commented on', async () => {
@@ -82,9 +82,9 @@ describe('what gateways hear of changed notices', () => {
     );
     if (gone === undefined || stays === undefined) throw new Error('There are two comments.');
     for (const posted of [gone, stays]) await site.hear(commentPosted, posted);
-    expect(await told()).toEqual([[author], [other]]);
+    expect(await published()).toEqual([[author], [other]]);
     await site.hear(commentDeleted, deletion(gone));
-    expect(new Set((await told()).flat())).toEqual(new Set([author]));
+    expect(new Set((await published()).flat())).toEqual(new Set([author]));
   });
 
   it('is whom somebody mentioned who is suspended, and nobody whom another did', async () => {
@@ -96,10 +96,10 @@ describe('what gateways hear of changed notices', () => {
       });
     await mention(author ?? 0, reader ?? 0);
     await mention(another, other);
-    expect(await told()).toEqual([[reader], [other]]);
+    expect(await published()).toEqual([[reader], [other]]);
     await site.become(author ?? 0, { status: 'suspended' });
     await site.upkeep();
-    expect(new Set((await told()).flat())).toEqual(new Set([reader]));
+    expect(new Set((await published()).flat())).toEqual(new Set([reader]));
   });
 
   it('is a member once, however much one transaction brings', async () => {
@@ -107,7 +107,7 @@ describe('what gateways hear of changed notices', () => {
       for (let likes = 0; likes < 20; likes += 1)
         await site.hearIn(manager, storyLiked, storyLike(site.newId(), author ?? 0, reader ?? 0));
     });
-    expect(await told()).toEqual([[author]]);
+    expect(await published()).toEqual([[author]]);
   });
 
   it('is everybody of a page at once when many follow the author of a story', async () => {
@@ -119,7 +119,7 @@ describe('what gateways hear of changed notices', () => {
     );
     await site.hear(storyPublished, story(site.newId(), author ?? 0));
     await site.fanOut();
-    const messages = await told();
+    const messages = await published();
     expect(messages.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
     expect(new Set(messages.flat())).toEqual(
       new Set(Array.from({ length: followers }, (_, index) => first + index)),

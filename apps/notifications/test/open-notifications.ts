@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NoticeKey } from '@quillstead/catalogue';
 import {
-  type Fact,
-  type FactPayloadOf,
+  type DomainEvent,
+  type EventPayloadOf,
   fanOutStory,
   type PublicUser,
   tasksOf,
@@ -17,7 +17,7 @@ import { ListNotices } from '../src/notice/list-notices.js';
 import { MarkSeen } from '../src/notice/mark-seen.js';
 import { service } from '../src/service.js';
 
-/** Facts that a transaction applies when there are many. */
+/** Events that a transaction applies when there are many. */
 const atOnce = 40;
 
 /** Of the use cases together. */
@@ -36,34 +36,34 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
   let lastId = 0;
   let lastMoment = Date.parse('2026-05-01T00:00:00.000Z');
 
-  /** Applies a fact as the kit does, in a transaction; each is told a millisecond after the one before. */
-  async function hear<Declared extends Fact>(
-    fact: Declared,
-    payload: FactPayloadOf<Declared>,
+  /** Applies an event as the kit does, in a transaction; each is told a millisecond after the one before. */
+  async function hear<Declared extends DomainEvent>(
+    declared: Declared,
+    payload: EventPayloadOf<Declared>,
   ): Promise<void> {
-    await handle([event(fact, payload, new Date((lastMoment += 1)))]);
+    await handle([event(declared, payload, new Date((lastMoment += 1)))]);
   }
 
   /** The same in a transaction of the caller's. */
-  async function hearIn<Declared extends Fact>(
+  async function hearIn<Declared extends DomainEvent>(
     manager: EntityManager,
-    fact: Declared,
-    payload: FactPayloadOf<Declared>,
+    declared: Declared,
+    payload: EventPayloadOf<Declared>,
     publishedAt = new Date((lastMoment += 1)),
   ): Promise<void> {
-    await handle([event(fact, payload, publishedAt)], manager);
+    await handle([event(declared, payload, publishedAt)], manager);
   }
 
-  /** Applies many payloads of a fact, some in each transaction, as after an outage. */
-  async function hearMany<Declared extends Fact>(
-    fact: Declared,
-    payloads: readonly FactPayloadOf<Declared>[],
+  /** Applies many payloads of an event, some in each transaction, as after an outage. */
+  async function hearMany<Declared extends DomainEvent>(
+    declared: Declared,
+    payloads: readonly EventPayloadOf<Declared>[],
   ): Promise<void> {
     for (let first = 0; first < payloads.length; first += atOnce) {
       await handle(
         payloads
           .slice(first, first + atOnce)
-          .map((payload) => event(fact, payload, new Date((lastMoment += 1)))),
+          .map((payload) => event(declared, payload, new Date((lastMoment += 1)))),
       );
     }
   }

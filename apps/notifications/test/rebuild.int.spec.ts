@@ -47,7 +47,7 @@ describe('rebuilding notifications', () => {
     return { story_id, slug, title, is_nsfw, ...changes, version: 2 };
   };
 
-  it('finds nothing after facts that all arrived', async () => {
+  it('finds nothing after events that all arrived', async () => {
     const [ann, ben] = [await site.person(), await site.person()];
     for (const id of [ann, ben]) await site.wish(id);
     await site.hear(userSubscribed, subscription(ben, ann));
@@ -108,7 +108,7 @@ describe('rebuilding notifications', () => {
     expect(await rebuild(owners)).toEqual([]);
   });
 
-  it('leaves what a newer fact has brought than the owner told', async () => {
+  it('leaves what a newer event has brought than the owner told', async () => {
     const ann = await site.person({ display_name: 'New' });
     await site.dataSource.query(
       `INSERT INTO applied_subject (source, subject, version) VALUES ('accounts', $1, 5)`,
@@ -118,7 +118,7 @@ describe('rebuilding notifications', () => {
     expect(await rebuild(owners)).toEqual([]);
   });
 
-  it('hides what a lost fact should have hidden', async () => {
+  it('hides what a lost event should have hidden', async () => {
     const [author, reader] = [await site.person(), await site.person()];
     await site.hear(userSubscribed, subscription(reader, author));
     await site.hear(storyPublished, story(site.newId(), author));

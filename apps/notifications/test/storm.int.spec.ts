@@ -36,10 +36,10 @@ describe('a storm of likes', () => {
       await site.wish(author);
       await site.save.execute({ webpushSubscription: push.browser().subscription }, inSession(author, 1));
       const storyId = site.newId();
-      const told = Array.from({ length: likes }, (_, by) => storyLike(storyId, author, 1_000_001 + by));
+      const published = Array.from({ length: likes }, (_, by) => storyLike(storyId, author, 1_000_001 + by));
       const startedAt = performance.now();
       for (let first = 0; first < likes; first += 1_000)
-        await Promise.all([site.hearMany(storyLiked, told.slice(first, first + 1_000)), site.deliver()]);
+        await Promise.all([site.hearMany(storyLiked, published.slice(first, first + 1_000)), site.deliver()]);
       site.pass(2 * 60 * 60);
       await site.deliver();
       if (process.env['NOTICE_LIKES'])

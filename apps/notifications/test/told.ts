@@ -1,7 +1,7 @@
 import type {
   commentDeleted,
   commentPosted,
-  FactPayloadOf,
+  EventPayloadOf,
   LikedComment,
   LikedStory,
   PublishedStoryState,
@@ -14,7 +14,7 @@ const slugOf = (storyId: number): string => `story-${storyId}`;
 const titleOf = (storyId: number): string => `Story ${storyId}`;
 const at = '2026-05-01T00:00:00.000Z';
 
-/** A story as content tells it once facts carry its title. */
+/** A story as content tells it once events carry its title. */
 export function story(
   story_id: number,
   author_id: number,
@@ -35,7 +35,7 @@ export function storyLike(story_id: number, author_id: number, user_id: number):
   };
 }
 
-type Comment = FactPayloadOf<typeof commentPosted>;
+type Comment = EventPayloadOf<typeof commentPosted>;
 
 export function comment(
   written: Pick<Comment, 'comment_id' | 'story_id' | 'story_author_id' | 'author_id'> & Partial<Comment>,
@@ -53,7 +53,7 @@ export function comment(
   };
 }
 
-export function deletion(gone: Comment): FactPayloadOf<typeof commentDeleted> {
+export function deletion(gone: Comment): EventPayloadOf<typeof commentDeleted> {
   const { comment_id, story_id, story_slug, story_author_id, author_id, comment_reply_id } = gone;
   const removed_ids = [comment_id];
   return { comment_id, story_id, story_slug, story_author_id, author_id, comment_reply_id, removed_ids };

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { retellFacts, userChanged } from '@quillstead/contracts';
+import { replayEvents, userChanged } from '@quillstead/contracts';
 import {
   RpcClient,
   connectDatabase,
-  Keepers,
+  Acknowledgements,
   migrate,
   openRedis,
   Outbox,
@@ -23,7 +23,7 @@ import {
 import type { DataSource } from 'typeorm';
 
 /** Told by accounts, and waited for at search alone. */
-const suspended = { ...userChanged, keepers: ['search'] as const };
+const suspended = { ...userChanged, acknowledgements: ['search'] as const };
 const slots = 8;
 const connections = 4;
 
@@ -40,7 +40,7 @@ describe.each(['all', 'worker'])(
     let replica: ServiceUnderTest | undefined;
     let content: RpcClient;
     let accounts: RpcClient;
-    let keepers: Keepers;
+    let acknowledgements: Acknowledgements;
 
     const startReplica = (): Promise<ServiceUnderTest> =>
       startService(join(import.meta.dirname, '../dist/main.js'), {
@@ -72,7 +72,7 @@ describe.each(['all', 'worker'])(
       const wire = { redisUrl: redis.url, secret, logger };
       content = new RpcClient({ ...wire, app: 'content' });
       accounts = new RpcClient({ ...wire, app: 'accounts' });
-      keepers = new Keepers({
+      acknowledgements = new Acknowledgements({
         ...wire,
         service: 'accounts',
         dataSource: accountsDatabase,
@@ -83,7 +83,7 @@ describe.each(['all', 'worker'])(
     });
 
     afterAll(async () => {
-      keepers?.close();
+      acknowledgements?.close();
       content?.close();
       accounts?.close();
       await replica?.stop();
@@ -101,7 +101,7 @@ describe.each(['all', 'worker'])(
       const context = { viewer: null, requestId: 'held', deadline: Date.now() + 60_000 };
       const calls = Array.from({ length: slots * 2 }, () =>
         content
-          .call(retellFacts('search'), { from: 1, limit: 1 }, context)
+          .call(replayEvents('search'), { from: 1, limit: 1 }, context)
           .catch(() => null)
           .finally(() => (ended += 1)),
       );
@@ -109,12 +109,12 @@ describe.each(['all', 'worker'])(
         await waitFor(isFull, { what: 'a service that is full' });
         const user = publicUser({ user_id: 7, username: 'ada', status: 'suspended' });
         const outbox = new Outbox(accountsDatabase);
-        const told = await accountsDatabase.transaction((manager) =>
-          outbox.tell(manager, suspended, user, 1),
+        const published = await accountsDatabase.transaction((manager) =>
+          outbox.publish(manager, suspended, user, 1),
         );
-        await keepers.applied(told);
+        await acknowledgements.wait(published);
         expect(ended).toBe(0);
-        const applied = await searchDatabase.query<{ source: string }[]>('SELECT source FROM applied_fact');
+        const applied = await searchDatabase.query<{ source: string }[]>('SELECT source FROM applied_event');
         expect(applied).toEqual([{ source: 'accounts' }]);
       } finally {
         await held.rollbackTransaction();

@@ -9,7 +9,7 @@ import {
 import { CallError } from '@quillstead/service-kit';
 
 import type { IndexedStory } from '../src/engine/index.js';
-import { OnContentTold } from '../src/indexing/on-content-told.js';
+import { OnContentEvent } from '../src/indexing/on-content-event.js';
 import { indexLater, type DocKind } from '../src/index-later/index.js';
 import { openSearch, type Search } from './open-search.js';
 import { ownedByContent } from './owned-by-content.js';
@@ -144,7 +144,7 @@ describe('what is brought into the index', () => {
     it.each(events)('at %s: %s', async (name, waiting, payload) => {
       await opened.dataSource.query('DELETE FROM background_task');
       await opened.dataSource.transaction((manager) =>
-        new OnContentTold().handle([{ name, payload } as never], manager),
+        new OnContentEvent().handle([{ name, payload } as never], manager),
       );
       expect(await content.waiting()).toEqual([waiting]);
     });

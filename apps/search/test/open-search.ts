@@ -37,8 +37,8 @@ export async function openSearch(name: EngineName = 'PostgreSQL') {
   const suggestions = new SuggestDatabase(config);
   await suggestions.onModuleInit();
   const logger = { warn: () => undefined, error: () => undefined };
-  const told = makeEngine(config, dataSource, new Cursors('a secret of the tests'), suggestions, logger);
-  const engine = untilWritten(told, dataSource);
+  const published = makeEngine(config, dataSource, new Cursors('a secret of the tests'), suggestions, logger);
+  const engine = untilWritten(published, dataSource);
   await engine.settle();
   let lastUser = 0;
   let lastStory = 0;

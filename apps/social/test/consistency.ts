@@ -3,7 +3,7 @@ import type { Social } from './open-social.js';
 /** What of the kept does not fit the rows, or of the told the kept; empty when all is well. */
 export async function inconsistencies({ dataSource }: Pick<Social, 'dataSource'>): Promise<unknown[]> {
   const found = await Promise.all(
-    [wrongMemberCounts, wrongHashtagCounts, wrongPairFacts, wrongCountFacts, fallingVersions].map((text) =>
+    [wrongMemberCounts, wrongHashtagCounts, wrongPairEvents, wrongCountEvents, fallingVersions].map((text) =>
       dataSource.query<unknown[]>(text),
     ),
   );
@@ -26,27 +26,27 @@ const wrongHashtagCounts = `
   LATERAL (SELECT count(*) AS subscribers FROM hashtag_subscription h WHERE h.hashtag = stat.hashtag) AS s
   WHERE stat.count_subscribers <> subscribers`;
 
-const lastFacts = `
+const lastEvents = `
   SELECT DISTINCT ON (subject) subject, version, payload FROM outbox ORDER BY subject, version DESC`;
 
-/** The last fact of each pair says what its row says, and a pair without a row is told to have none. */
-const wrongPairFacts = `
-  WITH fact AS (SELECT * FROM (${lastFacts}) AS fact WHERE subject LIKE 'subscription:%'),
+/** The last event of each pair says what its row says, and a pair without a row is told to have none. */
+const wrongPairEvents = `
+  WITH event AS (SELECT * FROM (${lastEvents}) AS event WHERE subject LIKE 'subscription:%'),
        pair AS (SELECT 'subscription:' || subscriber_id || ':' || author_id AS subject, * FROM user_subscription)
-  SELECT subject, fact.payload, pair.code, pair.version
-  FROM fact FULL JOIN pair USING (subject)
-  WHERE coalesce(fact.payload ->> 'code', 'none') IS DISTINCT FROM coalesce(pair.code::text, 'none')
-     OR (pair.code IS NOT NULL AND pair.version <> fact.version)`;
+  SELECT subject, event.payload, pair.code, pair.version
+  FROM event FULL JOIN pair USING (subject)
+  WHERE coalesce(event.payload ->> 'code', 'none') IS DISTINCT FROM coalesce(pair.code::text, 'none')
+     OR (pair.code IS NOT NULL AND pair.version <> event.version)`;
 
-const wrongCountFacts = `
-  WITH fact AS (SELECT * FROM (${lastFacts}) AS fact WHERE subject LIKE 'author_count:%')
-  SELECT stat.user_id, stat.version, fact.payload
-  FROM member_stat stat LEFT JOIN fact ON fact.subject = 'author_count:' || stat.user_id
-  WHERE fact.version IS DISTINCT FROM stat.version
-     OR (fact.payload ->> 'count_subscribers')::int IS DISTINCT FROM stat.count_subscribers
-     OR (fact.payload ->> 'count_subscriptions')::int IS DISTINCT FROM stat.count_subscriptions`;
+const wrongCountEvents = `
+  WITH event AS (SELECT * FROM (${lastEvents}) AS event WHERE subject LIKE 'author_count:%')
+  SELECT stat.user_id, stat.version, event.payload
+  FROM member_stat stat LEFT JOIN event ON event.subject = 'author_count:' || stat.user_id
+  WHERE event.version IS DISTINCT FROM stat.version
+     OR (event.payload ->> 'count_subscribers')::int IS DISTINCT FROM stat.count_subscribers
+     OR (event.payload ->> 'count_subscriptions')::int IS DISTINCT FROM stat.count_subscriptions`;
 
-/** In the order in which facts of one subject were written, which is that of their commits, versions only grow. */
+/** In the order in which events of one subject were written, which is that of their commits, versions only grow. */
 const fallingVersions = `
   SELECT * FROM (
     SELECT subject, version, lag(version) OVER (PARTITION BY subject ORDER BY id) AS before FROM outbox

@@ -10,7 +10,7 @@ describe('following a hashtag', () => {
   afterAll(() => social.close());
   afterEach(async () => expect(await inconsistencies(social)).toEqual([]));
 
-  const told = (subject: string) =>
+  const published = (subject: string) =>
     social.dataSource.query<object[]>('SELECT name, payload FROM outbox WHERE subject = $1 ORDER BY id', [
       subject,
     ]);
@@ -30,11 +30,11 @@ describe('following a hashtag', () => {
       });
     }
     const name = 'social.hashtag_subscription_changed';
-    expect(await told(`hashtag_subscription:${idOf(ann)}:#rain`)).toEqual([
+    expect(await published(`hashtag_subscription:${idOf(ann)}:#rain`)).toEqual([
       { name, payload: { user_id: idOf(ann), hashtag: '#rain', subscription: 1 } },
       { name, payload: { user_id: idOf(ann), hashtag: '#rain', subscription: 0 } },
     ]);
-    expect(await told('hashtag_count:#rain')).toMatchObject([
+    expect(await published('hashtag_count:#rain')).toMatchObject([
       { payload: { hashtag: '#rain', count_subscribers: 1 } },
       { payload: { hashtag: '#rain', count_subscribers: 0 } },
     ]);
@@ -45,7 +45,7 @@ describe('following a hashtag', () => {
     const [composed, decomposed] = ['#r\u00eave', '#re\u0302ve'];
     for (const hashtag of [decomposed, composed.toUpperCase(), decomposed.slice(1)])
       expect(await social.followHashtag.follow({ hashtag }, ann)).toMatchObject({ count_subscribers: 1 });
-    expect(await told(`hashtag_subscription:${idOf(ann)}:${composed}`)).toHaveLength(1);
+    expect(await published(`hashtag_subscription:${idOf(ann)}:${composed}`)).toHaveLength(1);
     const list = { username: nameOf(ann), filter: 'hashtags' } as const;
     const { items } = await social.listSubscriptions.execute(list, visitor);
     expect(items).toEqual([expect.objectContaining({ hashtag: composed, value: composed })]);

@@ -6,7 +6,7 @@ import {
   type SessionViewer,
   userChanged,
 } from '@quillstead/contracts';
-import type { RpcContext, Difference, Rebuilding, Told } from '@quillstead/service-kit';
+import type { RpcContext, Difference, Rebuilding, OutboxEntry } from '@quillstead/service-kit';
 import { event, makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase, publicUser } from '@quillstead/testing';
 import { FollowHashtag } from '../src/hashtag-subscription/follow-hashtag.js';
@@ -26,7 +26,7 @@ import { Subscribe } from '../src/subscription/subscribe.js';
 export async function openSocial() {
   const database = await createDatabase({ name: 'social', make: (url) => makeTables(service, url) });
   /** What a call has waited for before it was answered. */
-  const keptBack: Told[] = [];
+  const keptBack: OutboxEntry[] = [];
   let applied: Promise<void> = Promise.resolve();
   /** The background tasks that have failed by themselves, as they were logged. */
   const failures: { key?: string }[] = [];
@@ -43,9 +43,9 @@ export async function openSocial() {
     rpc: {
       call: (async (_: Operation, payload: object) => content.see(payload)) as unknown as Rebuilding['call'],
     },
-    keepers: {
-      applied: (told) => {
-        keptBack.push(...[told].flat());
+    acknowledgements: {
+      wait: (published) => {
+        keptBack.push(...[published].flat());
         return applied;
       },
     },
@@ -71,8 +71,8 @@ export async function openSocial() {
     get: features.get,
     keptBack,
     failures,
-    /** Has keepers apply nothing from now on until what it gives is called. */
-    holdKeepers(): () => void {
+    /** Has nothing acknowledged from now on until what it gives is called. */
+    holdAcknowledgements(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       applied = promise;
       return resolve;

@@ -5,7 +5,7 @@ import { AuthorStories } from '../src/counts/index.js';
 import { idOf, nameOf, openSocial, type Social, visitor } from './open-social.js';
 
 const noSocialMedia = Object.fromEntries(socialSites.map(({ machine_name }) => [machine_name, null]));
-const told = {
+const published = {
   display_name: 'Ann',
   bio: 'Writes at night.',
   website: 'https://ann.example/',
@@ -22,7 +22,7 @@ describe('a profile', () => {
   beforeAll(async () => (social = await openSocial()));
   afterAll(() => social.close());
   beforeEach(async () => {
-    ann = await social.person(told);
+    ann = await social.person(published);
     const [accepted, requested, other] = [
       await social.person(),
       await social.person(),
@@ -90,7 +90,9 @@ describe('a profile', () => {
     });
     const more = [page.website, page.email, page.social_media_patreon];
     expect(more).toEqual(
-      isOpen ? [told.website, told.email, told.social_media.social_media_patreon] : [null, null, null],
+      isOpen
+        ? [published.website, published.email, published.social_media.social_media_patreon]
+        : [null, null, null],
     );
     for (const list of Object.values(lists)) {
       const { items, ...rest } = await list(who);

@@ -65,7 +65,7 @@ describe('subscriptions that change at once', () => {
     );
     return rows.map(({ code }) => code);
   };
-  const factsOf = async (who: RpcContext, author: RpcContext): Promise<number> => {
+  const eventsOf = async (who: RpcContext, author: RpcContext): Promise<number> => {
     const rows = await social.dataSource.query<unknown[]>('SELECT FROM outbox WHERE subject = $1', [
       `subscription:${idOf(who)}:${idOf(author)}`,
     ]);
@@ -112,7 +112,7 @@ describe('subscriptions that change at once', () => {
       const results = await atOnce(Array.from({ length: 20 }, () => subscribe(reader, author)));
       expect(new Set(results)).toEqual(new Set(['done']));
       expect(await codes(author)).toEqual([true]);
-      expect(await factsOf(reader, author)).toBe(1);
+      expect(await eventsOf(reader, author)).toBe(1);
     }
   });
 
@@ -125,7 +125,7 @@ describe('subscriptions that change at once', () => {
       expect(['done', 'not_found']).toContain(accepted);
       expect(cancelled).toBe('done');
       expect(await codes(author)).toEqual([]);
-      expect(await factsOf(reader, author)).toBe(accepted === 'done' ? 3 : 2);
+      expect(await eventsOf(reader, author)).toBe(accepted === 'done' ? 3 : 2);
     }
   });
 
@@ -140,7 +140,7 @@ describe('subscriptions that change at once', () => {
     });
     expect(await leaving).toEqual(['done']);
     expect(await codes(author)).toEqual([]);
-    expect(await factsOf(reader, author)).toBe(2);
+    expect(await eventsOf(reader, author)).toBe(2);
   });
 
   it('are all accepted when their author turns public while they come', async () => {
@@ -224,7 +224,7 @@ describe('subscriptions that change at once', () => {
     }
   });
 
-  it('survive a batch of facts that locks both accounts the other way round', async () => {
+  it('survive a batch of events that locks both accounts the other way round', async () => {
     const [first, second] = (await people(2)) as [RpcContext, RpcContext];
     const subscribing = await social.dataSource.transaction(async (batch) => {
       await lockAccountAlone(batch, idOf(second));
@@ -243,13 +243,13 @@ describe('subscriptions that change at once', () => {
     return rows.length;
   };
 
-  it('fit their counts and facts after a storm of everything', async () => {
+  it('fit their counts and events after a storm of everything', async () => {
     const crowd = await people(5);
     const pick = (): RpcContext => crowd[Math.floor(Math.random() * crowd.length)] as RpcContext;
     const acts = [subscribe, subscribe, leave, accept, remove];
     // What accounts tells of one person arrives in the order in which it was told.
-    let told: Promise<unknown> = Promise.resolve();
-    const inOrder = (work: () => Promise<unknown>) => () => (told = told.then(work));
+    let published: Promise<unknown> = Promise.resolve();
+    const inOrder = (work: () => Promise<unknown>) => () => (published = published.then(work));
     const storm = Array.from({ length: 400 }, (_, index) => {
       if (index % 20 === 0) return inOrder(become(pick(), index % 40 === 0 ? 1 : 0));
       if (index % 33 === 0) return () => social.runTasks();

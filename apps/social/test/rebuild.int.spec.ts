@@ -57,7 +57,7 @@ describe('the rebuild', () => {
     expect(await rebuild({ isTrial: true })).toEqual([]);
   });
 
-  it('leaves a card alone that a newer fact has made', async () => {
+  it('leaves a card alone that a newer event has made', async () => {
     const newer = await social.person();
     await social.dataSource.query(`UPDATE author_card SET bio = 'New' WHERE user_id = $1`, [idOf(newer)]);
     await social.dataSource.query(

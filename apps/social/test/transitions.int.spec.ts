@@ -109,34 +109,34 @@ describe('a subscription', () => {
     await reach('priv');
     for (const act of ['POST', 'PUT', 'remove'] as const)
       expect(await perform(act)).toEqual(await perform(act));
-    const told = await social.dataSource.query<{ name: string }[]>(
+    const published = await social.dataSource.query<{ name: string }[]>(
       'SELECT name FROM outbox WHERE subject = $1 ORDER BY id',
       [`subscription:${idOf(reader)}:${idOf(author)}`],
     );
-    expect(told.map(({ name }) => name)).toEqual([
+    expect(published.map(({ name }) => name)).toEqual([
       'social.user_subscribed',
       'social.subscription_accepted',
       'social.user_unsubscribed',
     ]);
   });
 
-  it('that is removed is answered when its keepers have applied that, one that is left at once', async () => {
+  it('that is removed is answered when that is acknowledged, one that is left at once', async () => {
     await reach('pub!');
     social.keptBack.length = 0;
     await decide('remove');
-    expect(social.keptBack.map(({ fact }) => fact.name)).toEqual(['social.user_unsubscribed']);
+    expect(social.keptBack.map(({ event }) => event.name)).toEqual(['social.user_unsubscribed']);
     await ask('POST');
     await ask('DELETE');
     expect(social.keptBack).toHaveLength(1);
   });
 
-  it('that is removed is not answered before its keepers have applied that', async () => {
+  it('that is removed is not answered before that is acknowledged', async () => {
     await reach('pub!');
     social.keptBack.length = 0;
-    const apply = social.holdKeepers();
+    const apply = social.holdAcknowledgements();
     let isAnswered = false;
     const removal = decide('remove').then(() => (isAnswered = true));
-    await waitFor(() => social.keptBack.length === 1, { what: 'the keepers to be asked' });
+    await waitFor(() => social.keptBack.length === 1, { what: 'the wait for acknowledgements' });
     expect(isAnswered).toBe(false);
     apply();
     await removal;

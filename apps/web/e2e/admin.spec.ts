@@ -99,7 +99,7 @@ describe('the admin area', () => {
     const part = page.getByRole('navigation', { name: 'Admin' });
     await part.getByRole('link', { name: 'Queues' }).click();
     for (const name of ['Accounts', 'Content', 'Social', 'Notifications', 'Search']) {
-      await page.getByRole('region', { name }).getByText('No dead jobs.').waitFor();
+      await page.getByRole('region', { name }).getByText('No failed jobs.').waitFor();
     }
     const content = page.getByRole('region', { name: 'Content' });
     await content.getByText('Slowest asks').click();

@@ -15,7 +15,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Redis } from 'ioredis';
-import { factStream } from '../../../libs/shared/service-kit/dist/facts/fact-stream.js';
+import { eventStream } from '../../../libs/shared/service-kit/dist/events/event-stream.js';
 import { jobPrefix } from '../../../libs/shared/service-kit/dist/jobs/job-queue.js';
 import { emptyQueues } from '../empty-queues.mjs';
 import { freePort, siteApps, startSite, withSiteDatabases } from '../../supervisor/index.mjs';
@@ -122,9 +122,9 @@ it(
     await backUpUnderWay(ann);
     const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
     expect(saidRows(manifest)).toMatchObject({ accounts: { user: 1 } });
-    for (const { facts } of Object.values(manifest.services))
-      for (const [source, number] of Object.entries(facts.heard))
-        expect(number).toBeLessThanOrEqual(manifest.services[source].facts.told);
+    for (const { events } of Object.values(manifest.services))
+      for (const [source, number] of Object.entries(events.heard))
+        expect(number).toBeLessThanOrEqual(manifest.services[source].events.told);
     expect(statSync(join(backup, 'secrets/deployment-secret')).mode & 0o777).toBe(0o600);
 
     // What comes after the backup stands in Redis too, under numbers that will be given again.
@@ -198,11 +198,11 @@ it(
   patience,
 );
 
-it('forgets the facts and jobs of one site alone in a Redis that several share', async () => {
+it('forgets the events and jobs of one site alone in a Redis that several share', async () => {
   const redisUrl = process.env.TEST_REDIS_URL ?? '';
   const redis = new Redis(redisUrl);
   const [secret, other] = [randomUUID(), randomUUID()];
-  const keysOf = (of) => [factStream('content', of), `${jobPrefix('content', of)}:content:wait`];
+  const keysOf = (of) => [eventStream('content', of), `${jobPrefix('content', of)}:content:wait`];
   for (const key of [...keysOf(secret), ...keysOf(other)]) await redis.set(key, 'kept');
   expect(await emptyQueues({ redisUrl, dataDir: '', secret, services: ['content'] })).toBe(2);
   expect(await redis.exists(...keysOf(secret))).toBe(0);

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { hearFacts } from '@quillstead/contracts';
+import { acknowledgeEvents } from '@quillstead/contracts';
 import { RpcServer } from '@quillstead/service-kit';
 import { once, read } from './read.mjs';
 import { secret } from './secret.mjs';
@@ -19,7 +19,7 @@ const strategy = new RpcServer({
   logger,
 });
 for (const operation of [read, once]) strategy.answers(operation, work);
-strategy.answers(hearFacts('content'), async () => null);
+strategy.answers(acknowledgeEvents('content'), async () => null);
 const service = await NestFactory.createMicroservice(Root, { strategy, logger: ['fatal'] });
 await service.listen();
 process.on('message', () => {

@@ -8,7 +8,7 @@ export async function checkDeadLetters(scene, { query }) {
   for (const service of services) {
     for (const { name, subject, error } of await query(
       service,
-      'SELECT name, subject, error FROM set_aside_fact',
+      'SELECT name, subject, error FROM dead_letter_event',
     ))
       scene.found(`${service} gave up the event ${name} of ${subject}: ${error.slice(0, 200)}`);
     for (const { name, error } of await query(service, 'SELECT name, error FROM dead_job'))

@@ -1,9 +1,16 @@
 import { Inject } from '@nestjs/common';
 import { changeUser, type PayloadOf, type ResponseOf, suspendUser } from '@quillstead/contracts';
-import { type RpcContext, CallError, Keepers, Outbox, RpcHandler, type Told } from '@quillstead/service-kit';
+import {
+  type RpcContext,
+  CallError,
+  Acknowledgements,
+  Outbox,
+  RpcHandler,
+  type OutboxEntry,
+} from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Sessions } from '../session/index.js';
-import { tellUserChanged, User } from '../user/index.js';
+import { publishUserChanged, User } from '../user/index.js';
 import { ActionLog } from './action-log.js';
 import { keepAnAdmin, lockAdmins } from './admins-lock.js';
 import { Staff } from './staff.js';
@@ -20,7 +27,7 @@ export class ChangeUser {
     private readonly staff: Staff,
     private readonly sessions: Sessions,
     private readonly outbox: Outbox,
-    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
     private readonly log: ActionLog,
   ) {}
 
@@ -47,8 +54,10 @@ export class ChangeUser {
   }
 
   private async apply(payload: Payload, by: number): Promise<ResponseOf<typeof changeUser>> {
-    const { user, told } = await this.dataSource.transaction((manager) => this.change(payload, by, manager));
-    if (told !== null) await this.keepers.applied(told);
+    const { user, published } = await this.dataSource.transaction((manager) =>
+      this.change(payload, by, manager),
+    );
+    if (published !== null) await this.acknowledgements.wait(published);
     return toAdminUser(user);
   }
 
@@ -60,7 +69,7 @@ export class ChangeUser {
     payload: Payload,
     by: number,
     manager: EntityManager,
-  ): Promise<{ user: User; told: Told | null }> {
+  ): Promise<{ user: User; published: OutboxEntry | null }> {
     if (payload.role || payload.status) await lockAdmins(manager);
     const id = payload.user_id;
     const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -69,7 +78,7 @@ export class ChangeUser {
     Object.assign(user, changeOf(payload));
     const after = stateOf(user);
     const changed = Object.keys(after).filter((key) => after[key] !== before[key]);
-    if (changed.length === 0 && payload.status !== 'suspended') return { user, told: null };
+    if (changed.length === 0 && payload.status !== 'suspended') return { user, published: null };
     const wasAdmin = before['role'] === 'admin' && before['status'] === 'active';
     if (wasAdmin && (user.role !== 'admin' || user.status !== 'active')) await keepAnAdmin(id, manager);
     user.version += 1;
@@ -84,7 +93,7 @@ export class ChangeUser {
         pick(before, changed),
         pick(after, changed),
       );
-    return { user, told: await tellUserChanged(this.outbox, manager, user) };
+    return { user, published: await publishUserChanged(this.outbox, manager, user) };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Outbox } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
-import { tellUserChanged, User } from '../user/index.js';
+import { publishUserChanged, User } from '../user/index.js';
 import { ActionLog } from './action-log.js';
 import { lockAdmins } from './admins-lock.js';
 
@@ -28,7 +28,7 @@ export async function nameAdmin(username: string, dataSource: DataSource, outbox
     user.version += 1;
     await manager.save(user);
     await new ActionLog().add(manager, null, 'name_admin', `user:${user.id}`, before, { role: 'admin' });
-    await tellUserChanged(outbox, manager, user);
+    await publishUserChanged(outbox, manager, user);
     return 'named';
   });
 }

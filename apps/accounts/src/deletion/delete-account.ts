@@ -3,12 +3,12 @@ import { deleteAccount, type PayloadOf } from '@quillstead/contracts';
 import {
   type RpcContext,
   CallError,
-  Keepers,
+  Acknowledgements,
   LOGGER,
   type Logger,
   Outbox,
   RpcHandler,
-  type Told,
+  type OutboxEntry,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { keepAnAdmin, lockAdmins } from '../admin/index.js';
@@ -17,7 +17,7 @@ import { Feedback } from '../feedback/index.js';
 import { Passwords } from '../password/index.js';
 import { Sessions } from '../session/index.js';
 import { AccountTokens } from '../token/index.js';
-import { tellUserChanged, User, UserRepository } from '../user/index.js';
+import { publishUserChanged, User, UserRepository } from '../user/index.js';
 import { emptied } from './emptied.js';
 
 /**
@@ -33,7 +33,7 @@ export class DeleteAccount {
     private readonly sessions: Sessions,
     private readonly tokens: AccountTokens,
     private readonly outbox: Outbox,
-    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
@@ -43,13 +43,13 @@ export class DeleteAccount {
     const user = await this.users.findActive(viewer.id);
     if (user === null) throw new CallError('forbidden');
     if (!(await this.passwords.verify(user.passwordHash, password))) throw new CallError('wrong_password');
-    const told = await this.dataSource.transaction((manager) => this.end(user.id, manager));
-    if (told !== null) await this.keepers.applied(told);
+    const published = await this.dataSource.transaction((manager) => this.end(user.id, manager));
+    if (published !== null) await this.acknowledgements.wait(published);
     this.logger.info({ user_id: user.id }, 'account deleted');
   }
 
   /** Null when somebody was quicker. */
-  private async end(id: number, manager: EntityManager): Promise<Told | null> {
+  private async end(id: number, manager: EntityManager): Promise<OutboxEntry | null> {
     await lockAdmins(manager);
     const user = await manager.findOneOrFail(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (user.status === 'deleted') return null;
@@ -60,6 +60,6 @@ export class DeleteAccount {
     await manager.delete(ExportFile, { userId: id });
     await this.tokens.drop(id, ['reset', 'verify', 'undo'], manager);
     await manager.update(Feedback, { userId: id }, { userId: null });
-    return tellUserChanged(this.outbox, manager, ended);
+    return publishUserChanged(this.outbox, manager, ended);
   }
 }

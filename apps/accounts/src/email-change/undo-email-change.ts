@@ -6,13 +6,13 @@ import {
   sendPasswordReset,
   undoEmailChange,
 } from '@quillstead/contracts';
-import { Keepers, LOGGER, type Logger, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { Acknowledgements, LOGGER, type Logger, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Letters } from '../mail/index.js';
 import { Passwords } from '../password/index.js';
 import { Sessions } from '../session/index.js';
 import { AccountTokens } from '../token/index.js';
-import { takenError, takenErrorOf, tellUserChanged, UserRepository } from '../user/index.js';
+import { takenError, takenErrorOf, publishUserChanged, UserRepository } from '../user/index.js';
 
 /**
  * Gives an account back to the address that it had, whether the change waits or is made. Who asked for the change knew the
@@ -29,7 +29,7 @@ export class UndoEmailChange {
     private readonly sessions: Sessions,
     private readonly letters: Letters,
     private readonly outbox: Outbox,
-    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
@@ -38,12 +38,12 @@ export class UndoEmailChange {
     await this.tokens.check('undo', token);
     const nobodysPassword = await this.passwords.hash(randomBytes(32).toString('base64url'));
     const work = (manager: EntityManager) => this.undo(token, nobodysPassword, manager);
-    const { user, outcome, told } = await this.dataSource.transaction(work).catch((error: unknown) => {
+    const { user, outcome, published } = await this.dataSource.transaction(work).catch((error: unknown) => {
       throw takenErrorOf(error) ?? error;
     });
     // It can be asked for again: the page says so.
     await this.letters.queueIfPossible(sendPasswordReset, { email: user.email });
-    await this.keepers.applied(told);
+    await this.acknowledgements.wait(published);
     this.logger.info({ user_id: user.id, outcome }, 'took back the change of an address');
     return { outcome };
   }
@@ -59,7 +59,7 @@ export class UndoEmailChange {
     await manager.save(user);
     // With the links that gave back addresses in between: these may be the thief's.
     await this.tokens.drop(user.id, ['reset', 'verify', 'undo'], manager);
-    await tellUserChanged(this.outbox, manager, user);
-    return { user, outcome, told: await this.sessions.end({ userId: user.id }, manager) };
+    await publishUserChanged(this.outbox, manager, user);
+    return { user, outcome, published: await this.sessions.end({ userId: user.id }, manager) };
   }
 }

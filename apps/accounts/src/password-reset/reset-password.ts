@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type PayloadOf, resetPassword, sendPasswordAlert } from '@quillstead/contracts';
-import { Keepers, LOGGER, type Logger, RpcHandler } from '@quillstead/service-kit';
+import { Acknowledgements, LOGGER, type Logger, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { EmailChanges } from '../email-change/index.js';
 import { Letters } from '../mail/index.js';
@@ -21,7 +21,7 @@ export class ResetPassword {
     private readonly emailChanges: EmailChanges,
     private readonly sessions: Sessions,
     private readonly letters: Letters,
-    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
@@ -29,7 +29,7 @@ export class ResetPassword {
   async execute({ token, password1 }: PayloadOf<typeof resetPassword>): Promise<void> {
     await this.tokens.check('reset', token);
     const passwordHash = await this.newPassword.hash(password1);
-    const { userId, email, told } = await this.dataSource.transaction(async (manager) => {
+    const { userId, email, published } = await this.dataSource.transaction(async (manager) => {
       const { user } = await this.tokens.use('reset', token, manager);
       await this.tokens.drop(user.id, ['reset'], manager);
       // Whoever made this necessary may have asked for the address that waits.
@@ -39,7 +39,7 @@ export class ResetPassword {
       return {
         userId: user.id,
         email: user.email,
-        told: await this.sessions.end({ userId: user.id }, manager),
+        published: await this.sessions.end({ userId: user.id }, manager),
       };
     });
     await this.letters.queueIfPossible(sendPasswordAlert, {
@@ -47,7 +47,7 @@ export class ResetPassword {
       email,
       changed_at: new Date().toISOString(),
     });
-    await this.keepers.applied(told);
+    await this.acknowledgements.wait(published);
     this.logger.info({ user_id: userId }, 'chose a new password by letter');
   }
 }

@@ -1,7 +1,7 @@
 import type { Outbox } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import type { Passwords } from '../password/index.js';
-import { tellUserChanged, User, type UserRepository } from '../user/index.js';
+import { publishUserChanged, User, type UserRepository } from '../user/index.js';
 import type { SamplePerson } from './read-sample-people.js';
 
 export interface SampleParts {
@@ -40,7 +40,7 @@ export async function addSamplePeople(
         },
         manager,
       );
-      if (user) await tellUserChanged(outbox, manager, user);
+      if (user) await publishUserChanged(outbox, manager, user);
     }
   });
   return true;

@@ -3,7 +3,7 @@ import { endOtherSessions } from '@quillstead/contracts';
 import {
   type RpcContext,
   CallError,
-  Keepers,
+  Acknowledgements,
   LOGGER,
   type Logger,
   RpcHandler,
@@ -17,7 +17,7 @@ export class EndOtherSessions {
   constructor(
     private readonly dataSource: DataSource,
     private readonly sessions: Sessions,
-    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
@@ -25,8 +25,8 @@ export class EndOtherSessions {
   async execute(_payload: unknown, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     const others = { userId: viewer.id, id: Not(viewer.session_id) };
-    const told = await this.dataSource.transaction((manager) => this.sessions.end(others, manager));
-    await this.keepers.applied(told);
+    const published = await this.dataSource.transaction((manager) => this.sessions.end(others, manager));
+    await this.acknowledgements.wait(published);
     this.logger.info({ user_id: viewer.id }, 'logged out everywhere else');
   }
 }

@@ -3,7 +3,7 @@ import { endSession, type PayloadOf } from '@quillstead/contracts';
 import {
   type RpcContext,
   CallError,
-  Keepers,
+  Acknowledgements,
   LOGGER,
   type Logger,
   RpcHandler,
@@ -17,7 +17,7 @@ export class EndSession {
   constructor(
     private readonly dataSource: DataSource,
     private readonly sessions: Sessions,
-    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
@@ -32,7 +32,7 @@ export class EndSession {
       this.sessions.end({ id, userId: viewer.id }, manager),
     );
     if (ended.length === 0) throw new CallError('not_found');
-    await this.keepers.applied(ended);
+    await this.acknowledgements.wait(ended);
     this.logger.info({ user_id: viewer.id, session_id: id }, 'ended a session');
   }
 }

@@ -6,7 +6,7 @@ import {
   sendLogInAlert,
   type SessionCarrier,
 } from '@quillstead/contracts';
-import { CallError, Keepers, LOGGER, type Logger, RpcHandler } from '@quillstead/service-kit';
+import { CallError, Acknowledgements, LOGGER, type Logger, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Letters } from '../mail/index.js';
 import { Passwords } from '../password/index.js';
@@ -24,7 +24,7 @@ export class LogIn {
     private readonly sessions: Sessions,
     private readonly letters: Letters,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
-    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
   /**
@@ -44,13 +44,13 @@ export class LogIn {
       this.logger.info({ user_id: user?.id ?? null }, 'log-in failed');
       throw new CallError('wrong_login');
     }
-    const told = await this.dataSource.transaction(async (manager) => {
+    const published = await this.dataSource.transaction(async (manager) => {
       await checkUnchanged(user, manager);
       if (carrier.admins_only && user.role !== 'admin') throw new CallError('maintenance');
       return this.sessions.start(user.id, carrier, manager);
     });
     if (carrier.is_new_device) this.alert(user.id, carrier);
-    await this.keepers.applied(told);
+    await this.acknowledgements.wait(published);
     this.logger.info({ user_id: user.id }, 'logged in');
     return toMember(user);
   }

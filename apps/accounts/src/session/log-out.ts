@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { logOut } from '@quillstead/contracts';
-import { type RpcContext, CallError, Keepers, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Acknowledgements, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Sessions } from './sessions.js';
 
@@ -10,7 +10,7 @@ export class LogOut {
   constructor(
     private readonly dataSource: DataSource,
     private readonly sessions: Sessions,
-    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
   /**
@@ -19,9 +19,9 @@ export class LogOut {
    */
   async execute(_payload: unknown, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
-    const told = await this.dataSource.transaction((manager) =>
+    const published = await this.dataSource.transaction((manager) =>
       this.sessions.end({ id: viewer.session_id }, manager),
     );
-    await this.keepers.applied(told);
+    await this.acknowledgements.wait(published);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { mostSessions, type SessionCarrier, sessionEnded } from '@quillstead/contracts';
-import { integer, Outbox, query, sql, telling, type Told } from '@quillstead/service-kit';
+import { integer, Outbox, query, sql, toPublish, type OutboxEntry } from '@quillstead/service-kit';
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { isLiveSession } from './live-session.js';
 import { Session } from './session.entity.js';
@@ -15,7 +15,7 @@ interface Ended {
 
 /**
  * Starts and ends sessions inside the caller's transaction. Both give the published events of the sessions that
- * ended: once the transaction has committed, the caller waits for their acknowledgements (`Keepers.applied`) and then
+ * ended: once the transaction has committed, the caller waits for their acknowledgements (`Acknowledgements.wait`) and then
  * knows that no gateway accepts the old cookies any longer.
  */
 @Injectable()
@@ -27,7 +27,11 @@ export class Sessions {
    * `mostSessions` those that began first.
    * @param manager of the running transaction, which must hold the lock of the user's row: that makes the number exact
    */
-  async start(userId: number, carrier: SessionCarrier, manager: EntityManager): Promise<readonly Told[]> {
+  async start(
+    userId: number,
+    carrier: SessionCarrier,
+    manager: EntityManager,
+  ): Promise<readonly OutboxEntry[]> {
     const { token_hash: tokenHash, old_token_hash: old, user_agent: userAgent, network = null } = carrier;
     await manager.insert(Session, { userId, tokenHash, userAgent, network });
     const surplus = await this.surplus(userId, old, manager);
@@ -39,7 +43,7 @@ export class Sessions {
   }
 
   /** Deletes the sessions found and publishes that they ended: two statements, however many there are. */
-  async end(which: Which | Which[], manager: EntityManager): Promise<readonly Told[]> {
+  async end(which: Which | Which[], manager: EntityManager): Promise<readonly OutboxEntry[]> {
     const found = manager
       .createQueryBuilder(Session, 'found')
       .select('found.id')
@@ -56,9 +60,9 @@ export class Sessions {
       .returning(['id', 'tokenHash', 'userId'])
       .execute();
     const events = (raw as Ended[]).map(({ id, token_hash, user_id }) =>
-      telling(sessionEnded, { session_id: id, token_hash, user_id }, 1),
+      toPublish(sessionEnded, { session_id: id, token_hash, user_id }, 1),
     );
-    return this.outbox.tellAll(manager, events);
+    return this.outbox.publishAll(manager, events);
   }
 
   /** The ids of the live sessions beyond the allowed number, without the one that ends anyway. */

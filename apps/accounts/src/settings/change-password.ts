@@ -3,7 +3,7 @@ import { changePassword, type PayloadOf, sendPasswordAlert } from '@quillstead/c
 import {
   type RpcContext,
   CallError,
-  Keepers,
+  Acknowledgements,
   LOGGER,
   type Logger,
   RpcHandler,
@@ -31,7 +31,7 @@ export class ChangePassword {
     private readonly emailChanges: EmailChanges,
     private readonly sessions: Sessions,
     private readonly letters: Letters,
-    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
@@ -44,7 +44,7 @@ export class ChangePassword {
       throw new CallError('wrong_password');
     }
     const passwordHash = await this.newPassword.hash(sent.password1);
-    const { email, told } = await this.dataSource.transaction(async (manager) => {
+    const { email, published } = await this.dataSource.transaction(async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const user = await manager.findOneOrFail(User, { where: { id: before.id }, lock });
       // Somebody else was quicker, and the password that was asked for is no longer the one.
@@ -55,14 +55,14 @@ export class ChangePassword {
       user.passwordHash = passwordHash;
       await manager.save(user);
       const others = { userId: user.id, id: Not(viewer.session_id) };
-      return { email: user.email, told: await this.sessions.end(others, manager) };
+      return { email: user.email, published: await this.sessions.end(others, manager) };
     });
     await this.letters.queueIfPossible(sendPasswordAlert, {
       user_id: before.id,
       email,
       changed_at: new Date().toISOString(),
     });
-    await this.keepers.applied(told);
+    await this.acknowledgements.wait(published);
     this.logger.info({ user_id: before.id }, 'changed the password');
   }
 }

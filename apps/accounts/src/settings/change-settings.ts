@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Inject } from '@nestjs/common';
 import { changeSettings, type ResponseTypes, sendVerification } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
-import { type RpcContext, CallError, Keepers, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Acknowledgements, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EmailChanges } from '../email-change/index.js';
 import { Letters } from '../mail/index.js';
@@ -11,7 +11,7 @@ import { AccountTokens } from '../token/index.js';
 import {
   takenError,
   takenErrorOf,
-  tellUserChanged,
+  publishUserChanged,
   toSettings,
   User,
   UserRepository,
@@ -29,7 +29,7 @@ export class ChangeSettings {
     private readonly emailChanges: EmailChanges,
     private readonly letters: Letters,
     private readonly outbox: Outbox,
-    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
   /**
@@ -43,11 +43,13 @@ export class ChangeSettings {
     if (!before) throw new CallError('forbidden');
     await this.checkPassword(before, sent);
     const work = (manager: EntityManager) => this.change(before, sent, manager);
-    const { user, told, isNewAddress } = await this.dataSource.transaction(work).catch((error: unknown) => {
-      throw takenErrorOf(error) ?? error;
-    });
+    const { user, published, isNewAddress } = await this.dataSource
+      .transaction(work)
+      .catch((error: unknown) => {
+        throw takenErrorOf(error) ?? error;
+      });
     if (isNewAddress) await this.letters.queueIfPossible(sendVerification, { user_id: user.id });
-    if (told) await this.keepers.applied(told);
+    if (published) await this.acknowledgements.wait(published);
     return toSettings(user);
   }
 
@@ -72,12 +74,12 @@ export class ChangeSettings {
     const hides = columns.isPrivate === 1 || (columns.showEmail === 0 && user.showEmail === 1);
     // Who sends "private" again may do so because not everybody had heard of it the first time.
     const isChange = columns.isPrivate === 1 || differs(user, columns);
-    if (!isChange) return { user, told: null, isNewAddress };
+    if (!isChange) return { user, published: null, isNewAddress };
     Object.assign(user, columns, { version: user.version + 1 });
     await manager.save(user);
     if (isReplaced) await this.tokens.drop(user.id, ['reset', 'verify'], manager);
-    const fact = await tellUserChanged(this.outbox, manager, user);
-    return { user, told: hides ? fact : null, isNewAddress };
+    const event = await publishUserChanged(this.outbox, manager, user);
+    return { user, published: hides ? event : null, isNewAddress };
   }
 
   private async checkPassword(user: User, { email, password }: SettingsPayload): Promise<void> {

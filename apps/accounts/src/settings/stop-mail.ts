@@ -1,7 +1,7 @@
 import { type PayloadOf, stopMail } from '@quillstead/contracts';
 import { Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { tellUserChanged, User } from '../user/index.js';
+import { publishUserChanged, User } from '../user/index.js';
 
 /** The one-click way out of letters (RFC 8058), for whoever holds one; the account's own letters still come. */
 @RpcHandler(stopMail)
@@ -18,7 +18,7 @@ export class StopMail {
       if (user === null || user.status === 'deleted' || user.noteByEmail === 0) return;
       Object.assign(user, { noteByEmail: 0, version: user.version + 1 });
       await manager.save(user);
-      await tellUserChanged(this.outbox, manager, user);
+      await publishUserChanged(this.outbox, manager, user);
     });
   }
 }

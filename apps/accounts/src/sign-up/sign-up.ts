@@ -1,11 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { type PayloadOf, type ResponseTypes, sendVerification, signUp } from '@quillstead/contracts';
-import { Keepers, LOGGER, type Logger, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { Acknowledgements, LOGGER, type Logger, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Letters } from '../mail/index.js';
 import { NewPassword } from '../password/index.js';
 import { readSessionCarrier, Sessions } from '../session/index.js';
-import { type NewUser, takenError, tellUserChanged, toMember, UserRepository } from '../user/index.js';
+import { type NewUser, takenError, publishUserChanged, toMember, UserRepository } from '../user/index.js';
 
 /** Makes an account and logs it in (docs/product/accounts.md#sign-up). */
 @RpcHandler(signUp)
@@ -18,7 +18,7 @@ export class SignUp {
     private readonly letters: Letters,
     private readonly outbox: Outbox,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
-    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
   /**
@@ -30,15 +30,15 @@ export class SignUp {
     const taken = await this.users.findTaken(payload);
     if (taken) throw takenError(taken);
     const newUser = toNewUser(payload, await this.newPassword.hash(payload.password1, carrier.address_key));
-    const { user, told } = await this.dataSource.transaction(async (manager) => {
+    const { user, published } = await this.dataSource.transaction(async (manager) => {
       const added = await this.users.add(newUser, manager);
       // Somebody was quicker: the row that stopped ours is committed, so it can be asked which field it was.
       if (added === null) throw takenError((await this.users.findTaken(payload, manager)) ?? 'username');
-      await tellUserChanged(this.outbox, manager, added);
-      return { user: added, told: await this.sessions.start(added.id, carrier, manager) };
+      await publishUserChanged(this.outbox, manager, added);
+      return { user: added, published: await this.sessions.start(added.id, carrier, manager) };
     });
     await this.letters.queueIfPossible(sendVerification, { user_id: user.id });
-    await this.keepers.applied(told);
+    await this.acknowledgements.wait(published);
     this.logger.info({ user_id: user.id }, 'signed up');
     return toMember(user);
   }

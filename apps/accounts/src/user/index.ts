@@ -1,6 +1,6 @@
 export { ReadViewer } from './read-viewer.js';
 export { takenError, takenErrorOf } from './taken-error.js';
-export { tellUserChanged } from './tell-user-changed.js';
+export { publishUserChanged } from './publish-user-changed.js';
 export { toMember } from './to-member.js';
 export { toSettings } from './to-settings.js';
 export { User } from './user.entity.js';

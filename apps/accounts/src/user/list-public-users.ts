@@ -10,7 +10,7 @@ const mostRows = 1_000;
 
 type Wanted = PayloadOf<typeof exportUsers>;
 
-/** Gives out what facts tell of people, in pages by id, to services that rebuild what they keep. */
+/** Gives out what events tell of people, in pages by id, to services that rebuild what they keep. */
 @RpcHandler(exportUsers)
 export class ListPublicUsers {
   constructor(private readonly dataSource: DataSource) {}
@@ -24,10 +24,10 @@ export class ListPublicUsers {
     return this.page(wanted, toDeliverySettings);
   }
 
-  private async page<Told extends object>(
+  private async page<OutboxEntry extends object>(
     { after, limit }: Wanted,
-    toTold: (user: User) => Told,
-  ): Promise<{ items: (Told & { version: number })[]; after: number | null }> {
+    toTold: (user: User) => OutboxEntry,
+  ): Promise<{ items: (OutboxEntry & { version: number })[]; after: number | null }> {
     const users = await this.dataSource.manager.find(User, {
       where: { id: MoreThan(after) },
       order: { id: 'ASC' },

@@ -4,7 +4,7 @@ import { type RpcContext, LOGGER, type Logger, Outbox, RpcHandler } from '@quill
 import { DataSource, type EntityManager } from 'typeorm';
 import { EmailChanges } from '../email-change/index.js';
 import { AccountTokens } from '../token/index.js';
-import { ReadViewer, takenError, takenErrorOf, tellUserChanged, UserRepository } from '../user/index.js';
+import { ReadViewer, takenError, takenErrorOf, publishUserChanged, UserRepository } from '../user/index.js';
 
 /** Confirms an address: its account is verified. A new one that waited becomes the account's. */
 @RpcHandler(verifyAccount)
@@ -49,7 +49,7 @@ export class VerifyAccount {
     user.isVerified = 1;
     user.version += 1;
     await manager.save(user);
-    await tellUserChanged(this.outbox, manager, user);
+    await publishUserChanged(this.outbox, manager, user);
     return user.id;
   }
 }

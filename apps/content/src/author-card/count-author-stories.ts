@@ -38,7 +38,7 @@ export async function countAuthorStories(
   );
   if (counted === undefined) return;
   const { count_stories, version } = counted;
-  await outbox.tell(manager, authorStoriesCounted, { user_id: authorId, count_stories }, version);
+  await outbox.publish(manager, authorStoriesCounted, { user_id: authorId, count_stories }, version);
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   type RpcContext,
   CallError,
   integer,
-  Keepers,
+  Acknowledgements,
   Outbox,
   queryOne,
   type RowOf,
@@ -34,7 +34,7 @@ export class DeleteComment {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
-    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
   /**
@@ -62,7 +62,7 @@ export class DeleteComment {
     memberId: number,
     checkAccess: (access: Access) => void,
   ): Promise<null> {
-    const told = await this.dataSource.transaction(async (manager) => {
+    const published = await this.dataSource.transaction(async (manager) => {
       const read = await find(commentId, memberId, manager);
       if (read === undefined) throw new CallError('not_found');
       const { access, ...found } = read;
@@ -70,9 +70,9 @@ export class DeleteComment {
       const removed = await takeFromThread(commentId, found.story_id, manager);
       if (removed === null) throw new CallError('not_found');
       const payload = { comment_id: commentId, ...found, removed_ids: removed };
-      return this.outbox.tell(manager, commentDeleted, payload, 2);
+      return this.outbox.publish(manager, commentDeleted, payload, 2);
     });
-    await this.keepers.applied(told);
+    await this.acknowledgements.wait(published);
     return null;
   }
 }

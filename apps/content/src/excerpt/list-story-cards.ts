@@ -7,7 +7,7 @@ const mostRows = 1_000;
 
 const columns = { story_id: integer, version: integer, slug: text, title: text, is_nsfw: flag };
 
-/** Gives out what facts tell of stories, in pages by id, to services that rebuild what they keep. */
+/** Gives out what events tell of stories, in pages by id, to services that rebuild what they keep. */
 @RpcHandler(exportStoryCards)
 export class ListStoryCards {
   constructor(private readonly dataSource: DataSource) {}

@@ -45,7 +45,7 @@ export async function countHashtagStories(
      RETURNING hashtag.key, hashtag.value, stat.count_stories, stat.version`,
   );
   for (const { key, value, count_stories, version } of counted) {
-    await outbox.tell(manager, hashtagStoriesCounted, { hashtag: key, value, count_stories }, version);
+    await outbox.publish(manager, hashtagStoriesCounted, { hashtag: key, value, count_stories }, version);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Fact } from '@quillstead/contracts';
+import type { DomainEvent } from '@quillstead/contracts';
 import { publishFrom, sql, type Sql } from '@quillstead/service-kit';
 
 /**
@@ -6,7 +6,7 @@ import { publishFrom, sql, type Sql } from '@quillstead/service-kit';
  * that asked for it.
  * @param payload jsonb of a row of `changed` and `item`
  */
-export const publishLikes = (liked: Fact, unliked: Fact, payload: Sql): Sql => sql`
+export const publishLikes = (liked: DomainEvent, unliked: DomainEvent, payload: Sql): Sql => sql`
   likes AS (SELECT ${payload} AS payload, version, request_id FROM changed, item WHERE is_added),
   unlikes AS (SELECT ${payload} AS payload, version, request_id FROM changed, item WHERE NOT is_added),
   published_likes AS (${publishFrom(liked, 'likes')}),

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { deleteStory, type PayloadOf, removeStory } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, CallError, Keepers, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Acknowledgements, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockOwnStory } from './lock-own-story.js';
 import { takeDownStory } from './take-down-story.js';
@@ -12,7 +12,7 @@ export class DeleteStory {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
-    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
   /** Throws `forbidden` for somebody else's story, `not_found` for one that the member may not read. */
@@ -30,12 +30,12 @@ export class DeleteStory {
   }
 
   private async takeDown(id: number, checkAccess: (manager: EntityManager) => Promise<void>): Promise<null> {
-    const told = await this.dataSource.transaction(async (manager) => {
+    const published = await this.dataSource.transaction(async (manager) => {
       await checkAccess(manager);
       return takeDownStory(id, null, this.outbox, manager);
     });
-    if (told === null) throw new CallError('not_found');
-    await this.keepers.applied(told);
+    if (published === null) throw new CallError('not_found');
+    await this.acknowledgements.wait(published);
     return null;
   }
 }

@@ -6,10 +6,10 @@ import {
   type RpcContext,
   CallError,
   IdempotentCalls,
-  Keepers,
+  Acknowledgements,
   Outbox,
   RpcHandler,
-  type Told,
+  type OutboxEntry,
 } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { readSeenTime } from '../draft/index.js';
@@ -33,7 +33,7 @@ export class EditStory {
     private readonly calls: IdempotentCalls,
     private readonly texts: StoryTexts,
     private readonly outbox: Outbox,
-    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
   /**
@@ -48,14 +48,14 @@ export class EditStory {
     const author = memberOf(context);
     const seen = readSeenTime(payload.last_saved_at);
     const changes = storyChanges(payload, await this.readText(payload.rich_text_story, author.id));
-    let told: Told | undefined;
+    let published: OutboxEntry | undefined;
     const address = await this.calls.run(context, payload, async (manager) => {
       const story = await this.hold(payload.story_id, author.id, manager);
       if (seen !== null && seen.getTime() !== changedAt(story)) throw new CallError('conflict');
-      told = await this.change(story, author.id, changes, manager);
+      published = await this.change(story, author.id, changes, manager);
       return { story_id: story.id, slug: story.slug };
     });
-    if (told) await this.keepers.applied(told);
+    if (published) await this.acknowledgements.wait(published);
     return address;
   }
 
@@ -89,7 +89,7 @@ export class EditStory {
     authorId: number,
     changes: Partial<PreparedStory>,
     manager: EntityManager,
-  ): Promise<Told> {
+  ): Promise<OutboxEntry> {
     const hashtags = await knowHashtags(changes.hashtagList ?? story.hashtagList, manager);
     const hashtagList = hashtags.map(({ value }) => value);
     const isNsfw = changes.isNsfw ?? story.isNsfw;
@@ -107,7 +107,7 @@ export class EditStory {
       ...[...after].filter((id) => !before.has(id)).map((id) => [id, story.isOpen] as const),
     ]);
     await countHashtagStories(counts, this.outbox, manager);
-    return this.outbox.tell(
+    return this.outbox.publish(
       manager,
       storyChanged,
       {

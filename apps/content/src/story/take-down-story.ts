@@ -1,5 +1,5 @@
 import { storyDeleted } from '@quillstead/contracts';
-import { flag, integer, type Outbox, queryOne, sql, text, type Told } from '@quillstead/service-kit';
+import { flag, integer, type Outbox, queryOne, sql, text, type OutboxEntry } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { countAuthorStories } from '../author-card/index.js';
 import { countHashtagStories, untagStory } from '../hashtag/index.js';
@@ -20,7 +20,7 @@ export async function takeDownStory(
   authorId: number | null,
   outbox: Outbox,
   manager: EntityManager,
-): Promise<Told | null> {
+): Promise<OutboxEntry | null> {
   const story = await queryOne(
     manager,
     held,
@@ -35,5 +35,5 @@ export async function takeDownStory(
   await countAuthorStories(story.author_id, -1, outbox, manager);
   await countHashtagStories(new Map(hashtags.map((hashtag) => [hashtag, -story.is_open])), outbox, manager);
   const payload = { story_id: id, slug: story.slug, author_id: story.author_id };
-  return outbox.tell(manager, storyDeleted, payload, version);
+  return outbox.publish(manager, storyDeleted, payload, version);
 }

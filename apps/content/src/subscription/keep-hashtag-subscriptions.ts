@@ -1,21 +1,21 @@
-import type { FactPayloadOf, hashtagSubscriptionChanged } from '@quillstead/contracts';
+import type { EventPayloadOf, hashtagSubscriptionChanged } from '@quillstead/contracts';
 import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { hashtagIdsOf } from '../hashtag/index.js';
 
 /** Stores whether people follow hashtags, as social tells it, each pair once. */
 export async function keepHashtagSubscriptions(
-  told: readonly FactPayloadOf<typeof hashtagSubscriptionChanged>[],
+  published: readonly EventPayloadOf<typeof hashtagSubscriptionChanged>[],
   manager: EntityManager,
 ): Promise<void> {
   const hashtagIds = await hashtagIdsOf(
-    told.map(({ hashtag }) => hashtag),
+    published.map(({ hashtag }) => hashtag),
     manager,
   );
   const asked = sql`unnest(
-    ${told.map(({ user_id }) => user_id)}::bigint[],
+    ${published.map(({ user_id }) => user_id)}::bigint[],
     ${hashtagIds}::bigint[],
-    ${told.map(({ subscription }) => subscription)}::smallint[]
+    ${published.map(({ subscription }) => subscription)}::smallint[]
   ) AS told (user_id, hashtag_id, subscription)`;
   await execute(
     manager,

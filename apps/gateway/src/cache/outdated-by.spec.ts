@@ -2,7 +2,7 @@ import {
   commentDeleted,
   commentLiked,
   commentPosted,
-  facts,
+  domainEvents,
   sessionEnded,
   storyChanged,
   storyDeleted,
@@ -18,9 +18,10 @@ describe('an event', () => {
     (event) => expect(outdatedBy(event, {})).toBe('all'),
   );
 
-  it.each(facts.filter((event) => event.keepers.includes('gateway') && event.name !== sessionEnded.name))(
-    'that gateways acknowledge, since it hides something, makes all answers be forgotten: $name',
-    (event) => expect(outdatedBy(event, {})).toBe('all'),
+  it.each(
+    domainEvents.filter((event) => event.awaitedBy.includes('gateway') && event.name !== sessionEnded.name),
+  )('that gateways acknowledge, since it hides something, makes all answers be forgotten: $name', (event) =>
+    expect(outdatedBy(event, {})).toBe('all'),
   );
 
   it('of another version of the site makes all answers be forgotten', () => {

@@ -1,4 +1,4 @@
-import { commentPosted, type Fact, type FactPayloadOf } from '@quillstead/contracts';
+import { commentPosted, type DomainEvent, type EventPayloadOf } from '@quillstead/contracts';
 
 /**
  * Events after which a visitor sees other numbers at most. They are frequent, and the few seconds that an answer is kept
@@ -37,9 +37,9 @@ export function placeOf(address: string): string | null {
  * comment makes wrong those about its story and the comment that it replies to; lists elsewhere may be a few seconds old.
  * Events that hide something are never narrowed, and neither is one that is not named here.
  */
-export function outdatedBy({ name }: Pick<Fact, 'name'>, payload: unknown): 'all' | readonly string[] {
+export function outdatedBy({ name }: Pick<DomainEvent, 'name'>, payload: unknown): 'all' | readonly string[] {
   if (numbersAtMost.has(name)) return [];
   if (name !== commentPosted.name) return 'all';
-  const { story_slug, comment_reply_id } = payload as FactPayloadOf<typeof commentPosted>;
+  const { story_slug, comment_reply_id } = payload as EventPayloadOf<typeof commentPosted>;
   return [`story ${story_slug}`, ...(comment_reply_id === null ? [] : [`comment ${comment_reply_id}`])];
 }

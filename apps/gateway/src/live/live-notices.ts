@@ -4,7 +4,7 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { countNewNoticesOfMany, type FactPayloadOf, type sessionEnded } from '@quillstead/contracts';
+import { countNewNoticesOfMany, type EventPayloadOf, type sessionEnded } from '@quillstead/contracts';
 import {
   RpcClient,
   CallError,
@@ -110,7 +110,7 @@ export class LiveNotices implements OnApplicationBootstrap, BeforeApplicationShu
     };
   }
 
-  endSession({ user_id, token_hash }: FactPayloadOf<typeof sessionEnded>): void {
+  endSession({ user_id, token_hash }: EventPayloadOf<typeof sessionEnded>): void {
     for (const stream of this.members.streamsOf(user_id))
       if (stream.tokenHash === token_hash) stream.endForGood();
   }

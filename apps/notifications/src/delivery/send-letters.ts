@@ -135,10 +135,13 @@ export class SendLetters {
       receiver.id,
       notices.map(({ item, storyId }) => ({ ...item, storyId })),
     );
-    const told = ({ item }: FreshNotice): ToldNotice => ({ ...item, excerpt: known.get(item.id) ?? null });
+    const published = ({ item }: FreshNotice): ToldNotice => ({
+      ...item,
+      excerpt: known.get(item.id) ?? null,
+    });
     return noticeLetter(
       kind === allKinds ? null : kindOfCode(kind),
-      [told(first), ...others.map(told)],
+      [published(first), ...others.map(published)],
       receiver,
       { ...this.config, unsubscribeUrl: address.href },
     );

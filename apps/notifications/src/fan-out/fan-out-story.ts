@@ -26,12 +26,12 @@ export class FanOutStory {
         lock: { mode: 'pessimistic_write' },
       });
       if (story === null) return null;
-      const told = await tellPage(story, manager);
-      if (told === null) return { delay: strangerDelay };
-      await wakeDeliveries(told.noticeIds, manager);
-      receiversChanged(told.receiverIds, manager);
-      await manager.update(FanOut, { storyId }, told.next ?? { endedAt: () => 'now()' });
-      return told.next === null ? null : {};
+      const published = await tellPage(story, manager);
+      if (published === null) return { delay: strangerDelay };
+      await wakeDeliveries(published.noticeIds, manager);
+      receiversChanged(published.receiverIds, manager);
+      await manager.update(FanOut, { storyId }, published.next ?? { endedAt: () => 'now()' });
+      return published.next === null ? null : {};
     });
   }
 }

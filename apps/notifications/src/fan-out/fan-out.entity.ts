@@ -2,7 +2,7 @@ import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * A published story and how far the telling of its receivers has come. Written with the fact and with each page of
+ * A published story and how far the telling of its receivers has come. Written with the event and with each page of
  * receivers, so that whoever goes on knows where. It stays for a day after the last page, for followers of whom is heard
  * late.
  */

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { OnCommentPosted } from './on-comment-posted.js';
 import { OnMarked } from './on-marked.js';
-import { OnStoryTold } from './on-story-told.js';
-import { OnSubscriptionTold } from './on-subscription-told.js';
+import { OnStoryEvent } from './on-story-event.js';
+import { OnSubscriptionEvent } from './on-subscription-event.js';
 
 /** What becomes a notice. */
-@Module({ providers: [OnCommentPosted, OnMarked, OnStoryTold, OnSubscriptionTold] })
+@Module({ providers: [OnCommentPosted, OnMarked, OnStoryEvent, OnSubscriptionEvent] })
 export class ReactionsModule {}

@@ -13,13 +13,13 @@ export const deliverySettings: ReadModel<ExportedSettings, DeliverySettings> = {
   what: 'delivery_settings',
   source: 'accounts',
   call: exportDeliverySettings,
-  subject: (told) => deliverySettingsChanged.subject(told),
-  wanted: (told) => (told.status === 'deleted' ? null : toDeliverySettings(told)),
-  present: async (told, manager) => {
-    const ids = told.map(({ user_id }) => user_id);
+  subject: (published) => deliverySettingsChanged.subject(published),
+  wanted: (published) => (published.status === 'deleted' ? null : toDeliverySettings(published)),
+  present: async (published, manager) => {
+    const ids = published.map(({ user_id }) => user_id);
     const rows = await manager.findBy(DeliverySettings, { userId: In(ids) });
     const byId = new Map(rows.map((row) => [row.userId, row]));
     return ids.map((id) => byId.get(id));
   },
-  hear: (told, manager) => keepSettings(told, manager),
+  hear: (published, manager) => keepSettings(published, manager),
 };

@@ -1,4 +1,4 @@
-import { type DeliverySettings as Told, deliverySettingsChanged } from '@quillstead/contracts';
+import { type DeliverySettings as OutboxEntry, deliverySettingsChanged } from '@quillstead/contracts';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { retimeMail } from '../due/index.js';
@@ -17,15 +17,15 @@ export class OnDeliverySettingsChanged {
 }
 
 /** Keeps how a member wants to be told, as accounts tells it; of a deleted account nothing stays. */
-export async function keepSettings(told: Told, manager: EntityManager): Promise<void> {
-  const userId = told.user_id;
+export async function keepSettings(published: OutboxEntry, manager: EntityManager): Promise<void> {
+  const userId = published.user_id;
   const before = await manager.findOneBy(DeliverySettings, { userId });
-  if (told.status === 'deleted') {
+  if (published.status === 'deleted') {
     await manager.delete(DeliverySettings, { userId });
     await forgetRefusals(userId, manager);
     return;
   }
-  const settings = toDeliverySettings(told);
+  const settings = toDeliverySettings(published);
   await manager.upsert(DeliverySettings, settings, ['userId']);
   if (before === null) return;
   const isConfirmed = before.isEmailVerified === 0 && settings.isEmailVerified === 1;
@@ -35,15 +35,15 @@ export async function keepSettings(told: Told, manager: EntityManager): Promise<
 }
 
 /** The row of what accounts tells. */
-export function toDeliverySettings(told: Told): DeliverySettings {
+export function toDeliverySettings(published: OutboxEntry): DeliverySettings {
   return {
-    userId: told.user_id,
-    email: told.email,
-    isEmailVerified: told.is_email_verified,
-    noteByEmail: told.note_by_email,
-    noteEmailFrequency: told.note_email_frequency ?? 'at_once',
-    showNsfw: told.show_nsfw ?? 0,
-    pushOff: [...told.push_off],
-    status: told.status,
+    userId: published.user_id,
+    email: published.email,
+    isEmailVerified: published.is_email_verified,
+    noteByEmail: published.note_by_email,
+    noteEmailFrequency: published.note_email_frequency ?? 'at_once',
+    showNsfw: published.show_nsfw ?? 0,
+    pushOff: [...published.push_off],
+    status: published.status,
   };
 }

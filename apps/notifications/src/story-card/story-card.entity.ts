@@ -11,7 +11,7 @@ export class StoryCard {
   @Column('text')
   slug!: string;
 
-  /** Null until a fact has told it. */
+  /** Null until an event has told it. */
   @Column('text', { nullable: true })
   title!: string | null;
 

@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { EngineModule } from '../engine/index.js';
 import { IndexDocuments } from './index-documents.js';
 import { LoadDocuments } from './load-documents.js';
-import { OnContentTold } from './on-content-told.js';
+import { OnContentEvent } from './on-content-event.js';
 import { SettleIndex } from './settle-index.js';
 
 @Module({
   imports: [EngineModule],
-  providers: [OnContentTold, IndexDocuments, LoadDocuments, SettleIndex],
+  providers: [OnContentEvent, IndexDocuments, LoadDocuments, SettleIndex],
 })
 export class IndexingModule {}

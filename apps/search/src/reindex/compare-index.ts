@@ -7,7 +7,7 @@ const page = 5_000;
 
 /**
  * Compares which documents there are with what their owners have, by ids and versions. What differs is asked to be
- * indexed, which puts it right or takes it out; what a fact has told of and is not indexed yet is no difference.
+ * indexed, which puts it right or takes it out; what an event has told of and is not indexed yet is no difference.
  */
 export async function compareIndex(reindexing: Reindexing): Promise<void> {
   for (const kind of ['story', 'comment', 'hashtag', 'user'] as const) await compare(kind, reindexing);
@@ -58,7 +58,7 @@ async function all(read: (after: number) => Promise<readonly Versioned[]>): Prom
   }
 }
 
-/** What facts call them: the id, of a hashtag its key. */
+/** What events call them: the id, of a hashtag its key. */
 async function keysOf(
   kind: DocKind,
   ids: readonly number[],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hashtagCounted } from '@quillstead/contracts';
-import { integer, Outbox, query, raw, sql, type Sql, telling, text } from '@quillstead/service-kit';
+import { integer, Outbox, query, raw, sql, type Sql, toPublish, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** By how much a hashtag's subscribers change; `value` is how it is shown if nobody has written it before. */
@@ -42,9 +42,9 @@ export class HashtagCounts {
          ) AS change (hashtag, value, subscribers)
        ) ${countHashtags('change')}`,
     );
-    await this.outbox.tellAll(
+    await this.outbox.publishAll(
       manager,
-      rows.map(({ version, ...counts }) => telling(hashtagCounted, counts, version)),
+      rows.map(({ version, ...counts }) => toPublish(hashtagCounted, counts, version)),
     );
   }
 }

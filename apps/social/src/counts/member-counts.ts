@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { authorCounted } from '@quillstead/contracts';
-import { integer, Outbox, query, raw, sql, type Sql, telling } from '@quillstead/service-kit';
+import { integer, Outbox, query, raw, sql, type Sql, toPublish } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** By how much a person's counts change. */
@@ -51,9 +51,9 @@ export class MemberCounts {
          ) AS change (user_id, subscribers, subscriptions)
        ) ${countMembers('change')}`,
     );
-    await this.outbox.tellAll(
+    await this.outbox.publishAll(
       manager,
-      rows.map(({ version, ...counts }) => telling(authorCounted, counts, version)),
+      rows.map(({ version, ...counts }) => toPublish(authorCounted, counts, version)),
     );
   }
 }

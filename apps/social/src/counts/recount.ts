@@ -82,7 +82,7 @@ export class Recount {
          RETURNING user_id, count_subscribers, count_subscriptions, version`,
       );
       for (const { version, ...counts } of rows)
-        await this.outbox.tell(manager, authorCounted, counts, version);
+        await this.outbox.publish(manager, authorCounted, counts, version);
     });
   }
 
@@ -98,7 +98,7 @@ export class Recount {
          RETURNING hashtag, count_subscribers, version`,
       );
       for (const { version, ...counts } of rows)
-        await this.outbox.tell(manager, hashtagCounted, counts, version);
+        await this.outbox.publish(manager, hashtagCounted, counts, version);
     });
   }
 }

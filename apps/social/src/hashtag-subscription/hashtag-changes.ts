@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hashtagSubscriptionChanged } from '@quillstead/contracts';
-import { integer, Outbox, query, sql, telling, text } from '@quillstead/service-kit';
+import { integer, Outbox, query, sql, toPublish, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { HashtagCounts, MemberCounts } from '../counts/index.js';
 
@@ -27,10 +27,10 @@ export class HashtagChanges {
        RETURNING user_id, hashtag, nextval('subscription_version') AS version`,
     );
     if (rows.length === 0) return;
-    await this.outbox.tellAll(
+    await this.outbox.publishAll(
       manager,
       rows.map(({ version, ...row }) =>
-        telling(hashtagSubscriptionChanged, { ...row, subscription: 0 }, version),
+        toPublish(hashtagSubscriptionChanged, { ...row, subscription: 0 }, version),
       ),
     );
     await this.members.change(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type SubscriptionAct, type SubscriptionState, subscriptionState } from '@quillstead/catalogue';
 import { userUnsubscribed } from '@quillstead/contracts';
 import { KnownUsers } from '@quillstead/projections';
-import { CallError, Outbox, type Told } from '@quillstead/service-kit';
+import { CallError, Outbox, type OutboxEntry } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { againAfterDeadlock } from '../locks/index.js';
 import { writeSubscription, type WrittenSubscription } from './write-subscription.js';
@@ -22,7 +22,7 @@ export interface Changed {
   readonly state: SubscriptionState;
   readonly countSubscribers: number;
   /** What was told that hides something; empty when nothing ended. */
-  readonly told: readonly Told[];
+  readonly published: readonly OutboxEntry[];
 }
 
 /**
@@ -69,7 +69,7 @@ function changedBy(written: WrittenSubscription, by: Act['by']): Changed {
   return {
     state: subscriptionState({ isOwn: false, isPrivate, code }),
     countSubscribers: written.count_subscribers,
-    told: id === null ? [] : [{ id, fact: userUnsubscribed }],
+    published: id === null ? [] : [{ id, event: userUnsubscribed }],
   };
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { acceptSubscriber, type PayloadOf, removeSubscriber, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, Keepers, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, Acknowledgements, RpcHandler } from '@quillstead/service-kit';
 import { ChangeSubscription } from './change-subscription.js';
 
 /** An author accepts a request, rejects it, or removes a subscriber (docs/product/subscriptions.md#subscribers). */
@@ -9,7 +9,7 @@ import { ChangeSubscription } from './change-subscription.js';
 export class KeepSubscribers {
   constructor(
     private readonly subscriptions: ChangeSubscription,
-    @Inject(Keepers) private readonly keepers: Pick<Keepers, 'applied'>,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
   /** Accepts; again is fine. Throws `not_found` when this person has not asked, `forbidden`. */
@@ -31,8 +31,8 @@ export class KeepSubscribers {
     payload: PayloadOf<typeof removeSubscriber>,
     context: RpcContext,
   ): Promise<ResponseOf<typeof removeSubscriber>> {
-    const { countSubscribers, told } = await this.change(payload.subscriber_id, context, 'remove');
-    await this.keepers.applied(told);
+    const { countSubscribers, published } = await this.change(payload.subscriber_id, context, 'remove');
+    await this.acknowledgements.wait(published);
     return { subscriber: null, count_subscribers: countSubscribers };
   }
 

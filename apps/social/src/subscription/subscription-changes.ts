@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { subscriptionAccepted, userUnsubscribed } from '@quillstead/contracts';
-import { Outbox, telling, type Told } from '@quillstead/service-kit';
+import { Outbox, toPublish, type OutboxEntry } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { MemberCounts } from '../counts/index.js';
 import { acceptRows, deleteRows, type WrittenRow } from './subscription-rows.js';
@@ -19,26 +19,26 @@ export class SubscriptionChanges {
   /** Accepts those of these that are requests. */
   async accept(manager: EntityManager, rowIds: readonly number[]): Promise<void> {
     const rows = await acceptRows(manager, rowIds);
-    await this.outbox.tellAll(
+    await this.outbox.publishAll(
       manager,
-      rows.map(({ version, ...row }) => telling(subscriptionAccepted, row, version)),
+      rows.map(({ version, ...row }) => toPublish(subscriptionAccepted, row, version)),
     );
     await this.count(manager, rows, 1);
   }
 
   /** Ends those of these that are there, and gives what was told of them. */
-  async end(manager: EntityManager, rowIds: readonly number[]): Promise<Told[]> {
+  async end(manager: EntityManager, rowIds: readonly number[]): Promise<OutboxEntry[]> {
     const rows = await deleteRows(manager, rowIds);
-    const told = await this.outbox.tellAll(
+    const published = await this.outbox.publishAll(
       manager,
-      rows.map(({ version, was_accepted: _, ...row }) => telling(userUnsubscribed, row, version)),
+      rows.map(({ version, was_accepted: _, ...row }) => toPublish(userUnsubscribed, row, version)),
     );
     await this.count(
       manager,
       rows.filter((row) => row.was_accepted),
       -1,
     );
-    return told;
+    return published;
   }
 
   private async count(manager: EntityManager, rows: readonly WrittenRow[], by: 1 | -1): Promise<void> {

@@ -35,7 +35,7 @@ export class UserSubscription {
   @Column({ type: 'text', name: 'author_name', collation: 'C' })
   authorName!: string;
 
-  /** Of the last fact told of the pair; grows even when a subscription ends and begins again. */
+  /** Of the last event told of the pair; grows even when a subscription ends and begins again. */
   @Column('bigint')
   version!: number;
 

@@ -7,7 +7,7 @@ export interface Job<JobPayload = unknown> {
   readonly name: `${ServiceName}.${string}`;
   /** What a payload must be; a job with another one is a dead letter at once. */
   readonly schema: z.ZodType<JobPayload>;
-  /** How often it is tried before it is set aside. */
+  /** How often it is tried before it is put among the dead letters. */
   readonly attempts: number;
   /** Milliseconds before the second try; doubled for each further one. */
   readonly firstDelay: number;

@@ -1,4 +1,4 @@
-import { operationsOf, publicOperations, facts } from './declarations.js';
+import { operationsOf, publicOperations, domainEvents } from './declarations.js';
 import { type Repeat, serviceNames } from './operation.js';
 
 describe('an unanswered attempt', () => {
@@ -46,12 +46,10 @@ describe('an unanswered attempt', () => {
 
 describe('an event that hides something', () => {
   it('is acknowledged by gateways and by services that apply it, and by no others', () => {
-    const strange = facts.flatMap(({ name, consumers, keepers }) =>
-      keepers
-        .filter(
-          (keeper) => keeper !== 'gateway' && !consumers.includes(keeper) && !name.startsWith(`${keeper}.`),
-        )
-        .map((keeper) => `${keeper} acknowledges ${name}`),
+    const strange = domainEvents.flatMap(({ name, consumers, awaitedBy }) =>
+      awaitedBy
+        .filter((one) => one !== 'gateway' && !consumers.includes(one) && !name.startsWith(`${one}.`))
+        .map((one) => `${one} acknowledges ${name}`),
     );
     expect(strange).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import type { Job, Task } from './background-work.js';
-import type { Fact } from './event.js';
+import type { DomainEvent } from './event.js';
 import * as features from './features.js';
 import type { Operation, PublicOperation, ServiceName } from './operation.js';
 
-type Declared = Operation | Fact | Job | Task;
+type Declared = Operation | DomainEvent | Job | Task;
 
 /** Features also export what their declarations are made of: schemas, limits, names, patterns. */
 const isDeclared = (one: unknown): one is Declared =>
@@ -22,8 +22,10 @@ export function operationsOf(service: ServiceName): readonly Operation[] {
   return declared.filter(isOperation).filter((operation) => operation.name.startsWith(`${service}.`));
 }
 
-/** Every fact there is. */
-export const facts: readonly Fact[] = declared.filter((one): one is Fact => 'subject' in one);
+/** Every event there is. */
+export const domainEvents: readonly DomainEvent[] = declared.filter(
+  (one): one is DomainEvent => 'subject' in one,
+);
 
 /** Every job that a service must be able to do. */
 export function jobsOf(service: ServiceName): readonly Job[] {

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { defineInternalOperation, type ServiceName, serviceNames } from './operation.js';
 import type { AsRead } from './wire.js';
 
-/** Who keeps something that a fact may hide: a service with a read model, or every live gateway's caches. */
-export type Keeper = ServiceName | 'gateway';
+/** Who stores something that an event may hide, and acknowledges when it is hidden: a service with a read model, or every live gateway's caches. */
+export type Acknowledger = ServiceName | 'gateway';
 
 /**
  * Something that has happened, in the past tense, published by the service that owns it (docs/messaging.md).
  * An event carries the whole present state of its subject, so that a newer one replaces an older one.
  */
-export interface Fact<FactPayload = unknown, Name extends string = string> {
+export interface DomainEvent<EventPayload = unknown, Name extends string = string> {
   readonly name: Name & `${ServiceName}.${string}`;
   /** What a payload must be. Fields that it does not name are left out when a consumer reads it. */
-  readonly schema: z.ZodType<FactPayload>;
-  /** What the fact is about, e.g. `user:7`; facts of one subject are applied in the order of their versions. */
-  subject(payload: FactPayload): string;
+  readonly schema: z.ZodType<EventPayload>;
+  /** What the event is about, e.g. `user:7`; events of one subject are applied in the order of their versions. */
+  subject(payload: EventPayload): string;
   /**
    * The field of the payload whose value says which events keep their order among each other, of whatever subject, e.g.
    * `story_id`. Events with different values may be applied side by side.
@@ -23,77 +23,77 @@ export interface Fact<FactPayload = unknown, Name extends string = string> {
   /** The services that apply it: each has one handler for it, and no other service has any. */
   readonly consumers: readonly ServiceName[];
   /**
-   * Who must have applied the fact before a call that hides something is answered; of services only consumers.
+   * Who must have applied the event before a call that hides something is answered; of services only consumers.
    */
-  readonly keepers: readonly Keeper[];
+  readonly awaitedBy: readonly Acknowledger[];
   /** Never set; carries the type. */
-  readonly types?: { payload: FactPayload };
+  readonly types?: { payload: EventPayload };
 }
 
-export type FactPayloadOf<Declared extends Fact> = NonNullable<Declared['types']>['payload'];
+export type EventPayloadOf<Declared extends DomainEvent> = NonNullable<Declared['types']>['payload'];
 
-/** Declares a fact of the service that the first part of its name says; it hides nothing unless it names keepers. */
-export function defineFact<Schema extends z.ZodType, Name extends Fact['name']>(declared: {
+/** Declares an event of the service that the first part of its name says; it hides nothing unless it says who it is `awaitedBy`. */
+export function defineEvent<Schema extends z.ZodType, Name extends DomainEvent['name']>(declared: {
   name: Name;
   schema: Schema;
   subject: (payload: AsRead<z.infer<Schema>>) => string;
   partitionBy: keyof z.infer<Schema> & string;
   consumers: readonly ServiceName[];
-  keepers?: readonly Keeper[];
-}): Fact<AsRead<z.infer<Schema>>, Name> {
-  return { keepers: [], ...declared } as unknown as Fact<AsRead<z.infer<Schema>>, Name>;
+  awaitedBy?: readonly Acknowledger[];
+}): DomainEvent<AsRead<z.infer<Schema>>, Name> {
+  return { awaitedBy: [], ...declared } as unknown as DomainEvent<AsRead<z.infer<Schema>>, Name>;
 }
 
-/** A fact as it travels: through the stream in Redis, and in the answer of who is asked to tell it again. */
-export const toldFact = z.object({
-  /** Runs without a gap over all facts of the source. */
+/** An event as it travels: through the stream in Redis, and in the answer of who is asked to tell it again. */
+export const publishedEvent = z.object({
+  /** Runs without a gap over all events of the source. */
   number: z.int().positive(),
   name: z.string(),
   subject: z.string(),
   version: z.number(),
   payload: z.unknown(),
   request_id: z.string(),
-  told_at: z.iso.datetime(),
+  published_at: z.iso.datetime(),
 });
 
-export type ToldFact = Readonly<z.infer<typeof toldFact>>;
+export type PublishedEvent = Readonly<z.infer<typeof publishedEvent>>;
 
-const retold = z.object({
+const replayedEvents = z.object({
   /** In the order of their numbers, without a gap. */
-  facts: z.array(toldFact),
+  events: z.array(publishedEvent),
   /** The lowest number that the source still keeps; `last + 1` when it keeps none. */
   oldest: z.int(),
-  /** The highest number given so far; 0 before the first fact. */
+  /** The highest number given so far; 0 before the first event. */
   last: z.int(),
 });
 
-export type Retold = z.infer<typeof retold>;
+export type ReplayedEvents = z.infer<typeof replayedEvents>;
 
 /**
- * The operation that every service answers by itself: its facts numbered `from` and above, at most `limit` of them. A
+ * The operation that every service answers by itself: its events numbered `from` and above, at most `limit` of them. A
  * consumer that sees a gap asks the source for what is missing.
  */
-export function retellFacts(service: ServiceName) {
+export function replayEvents(service: ServiceName) {
   return defineInternalOperation({
-    name: `${service}.retell_facts`,
+    name: `${service}.replay_events`,
     repeat: 'freely',
     callers: serviceNames,
-    schemas: { payload: z.object({ from: z.int(), limit: z.int() }), reply: retold },
+    schemas: { payload: z.object({ from: z.int(), limit: z.int() }), reply: replayedEvents },
   });
 }
 
 /**
- * The operation that every service answers by itself: facts of one source that hide something, to be applied now rather
+ * The operation that every service answers by itself: events of one source that hide something, to be applied now rather
  * than when the stream brings them. Repeated, they count once.
  */
-export function hearFacts(service: ServiceName) {
+export function acknowledgeEvents(service: ServiceName) {
   return defineInternalOperation({
-    name: `${service}.hear_facts`,
+    name: `${service}.acknowledge_events`,
     repeat: 'freely',
     callers: serviceNames,
     isAcknowledgement: true,
     schemas: {
-      payload: z.object({ source: z.enum(serviceNames), facts: z.array(toldFact) }),
+      payload: z.object({ source: z.enum(serviceNames), events: z.array(publishedEvent) }),
       reply: z.null(),
     },
   });

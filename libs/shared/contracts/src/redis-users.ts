@@ -1,4 +1,4 @@
-import { facts } from './declarations.js';
+import { domainEvents } from './declarations.js';
 import { type ServiceName, serviceNames } from './operation.js';
 
 /** Who logs in to Redis: each kind of process, and the operator's programs (rebuild, reindex, replay, restore). */
@@ -17,7 +17,7 @@ interface Grant {
 /** Whose events a service applies. */
 const sourcesOf = (service: ServiceName): readonly ServiceName[] =>
   serviceNames.filter((source) =>
-    facts.some(({ name, consumers }) => name.startsWith(`${source}.`) && consumers.includes(service)),
+    domainEvents.some(({ name, consumers }) => name.startsWith(`${source}.`) && consumers.includes(service)),
   );
 
 /** Services that publish events which gateways acknowledge. */
@@ -63,13 +63,13 @@ function calls(app: string, lanes: readonly string[]): Grant[] {
 
 /** What a service does with its own request lists, with replies, events and jobs. */
 function serves(service: ServiceName): Grant[] {
-  const heard = sourcesOf(service).map((source) => `~facts:{${source}}:*`);
+  const heard = sourcesOf(service).map((source) => `~events:{${source}}:*`);
   return [
     ...calls(service, ['service', 'acknowledge']),
     { commands: ['blmpop'], keys: [`~rpc:{${service}}:*`] },
     { commands: ['set'], keys: ['%W~rpc-reply:{*}:*'] },
     { commands: publish, channels: ['rpc-reply:{*}:*'] },
-    { commands: ['xadd'], keys: [`%W~facts:{${service}}:*`] },
+    { commands: ['xadd'], keys: [`%W~events:{${service}}:*`] },
     ...(heard.length > 0 ? [{ commands: ['xgroup|create', 'xreadgroup', 'xack'], keys: heard }] : []),
     queuesJobs(`~{jobs:${service}:*`),
     ...(tellsGateways.includes(service) ? waitsForGateways : []),
@@ -92,7 +92,7 @@ const waitsForGateways: readonly Grant[] = [
 
 const ofGateway: readonly Grant[] = [
   ...calls('gateway', ['gateway']),
-  { commands: ['xread', 'xrevrange'], keys: serviceNames.map((service) => `%R~facts:{${service}}:*`) },
+  { commands: ['xread', 'xrevrange'], keys: serviceNames.map((service) => `%R~events:{${service}}:*`) },
   { commands: [...script, 'set', 'zadd', 'zrem'], keys: ['~gateways:{gateways}:*'] },
   { commands: [...publish, ...subscribe], channels: ['gateways:{gateways}:*'] },
   { commands: subscribe, channels: ['live:{notices}:*'] },
@@ -103,7 +103,7 @@ const ofOperator: readonly Grant[] = [
   ...calls('*', ['service', 'acknowledge']),
   queuesJobs('~{jobs:*'),
   // A restore forgets events and jobs of a time that the databases do not know.
-  { commands: ['unlink'], keys: ['~facts:{*', '~{jobs:*'] },
+  { commands: ['unlink'], keys: ['~events:{*', '~{jobs:*'] },
   ...waitsForGateways,
 ];
 

@@ -183,7 +183,7 @@ describe('the dictionary', () => {
     ['role', ['member', 'moderator', 'admin']],
     ['status', ['active', 'suspended']],
     ['service', ['accounts', 'content', 'social', 'notifications', 'search']],
-    ['work', ['jobs', 'facts']],
+    ['work', ['jobs', 'events']],
     [
       'page',
       [

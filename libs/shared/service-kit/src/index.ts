@@ -17,10 +17,10 @@ export { CONFIG, processVariables, type ServiceConfig, serviceVariables } from '
 export { namespaceOf, secretsOf, wireOf } from './config/wire.js';
 export { CallError } from './errors/call-error.js';
 export { failAtStart } from './errors/fail-at-start.js';
-export { factStream } from './facts/fact-stream.js';
-export { EventHandler, type EventOf, latestOf } from './facts/event-handler.js';
-export { Outbox, publishFrom, publishInOrder, telling, type Told } from './facts/outbox.js';
-export { gatewayLease, GatewayRegistry, Keepers } from './keepers/index.js';
+export { eventStream } from './events/event-stream.js';
+export { EventHandler, type EventOf, latestOf } from './events/event-handler.js';
+export { Outbox, publishFrom, publishInOrder, toPublish, type OutboxEntry } from './events/outbox.js';
+export { gatewayLease, GatewayRegistry, Acknowledgements } from './acknowledgements/index.js';
 export { awaitRow } from './database/await-row.js';
 export { bytesWithin } from './database/bound-texts.js';
 export { IdempotentCalls } from './database/idempotent-calls.js';

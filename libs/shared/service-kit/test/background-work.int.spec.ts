@@ -5,8 +5,8 @@ import { ReadWork, RetryWork } from '../src/background-work/index.js';
 import { buryJob } from '../src/jobs/dead-jobs.js';
 import type { Jobs } from '../src/jobs/jobs.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
-import { hearThings, writeEffect } from './fixtures/facts/start-hearing.js';
-import { effects, effectTable } from './fixtures/facts/things.js';
+import { hearThings, writeEffect } from './fixtures/events/start-consuming.js';
+import { effects, effectTable } from './fixtures/events/things.js';
 import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
 import { openJobs } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
@@ -36,9 +36,9 @@ describe('the background work that admins see', () => {
       error: `Error: the ${index}th letter came back\nKey (email)=(secret@mail.example)`,
       attempts: 4,
     });
-  const setAside = (number: number, thing: number) =>
+  const deadLetters = (number: number, thing: number) =>
     service.dataSource.query(
-      `INSERT INTO set_aside_fact (source, number, name, subject, version, payload, request_id, told_at, error, attempts)
+      `INSERT INTO dead_letter_event (source, number, name, subject, version, payload, request_id, published_at, error, attempts)
        VALUES ('content', $1, 'content.thing_changed', $2, 1, $3, 'request-1', now(), 'Error: no', 5)`,
       [number, `thing:${thing}`, JSON.stringify({ thing_id: thing, version: 1 })],
     );
@@ -49,7 +49,7 @@ describe('the background work that admins see', () => {
     jobs = openJobs(redis.url);
     reading = new ReadWork(service.dataSource, jobs, new Registry());
     retrying = new RetryWork(service.dataSource, jobs, [sendLetter], [hearThings(writeEffect)]);
-    await service.dataSource.query(`INSERT INTO fact_progress (source, number) VALUES ('content', 9)`);
+    await service.dataSource.query(`INSERT INTO event_position (source, number) VALUES ('content', 9)`);
   });
   afterAll(async () => {
     await jobs.close();
@@ -73,9 +73,9 @@ describe('the background work that admins see', () => {
     await jobs.add(sendLetter, { to: 'a' });
     await jobs.add(sendLetter, { to: 'b' }, { delay: 60_000 });
     for (let index = 1; index <= 22; index += 1) await bury(index);
-    await setAside(1, 7);
+    await deadLetters(1, 7);
     await service.dataSource.query(
-      `INSERT INTO outbox (name, subject, version, payload, request_id, told_at)
+      `INSERT INTO outbox (name, subject, version, payload, request_id, published_at)
        VALUES ('content.thing_changed', 'thing:1', 1, '{}', '', now() - interval '90 seconds')`,
     );
     const work = await reading.answer(admin);
@@ -89,7 +89,7 @@ describe('the background work that admins see', () => {
       error: 'Error: the 22th letter came back',
       attempts: 4,
     });
-    expect(work.set_aside_facts).toMatchObject({
+    expect(work.dead_letter_events).toMatchObject({
       count: 1,
       items: [{ name: 'content.thing_changed', source: 'content', error: 'Error: no' }],
     });
@@ -98,14 +98,14 @@ describe('the background work that admins see', () => {
 
   it('is tried again: what is queued or applied leaves the list, what fails again stays', async () => {
     await bury(100, 'notifications.not_declared_any_more');
-    await setAside(2, 8);
+    await deadLetters(2, 8);
     expect(await retrying.answer({ work: 'jobs' }, admin)).toEqual({ count_retried: 22, count_failed: 1 });
-    expect(await retrying.answer({ work: 'facts' }, admin)).toEqual({ count_retried: 2, count_failed: 0 });
+    expect(await retrying.answer({ work: 'events' }, admin)).toEqual({ count_retried: 2, count_failed: 0 });
     expect((await effects(service.dataSource)).map(({ thing_id }) => thing_id)).toEqual([7, 8]);
-    const { jobs: queue, dead_jobs, set_aside_facts } = await reading.answer(admin);
+    const { jobs: queue, dead_jobs, dead_letter_events } = await reading.answer(admin);
     expect(queue?.count_waiting).toBe(23);
     expect(dead_jobs.items).toMatchObject([{ name: 'notifications.not_declared_any_more' }]);
-    expect(set_aside_facts).toEqual({ count: 0, items: [] });
+    expect(dead_letter_events).toEqual({ count: 0, items: [] });
   });
 
   it('is not begun when there is no time left', async () => {

@@ -1,31 +1,31 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Registry } from 'prom-client';
 import { Redis } from 'ioredis';
-import { Outbox } from '../src/facts/outbox.js';
-import { listSetAsideFacts, replayFacts } from '../src/facts/replay-facts.js';
-import type { Subscriber } from '../src/facts/subscriber.js';
+import { Outbox } from '../src/events/outbox.js';
+import { listDeadLetterEvents, replayDeadLetterEvents } from '../src/events/replay-dead-letter-events.js';
+import type { Subscriber } from '../src/events/subscriber.js';
 import { requestScope } from '../src/logging/request-scope.js';
-import { hearThings, type React, startHearing, writeEffect } from './fixtures/facts/start-hearing.js';
-import { startRelay } from './fixtures/facts/start-relay.js';
-import { thingChanged } from './fixtures/facts/thing-changed.js';
-import { changeThing, type Effect, effects, effectTable, thingTable } from './fixtures/facts/things.js';
+import { hearThings, type React, startConsuming, writeEffect } from './fixtures/events/start-consuming.js';
+import { startRelay } from './fixtures/events/start-relay.js';
+import { thingChanged } from './fixtures/events/thing-changed.js';
+import { changeThing, type Effect, effects, effectTable, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 describe('batches of events', () => {
   let redis: TestRedis;
   let client: Redis;
-  let telling: ServiceDatabase;
+  let publisher: ServiceDatabase;
   let hearing: ServiceDatabase;
   let outbox: Outbox;
   const stops: (() => Promise<void>)[] = [];
 
-  const change = (id: number): Promise<number> => changeThing(telling.dataSource, outbox, id);
+  const change = (id: number): Promise<number> => changeThing(publisher.dataSource, outbox, id);
   const hear = (react?: React, registry?: Registry, subscriber?: Subscriber): void => {
     const { dataSource } = hearing;
-    const consumers = startHearing({
+    const consumers = startConsuming({
       dataSource,
       redisUrl: redis.url,
-      source: telling.dataSource,
+      source: publisher.dataSource,
       react,
       registry,
       subscriber,
@@ -33,14 +33,14 @@ describe('batches of events', () => {
     stops.push(() => consumers.stop());
   };
   const relay = (pollEvery?: number): void => {
-    const started = startRelay(telling.dataSource, outbox, redis.url, pollEvery);
+    const started = startRelay(publisher.dataSource, outbox, redis.url, pollEvery);
     stops.push(() => started.stop());
   };
   /** Publishes first what is to be read as one batch. */
   const published = async (count: number): Promise<void> => {
     relay();
     const head = 'SELECT FROM outbox_head WHERE published_number >= $1';
-    const isPublished = async () => (await telling.dataSource.query<object[]>(head, [count])).length > 0;
+    const isPublished = async () => (await publisher.dataSource.query<object[]>(head, [count])).length > 0;
     await waitFor(isPublished, { what: `${count} events in the stream` });
   };
   const effectsBecome = async (count: number): Promise<Effect[]> =>
@@ -62,19 +62,19 @@ describe('batches of events', () => {
     await redis.stop();
   });
   beforeEach(async () => {
-    [telling, hearing] = await Promise.all([
+    [publisher, hearing] = await Promise.all([
       openServiceDatabase(thingTable),
       openServiceDatabase(effectTable),
     ]);
-    outbox = new Outbox(telling.dataSource);
+    outbox = new Outbox(publisher.dataSource);
     await client.flushall();
   });
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()));
-    await Promise.all([telling.close(), hearing.close()]);
+    await Promise.all([publisher.close(), hearing.close()]);
   });
 
-  it('are set aside when they fail again and again, hold up nobody, and can be replayed', async () => {
+  it('are put among the dead letters when they fail again and again, hold up nobody, and can be replayed', async () => {
     const registry = new Registry();
     let mended = false;
     const tries = new Map<number, number>();
@@ -89,28 +89,28 @@ describe('batches of events', () => {
     hear(react, registry);
     relay();
     expect((await effectsBecome(2)).map(({ thing_id }) => thing_id)).toEqual([1, 2]);
-    const [poison] = await listSetAsideFacts(hearing.dataSource);
+    const [poison] = await listDeadLetterEvents(hearing.dataSource);
     expect(poison).toMatchObject({
       number: 2,
       subject: 'thing:13',
       attempts: 5,
       error: 'Error: can not stand thirteen',
     });
-    expect(await registry.getSingleMetricAsString('facts_set_aside_total')).toContain(
-      'facts_set_aside_total{source="content",name="content.thing_changed"} 1',
+    expect(await registry.getSingleMetricAsString('event_dead_letters_total')).toContain(
+      'event_dead_letters_total{source="content",name="content.thing_changed"} 1',
     );
     // With the batch of three, with the half of two, and five times alone.
     expect(tries.get(2)).toBe(7);
 
-    const replay = () => replayFacts(hearing.dataSource, [hearThings(react)]);
+    const replay = () => replayDeadLetterEvents(hearing.dataSource, [hearThings(react)]);
     expect(await replay()).toEqual([
       { id: poison?.id, outcome: 'failed', error: 'Error: can not stand thirteen' },
     ]);
-    expect(await listSetAsideFacts(hearing.dataSource)).toMatchObject([{ attempts: 6 }]);
+    expect(await listDeadLetterEvents(hearing.dataSource)).toMatchObject([{ attempts: 6 }]);
     mended = true;
     expect(await replay()).toEqual([{ id: poison?.id, outcome: 'applied' }]);
     expect((await effects(hearing.dataSource)).map(({ thing_id }) => thing_id)).toEqual([1, 2, 13]);
-    expect(await listSetAsideFacts(hearing.dataSource)).toEqual([]);
+    expect(await listDeadLetterEvents(hearing.dataSource)).toEqual([]);
     expect(await replay()).toEqual([]);
   });
 
@@ -136,7 +136,7 @@ describe('batches of events', () => {
     expect((await effectsBecome(7)).map(({ thing_id }) => thing_id)).toEqual([1, 2, 3, 4, 5, 7, 8]);
     expect(batches.slice(0, 5)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4], [5, 6, 7, 8], [5, 6], [5]]);
     expect(batches.at(-1)).toEqual([7, 8]);
-    expect(await listSetAsideFacts(hearing.dataSource)).toMatchObject([{ number: faulty, attempts: 5 }]);
+    expect(await listDeadLetterEvents(hearing.dataSource)).toMatchObject([{ number: faulty, attempts: 5 }]);
   });
 
   it('of several requests are handled outside of any', async () => {
@@ -164,11 +164,11 @@ describe('batches of events', () => {
     relay();
     await effectsBecome(1);
     mended = true;
-    expect(await replayFacts(hearing.dataSource, [hearThings(react)])).toMatchObject([
+    expect(await replayDeadLetterEvents(hearing.dataSource, [hearThings(react)])).toMatchObject([
       { outcome: 'passed over' },
     ]);
     expect(await effects(hearing.dataSource)).toEqual([{ thing_id: 5, version: 2 }]);
-    expect(await listSetAsideFacts(hearing.dataSource)).toEqual([]);
+    expect(await listDeadLetterEvents(hearing.dataSource)).toEqual([]);
   });
 
   it('that fail because of what passes by itself are tried until they succeed', async () => {
@@ -182,6 +182,6 @@ describe('batches of events', () => {
     await change(1);
     expect(await effectsBecome(1)).toHaveLength(1);
     expect(failures).toBe(8);
-    expect(await listSetAsideFacts(hearing.dataSource)).toEqual([]);
+    expect(await listDeadLetterEvents(hearing.dataSource)).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
-import type { ToldFact } from '@quillstead/contracts';
+import type { PublishedEvent } from '@quillstead/contracts';
 import { Registry } from 'prom-client';
-import { FactApplier } from '../src/facts/fact-applier.js';
-import { HearerMetrics } from '../src/facts/hearer-metrics.js';
-import { type Subscriber, subscriptionsOf } from '../src/facts/subscriber.js';
-import { hearThings, type React, writeEffect } from './fixtures/facts/start-hearing.js';
-import { keptBy, thingChanged } from './fixtures/facts/thing-changed.js';
-import { effects, effectTable } from './fixtures/facts/things.js';
+import { EventApplier } from '../src/events/event-applier.js';
+import { ConsumerMetrics } from '../src/events/consumer-metrics.js';
+import { type Subscriber, subscriptionsOf } from '../src/events/subscriber.js';
+import { hearThings, type React, writeEffect } from './fixtures/events/start-consuming.js';
+import { keptBy, thingChanged } from './fixtures/events/thing-changed.js';
+import { effects, effectTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 import { quietLogger } from './fixtures/quiet-logger.js';
 
@@ -15,34 +15,34 @@ describe('who applies the events of a source', () => {
   let registry: Registry;
   let stopping: AbortController;
 
-  const begin = async (subscriber: Subscriber = hearThings()): Promise<FactApplier> => {
+  const begin = async (subscriber: Subscriber = hearThings()): Promise<EventApplier> => {
     registry = new Registry();
-    const applier = new FactApplier({
+    const applier = new EventApplier({
       source: 'content',
       dataSource: database.dataSource,
       subscriptions: subscriptionsOf([subscriber]),
       logger: quietLogger,
-      metrics: new HearerMetrics(registry),
+      metrics: new ConsumerMetrics(registry),
       signal: stopping.signal,
     });
     await applier.begin();
     return applier;
   };
-  const event = (number: number, about: Partial<ToldFact> = {}): ToldFact => ({
+  const event = (number: number, about: Partial<PublishedEvent> = {}): PublishedEvent => ({
     number,
     name: thingChanged.name,
     subject: `thing:${number}`,
     version: 1,
     payload: { thing_id: number, version: 1 },
     request_id: 'request-1',
-    told_at: new Date().toISOString(),
+    published_at: new Date().toISOString(),
     ...about,
   });
   /** Of an event that nothing here handles. */
   const unheard = { name: 'content.thing_seen' } as const;
   const rows = <Row extends object>(statement: string) => database.dataSource.query<Row[]>(statement);
   const position = async () =>
-    (await rows<{ number: number }>('SELECT number FROM fact_progress'))[0]?.number;
+    (await rows<{ number: number }>('SELECT number FROM event_position'))[0]?.number;
   const applied = async () => (await effects(database.dataSource)).map(({ thing_id }) => thing_id);
   const failing = (times: number[] = []): React => {
     return async () => {
@@ -70,7 +70,9 @@ describe('who applies the events of a source', () => {
     for (const [index, wait] of waits.entries()) expect(wait).toBeGreaterThan(100 * 2 ** index - 2);
     // The longest wait is two seconds; a second and a half all in all is far from four of them.
     expect(waits.reduce((sum, wait) => sum + wait)).toBeLessThan(7_000);
-    expect(await rows('SELECT number, attempts FROM set_aside_fact')).toEqual([{ number: 1, attempts: 5 }]);
+    expect(await rows('SELECT number, attempts FROM dead_letter_event')).toEqual([
+      { number: 1, attempts: 5 },
+    ]);
     expect(await position()).toBe(1);
   });
 
@@ -86,7 +88,7 @@ describe('who applies the events of a source', () => {
     await expect(applier.apply([event(1)])).rejects.toThrow('aborted');
     expect(times).toHaveLength(1);
     expect(await position()).toBe(0);
-    expect(await rows('SELECT FROM set_aside_fact')).toEqual([]);
+    expect(await rows('SELECT FROM dead_letter_event')).toEqual([]);
   });
 
   it('refuses events that do not follow what was applied, and applies none of them', async () => {
@@ -137,16 +139,14 @@ describe('who applies the events of a source', () => {
 
   it('tells operators what took effect, how late, and what was passed over', async () => {
     const applier = await begin();
-    await rows(`UPDATE fact_progress SET versions_until = now() + interval '1 hour'`);
-    const told_at = new Date(Date.now() - 20_000).toISOString();
-    const about = { subject: 'thing:1', told_at };
+    await rows(`UPDATE event_position SET versions_until = now() + interval '1 hour'`);
+    const published_at = new Date(Date.now() - 20_000).toISOString();
+    const about = { subject: 'thing:1', published_at };
     await applier.apply([event(1, { ...about, version: 2 }), event(2, { ...about, version: 1 })]);
-    expect(await registry.getSingleMetricAsString('facts_applied_total')).toContain('{source="content"} 1');
-    expect(await registry.getSingleMetricAsString('facts_passed_over_total')).toContain(
-      '{source="content"} 1',
-    );
-    expect(await registry.getSingleMetricAsString('facts_progress')).toContain('{source="content"} 2');
-    const delays = await registry.getSingleMetricAsString('fact_delay_seconds');
+    expect(await registry.getSingleMetricAsString('events_applied_total')).toContain('{source="content"} 1');
+    expect(await registry.getSingleMetricAsString('events_skipped_total')).toContain('{source="content"} 1');
+    expect(await registry.getSingleMetricAsString('event_position_number')).toContain('{source="content"} 2');
+    const delays = await registry.getSingleMetricAsString('event_delay_seconds');
     expect(delays).toContain('{le="5",source="content"} 0');
     expect(delays).toContain('{le="30",source="content"} 1');
   });
@@ -159,7 +159,7 @@ describe('who applies the events of a source', () => {
     await rows(`CREATE FUNCTION note_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       INSERT INTO commit_note (setting) VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$`);
     await rows('CREATE TABLE commit_note (id int GENERATED ALWAYS AS IDENTITY, setting text)');
-    await rows(`CREATE TRIGGER note AFTER INSERT ON set_aside_fact
+    await rows(`CREATE TRIGGER note AFTER INSERT ON dead_letter_event
       FOR EACH STATEMENT EXECUTE FUNCTION note_commit()`);
     await rows(
       `CREATE TRIGGER note AFTER INSERT ON effect FOR EACH STATEMENT EXECUTE FUNCTION note_commit()`,
@@ -194,8 +194,8 @@ describe('who applies the events of a source', () => {
     expect(await rows('SELECT subject, version FROM applied_subject')).toEqual([
       { subject: 'thing:1', version: 1 },
     ]);
-    expect(await registry.getSingleMetricAsString('facts_set_aside_total')).toContain(
-      'facts_set_aside_total{source="content",name="content.thing_changed"} 1',
+    expect(await registry.getSingleMetricAsString('event_dead_letters_total')).toContain(
+      'event_dead_letters_total{source="content",name="content.thing_changed"} 1',
     );
   });
 });

@@ -1,8 +1,8 @@
-import type { ToldFact } from '@quillstead/contracts';
-import { HearFacts } from '../src/keepers/hear-facts.js';
-import { hearThings, type React, writeEffect } from './fixtures/facts/start-hearing.js';
-import { keptBy } from './fixtures/facts/thing-changed.js';
-import { effects, effectTable } from './fixtures/facts/things.js';
+import type { PublishedEvent } from '@quillstead/contracts';
+import { AcknowledgeEvents } from '../src/acknowledgements/acknowledge-events.js';
+import { hearThings, type React, writeEffect } from './fixtures/events/start-consuming.js';
+import { keptBy } from './fixtures/events/thing-changed.js';
+import { effects, effectTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 const kept = keptBy('notifications');
@@ -13,19 +13,19 @@ describe('events that their source pushes', () => {
   beforeEach(async () => (database = await openServiceDatabase(effectTable)));
   afterEach(() => database.close());
 
-  const event = (number: number): ToldFact => ({
+  const event = (number: number): PublishedEvent => ({
     number,
     name: kept.name,
     subject: `thing:${number}`,
     version: 1,
     payload: { thing_id: number, version: 1 },
     request_id: 'request-1',
-    told_at: new Date().toISOString(),
+    published_at: new Date().toISOString(),
   });
   const push = (numbers: readonly number[], react: React = writeEffect, patience = 10_000) => {
-    const hearing = new HearFacts(() => Promise.resolve(database.dataSource), [hearThings(react)]);
-    const facts = numbers.map(event);
-    return hearing.answer({ source: 'content', facts }, { deadline: Date.now() + patience });
+    const hearing = new AcknowledgeEvents(() => Promise.resolve(database.dataSource), [hearThings(react)]);
+    const events = numbers.map(event);
+    return hearing.answer({ source: 'content', events }, { deadline: Date.now() + patience });
   };
   const rows = <Row extends object>(statement: string) => database.dataSource.query<Row[]>(statement);
   const numbersOf = async (table: string) =>
@@ -33,34 +33,34 @@ describe('events that their source pushes', () => {
       ({ number }) => number,
     );
   const applied = async () => (await effects(database.dataSource)).map(({ thing_id }) => thing_id);
-  const setAside = (number: number) =>
-    rows(`INSERT INTO set_aside_fact
-      (source, number, name, subject, version, payload, request_id, told_at, error, attempts)
+  const deadLetters = (number: number) =>
+    rows(`INSERT INTO dead_letter_event
+      (source, number, name, subject, version, payload, request_id, published_at, error, attempts)
       VALUES ('content', ${number}, '${kept.name}', 'thing:${number}', 1, '{}', '', now(), 'no', 5)`);
 
   it('take effect ahead of the stream, once, and leave the position where it was', async () => {
     expect(await push([3])).toBeNull();
     expect(await push([3, 5, 6])).toBeNull();
     expect(await applied()).toEqual([3, 5, 6]);
-    expect(await numbersOf('applied_fact')).toEqual([3, 5, 6]);
-    expect(await numbersOf('fact_progress')).toEqual([0]);
+    expect(await numbersOf('applied_event')).toEqual([3, 5, 6]);
+    expect(await numbersOf('event_position')).toEqual([0]);
   });
 
   it('are passed over where the stream was faster, but for dead letters, of which only these are taken', async () => {
-    await rows(`INSERT INTO fact_progress (source, number) VALUES ('content', 4)`);
-    await setAside(1);
-    await setAside(2);
+    await rows(`INSERT INTO event_position (source, number) VALUES ('content', 4)`);
+    await deadLetters(1);
+    await deadLetters(2);
     await push([2, 3, 4, 5]);
     expect(await applied()).toEqual([2, 5]);
-    expect(await numbersOf('set_aside_fact')).toEqual([1]);
-    expect(await numbersOf('applied_fact')).toEqual([5]);
-    expect(await numbersOf('fact_progress')).toEqual([4]);
+    expect(await numbersOf('dead_letter_event')).toEqual([1]);
+    expect(await numbersOf('applied_event')).toEqual([5]);
+    expect(await numbersOf('event_position')).toEqual([4]);
   });
 
   it('say that the service cannot be reached while another one holds the position for longer than they have', async () => {
     await push([1]);
     await database.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT FROM fact_progress FOR UPDATE');
+      await manager.query('SELECT FROM event_position FOR UPDATE');
       await expect(push([2], writeEffect, 100)).rejects.toMatchObject({ code: 'unreachable' });
     });
     expect(await push([2])).toBeNull();
@@ -74,6 +74,6 @@ describe('events that their source pushes', () => {
     };
     await expect(push([1, 2], fail)).rejects.toThrow('can not stand it');
     expect(await applied()).toEqual([]);
-    expect(await numbersOf('applied_fact')).toEqual([]);
+    expect(await numbersOf('applied_event')).toEqual([]);
   });
 });

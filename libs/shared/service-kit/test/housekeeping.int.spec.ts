@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { Housekeeping } from '../src/facts/housekeeping.js';
+import { Housekeeping } from '../src/events/housekeeping.js';
 import { findDoers } from '../src/jobs/check-does.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 

@@ -1,6 +1,6 @@
 import { RawResponse } from '../src/rpc/raw-response.js';
 import { IdempotentCalls } from '../src/database/idempotent-calls.js';
-import { pruneMessages } from '../src/facts/prune-messages.js';
+import { pruneMessages } from '../src/events/prune-messages.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 const viewer = { id: 1, session_id: 1, username: 'ada', role: 'member', show_nsfw: 0 } as const;

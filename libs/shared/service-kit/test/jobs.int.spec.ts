@@ -123,7 +123,7 @@ describe('jobs', () => {
     expect(sent).toEqual(['ada', 'dan']);
   });
 
-  it('are tried again after growing delays, then set aside, and can be replayed', async () => {
+  it('are tried again after growing delays, then put among the dead letters, and can be replayed', async () => {
     const tries: number[] = [];
     const registry = new Registry();
     let mended = false;
@@ -165,7 +165,7 @@ describe('jobs', () => {
     expect(await listDeadJobs(service.dataSource)).toEqual([]);
   });
 
-  it('that nothing here does are set aside at once', async () => {
+  it('that nothing here does are put among the dead letters at once', async () => {
     start(async () => undefined);
     await jobs.add({ ...sendLetter, name: 'notifications.unheard_of' }, { to: 'ada' });
     const [dead] = await waitFor(async () => {
@@ -188,7 +188,7 @@ describe('jobs', () => {
     expect(await rows('letter')).toEqual(['ada']);
   });
 
-  it('that take their process down each time are set aside in the end', async () => {
+  it('that take their process down each time are put among the dead letters in the end', async () => {
     await jobs.add({ ...sendLetter, attempts: 1 }, { to: 'the end' });
     const [dead] = await waitFor(
       async () => {

@@ -1,7 +1,7 @@
 import { startProxy, type TestProxy, waitFor } from '@quillstead/testing';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../src/database/create-data-source.js';
-import { Leadership } from '../src/facts/leadership.js';
+import { Leadership } from '../src/events/leadership.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 describe('who leads', () => {

@@ -1,19 +1,19 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
-import { FactConsumers } from '../src/facts/fact-consumers.js';
-import { factStream } from '../src/facts/fact-stream.js';
-import type { Retell } from '../src/facts/subscriber.js';
-import { Outbox } from '../src/facts/outbox.js';
-import { RetellFacts } from '../src/facts/retell-facts.js';
-import { hearThings, type React, secret, writeEffect } from './fixtures/facts/start-hearing.js';
-import { startRelay } from './fixtures/facts/start-relay.js';
-import { changeThing, effects, effectTable, thingTable } from './fixtures/facts/things.js';
+import { EventConsumers } from '../src/events/event-consumers.js';
+import { eventStream } from '../src/events/event-stream.js';
+import type { Replay } from '../src/events/subscriber.js';
+import { Outbox } from '../src/events/outbox.js';
+import { ReplayEvents } from '../src/events/replay-events.js';
+import { hearThings, type React, secret, writeEffect } from './fixtures/events/start-consuming.js';
+import { startRelay } from './fixtures/events/start-relay.js';
+import { changeThing, effects, effectTable, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 import { quietLogger } from './fixtures/quiet-logger.js';
 
 describe('a consumer of events', () => {
-  const stream = factStream('content', secret);
+  const stream = eventStream('content', secret);
   let redis: TestRedis;
   let client: Redis;
   let database: ServiceDatabase;
@@ -22,8 +22,8 @@ describe('a consumer of events', () => {
   let registry: Registry;
 
   const change = (id: number): Promise<number> => changeThing(database.dataSource, outbox, id);
-  const hear = (retell: Retell, react: React = writeEffect): void => {
-    const consumers = new FactConsumers({
+  const hear = (replay: Replay, react: React = writeEffect): void => {
+    const consumers = new EventConsumers({
       service: 'notifications',
       dataSource: database.dataSource,
       redisUrl: redis.url,
@@ -31,7 +31,7 @@ describe('a consumer of events', () => {
       logger: quietLogger,
       registry,
       subscribers: [hearThings(react)],
-      retell,
+      replay,
     });
     consumers.start();
     stops.push(() => consumers.stop());
@@ -69,7 +69,7 @@ describe('a consumer of events', () => {
 
   it('asks the source as soon as Redis came back while an event took effect: the stream may have lost some', async () => {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const replaying = new RetellFacts(database.dataSource);
+    const replaying = new ReplayEvents(database.dataSource);
     let asked = 0;
     hear(
       (_, from) => {
@@ -107,14 +107,14 @@ describe('a consumer of events', () => {
     await effectsBecome(3);
     expect(asked).toBe(askedBefore + 1);
     // The source still had all of it.
-    expect(await registry.getSingleMetricAsString('facts_rebuild_needed_total')).toContain(
-      'facts_rebuild_needed_total{source="content"} 0',
+    expect(await registry.getSingleMetricAsString('events_rebuild_needed_total')).toContain(
+      'events_rebuild_needed_total{source="content"} 0',
     );
   });
 
   it('asks a source that did not respond again, and not at once', async () => {
     const askedAt: number[] = [];
-    const replaying = new RetellFacts(database.dataSource);
+    const replaying = new ReplayEvents(database.dataSource);
     hear(async (_, from) => {
       askedAt.push(Date.now());
       if (askedAt.length === 1) throw new Error('nobody there');

@@ -1,14 +1,14 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Registry } from 'prom-client';
-import { HearerMetrics } from '../src/facts/hearer-metrics.js';
-import { Outbox } from '../src/facts/outbox.js';
+import { ConsumerMetrics } from '../src/events/consumer-metrics.js';
+import { Outbox } from '../src/events/outbox.js';
 import { allJobsOf } from '../src/jobs/dead-jobs.js';
 import { JobMetrics } from '../src/jobs/job-metrics.js';
 import type { Jobs } from '../src/jobs/jobs.js';
 import { countCalls } from '../src/metrics/rpc-metrics.js';
-import { startKeeper, startTelling } from './fixtures/facts/start-keeping.js';
-import { keptBy } from './fixtures/facts/thing-changed.js';
-import { effectTable, tellOfThing, thingTable } from './fixtures/facts/things.js';
+import { startAcknowledger, startPublishing } from './fixtures/events/start-acknowledging.js';
+import { keptBy } from './fixtures/events/thing-changed.js';
+import { effectTable, tellOfThing, thingTable } from './fixtures/events/things.js';
 import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
 import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
@@ -46,7 +46,7 @@ describe('what operators see', () => {
 
   it('has the same bounds of time in every release: what was measured before is compared with it', async () => {
     const registry = new Registry();
-    new HearerMetrics(registry).delay.observe({ source: 'content' }, 1);
+    new ConsumerMetrics(registry).delay.observe({ source: 'content' }, 1);
     const { latency, duration } = new JobMetrics(registry, jobs, []);
     latency.observe({ job: 'content.a' }, 1);
     duration.observe({ job: 'content.a' }, 1);
@@ -55,7 +55,7 @@ describe('what operators see', () => {
     metrics.answered('content.a', 'ok', 1);
     const ofJobs = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 3600];
     const ofCalls = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2];
-    expect(await boundsOf(registry, 'fact_delay_seconds')).toEqual([
+    expect(await boundsOf(registry, 'event_delay_seconds')).toEqual([
       0.01, 0.05, 0.1, 0.5, 1, 5, 30, 300, 3600,
     ]);
     expect(await boundsOf(registry, 'job_queue_latency_seconds')).toEqual(ofJobs);
@@ -65,18 +65,18 @@ describe('what operators see', () => {
   });
 
   it('has how long a service took to acknowledge an event, up to the time that a job waits for it', async () => {
-    const telling = await startTelling(database.dataSource, redis.url);
-    stops.push(() => telling.close());
-    stops.push(await startKeeper('notifications', database.dataSource, redis.url));
+    const publisher = await startPublishing(database.dataSource, redis.url);
+    stops.push(() => publisher.close());
+    stops.push(await startAcknowledger('notifications', database.dataSource, redis.url));
     const outbox = new Outbox(database.dataSource);
-    const { told } = await tellOfThing(database.dataSource, outbox, 1, keptBy('notifications'));
+    const { published } = await tellOfThing(database.dataSource, outbox, 1, keptBy('notifications'));
     const began = performance.now();
-    await telling.keepers.applied(told);
+    await publisher.acknowledgements.wait(published);
     const took = (performance.now() - began) / 1_000;
-    expect(await boundsOf(telling.registry, 'fact_push_seconds')).toEqual([
+    expect(await boundsOf(publisher.registry, 'event_acknowledgement_seconds')).toEqual([
       0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5,
     ]);
-    const sum = await sumOf(telling.registry, 'fact_push_seconds');
+    const sum = await sumOf(publisher.registry, 'event_acknowledgement_seconds');
     expect(sum).toBeGreaterThan(0);
     expect(sum).toBeLessThanOrEqual(took);
   });

@@ -2,15 +2,15 @@ import { defineInternalOperation } from '@quillstead/contracts';
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { z } from 'zod';
 import { RpcClient, RpcServer } from '../src/rpc/index.js';
-import { Outbox } from '../src/facts/outbox.js';
-import { listSetAsideFacts } from '../src/facts/replay-facts.js';
+import { Outbox } from '../src/events/outbox.js';
+import { listDeadLetterEvents } from '../src/events/replay-dead-letter-events.js';
 import { listDeadJobs } from '../src/jobs/dead-jobs.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import { quiet } from './fixtures/rpc/quiet.js';
-import { startHearing } from './fixtures/facts/start-hearing.js';
-import { startRelay } from './fixtures/facts/start-relay.js';
-import { thingChanged } from './fixtures/facts/thing-changed.js';
-import { effectTable, thingTable } from './fixtures/facts/things.js';
+import { startConsuming } from './fixtures/events/start-consuming.js';
+import { startRelay } from './fixtures/events/start-relay.js';
+import { thingChanged } from './fixtures/events/thing-changed.js';
+import { effectTable, thingTable } from './fixtures/events/things.js';
 import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
 import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase } from './fixtures/open-service-database.js';
@@ -33,7 +33,7 @@ describe('a message that does not fit its declaration', () => {
     const consuming = await openServiceDatabase(effectTable);
     stops.push(() => consuming.close());
     const seen: unknown[] = [];
-    const consumers = startHearing({
+    const consumers = startConsuming({
       dataSource: consuming.dataSource,
       redisUrl: redis.url,
       source: publishing.dataSource,
@@ -45,16 +45,16 @@ describe('a message that does not fit its declaration', () => {
     stops.push(() => relay.stop());
 
     await publishing.dataSource.transaction(async (manager) => {
-      await outbox.tell(manager, thingChanged, { thing_id: 'private words' as never, version: 1 }, 1);
+      await outbox.publish(manager, thingChanged, { thing_id: 'private words' as never, version: 1 }, 1);
       const newer = { thing_id: 2, version: 1, colour: 'of a newer release' };
-      await outbox.tell(manager, thingChanged, newer, 1);
+      await outbox.publish(manager, thingChanged, newer, 1);
     });
     await waitFor(() => seen.length > 0, { what: 'the event that fits' });
     expect(seen).toEqual([{ thing_id: 2, version: 1 }]);
-    expect(await listSetAsideFacts(consuming.dataSource)).toMatchObject([
+    expect(await listDeadLetterEvents(consuming.dataSource)).toMatchObject([
       { number: 1, attempts: 1, payload: { thing_id: 'private words', version: 1 } },
     ]);
-    const [{ error } = { error: '' }] = await listSetAsideFacts(consuming.dataSource);
+    const [{ error } = { error: '' }] = await listDeadLetterEvents(consuming.dataSource);
     expect(error).toContain('content.thing_changed does not fit its declaration: thing_id (invalid_type)');
     expect(error).not.toContain('private words');
   });

@@ -1,8 +1,8 @@
 import { startRedis, type TestRedis } from '@quillstead/testing';
 import { OversizedMessageError } from '../src/errors/oversized-message.js';
-import { Outbox, telling } from '../src/facts/outbox.js';
+import { Outbox, toPublish } from '../src/events/outbox.js';
 import type { Jobs } from '../src/jobs/jobs.js';
-import { thingChanged } from './fixtures/facts/thing-changed.js';
+import { thingChanged } from './fixtures/events/thing-changed.js';
 import { sendLetter } from './fixtures/jobs/letter-jobs.js';
 import { openJobs } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
@@ -27,9 +27,9 @@ describe('a message that is too large to be carried', () => {
     // Three bytes a character: 256 KiB are counted in bytes.
     const large = { ...small, text: '灯'.repeat(90_000) };
     await service.dataSource.transaction(async (manager) => {
-      const both = [telling(thingChanged, small, 1), telling(thingChanged, large, 1)];
-      await expect(outbox.tellAll(manager, both)).rejects.toThrow(OversizedMessageError);
-      await expect(outbox.tell(manager, thingChanged, large, 1)).rejects.toThrow(
+      const both = [toPublish(thingChanged, small, 1), toPublish(thingChanged, large, 1)];
+      await expect(outbox.publishAll(manager, both)).rejects.toThrow(OversizedMessageError);
+      await expect(outbox.publish(manager, thingChanged, large, 1)).rejects.toThrow(
         /^content\.thing_changed has \d+ bytes, more than 262144$/,
       );
     });
@@ -41,7 +41,7 @@ describe('a message that is too large to be carried', () => {
     const text = 'x'.repeat(256 * 1024 - JSON.stringify({ ...small, text: '' }).length);
     const largest = { ...small, text };
     await service.dataSource.transaction((manager) =>
-      outbox.tellAll(manager, [telling(thingChanged, largest, 1)]),
+      outbox.publishAll(manager, [toPublish(thingChanged, largest, 1)]),
     );
     expect(await service.dataSource.query('SELECT name FROM outbox')).toHaveLength(1);
   });

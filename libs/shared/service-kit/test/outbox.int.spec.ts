@@ -1,14 +1,14 @@
-import { defineFact } from '@quillstead/contracts';
+import { defineEvent } from '@quillstead/contracts';
 import { z } from 'zod';
-import { Outbox, publishFrom, telling } from '../src/facts/outbox.js';
+import { Outbox, publishFrom, toPublish } from '../src/events/outbox.js';
 import { requestScope } from '../src/logging/request-scope.js';
 import { execute, sql } from '../src/sql/index.js';
-import { thingChanged } from './fixtures/facts/thing-changed.js';
-import { thingTable } from './fixtures/facts/things.js';
+import { thingChanged } from './fixtures/events/thing-changed.js';
+import { thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 /** An event whose subject has two fields of its payload. */
-const thingSeen = defineFact({
+const thingSeen = defineEvent({
   schema: z.object({ thing_id: z.int(), seen_by: z.string() }),
   name: 'content.thing_seen',
   consumers: ['notifications'],
@@ -25,7 +25,7 @@ describe('the outbox', () => {
     database = await openServiceDatabase(thingTable);
     outbox = new Outbox(database.dataSource);
     commits = 0;
-    outbox.onTold(() => (commits += 1));
+    outbox.onPublished(() => (commits += 1));
   });
   afterEach(() => database.close());
 
@@ -39,7 +39,7 @@ describe('the outbox', () => {
     request_id,
   });
   const changed = (id: number, version: number, requestId?: string) =>
-    telling(thingChanged, { thing_id: id, version }, version, requestId);
+    toPublish(thingChanged, { thing_id: id, version }, version, requestId);
 
   it('has the events of a statement in its rows, as if they had been published one by one', async () => {
     const seenBy = `ann ' "bob"`;
@@ -63,32 +63,32 @@ describe('the outbox', () => {
   });
 
   it('has several events in their order, each with its own request or the present one', async () => {
-    const told = await requestScope.run('request-1', () =>
+    const published = await requestScope.run('request-1', () =>
       database.dataSource.transaction((manager) =>
-        outbox.tellAll(manager, [changed(3, 1), changed(1, 1, 'request-2'), changed(3, 2)]),
+        outbox.publishAll(manager, [changed(3, 1), changed(1, 1, 'request-2'), changed(3, 2)]),
       ),
     );
     expect(await written()).toEqual([row(3, 1, 'request-1'), row(1, 1, 'request-2'), row(3, 2, 'request-1')]);
     const ids = await database.dataSource.query<{ id: number }[]>('SELECT id FROM outbox ORDER BY id');
-    expect(told).toEqual(ids.map(({ id }) => ({ id, fact: thingChanged })));
+    expect(published).toEqual(ids.map(({ id }) => ({ id, event: thingChanged })));
   });
 
   it('says once that a transaction has published, and after it has committed', async () => {
     await database.dataSource.transaction(async (manager) => {
-      await outbox.tell(manager, thingChanged, { thing_id: 1, version: 1 }, 1);
-      await manager.transaction((inner) => outbox.tellAll(inner, [changed(2, 1)]));
+      await outbox.publish(manager, thingChanged, { thing_id: 1, version: 1 }, 1);
+      await manager.transaction((inner) => outbox.publishAll(inner, [changed(2, 1)]));
       expect(commits).toBe(0);
     });
     expect(commits).toBe(1);
     await database.dataSource.transaction((manager) => manager.query('SELECT 1'));
-    await database.dataSource.transaction((manager) => outbox.tellAll(manager, []));
+    await database.dataSource.transaction((manager) => outbox.publishAll(manager, []));
     const failed = database.dataSource.transaction(async (manager) => {
-      await outbox.tellAll(manager, [changed(3, 1)]);
+      await outbox.publishAll(manager, [changed(3, 1)]);
       throw new Error('changed my mind');
     });
     await expect(failed).rejects.toThrow('changed my mind');
     expect(commits).toBe(1);
-    await database.dataSource.transaction((manager) => outbox.tellAll(manager, [changed(4, 1)]));
+    await database.dataSource.transaction((manager) => outbox.publishAll(manager, [changed(4, 1)]));
     expect(commits).toBe(2);
     expect(await written()).toHaveLength(3);
   });

@@ -1,19 +1,19 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
-import { keepVersions } from '../src/facts/applied-versions.js';
-import { Outbox } from '../src/facts/outbox.js';
-import { listSetAsideFacts, replayFacts } from '../src/facts/replay-facts.js';
-import type { Subscriber } from '../src/facts/subscriber.js';
-import { startKeeper, startTelling, type Telling } from './fixtures/facts/start-keeping.js';
+import { keepVersions } from '../src/events/applied-versions.js';
+import { Outbox } from '../src/events/outbox.js';
+import { listDeadLetterEvents, replayDeadLetterEvents } from '../src/events/replay-dead-letter-events.js';
+import type { Subscriber } from '../src/events/subscriber.js';
+import { startAcknowledger, startPublishing, type Publisher } from './fixtures/events/start-acknowledging.js';
 import {
   hearThings,
-  type HearingOptions,
-  startHearing,
+  type ConsumingOptions,
+  startConsuming,
   writeEffect,
-} from './fixtures/facts/start-hearing.js';
-import { startRelay } from './fixtures/facts/start-relay.js';
-import { keptBy, thingChanged } from './fixtures/facts/thing-changed.js';
-import { effects, effectTable, tellOfThing, thingTable } from './fixtures/facts/things.js';
+} from './fixtures/events/start-consuming.js';
+import { startRelay } from './fixtures/events/start-relay.js';
+import { keptBy, thingChanged } from './fixtures/events/thing-changed.js';
+import { effects, effectTable, tellOfThing, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 /** Handled by nobody in these tests. */
@@ -25,14 +25,14 @@ describe('the position of a consumer', () => {
   let content: ServiceDatabase;
   let notifications: ServiceDatabase;
   let outbox: Outbox;
-  let telling: Telling;
+  let publisher: Publisher;
   const stops: (() => unknown)[] = [];
 
-  const change = async (id: number, fact = thingChanged) =>
-    (await tellOfThing(content.dataSource, outbox, id, fact)).told;
-  const hear = (options: Partial<HearingOptions> = {}): void => {
+  const change = async (id: number, event = thingChanged) =>
+    (await tellOfThing(content.dataSource, outbox, id, event)).published;
+  const hear = (options: Partial<ConsumingOptions> = {}): void => {
     const { dataSource } = notifications;
-    const consumers = startHearing({
+    const consumers = startConsuming({
       dataSource,
       redisUrl: redis.url,
       source: content.dataSource,
@@ -41,11 +41,11 @@ describe('the position of a consumer', () => {
     stops.push(() => consumers.stop());
   };
   const keep = async (...parts: Parameters<typeof hearThings>): Promise<void> => {
-    stops.push(await startKeeper('notifications', notifications.dataSource, redis.url, ...parts));
+    stops.push(await startAcknowledger('notifications', notifications.dataSource, redis.url, ...parts));
   };
   const rows = <Row extends object>(statement: string) => notifications.dataSource.query<Row[]>(statement);
   const position = async () =>
-    (await rows<{ number: number }>('SELECT number FROM fact_progress'))[0]?.number ?? 0;
+    (await rows<{ number: number }>('SELECT number FROM event_position'))[0]?.number ?? 0;
   const isAt = (number: number) =>
     waitFor(async () => (await position()) === number, { what: `position ${number}` });
   const versions = () => rows('SELECT subject, version FROM applied_subject ORDER BY subject');
@@ -65,8 +65,8 @@ describe('the position of a consumer', () => {
     outbox = new Outbox(content.dataSource);
     const relay = startRelay(content.dataSource, outbox, redis.url);
     stops.push(() => relay.stop());
-    telling = await startTelling(content.dataSource, redis.url);
-    stops.push(() => telling.close());
+    publisher = await startPublishing(content.dataSource, redis.url);
+    stops.push(() => publisher.close());
   });
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()));
@@ -77,7 +77,7 @@ describe('the position of a consumer', () => {
     hear();
     for (const id of [1, 2, 1]) await change(id);
     await isAt(3);
-    expect(await rows('SELECT FROM applied_fact')).toEqual([]);
+    expect(await rows('SELECT FROM applied_event')).toEqual([]);
     expect(await versions()).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('the position of a consumer', () => {
     hear();
     await change(1);
     await isAt(1);
-    const written = () => rows('SELECT xmin FROM fact_progress');
+    const written = () => rows('SELECT xmin FROM event_position');
     const before = await written();
     for (let id = 2; id <= 20; id += 1) await change(id, unheard);
     expect(await written()).toEqual(before);
@@ -107,7 +107,7 @@ describe('the position of a consumer', () => {
       { what: 'an event in the stream' },
     );
     const client = new Redis(redis.url);
-    const [stream = ''] = await client.keys('facts:*');
+    const [stream = ''] = await client.keys('events:*');
     await waitFor(async () => {
       const [group] = (await client.xinfo('GROUPS', stream)) as unknown[][];
       return group?.at(-1) === 0 && (await client.xpending(stream, 'notifications'))[0] === 0;
@@ -121,7 +121,7 @@ describe('the position of a consumer', () => {
     hear();
     for (const id of [1, 2, 3]) await change(id);
     await isAt(3);
-    await rows('UPDATE fact_progress SET number = 1');
+    await rows('UPDATE event_position SET number = 1');
     await rows('DELETE FROM effect WHERE thing_id > 1');
     await change(4);
     await isAt(4);
@@ -174,8 +174,8 @@ describe('the position of a consumer', () => {
   describe('and an event that somebody waits for', () => {
     it('is noted with the version of its subject, until the stream has brought it', async () => {
       await keep();
-      await telling.keepers.applied(await change(1, kept));
-      expect(await rows('SELECT number FROM applied_fact')).toEqual([{ number: 1 }]);
+      await publisher.acknowledgements.wait(await change(1, kept));
+      expect(await rows('SELECT number FROM applied_event')).toEqual([{ number: 1 }]);
       expect(await versions()).toEqual([{ subject: 'thing:1', version: 1 }]);
       hear();
       await isAt(1);
@@ -185,11 +185,11 @@ describe('the position of a consumer', () => {
     it('is not applied again when the stream was faster', async () => {
       await keep();
       hear();
-      const told = await change(1, kept);
+      const published = await change(1, kept);
       await isAt(1);
-      await telling.keepers.applied(told);
+      await publisher.acknowledgements.wait(published);
       expect(await effects(notifications.dataSource)).toHaveLength(1);
-      expect(await rows('SELECT number FROM applied_fact')).toEqual([]);
+      expect(await rows('SELECT number FROM applied_event')).toEqual([]);
     });
 
     it('is tried again when it is a dead letter already', async () => {
@@ -200,13 +200,13 @@ describe('the position of a consumer', () => {
       };
       await keep(react);
       hear({ react });
-      const told = await change(1, kept);
+      const published = await change(1, kept);
       await isAt(1);
-      expect(await listSetAsideFacts(notifications.dataSource)).toHaveLength(1);
+      expect(await listDeadLetterEvents(notifications.dataSource)).toHaveLength(1);
       isMended = true;
-      await telling.keepers.applied(told);
+      await publisher.acknowledgements.wait(published);
       expect(await effects(notifications.dataSource)).toEqual([{ thing_id: 1, version: 1 }]);
-      expect(await listSetAsideFacts(notifications.dataSource)).toEqual([]);
+      expect(await listDeadLetterEvents(notifications.dataSource)).toEqual([]);
     });
   });
 
@@ -218,7 +218,7 @@ describe('the position of a consumer', () => {
     await change(2);
     await isAt(2);
     expect(await versions()).toEqual([{ subject: 'thing:2', version: 1 }]);
-    await rows('UPDATE fact_progress SET versions_until = now()');
+    await rows('UPDATE event_position SET versions_until = now()');
     await change(3);
     await change(2);
     await isAt(4);
@@ -235,7 +235,7 @@ describe('the position of a consumer', () => {
     await change(1);
     await isAt(1);
     isMended = true;
-    const replay = () => replayFacts(notifications.dataSource, [hearThings(react)]);
+    const replay = () => replayDeadLetterEvents(notifications.dataSource, [hearThings(react)]);
     const outcomes = (await Promise.all([replay(), replay()])).flat().map(({ outcome }) => outcome);
     expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(1);
     expect(await effects(notifications.dataSource)).toHaveLength(1);

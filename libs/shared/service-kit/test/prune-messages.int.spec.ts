@@ -1,4 +1,4 @@
-import { pruneMessages } from '../src/facts/prune-messages.js';
+import { pruneMessages } from '../src/events/prune-messages.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 describe('pruning what messages leave behind', () => {
@@ -12,9 +12,9 @@ describe('pruning what messages leave behind', () => {
       ({ name }) => name,
     );
 
-  const setAside = (subject: string, days: number, number: number) =>
-    query(`INSERT INTO set_aside_fact
-             (source, number, name, subject, version, payload, request_id, told_at, error, attempts, set_aside_at)
+  const deadLetters = (subject: string, days: number, number: number) =>
+    query(`INSERT INTO dead_letter_event
+             (source, number, name, subject, version, payload, request_id, published_at, error, attempts, dead_since)
            VALUES ('content', ${number}, 'x', '${subject}', 1, '{}', '', now(), '', 5, now() - interval '${days} days')`);
   const know = (subject: string, days: number, source = 'content') =>
     query(`INSERT INTO applied_subject (source, subject, version, applied_at)
@@ -23,14 +23,14 @@ describe('pruning what messages leave behind', () => {
   it('forgets the versions of subjects that have rested for a month, and no others', async () => {
     await know('resting', 31);
     await know('lively', 29);
-    await query(`INSERT INTO fact_progress VALUES ('content', 10)`);
+    await query(`INSERT INTO event_position VALUES ('content', 10)`);
     await pruneMessages(service.dataSource);
     expect(await left('subject', 'applied_subject')).toEqual(['lively']);
   });
 
   it('keeps the version of a subject of which an older event can be replayed', async () => {
     await know('set aside', 400);
-    await setAside('set aside', 80, 1);
+    await deadLetters('set aside', 80, 1);
     await pruneMessages(service.dataSource);
     expect(await left('subject', 'applied_subject')).toEqual(['set aside']);
   });
@@ -38,27 +38,27 @@ describe('pruning what messages leave behind', () => {
   it('keeps all versions of a source of which something was applied ahead of its stream', async () => {
     await know('pushed', 400, 'accounts');
     await know('resting', 400);
-    await query(`INSERT INTO fact_progress VALUES ('accounts', 5), ('content', 5)`);
-    await query(`INSERT INTO applied_fact (source, number) VALUES ('accounts', 7), ('content', 5)`);
+    await query(`INSERT INTO event_position VALUES ('accounts', 5), ('content', 5)`);
+    await query(`INSERT INTO applied_event (source, number) VALUES ('accounts', 7), ('content', 5)`);
     await pruneMessages(service.dataSource);
     expect(await left('subject', 'applied_subject')).toEqual(['pushed']);
   });
 
   it('forgets what was applied ahead of the stream once the stream has brought it', async () => {
-    await query(`INSERT INTO fact_progress VALUES ('content', 5)`);
-    await query(`INSERT INTO applied_fact VALUES ('content', 4), ('content', 5), ('content', 6)`);
+    await query(`INSERT INTO event_position VALUES ('content', 5)`);
+    await query(`INSERT INTO applied_event VALUES ('content', 4), ('content', 5), ('content', 6)`);
     await pruneMessages(service.dataSource);
-    expect(await query('SELECT number FROM applied_fact')).toEqual([{ number: 6 }]);
+    expect(await query('SELECT number FROM applied_event')).toEqual([{ number: 6 }]);
   });
 
   it('forgets dead letters after ninety days, events and jobs alike', async () => {
-    await setAside('old', 91, 1);
-    await setAside('young', 89, 2);
+    await deadLetters('old', 91, 1);
+    await deadLetters('young', 89, 2);
     await query(`INSERT INTO dead_job (job_key, name, payload, request_id, error, attempts, died_at)
                  VALUES ('old', 'x', '{}', '', '', 1, now() - interval '91 days'),
                         ('young', 'x', '{}', '', '', 1, now() - interval '89 days')`);
     await pruneMessages(service.dataSource);
-    expect(await left('subject', 'set_aside_fact')).toEqual(['young']);
+    expect(await left('subject', 'dead_letter_event')).toEqual(['young']);
     expect(await left('job_key', 'dead_job')).toEqual(['young']);
   });
 

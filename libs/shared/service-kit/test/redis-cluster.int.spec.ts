@@ -3,18 +3,18 @@ import { redisUserUrl, waitFor } from '@quillstead/testing';
 import { Registry } from 'prom-client';
 import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
 import { RpcClient } from '../src/rpc/index.js';
-import { Outbox } from '../src/facts/outbox.js';
+import { Outbox } from '../src/events/outbox.js';
 import type { Jobs } from '../src/jobs/jobs.js';
 import { HearNoticeChanges, SayNoticeChanges } from '../src/live/index.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';
 import { killReplicas, type Replica, startReplica } from './fixtures/rpc/start-replica.js';
-import { secret, startHearing } from './fixtures/facts/start-hearing.js';
-import { startKeeper, startTelling } from './fixtures/facts/start-keeping.js';
-import { startRelay } from './fixtures/facts/start-relay.js';
-import { keptBy } from './fixtures/facts/thing-changed.js';
-import { effects, effectTable, tellOfThing, thingTable } from './fixtures/facts/things.js';
+import { secret, startConsuming } from './fixtures/events/start-consuming.js';
+import { startAcknowledger, startPublishing } from './fixtures/events/start-acknowledging.js';
+import { startRelay } from './fixtures/events/start-relay.js';
+import { keptBy } from './fixtures/events/thing-changed.js';
+import { effects, effectTable, tellOfThing, thingTable } from './fixtures/events/things.js';
 import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
 import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
@@ -56,7 +56,7 @@ describe('over a Redis Cluster', () => {
     client = new RpcClient({ redisUrl: as('gateway'), secret, logger: quiet });
     outbox = new Outbox(content.dataSource);
     const relay = startRelay(content.dataSource, outbox, as('content'));
-    const hearing = startHearing({ dataSource, redisUrl: as('notifications'), source: content.dataSource });
+    const hearing = startConsuming({ dataSource, redisUrl: as('notifications'), source: content.dataSource });
     jobs = openJobs(as('notifications'));
     const send = async ({ to }: { to: string }): Promise<void> => void sent.push(to);
     const worker = startWorker({
@@ -99,14 +99,14 @@ describe('over a Redis Cluster', () => {
     expect(await isAnswered()).toBe(true);
   });
 
-  it('facts are heard, and keepers waited for', async () => {
+  it('events are consumed, and acknowledgements waited for', async () => {
     await tell(1);
     await waitFor(() => heard(1));
-    const stopKeeping = await startKeeper('social', notifications.dataSource, as('social'));
-    const telling = await startTelling(content.dataSource, as('content'));
-    const { told } = await tellOfThing(content.dataSource, outbox, 2, keptBy('social'));
-    await telling.within(5_000, () => telling.keepers.applied(told));
-    telling.close();
+    const stopKeeping = await startAcknowledger('social', notifications.dataSource, as('social'));
+    const publisher = await startPublishing(content.dataSource, as('content'));
+    const { published } = await tellOfThing(content.dataSource, outbox, 2, keptBy('social'));
+    await publisher.within(5_000, () => publisher.acknowledgements.wait(published));
+    publisher.close();
     await stopKeeping();
     expect(await heard(2)).toBe(true);
   });

@@ -1,14 +1,14 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Registry } from 'prom-client';
 import { connectRedis } from '../src/rpc/redis-connection.js';
-import { FactConsumers } from '../src/facts/fact-consumers.js';
-import { Outbox } from '../src/facts/outbox.js';
-import { Relay } from '../src/facts/relay.js';
-import { RetellFacts } from '../src/facts/retell-facts.js';
+import { EventConsumers } from '../src/events/event-consumers.js';
+import { Outbox } from '../src/events/outbox.js';
+import { Relay } from '../src/events/relay.js';
+import { ReplayEvents } from '../src/events/replay-events.js';
 import { JobWorker } from '../src/jobs/job-worker.js';
 import { Jobs } from '../src/jobs/jobs.js';
-import { hearThings, secret } from './fixtures/facts/start-hearing.js';
-import { changeThing, effects, effectTable, thingTable } from './fixtures/facts/things.js';
+import { hearThings, secret } from './fixtures/events/start-consuming.js';
+import { changeThing, effects, effectTable, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 import { rememberLog } from './fixtures/remember-log.js';
 
@@ -79,13 +79,13 @@ describe('the log of an outage of Redis', () => {
     const relay = new Relay({ ...common, service: 'content', registry: new Registry(), pollEvery: 20 });
     relay.start();
     stops.push(() => relay.stop());
-    const replaying = new RetellFacts(dataSource);
-    const consumers = new FactConsumers({
+    const replaying = new ReplayEvents(dataSource);
+    const consumers = new EventConsumers({
       ...common,
       service: 'notifications',
       registry: new Registry(),
       subscribers: [hearThings()],
-      retell: (_, from) => replaying.answer({ from, limit: 500 }),
+      replay: (_, from) => replaying.answer({ from, limit: 500 }),
     });
     consumers.start();
     stops.push(() => consumers.stop());

@@ -3,16 +3,16 @@ import { type TestRedis, startRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { applyFacts } from '../src/facts/apply-fact.js';
-import { factStream } from '../src/facts/fact-stream.js';
-import { giveNumbers } from '../src/facts/give-numbers.js';
-import { Outbox } from '../src/facts/outbox.js';
-import { Relay } from '../src/facts/relay.js';
-import { RetellFacts } from '../src/facts/retell-facts.js';
-import { readTold } from '../src/keepers/read-told.js';
-import { secret } from './fixtures/facts/start-hearing.js';
-import { startRelay } from './fixtures/facts/start-relay.js';
-import { changeThing, tellOfThing, thingTable } from './fixtures/facts/things.js';
+import { applyEvents } from '../src/events/apply-events.js';
+import { eventStream } from '../src/events/event-stream.js';
+import { giveNumbers } from '../src/events/give-numbers.js';
+import { Outbox } from '../src/events/outbox.js';
+import { Relay } from '../src/events/relay.js';
+import { ReplayEvents } from '../src/events/replay-events.js';
+import { readPublished } from '../src/acknowledgements/read-published.js';
+import { secret } from './fixtures/events/start-consuming.js';
+import { startRelay } from './fixtures/events/start-relay.js';
+import { changeThing, tellOfThing, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 import { rememberLog } from './fixtures/remember-log.js';
 
@@ -31,7 +31,7 @@ describe('the outbox and its relay', () => {
     stops.push(() => started.stop());
     return started;
   };
-  const published = (): Promise<number> => client.xlen(factStream('content', secret));
+  const published = (): Promise<number> => client.xlen(eventStream('content', secret));
   /** The whole milliseconds of the timers that were set. */
   const timers = (): (number | undefined)[] =>
     jest.mocked(setTimeout).mock.calls.map(([, wait]) => wait && Math.round(wait));
@@ -76,7 +76,7 @@ describe('the outbox and its relay', () => {
 
   it('logs why Redis refuses an event', async () => {
     const { logger, said } = rememberLog();
-    await client.set(factStream('content', secret), 'no stream');
+    await client.set(eventStream('content', secret), 'no stream');
     await changeThing(database.dataSource, outbox, 1);
     const common = { service: 'content', redisUrl: redis.url, secret } as const;
     const { dataSource } = database;
@@ -124,11 +124,11 @@ describe('the outbox and its relay', () => {
   });
 
   it('says what is missing when its head is gone', async () => {
-    const { told } = await tellOfThing(database.dataSource, outbox, 1);
+    const { published: entry } = await tellOfThing(database.dataSource, outbox, 1);
     await database.dataSource.query('DELETE FROM outbox_head');
     const missing = 'outbox_head has no row';
-    await expect(readTold(database.dataSource, [told.id], Date.now() + ever)).rejects.toThrow(missing);
-    const replaying = new RetellFacts(database.dataSource).answer({ from: 1, limit: 1 });
+    await expect(readPublished(database.dataSource, [entry.id], Date.now() + ever)).rejects.toThrow(missing);
+    const replaying = new ReplayEvents(database.dataSource).answer({ from: 1, limit: 1 });
     await expect(replaying).rejects.toThrow(missing);
   });
 
@@ -136,10 +136,10 @@ describe('the outbox and its relay', () => {
     await changeThing(database.dataSource, outbox, 1);
     await database.dataSource.query('UPDATE outbox SET number = 1');
     await database.dataSource.query('UPDATE outbox_head SET last_number = 1');
-    const { facts } = await new RetellFacts(database.dataSource).answer({ from: 1, limit: 1 });
-    expect(facts).toHaveLength(1);
+    const { events } = await new ReplayEvents(database.dataSource).answer({ from: 1, limit: 1 });
+    expect(events).toHaveLength(1);
     const apply = (dataSource: DataSource) =>
-      dataSource.transaction((manager) => applyFacts(manager, 'content', facts, new Map(), true));
+      dataSource.transaction((manager) => applyEvents(manager, 'content', events, new Map(), true));
     expect(await apply(database.dataSource)).toEqual({ applied: [], passedOver: 0 });
     expect(await database.dataSource.query('SELECT FROM applied_subject')).toEqual([]);
   });

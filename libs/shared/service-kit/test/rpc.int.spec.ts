@@ -69,8 +69,12 @@ describe('an operation', () => {
   });
 
   it('fails with the code, sentence and details of a CallError', async () => {
-    const told = { code: 'taken', message: 'This username is already taken.', details: { key: 'username' } };
-    await expect(client.call(operations.refuse, told, rpcContext())).rejects.toMatchObject(told);
+    const published = {
+      code: 'taken',
+      message: 'This username is already taken.',
+      details: { key: 'username' },
+    };
+    await expect(client.call(operations.refuse, published, rpcContext())).rejects.toMatchObject(published);
   });
 
   it('fails with the sentence of the code where the error brings none', async () => {
@@ -87,8 +91,8 @@ describe('an operation', () => {
       message: 'Something went wrong on our side.',
     });
     const { logged } = await replica.report();
-    const told = logged.find(({ requestId }) => requestId === 'r-fault');
-    expect(told?.stack).toContain('swordfish');
+    const published = logged.find(({ requestId }) => requestId === 'r-fault');
+    expect(published?.stack).toContain('swordfish');
   });
 
   it('fails as unreachable when its deadline passes', async () => {

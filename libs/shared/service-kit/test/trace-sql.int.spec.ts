@@ -52,9 +52,9 @@ it('makes a span of a statement, without what stands in quotes', async () => {
 it('tells the code of a statement that fails, and not the message, which quotes values', async () => {
   const [span] = await spansOf(() => client.query('SELECT $1::int', ['lamp']));
   expect(span).toMatchObject({ name: 'SELECT', status: { code: 2 } });
-  const told = JSON.stringify([span?.status, span?.events, span?.attributes]);
-  expect(told).toContain('22P02');
-  expect(told).not.toContain('lamp');
+  const published = JSON.stringify([span?.status, span?.events, span?.attributes]);
+  expect(published).toContain('22P02');
+  expect(published).not.toContain('lamp');
 });
 
 it('makes none of what no span causes', async () => {

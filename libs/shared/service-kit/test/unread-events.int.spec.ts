@@ -1,8 +1,8 @@
 import { startRedis, type TestRedis } from '@quillstead/testing';
-import { Outbox } from '../src/facts/outbox.js';
-import { startTelling } from './fixtures/facts/start-keeping.js';
-import { keptBy } from './fixtures/facts/thing-changed.js';
-import { tellOfThing, thingTable } from './fixtures/facts/things.js';
+import { Outbox } from '../src/events/outbox.js';
+import { startPublishing } from './fixtures/events/start-acknowledging.js';
+import { keptBy } from './fixtures/events/thing-changed.js';
+import { tellOfThing, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 describe('events that cannot be read to be pushed in time', () => {
@@ -17,22 +17,22 @@ describe('events that cannot be read to be pushed in time', () => {
   });
 
   it('make the call say that its change spreads, and not fail', async () => {
-    const telling = await startTelling(database.dataSource, redis.url);
+    const publisher = await startPublishing(database.dataSource, redis.url);
     const lock = database.dataSource.createQueryRunner();
     await lock.startTransaction();
     try {
       const outbox = new Outbox(database.dataSource);
-      const { told } = await tellOfThing(database.dataSource, outbox, 1, keptBy('notifications'));
+      const { published } = await tellOfThing(database.dataSource, outbox, 1, keptBy('notifications'));
       // Somebody else gives numbers, and does not come to an end.
       await lock.query('SELECT FROM outbox_head FOR UPDATE');
       let isSpreading = false;
       const spread = (): void => void (isSpreading = true);
-      await telling.within(600, () => telling.keepers.applied(told), spread);
+      await publisher.within(600, () => publisher.acknowledgements.wait(published), spread);
       expect(isSpreading).toBe(true);
     } finally {
       await lock.rollbackTransaction();
       await lock.release();
-      telling.close();
+      publisher.close();
     }
   });
 });

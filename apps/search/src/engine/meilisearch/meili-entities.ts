@@ -68,7 +68,7 @@ export class MeiliTask {
   @Column('text', { array: true, name: 'doc_keys' })
   docKeys!: string[];
 
-  @Column({ type: 'timestamptz', name: 'told_at', precision: 3, default: () => 'now()' })
+  @Column({ type: 'timestamptz', name: 'published_at', precision: 3, default: () => 'now()' })
   toldAt!: Date;
 }
 

@@ -41,7 +41,7 @@ export interface MeilisearchEngineParts {
 
 /**
  * The engine on a Meilisearch server: it finds, and search's own database hides and orders what it found, by rows that
- * follow a fact at once. See docs/decisions for why each half does what it does.
+ * follow an event at once. See docs/decisions for why each half does what it does.
  */
 export class MeilisearchEngine implements SearchEngine {
   private readonly server: MeiliServer;

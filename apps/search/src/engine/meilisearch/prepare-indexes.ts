@@ -38,8 +38,8 @@ export class PrepareIndexes {
       const made = this.server.tell((client) => client.createIndex(indexUid, { primaryKey: 'id' }));
       await this.noteTask(await made, kind);
     }
-    const told = this.server.tell((client) => client.index(indexUid).updateSettings(settings));
-    await this.noteTask(await told, kind);
+    const published = this.server.tell((client) => client.index(indexUid).updateSettings(settings));
+    await this.noteTask(await published, kind);
   }
 
   /** Null when there is no such index. */

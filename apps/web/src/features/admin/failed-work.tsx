@@ -13,20 +13,20 @@ interface FailedItem {
   readonly error: string;
   readonly attempts: number;
   readonly at: string;
-  /** The service that told a fact; null of a job. */
+  /** The service that told an event; null of a job. */
   readonly from: string | null;
 }
 
 interface FailedWorkProps {
   readonly service: ServiceEntry['service'];
-  readonly work: 'jobs' | 'facts';
+  readonly work: 'jobs' | 'events';
   readonly count: number;
   readonly items: readonly FailedItem[];
   readonly onRetried: () => Promise<void>;
 }
 
-const titles = { jobs: 'Dead jobs', facts: 'Facts set aside' } as const;
-const none = { jobs: 'No dead jobs.', facts: 'No facts set aside.' } as const;
+const titles = { jobs: 'Failed jobs', events: 'Failed events' } as const;
+const none = { jobs: 'No failed jobs.', events: 'No failed events.' } as const;
 
 /** What failed again and again and waits until somebody has it tried again. */
 export function FailedWork({ service, work, count, items, onRetried }: FailedWorkProps) {

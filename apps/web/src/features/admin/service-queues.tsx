@@ -32,12 +32,12 @@ export function ServiceQueues({ entry: { service, work }, onRetried }: ServiceQu
           />
           <FailedWork
             service={service}
-            work="facts"
-            count={work.set_aside_facts.count}
-            items={work.set_aside_facts.items.map((fact) => ({
-              ...fact,
-              at: fact.set_aside_at,
-              from: fact.source,
+            work="events"
+            count={work.dead_letter_events.count}
+            items={work.dead_letter_events.items.map((event) => ({
+              ...event,
+              at: event.dead_since,
+              from: event.source,
             }))}
             onRetried={onRetried}
           />
@@ -58,7 +58,7 @@ function Numbers({ work: { jobs, outbox_lag_seconds } }: { readonly work: Work }
           ['Planned', `${jobs.count_delayed}`],
           ['Longest wait', jobs.count_waiting === 0 ? '–' : inWords(jobs.oldest_waiting_seconds)],
         ]),
-    ['Facts behind', outbox_lag_seconds === 0 ? '–' : inWords(outbox_lag_seconds)],
+    ['Events behind', outbox_lag_seconds === 0 ? '–' : inWords(outbox_lag_seconds)],
   ];
   return (
     <dl className={styles.numbers}>

@@ -1,6 +1,6 @@
 import { isNoticeKey } from '@quillstead/catalogue';
 import { z } from 'zod';
-import { defineFact } from '../event.js';
+import { defineEvent } from '../event.js';
 import { type AsRead, flag, id, text, time } from '../wire.js';
 import { settings } from './settings.js';
 
@@ -32,13 +32,13 @@ export const publicUser = z.object({
 export type PublicUser = AsRead<z.infer<typeof publicUser>>;
 
 /** A person signed up or changed what others see of them, or whether they are there at all. */
-export const userChanged = defineFact({
+export const userChanged = defineEvent({
   name: 'accounts.user_changed',
   consumers: ['content', 'social', 'notifications', 'search'],
   schema: publicUser,
   subject: ({ user_id }) => `user:${user_id}`,
   partitionBy: 'user_id',
-  keepers: ['content', 'social', 'notifications', 'search', 'gateway'],
+  awaitedBy: ['content', 'social', 'notifications', 'search', 'gateway'],
 });
 
 /** How a person wants to be told of notices, whole. Not for eyes of others: it holds the address. */
@@ -60,7 +60,7 @@ export type DeliverySettings = AsRead<z.infer<typeof deliverySettings>>;
 export type NoteFrequency = DeliverySettings['note_email_frequency'];
 
 /** Published at sign-up and with every change of a person, beside `user_changed` and with the same version. */
-export const deliverySettingsChanged = defineFact({
+export const deliverySettingsChanged = defineEvent({
   name: 'accounts.delivery_settings_changed',
   consumers: ['notifications'],
   schema: deliverySettings,
@@ -69,11 +69,11 @@ export const deliverySettingsChanged = defineFact({
 });
 
 /** A session is over: its cookie opens nothing any more. */
-export const sessionEnded = defineFact({
+export const sessionEnded = defineEvent({
   name: 'accounts.session_ended',
   consumers: ['notifications'],
   schema: z.object({ session_id: id, token_hash: text, user_id: id }),
   subject: ({ session_id }) => `session:${session_id}`,
   partitionBy: 'user_id',
-  keepers: ['gateway'],
+  awaitedBy: ['gateway'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFact } from '../event.js';
+import { defineEvent } from '../event.js';
 import { type AsRead, count, flag, id, text, time } from '../wire.js';
 
 /** A story as others may find it; who may see it is its author's to say. */
@@ -18,7 +18,7 @@ export type PublishedStoryState = AsRead<z.infer<typeof publishedStory>>;
 const subjectOfStory = ({ story_id }: { story_id: number }): string => `story:${story_id}`;
 
 /** A story can now be read by those who may see its author's stories. */
-export const storyPublished = defineFact({
+export const storyPublished = defineEvent({
   name: 'content.story_published',
   consumers: ['notifications', 'search'],
   schema: publishedStory,
@@ -27,27 +27,27 @@ export const storyPublished = defineFact({
 });
 
 /** A story's author has changed it; the address stays. */
-export const storyChanged = defineFact({
+export const storyChanged = defineEvent({
   name: 'content.story_changed',
   consumers: ['notifications', 'search'],
   schema: publishedStory.extend({ updated_at: time }),
   subject: subjectOfStory,
   partitionBy: 'story_id',
-  keepers: ['gateway'],
+  awaitedBy: ['gateway'],
 });
 
 /** A story is gone, and with it its comments, likes and bookmarks. */
-export const storyDeleted = defineFact({
+export const storyDeleted = defineEvent({
   name: 'content.story_deleted',
   consumers: ['notifications', 'search'],
   schema: z.object({ story_id: id, slug: text, author_id: id }),
   subject: subjectOfStory,
   partitionBy: 'story_id',
-  keepers: ['notifications', 'gateway'],
+  awaitedBy: ['notifications', 'gateway'],
 });
 
 /** How many stories an author has published changed. */
-export const authorStoriesCounted = defineFact({
+export const authorStoriesCounted = defineEvent({
   name: 'content.author_stories_counted',
   consumers: ['social'],
   schema: z.object({ user_id: id, count_stories: count }),
@@ -56,7 +56,7 @@ export const authorStoriesCounted = defineFact({
 });
 
 /** How many stories a hashtag has, of public authors, changed. `hashtag` is its key, `value` as first written. */
-export const hashtagStoriesCounted = defineFact({
+export const hashtagStoriesCounted = defineEvent({
   name: 'content.hashtag_stories_counted',
   consumers: ['social', 'search'],
   schema: z.object({ hashtag: text, value: text, count_stories: count }),
@@ -67,7 +67,7 @@ export const hashtagStoriesCounted = defineFact({
 const subjectOfComment = ({ comment_id }: { comment_id: number }): string => `comment:${comment_id}`;
 
 /** Somebody answered a story or a comment under it. */
-export const commentPosted = defineFact({
+export const commentPosted = defineEvent({
   name: 'content.comment_posted',
   consumers: ['notifications', 'search'],
   schema: z.object({
@@ -90,7 +90,7 @@ export const commentPosted = defineFact({
 });
 
 /** A comment's text and author can't be read any more. */
-export const commentDeleted = defineFact({
+export const commentDeleted = defineEvent({
   name: 'content.comment_deleted',
   consumers: ['notifications', 'search'],
   schema: z.object({
@@ -109,7 +109,7 @@ export const commentDeleted = defineFact({
   }),
   subject: subjectOfComment,
   partitionBy: 'story_id',
-  keepers: ['notifications', 'gateway'],
+  awaitedBy: ['notifications', 'gateway'],
 });
 
 const likedStory = z.object({
@@ -130,12 +130,12 @@ const storyLike = {
   partitionBy: 'story_id',
 } as const;
 
-export const storyLiked = defineFact({
+export const storyLiked = defineEvent({
   ...storyLike,
   name: 'content.story_liked',
   consumers: ['notifications'],
 });
-export const storyUnliked = defineFact({
+export const storyUnliked = defineEvent({
   ...storyLike,
   name: 'content.story_unliked',
   consumers: ['notifications'],
@@ -161,12 +161,12 @@ const commentLike = {
   partitionBy: 'story_id',
 } as const;
 
-export const commentLiked = defineFact({
+export const commentLiked = defineEvent({
   ...commentLike,
   name: 'content.comment_liked',
   consumers: ['notifications'],
 });
-export const commentUnliked = defineFact({
+export const commentUnliked = defineEvent({
   ...commentLike,
   name: 'content.comment_unliked',
   consumers: ['notifications'],

@@ -13,7 +13,7 @@ export const readQueues = defineOperation({
   errors: ['not_found'],
 });
 
-/** Tries dead jobs or set-aside facts of a service again, the oldest first and a hundred at most. */
+/** Tries dead jobs or set-aside events of a service again, the oldest first and a hundred at most. */
 export const retryWork = defineOperation({
   name: 'gateway.retry_work',
   method: 'PUT',
@@ -47,12 +47,12 @@ export const serviceWork = z.object({
     /** The latest twenty. */
     items: z.array(z.object({ ...failed, died_at: time })),
   }),
-  set_aside_facts: z.object({
+  dead_letter_events: z.object({
     count,
     /** The latest twenty. */
-    items: z.array(z.object({ ...failed, source: text, set_aside_at: time })),
+    items: z.array(z.object({ ...failed, source: text, dead_since: time })),
   }),
-  /** Age of the oldest fact that is not told yet. */
+  /** Age of the oldest event that is not told yet. */
   outbox_lag_seconds: seconds,
   /** The slowest asks, since the replica that answers started. */
   operations: z.array(
@@ -85,14 +85,14 @@ export const queueResponses = {
 /** How far the background work of one service has come, without the payload of anything. */
 export type ServiceWork = z.infer<typeof serviceWork>;
 
-/** What can be tried again: jobs that died, or facts that were set aside. */
-export const retriedKind = z.enum(['jobs', 'facts']);
+/** What can be tried again: jobs that died, or events that were put among the dead letters. */
+export const retriedKind = z.enum(['jobs', 'events']);
 
 export type RetriedKind = z.infer<typeof retriedKind>;
 
 /**
  * The operation that every service answers by itself, to admins alone: its jobs, what waits for an operator, how late its
- * facts are, and its slowest asks since the answering replica started. `not_found` for everybody else.
+ * events are, and its slowest asks since the answering replica started. `not_found` for everybody else.
  */
 export function readWork(service: ServiceName) {
   return defineInternalOperation({

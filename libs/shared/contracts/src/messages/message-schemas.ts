@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operationsOf, facts, jobsOf } from '../declarations.js';
-import { hearFacts, retellFacts } from '../event.js';
+import { operationsOf, domainEvents, jobsOf } from '../declarations.js';
+import { acknowledgeEvents, replayEvents } from '../event.js';
 import { serviceNames } from '../operation.js';
 
 /** A JSON Schema (draft 2020-12), as far as it is looked into here. */
@@ -21,11 +21,11 @@ export type MessageSchemas = Readonly<Record<string, MessageSchema>>;
 export function messageSchemas(): MessageSchemas {
   const operations = serviceNames.flatMap((service) => [
     ...operationsOf(service),
-    hearFacts(service),
-    retellFacts(service),
+    acknowledgeEvents(service),
+    replayEvents(service),
   ]);
   const schemas: readonly (readonly [string, z.ZodType])[] = [
-    ...facts.map(({ name, schema }) => [`event ${name}`, schema] as const),
+    ...domainEvents.map(({ name, schema }) => [`event ${name}`, schema] as const),
     ...serviceNames.flatMap(jobsOf).map(({ name, schema }) => [`job ${name}`, schema] as const),
     ...operations.flatMap(({ name, schemas: declared }) =>
       declared === undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFact } from '../event.js';
+import { defineEvent } from '../event.js';
 import { type AsRead, count, flag, id, text } from '../wire.js';
 
 /** One person's subscription to another as an author, as it is now. */
@@ -21,29 +21,29 @@ const subscription = {
 } as const;
 
 /** Somebody subscribed to a public author (`code` true) or asked a private one (false). */
-export const userSubscribed = defineFact({
+export const userSubscribed = defineEvent({
   ...subscription,
   name: 'social.user_subscribed',
   consumers: ['content', 'notifications', 'search'],
 });
 
 /** A private author accepted a request, or turned public while it waited. */
-export const subscriptionAccepted = defineFact({
+export const subscriptionAccepted = defineEvent({
   ...subscription,
   name: 'social.subscription_accepted',
   consumers: ['content', 'notifications', 'search'],
 });
 
 /** A subscription or a request is over, whoever ended it: what it showed is hidden. */
-export const userUnsubscribed = defineFact({
+export const userUnsubscribed = defineEvent({
   ...subscription,
   name: 'social.user_unsubscribed',
   consumers: ['content', 'notifications', 'search'],
-  keepers: ['content', 'notifications', 'search'],
+  awaitedBy: ['content', 'notifications', 'search'],
 });
 
 /** Somebody subscribed to a hashtag, or no longer does. `hashtag` is its key: lower case, `#` included. */
-export const hashtagSubscriptionChanged = defineFact({
+export const hashtagSubscriptionChanged = defineEvent({
   name: 'social.hashtag_subscription_changed',
   consumers: ['content', 'notifications'],
   schema: z.object({ user_id: id, hashtag: text, subscription: flag }),
@@ -52,7 +52,7 @@ export const hashtagSubscriptionChanged = defineFact({
 });
 
 /** How many follow a person, and how many authors and hashtags that person follows, changed. */
-export const authorCounted = defineFact({
+export const authorCounted = defineEvent({
   name: 'social.author_counted',
   consumers: ['content', 'search'],
   schema: z.object({ user_id: id, count_subscribers: count, count_subscriptions: count }),
@@ -61,7 +61,7 @@ export const authorCounted = defineFact({
 });
 
 /** How many follow a hashtag changed. `hashtag` is its key: lower case, `#` included. */
-export const hashtagCounted = defineFact({
+export const hashtagCounted = defineEvent({
   name: 'social.hashtag_counted',
   consumers: ['content'],
   schema: z.object({ hashtag: text, count_subscribers: count }),

@@ -28,5 +28,5 @@ export const reportFields = defineFields({
   role: optionField('Role', ['member', 'moderator', 'admin']),
   status: optionField('Status', ['active', 'suspended']),
   service: optionField('Service', ['accounts', 'content', 'social', 'notifications', 'search']),
-  work: optionField('Work', ['jobs', 'facts']),
+  work: optionField('Work', ['jobs', 'events']),
 });

@@ -1,6 +1,6 @@
 import {
   exportHashtagSubscriptions,
-  type FactPayloadOf,
+  type EventPayloadOf,
   hashtagSubscriptionChanged,
   type ResponseOf,
 } from '@quillstead/contracts';
@@ -19,7 +19,7 @@ import type { ProjectionRebuild } from '../projection-rebuild.js';
 import { toDate } from './rebuild-subscriptions.js';
 
 /** Whether somebody follows a hashtag now, and since when; null when nobody knows. */
-export type HashtagSubscriptionState = FactPayloadOf<typeof hashtagSubscriptionChanged> & {
+export type HashtagSubscriptionState = EventPayloadOf<typeof hashtagSubscriptionChanged> & {
   readonly since?: Date | null;
 };
 type Pair = Pick<HashtagSubscriptionState, 'user_id' | 'hashtag'>;

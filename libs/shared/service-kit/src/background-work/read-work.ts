@@ -2,7 +2,7 @@ import type { ServiceName, ServiceWork } from '@quillstead/contracts';
 import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { RpcContext } from '../rpc/rpc-context.js';
-import { outboxLag } from '../facts/outbox-lag.js';
+import { outboxLag } from '../events/outbox-lag.js';
 import type { Jobs } from '../jobs/jobs.js';
 import { adminsOnly } from './admins-only.js';
 import { slowestOperations } from './slowest-operations.js';
@@ -28,14 +28,14 @@ export class ReadWork {
   /** Throws `not_found` unless an admin asks. */
   async answer(context: Pick<RpcContext, 'viewer'>): Promise<ServiceWork> {
     adminsOnly(context);
-    const [jobs, dead_jobs, set_aside_facts, outbox_lag_seconds, operations] = await Promise.all([
+    const [jobs, dead_jobs, dead_letter_events, outbox_lag_seconds, operations] = await Promise.all([
       this.queue(),
       this.deadJobs(),
-      this.setAsideFacts(),
+      this.deadLetterEvents(),
       outboxLag(this.dataSource),
       slowestOperations(this.registry),
     ]);
-    return { jobs, dead_jobs, set_aside_facts, outbox_lag_seconds, operations };
+    return { jobs, dead_jobs, dead_letter_events, outbox_lag_seconds, operations };
   }
 
   private async queue(): Promise<ServiceWork['jobs']> {
@@ -64,20 +64,20 @@ export class ReadWork {
     return { count, items: rows.map((row) => ({ ...row, died_at: row.died_at.toISOString() })) };
   }
 
-  private async setAsideFacts(): Promise<ServiceWork['set_aside_facts']> {
+  private async deadLetterEvents(): Promise<ServiceWork['dead_letter_events']> {
     const [count, rows] = await Promise.all([
-      this.count('set_aside_fact'),
+      this.count('dead_letter_event'),
       query(
         this.dataSource,
-        { ...failedColumns, source: text.as<ServiceName>(), set_aside_at: time },
-        sql`SELECT id, name, source, ${error}, attempts, set_aside_at
-         FROM set_aside_fact ORDER BY id DESC LIMIT ${literal(mostShown)}`,
+        { ...failedColumns, source: text.as<ServiceName>(), dead_since: time },
+        sql`SELECT id, name, source, ${error}, attempts, dead_since
+         FROM dead_letter_event ORDER BY id DESC LIMIT ${literal(mostShown)}`,
       ),
     ]);
-    return { count, items: rows.map((row) => ({ ...row, set_aside_at: row.set_aside_at.toISOString() })) };
+    return { count, items: rows.map((row) => ({ ...row, dead_since: row.dead_since.toISOString() })) };
   }
 
-  private async count(table: 'dead_job' | 'set_aside_fact'): Promise<number> {
+  private async count(table: 'dead_job' | 'dead_letter_event'): Promise<number> {
     const row = await queryOne(
       this.dataSource,
       { count: integer },

@@ -1,7 +1,7 @@
 import type { Job, ResponseTypes, RetriedKind } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
 import type { RpcContext } from '../rpc/rpc-context.js';
-import { replayFacts, type Subscriber } from '../facts/index.js';
+import { replayDeadLetterEvents, type Subscriber } from '../events/index.js';
 import { type Jobs, replayJobs } from '../jobs/index.js';
 import { adminsOnly } from './admins-only.js';
 import { integer, literal, query, sql, type Sql } from '../sql/index.js';
@@ -12,7 +12,7 @@ const spare = 500;
 
 const oldest: Readonly<Record<RetriedKind, Sql>> = {
   jobs: sql`SELECT id FROM dead_job ORDER BY id LIMIT ${literal(mostAtOnce)}`,
-  facts: sql`SELECT id FROM set_aside_fact ORDER BY source, number LIMIT ${literal(mostAtOnce)}`,
+  events: sql`SELECT id FROM dead_letter_event ORDER BY source, number LIMIT ${literal(mostAtOnce)}`,
 };
 
 /** Answers the operation `<service>.retry_work`, as the command `replay` does at the terminal. */
@@ -45,6 +45,6 @@ export class RetryWork {
   private retry(work: RetriedKind, id: number): Promise<readonly { readonly outcome: string }[]> {
     return work === 'jobs'
       ? replayJobs(this.dataSource, this.jobs, this.declared, [id])
-      : replayFacts(this.dataSource, this.subscribers, [id]);
+      : replayDeadLetterEvents(this.dataSource, this.subscribers, [id]);
   }
 }

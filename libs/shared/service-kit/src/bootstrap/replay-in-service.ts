@@ -1,8 +1,8 @@
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import type { ServiceConfig } from '../config/variables.js';
-import { findSubscribers, listSetAsideFacts, Outbox, replayFacts } from '../facts/index.js';
+import { findSubscribers, listDeadLetterEvents, Outbox, replayDeadLetterEvents } from '../events/index.js';
 import { allJobsOf, Jobs, listDeadJobs, replayJobs } from '../jobs/index.js';
-import { Keepers } from '../keepers/index.js';
+import { Acknowledgements } from '../acknowledgements/index.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { connectDatabase } from './connect-database.js';
 import { ProcessLife } from './process-life.js';
@@ -10,7 +10,7 @@ import type { ServiceDefinition } from './service-definition.js';
 import { ServiceModule } from './service-module.js';
 
 /**
- * `replay facts|jobs` lists what was set aside as JSON lines; with `--all` or ids it is tried again, and each line
+ * `replay events|jobs` lists what was put among the dead letters as JSON lines; with `--all` or ids it is tried again, and each line
  * says how that went. Throws when the words make no sense.
  */
 export async function replayInService<Config extends ServiceConfig>(
@@ -18,8 +18,8 @@ export async function replayInService<Config extends ServiceConfig>(
   config: Config,
   [kind, ...which]: readonly string[],
 ): Promise<void> {
-  if (kind !== 'facts' && kind !== 'jobs')
-    throw new Error('say "replay facts" or "replay jobs", then --all or ids');
+  if (kind !== 'events' && kind !== 'jobs')
+    throw new Error('say "replay events" or "replay jobs", then --all or ids');
   const ids = which.filter((word) => word !== '--all').map(Number);
   if (ids.some((id) => !Number.isSafeInteger(id))) throw new Error('ids are whole numbers');
   const chosen = which.includes('--all') ? undefined : ids;
@@ -40,18 +40,23 @@ export async function replayInService<Config extends ServiceConfig>(
   process.exit(0);
 
   function list(): Promise<readonly object[]> {
-    return kind === 'facts' ? listSetAsideFacts(dataSource) : listDeadJobs(dataSource);
+    return kind === 'events' ? listDeadLetterEvents(dataSource) : listDeadJobs(dataSource);
   }
 
   async function again(): Promise<readonly object[]> {
     if (kind === 'jobs') return replayJobs(dataSource, jobs, allJobsOf(definition.name), chosen);
-    const keepers = new Keepers({ ...common, dataSource, rpc: life.rpc, registry: life.registry });
+    const acknowledgements = new Acknowledgements({
+      ...common,
+      dataSource,
+      rpc: life.rpc,
+      registry: life.registry,
+    });
     const outbox = new Outbox(dataSource);
     const app = await NestFactory.createApplicationContext(
-      ServiceModule.of(definition, config, { life, dataSource, outbox, keepers, jobs }),
+      ServiceModule.of(definition, config, { life, dataSource, outbox, acknowledgements, jobs }),
       { logger: new NestLogger(life.logger), abortOnError: false },
     );
-    return replayFacts(
+    return replayDeadLetterEvents(
       dataSource,
       findSubscribers(app.get(DiscoveryService), app.get(MetadataScanner)),
       chosen,

@@ -1,14 +1,21 @@
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
-import { operationsOf, hearFacts, readWork, retellFacts, retryWorkOf, tasksOf } from '@quillstead/contracts';
+import {
+  operationsOf,
+  acknowledgeEvents,
+  readWork,
+  replayEvents,
+  retryWorkOf,
+  tasksOf,
+} from '@quillstead/contracts';
 import { acknowledgeSlots, addRpcHandlers, RpcServer } from '../rpc/index.js';
 import { checkTaskHandlers, findTaskHandlers } from '../background-task/index.js';
 import { ReadWork, RetryWork } from '../background-work/index.js';
 import type { ServiceConfig } from '../config/variables.js';
 import { assertMigrated } from '../database/migrate.js';
 import { SpareDataSource } from '../database/spare-data-source.js';
-import { checkSubscribers, findSubscribers, Outbox, RetellFacts } from '../facts/index.js';
+import { checkSubscribers, findSubscribers, Outbox, ReplayEvents } from '../events/index.js';
 import { allJobsOf, checkDoes, findDoers, Jobs, pruneMessagesJob } from '../jobs/index.js';
-import { HearFacts, Keepers } from '../keepers/index.js';
+import { AcknowledgeEvents, Acknowledgements } from '../acknowledgements/index.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { requestScope } from '../logging/request-scope.js';
 import { connectDatabase } from './connect-database.js';
@@ -16,7 +23,7 @@ import { ProcessLife } from './process-life.js';
 import { migrateFirst } from './migrate-service.js';
 import type { ServiceDefinition } from './service-definition.js';
 import { ServiceModule } from './service-module.js';
-import { tellFacts } from './tell-facts.js';
+import { publishEvents } from './publish-events.js';
 import { work } from './work.js';
 import { execute, sql } from '../sql/index.js';
 
@@ -50,7 +57,12 @@ export async function serve<Config extends ServiceConfig>(
     metrics: life.rpcMetrics,
   };
   const outbox = new Outbox(dataSource);
-  const keepers = new Keepers({ ...common, dataSource, rpc: life.rpc, registry: life.registry });
+  const acknowledgements = new Acknowledgements({
+    ...common,
+    dataSource,
+    rpc: life.rpc,
+    registry: life.registry,
+  });
   const jobs = new Jobs(common);
   const server = new RpcServer({
     ...common,
@@ -58,19 +70,19 @@ export async function serve<Config extends ServiceConfig>(
     onlyAcknowledges: config.ROLE === 'worker',
     operations: [
       ...operationsOf(name),
-      retellFacts(name),
-      hearFacts(name),
+      replayEvents(name),
+      acknowledgeEvents(name),
       readWork(name),
       retryWorkOf(name),
     ],
     around: ({ requestId, deadline }, handle, spread) =>
       requestScope.run(requestId, handle, deadline, spread),
   });
-  const retell = new RetellFacts(dataSource);
-  server.answers(retellFacts(name), (payload) => retell.answer(payload));
+  const replay = new ReplayEvents(dataSource);
+  server.answers(replayEvents(name), (payload) => replay.answer(payload));
 
   const app = await NestFactory.createMicroservice(
-    ServiceModule.of(definition, config, { life, dataSource, outbox, keepers, jobs }),
+    ServiceModule.of(definition, config, { life, dataSource, outbox, acknowledgements, jobs }),
     {
       strategy: server,
       logger: new NestLogger(life.logger),
@@ -92,8 +104,8 @@ export async function serve<Config extends ServiceConfig>(
   const spare = new SpareDataSource(dataSource, () =>
     connectDatabase(definition, { ...config, DATABASE_POOL: acknowledgeSlots }, databaseLimits),
   );
-  const hearing = new HearFacts(spare.open, subscribers);
-  server.answers(hearFacts(name), (payload, context) => hearing.answer(payload, context));
+  const hearing = new AcknowledgeEvents(spare.open, subscribers);
+  server.answers(acknowledgeEvents(name), (payload, context) => hearing.answer(payload, context));
   const reading = new ReadWork(dataSource, jobs, life.registry);
   server.answers(readWork(name), (_, context) => reading.answer(context));
   const retrying = new RetryWork(dataSource, jobs, allJobsOf(name), subscribers);
@@ -113,9 +125,9 @@ export async function serve<Config extends ServiceConfig>(
     work({ ...common, life, dataSource, jobs, subscribers, doers, taskHandlers, grace });
     jobs.repeat(pruneMessagesJob(name), everyHour);
   }
-  tellFacts(outbox, life, { ...common, dataSource });
+  publishEvents(outbox, life, { ...common, dataSource });
   life.onStop('jobs', () => jobs.close());
-  life.onStop('keepers', () => keepers.close());
+  life.onStop('acknowledgements', () => acknowledgements.close());
   life.onStop('features', () => app.close());
   life.ready();
 }

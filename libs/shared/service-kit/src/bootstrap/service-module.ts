@@ -4,10 +4,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { ServiceConfig } from '../config/variables.js';
 import { IdempotentCalls } from '../database/idempotent-calls.js';
-import { Outbox } from '../facts/outbox.js';
-import { Housekeeping } from '../facts/housekeeping.js';
+import { Outbox } from '../events/outbox.js';
+import { Housekeeping } from '../events/housekeeping.js';
 import { Jobs } from '../jobs/jobs.js';
-import { Keepers } from '../keepers/keepers.js';
+import { Acknowledgements } from '../acknowledgements/acknowledgements.js';
 import { ProcessModule, type ProcessParts } from './process-module.js';
 import type { ServiceDefinition } from './service-definition.js';
 
@@ -16,7 +16,7 @@ export interface ServiceParts {
   readonly life: ProcessParts;
   readonly dataSource: DataSource;
   readonly outbox: Outbox;
-  readonly keepers: Pick<Keepers, 'applied'>;
+  readonly acknowledgements: Pick<Acknowledgements, 'wait'>;
   readonly jobs: object;
 }
 
@@ -26,11 +26,11 @@ export class ServiceModule {
   static of<Config extends ServiceConfig>(
     definition: ServiceDefinition<Config>,
     config: Config,
-    { life, dataSource, outbox, keepers, jobs }: ServiceParts,
+    { life, dataSource, outbox, acknowledgements, jobs }: ServiceParts,
   ): DynamicModule {
     const providers = [
       { provide: Outbox, useValue: outbox },
-      { provide: Keepers, useValue: keepers },
+      { provide: Acknowledgements, useValue: acknowledgements },
       { provide: IdempotentCalls, useValue: new IdempotentCalls(dataSource) },
       { provide: Jobs, useValue: jobs },
     ];

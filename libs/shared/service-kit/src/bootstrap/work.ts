@@ -1,7 +1,7 @@
-import { retellFacts, type ServiceName } from '@quillstead/contracts';
+import { replayEvents, type ServiceName } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
 import { type FoundTaskHandler, TaskRunner } from '../background-task/index.js';
-import { FactConsumers, type Retell, type Subscriber } from '../facts/index.js';
+import { EventConsumers, type Replay, type Subscriber } from '../events/index.js';
 import { type Doer, type Jobs, JobWorker } from '../jobs/index.js';
 import type { Logger } from '../logging/create-logger.js';
 import type { ProcessLife } from './process-life.js';
@@ -21,14 +21,14 @@ interface WorkParts {
   readonly grace: number;
 }
 
-const factsAtOnce = 500;
+const eventsAtOnce = 500;
 const patience = 5_000;
 
-/** Starts what a service does unasked: hearing the facts of others, doing its jobs and tasks. */
+/** Starts what a service does unasked: hearing the events of others, doing its jobs and tasks. */
 export function work(parts: WorkParts): void {
   const { life } = parts;
   const options = { ...parts, registry: life.registry };
-  const consumers = new FactConsumers({ ...options, retell: retellBy(life) });
+  const consumers = new EventConsumers({ ...options, replay: retellBy(life) });
   const worker = new JobWorker(options);
   const tasks = new TaskRunner({ ...options, handlers: parts.taskHandlers });
   consumers.start();
@@ -39,11 +39,11 @@ export function work(parts: WorkParts): void {
   life.onStop('background tasks', () => tasks.stop());
 }
 
-function retellBy({ rpc, name }: ProcessLife): Retell {
+function retellBy({ rpc, name }: ProcessLife): Replay {
   return (source, from) =>
     rpc.call(
-      retellFacts(source),
-      { from, limit: factsAtOnce },
+      replayEvents(source),
+      { from, limit: eventsAtOnce },
       { viewer: null, requestId: `${name}-hears-${source}`, deadline: Date.now() + patience },
     );
 }

@@ -92,7 +92,7 @@ function addTaskAgain(
   });
 }
 
-/** The job of every service that deletes old facts and replies; scheduled by the kit itself. */
+/** The job of every service that deletes old events and replies; scheduled by the kit itself. */
 export function pruneMessagesJob(service: ServiceName): Job<Record<string, never>> {
   return defineJob({ name: `${service}.prune_messages` });
 }

@@ -14,7 +14,7 @@ const mostInMessage = 1_000;
 
 /**
  * Says to every gateway whose notices have changed: what one turn brings in one message, and each member once in it.
- * It is a hint and no fact: what is said while Redis is away is lost, and gateways look again by themselves.
+ * It is a hint and no event: what is said while Redis is away is lost, and gateways look again by themselves.
  */
 export class SayNoticeChanges {
   private readonly redis: Redis;

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PayloadOf, ResponseOf } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
-import { appliedVersions, holdBackFacts, keepVersions, writeVersions } from '../facts/applied-versions.js';
+import { appliedVersions, holdBackEvents, keepVersions, writeVersions } from '../events/applied-versions.js';
 import type { ReadModel } from './read-model.js';
 import type { Rebuilding } from './rebuilding.js';
 
 const page = 500;
 
 /**
- * Compares a table that facts feed with what their source has, page by page, and mends what differs. While a page is
- * compared no fact of the source is applied; a row that a newer fact has made than the page knows is left alone.
+ * Compares a table that events feed with what their source has, page by page, and mends what differs. While a page is
+ * compared no event of the source is applied; a row that a newer event has made than the page knows is left alone.
  *
  * @returns the subjects that the source has
  * @throws CallError `unreachable` when the source does not answer
@@ -31,7 +31,7 @@ export async function compareReadModel<Item extends { readonly version: number }
 
   async function comparePage(items: readonly Item[], manager: EntityManager): Promise<void> {
     const { what, source } = model;
-    await holdBackFacts(source, manager);
+    await holdBackEvents(source, manager);
     const applied = await appliedVersions(source, items.map(model.subject), manager);
     const current = items.filter((item) => (applied.get(model.subject(item)) ?? 0) <= item.version);
     const present = await model.present(current, manager);

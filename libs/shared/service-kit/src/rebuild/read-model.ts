@@ -7,18 +7,18 @@ type Pages<Item> = Operation<
   { items: readonly Item[]; after: number | null }
 >;
 
-/** How one table that is fed by another service's facts is compared with what that service has. */
+/** How one table that is fed by another service's events is compared with what that service has. */
 export interface ReadModel<Item extends { readonly version: number }, Row extends object> {
   readonly what: string;
   readonly source: ServiceName;
   readonly call: Pages<Item>;
-  /** The subject of the facts that feed a row. */
+  /** The subject of the events that feed a row. */
   subject(item: Item): string;
   /** The row as it should be; null where there should be none. */
   wanted(item: Item): Row | null;
   /** The rows that there are for these, in their order; undefined where there is none. */
   present(items: readonly Item[], manager: EntityManager): Promise<(Row | undefined)[]>;
-  /** Applies what differs as a fact would, with all that follows from it. */
+  /** Applies what differs as an event would, with all that follows from it. */
   hear(item: Item, manager: EntityManager): Promise<unknown>;
 }
 
@@ -29,8 +29,8 @@ export interface Strangers<Row extends object> {
   /** The columns of a row, and the statement that lists all. */
   readonly columns: { readonly [Name in keyof Row]: Column<Row[Name]> };
   readonly list: Sql;
-  /** The subject of the facts that feed a row. */
+  /** The subject of the events that feed a row. */
   subject(row: Row): string;
-  /** As the fact would that tells it is over. */
+  /** As the event would that tells it is over. */
   forget(row: Row, manager: EntityManager): Promise<unknown>;
 }

@@ -1,6 +1,6 @@
 import type { Operation, PayloadOf, ResponseOf } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
-import type { Outbox } from '../facts/outbox.js';
+import type { Outbox } from '../events/outbox.js';
 
 /** Something that is not as its owner, or its rows, have it. */
 export interface Difference {

@@ -1,4 +1,4 @@
-import { appliedVersions, holdBackFacts, keepVersions } from '../facts/applied-versions.js';
+import { appliedVersions, holdBackEvents, keepVersions } from '../events/applied-versions.js';
 import type { Strangers } from './read-model.js';
 import type { Rebuilding } from './rebuilding.js';
 import { query } from '../sql/index.js';
@@ -6,7 +6,7 @@ import { query } from '../sql/index.js';
 /**
  * Removes the rows that their source does not have.
  *
- * @param compare compares the rest meanwhile and gives the subjects that the source has; a row that a fact has changed
+ * @param compare compares the rest meanwhile and gives the subjects that the source has; a row that an event has changed
  *   since before is left alone
  */
 export async function removeStrangers<Row extends object>(
@@ -21,7 +21,7 @@ export async function removeStrangers<Row extends object>(
   const strange = rows.filter((row) => !known.has(subject(row)));
   if (strange.length === 0) return;
   await dataSource.transaction(async (manager) => {
-    await holdBackFacts(source, manager);
+    await holdBackEvents(source, manager);
     const now = await appliedVersions(source, strange.map(subject), manager);
     for (const row of strange) {
       const of = subject(row);

@@ -5,7 +5,7 @@ import { ProcessLife } from '../bootstrap/process-life.js';
 import type { ServiceConfig } from '../config/variables.js';
 import type { DatabaseDefinition } from '../database/create-data-source.js';
 import { failAtStart } from '../errors/fail-at-start.js';
-import { Outbox } from '../facts/outbox.js';
+import { Outbox } from '../events/outbox.js';
 import type { Rebuilding } from './rebuilding.js';
 
 /** Milliseconds that an owner has to give a page. */

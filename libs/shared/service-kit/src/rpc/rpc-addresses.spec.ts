@@ -1,6 +1,6 @@
-import { factStream } from '../facts/fact-stream.js';
+import { eventStream } from '../events/event-stream.js';
 import { jobPrefix } from '../jobs/job-queue.js';
-import { GatewayRegistry } from '../keepers/gateway-registry.js';
+import { GatewayRegistry } from '../acknowledgements/gateway-registry.js';
 import { RpcAddresses } from './rpc-addresses.js';
 
 /** While a release is rolled out, its processes and those of the release before meet under these names. */
@@ -15,7 +15,7 @@ describe('the names in Redis', () => {
       addresses.requests('content', 'acknowledge'),
       addresses.replies('social-1'),
       addresses.largeReply('social-1', 7),
-      factStream('content', namespace),
+      eventStream('content', namespace),
       jobPrefix('content', namespace),
       registry.pushes,
       registry.heard('a teller'),
@@ -24,7 +24,7 @@ describe('the names in Redis', () => {
       'rpc:{content}:acknowledge:ODYclqLZhLxZIaMjy8epTB',
       'rpc-reply:{social-1}:R4ogFiKf8jPKyM2W2uzI97',
       'rpc-reply:{social-1}:R4ogFiKf8jPKyM2W2uzI97:7',
-      'facts:{content}:L3IczmW9hFffVENPVC2giL',
+      'events:{content}:L3IczmW9hFffVENPVC2giL',
       '{jobs:content:laj84IP6XHqgyiQyP4kstb}',
       'gateways:{gateways}:MtljXVy8OzAbv4lujSr6QO',
       'gateways:{gateways}:SqUIdj5OSMIcq74gi1ehkj',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
-import type { Fact, FactPayloadOf, Task, ToldFact } from '@quillstead/contracts';
+import type { DomainEvent, EventPayloadOf, Task, PublishedEvent } from '@quillstead/contracts';
 import { Registry } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { RpcClient } from '../rpc/index.js';
@@ -11,38 +11,38 @@ import { ServiceModule } from '../bootstrap/service-module.js';
 import type { ServiceConfig } from '../config/variables.js';
 import { migrate } from '../database/migrate.js';
 import { checkResults } from './check-results.js';
-import { handleEvents } from '../facts/apply-fact.js';
-import { findSubscribers } from '../facts/find-subscribers.js';
-import { Outbox } from '../facts/outbox.js';
-import { subscriptionsOf } from '../facts/subscriber.js';
+import { handleEvents } from '../events/apply-events.js';
+import { findSubscribers } from '../events/find-subscribers.js';
+import { Outbox } from '../events/outbox.js';
+import { subscriptionsOf } from '../events/subscriber.js';
 import { findTaskHandlers, TaskRunner } from '../background-task/index.js';
 import { findDoers } from '../jobs/check-does.js';
 import type { Doer } from '../jobs/doer.js';
 import type { Jobs } from '../jobs/jobs.js';
-import type { Keepers } from '../keepers/keepers.js';
+import type { Acknowledgements } from '../acknowledgements/acknowledgements.js';
 import type { Logger } from '../logging/create-logger.js';
 
 /** What the features of a service reach outside of their database, as far as a test is about it. */
 export interface Outside {
   readonly rpc?: Pick<RpcClient, 'call'>;
-  readonly keepers?: Pick<Keepers, 'applied'>;
+  readonly acknowledgements?: Pick<Acknowledgements, 'wait'>;
   readonly jobs?: Partial<Pick<Jobs, 'add' | 'repeat' | 'count'>>;
   readonly logger?: Partial<Logger>;
 }
 
 /** An event as if its owner had published it. `event` makes one. */
 export interface TestEvent {
-  readonly fact: Fact;
+  readonly event: DomainEvent;
   readonly payload: unknown;
   readonly publishedAt: Date;
 }
 
-export function event<Declared extends Fact>(
-  fact: Declared,
-  payload: FactPayloadOf<Declared>,
+export function event<Declared extends DomainEvent>(
+  declared: Declared,
+  payload: EventPayloadOf<Declared>,
   publishedAt = new Date(),
 ): TestEvent {
-  return { fact, payload, publishedAt };
+  return { event: declared, payload, publishedAt };
 }
 
 /** The features of a service as Nest has wired them. */
@@ -92,9 +92,9 @@ export async function openFeatures<Config extends ServiceConfig>(
   checkResults();
   const dataSource = await connectDatabase(definition, config);
   const outbox = new Outbox(dataSource);
-  const { rpc = {}, keepers = { applied: done }, jobs = {}, logger = {} } = outside;
+  const { rpc = {}, acknowledgements = { wait: done }, jobs = {}, logger = {} } = outside;
   const life = { rpc, registry: new Registry(), logger: { ...silent, ...logger } };
-  const parts = { life, dataSource, outbox, keepers, jobs: { add: done, repeat: done, ...jobs } };
+  const parts = { life, dataSource, outbox, acknowledgements, jobs: { add: done, repeat: done, ...jobs } };
   const app: INestApplicationContext = await NestFactory.createApplicationContext(
     ServiceModule.of(definition, config, parts),
     { logger: false, abortOnError: false },
@@ -121,14 +121,14 @@ export async function openFeatures<Config extends ServiceConfig>(
   };
 }
 
-const toStored = ({ fact, payload, publishedAt }: TestEvent): ToldFact => ({
-  name: fact.name,
+const toStored = ({ event: declared, payload, publishedAt }: TestEvent): PublishedEvent => ({
+  name: declared.name,
   payload,
-  subject: fact.subject(payload),
+  subject: declared.subject(payload),
   number: 0,
   version: 0,
   request_id: 'a test',
-  told_at: publishedAt.toISOString(),
+  published_at: publishedAt.toISOString(),
 });
 
 const done = (): Promise<void> => Promise.resolve();

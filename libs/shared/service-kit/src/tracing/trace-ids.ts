@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The trace and the first span of a request, made from its id. Facts and jobs carry that id already, through tables and
+ * The trace and the first span of a request, made from its id. Events and jobs carry that id already, through tables and
  * queues, so a trace needs no column of its own and goes on days later.
  */
 export interface RequestTrace {

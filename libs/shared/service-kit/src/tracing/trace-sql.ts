@@ -8,7 +8,7 @@ const quoted = /'(?:[^']|'')*'/g;
 const longest = 2_000;
 
 /**
- * Makes a span of every statement that is sent while a span is at hand; what services do unasked (looking for facts,
+ * Makes a span of every statement that is sent while a span is at hand; what services do unasked (looking for events,
  * locks) makes none.
  */
 export function traceSql(): void {

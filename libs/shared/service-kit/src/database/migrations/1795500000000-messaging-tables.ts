@@ -10,7 +10,7 @@ const tables = `
     version bigint NOT NULL,
     payload jsonb NOT NULL,
     request_id text NOT NULL,
-    told_at timestamptz NOT NULL DEFAULT now(),
+    published_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT outbox_pkey PRIMARY KEY (id),
     CONSTRAINT outbox_number_key UNIQUE (number),
     CONSTRAINT outbox_size CHECK (${bytesWithin({ name: 200, subject: 2000, payload: 524_288, request_id: 200 })})
@@ -26,21 +26,21 @@ const tables = `
   );
   INSERT INTO outbox_head DEFAULT VALUES;
 
-  CREATE TABLE fact_progress (
+  CREATE TABLE event_position (
     source text NOT NULL,
     number bigint NOT NULL DEFAULT 0,
     -- Until then the versions of all subjects are written to applied_subject, for who compares.
     versions_until timestamptz NOT NULL DEFAULT '-infinity',
-    CONSTRAINT fact_progress_pkey PRIMARY KEY (source),
-    CONSTRAINT fact_progress_size CHECK (${bytesWithin({ source: 100 })})
+    CONSTRAINT event_position_pkey PRIMARY KEY (source),
+    CONSTRAINT event_position_size CHECK (${bytesWithin({ source: 100 })})
   );
 
   -- Events that were applied before the stream has brought them.
-  CREATE TABLE applied_fact (
+  CREATE TABLE applied_event (
     source text NOT NULL,
     number bigint NOT NULL,
-    CONSTRAINT applied_fact_pkey PRIMARY KEY (source, number),
-    CONSTRAINT applied_fact_size CHECK (${bytesWithin({ source: 100 })})
+    CONSTRAINT applied_event_pkey PRIMARY KEY (source, number),
+    CONSTRAINT applied_event_size CHECK (${bytesWithin({ source: 100 })})
   );
 
   CREATE TABLE applied_subject (
@@ -53,7 +53,7 @@ const tables = `
   );
   CREATE INDEX applied_subject_age ON applied_subject (applied_at);
 
-  CREATE TABLE set_aside_fact (
+  CREATE TABLE dead_letter_event (
     id bigint GENERATED ALWAYS AS IDENTITY,
     source text NOT NULL,
     number bigint NOT NULL,
@@ -62,13 +62,13 @@ const tables = `
     version bigint NOT NULL,
     payload jsonb NOT NULL,
     request_id text NOT NULL,
-    told_at timestamptz NOT NULL,
+    published_at timestamptz NOT NULL,
     error text NOT NULL,
     attempts integer NOT NULL,
-    set_aside_at timestamptz NOT NULL DEFAULT now(),
-    CONSTRAINT set_aside_fact_pkey PRIMARY KEY (id),
-    CONSTRAINT set_aside_fact_source_number_key UNIQUE (source, number),
-    CONSTRAINT set_aside_fact_size CHECK (${bytesWithin({
+    dead_since timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT dead_letter_event_pkey PRIMARY KEY (id),
+    CONSTRAINT dead_letter_event_source_number_key UNIQUE (source, number),
+    CONSTRAINT dead_letter_event_size CHECK (${bytesWithin({
       source: 100,
       name: 200,
       subject: 2000,
@@ -77,8 +77,8 @@ const tables = `
       error: 12_000,
     })})
   );
-  CREATE INDEX set_aside_fact_age ON set_aside_fact (set_aside_at);
-  CREATE INDEX set_aside_fact_subject ON set_aside_fact (source, subject);
+  CREATE INDEX dead_letter_event_age ON dead_letter_event (dead_since);
+  CREATE INDEX dead_letter_event_subject ON dead_letter_event (source, subject);
 
   CREATE TABLE idempotent_call (
     key text NOT NULL,

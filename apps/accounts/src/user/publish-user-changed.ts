@@ -1,0 +1,20 @@
+import { deliverySettingsChanged, userChanged } from '@quillstead/contracts';
+import type { Outbox, OutboxEntry } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { toDeliverySettings } from './to-delivery-settings.js';
+import { toPublicUser } from './to-public-user.js';
+import type { User } from './user.entity.js';
+
+/**
+ * Tells what others see of a person and how they want to be told of notices, in the transaction that changed it and that
+ * holds the person's row.
+ * @returns the first of the two, which may hide something
+ */
+export async function publishUserChanged(
+  outbox: Outbox,
+  manager: EntityManager,
+  user: User,
+): Promise<OutboxEntry> {
+  await outbox.publish(manager, deliverySettingsChanged, toDeliverySettings(user), user.version);
+  return outbox.publish(manager, userChanged, toPublicUser(user), user.version);
+}

@@ -1,0 +1,93 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type DomainEvent,
+  type EventPayloadOf,
+  domainEvents,
+  serviceNames,
+  sessionEnded,
+  userChanged,
+} from '@quillstead/contracts';
+import { RpcClient, CONFIG, isCluster, LOGGER, type Logger, wireOf } from '@quillstead/service-kit';
+import { ResponseCache } from '../cache/response-cache.js';
+import { outdatedBy } from '../cache/outdated-by.js';
+import type { GatewayConfig } from '../config.js';
+import { LiveNotices } from '../live/live-notices.js';
+import { Sessions } from '../session/sessions.js';
+import { CacheLease } from '../cache/cache-lease.js';
+import { FollowEvents } from './follow-events.js';
+import { ReceivePushedEvents } from './receive-pushed-events.js';
+
+/** Drops from this gateway's caches what an event says has changed, whether it comes by a stream or is pushed. */
+@Injectable()
+export class InvalidateOnEvents implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly following: readonly FollowEvents[];
+  private readonly pushes: ReceivePushedEvents;
+
+  constructor(
+    @Inject(CONFIG) config: GatewayConfig,
+    @Inject(LOGGER) logger: Logger,
+    private readonly sessions: Sessions,
+    private readonly answers: ResponseCache,
+    private readonly live: LiveNotices,
+    lease: CacheLease,
+    rpc: RpcClient,
+  ) {
+    const wire = { ...wireOf(config), logger };
+    const listeners = new Map(
+      domainEvents.map((event) => [event.name as string, (payload: unknown) => this.forget(event, payload)]),
+    );
+    lease.onLapse(() => this.forgetAll());
+    const following = { ...wire, missed: () => this.forgetAll(), listeners };
+    this.following = isCluster(config.REDIS_URL)
+      ? serviceNames.map((source) => new FollowEvents({ ...following, sources: [source] }))
+      : [new FollowEvents({ ...following, sources: serviceNames })];
+    this.pushes = new ReceivePushedEvents({
+      ...wire,
+      metrics: rpc.metrics,
+      lease,
+      forget: ({ name, payload }) => {
+        const listener = listeners.get(name);
+        // A service that is newer than this gateway may hide in ways that are not known here.
+        if (listener) listener(payload);
+        else this.forgetAll();
+      },
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    for (const following of this.following) following.start();
+    this.pushes.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    for (const following of this.following) following.stop();
+    await this.pushes.stop();
+  }
+
+  private forgetAll(): void {
+    this.sessions.forgetAll();
+    this.answers.forget('all');
+    this.live.doubtAll();
+  }
+
+  private forget(event: DomainEvent, payload: unknown): void {
+    const told = { event, payload };
+    if (isOf(told, sessionEnded)) {
+      this.sessions.forget(told.payload.token_hash);
+      this.live.endSession(told.payload);
+    }
+    if (isOf(told, userChanged)) {
+      this.sessions.forgetUser(told.payload.user_id);
+      this.live.doubt(told.payload.user_id);
+    }
+    this.answers.forget(outdatedBy(event, payload));
+  }
+}
+
+/** What a source told has the shape that the event declares. */
+function isOf<Declared extends DomainEvent>(
+  told: { event: DomainEvent; payload: unknown },
+  event: Declared,
+): told is { event: Declared; payload: EventPayloadOf<Declared> } {
+  return told.event.name === event.name;
+}

@@ -1,0 +1,45 @@
+import {
+  openOrCloseStory,
+  purgeStory,
+  storyChanged,
+  storyDeleted,
+  storyPublished,
+} from '@quillstead/contracts';
+import { addTasks, EventHandler, type EventOf } from '@quillstead/service-kit';
+import { type EntityManager, In } from 'typeorm';
+import { beginFanOut, endFanOut } from '../fan-out/index.js';
+import { forgetStories, keepStories, StoryCard } from '../story-card/index.js';
+
+type StoryEvent = EventOf<typeof storyPublished | typeof storyChanged | typeof storyDeleted>;
+
+/** Stores what notices say of stories, and leaves to background tasks whom to tell of a new one and what to forget of an old one. */
+@EventHandler(storyPublished, storyChanged, storyDeleted)
+export class OnStoryEvent {
+  async handle(events: readonly StoryEvent[], manager: EntityManager): Promise<void> {
+    const deleted = events.filter((event) => event.name === storyDeleted.name);
+    const gone = new Set(deleted.map(({ payload }) => payload.story_id));
+    const there = events
+      .filter((event) => event.name !== storyDeleted.name)
+      .filter(({ payload }) => !gone.has(payload.story_id));
+    const before = await manager.findBy(StoryCard, {
+      storyId: In(there.map(({ payload }) => payload.story_id)),
+    });
+    const stories = new Map(there.map(({ payload }) => [payload.story_id, payload]));
+    await keepStories([...stories.values()], manager);
+    for (const { name, payload, publishedAt, requestId } of there) {
+      if (name === storyPublished.name) await beginFanOut(payload, publishedAt, requestId, manager);
+    }
+    const changed = before.filter(({ storyId, isNsfw }) => stories.get(storyId)?.is_nsfw !== isNsfw);
+    await addTasks(
+      openOrCloseStory,
+      changed.map(({ storyId }) => storyId),
+      manager,
+    );
+    await forgetStories(
+      deleted.map(({ payload }) => payload),
+      manager,
+    );
+    await endFanOut([...gone], manager);
+    await addTasks(purgeStory, [...gone], manager);
+  }
+}

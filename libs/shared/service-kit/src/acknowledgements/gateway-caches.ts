@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PublishedEvent } from '@quillstead/contracts';
+import type { Redis } from 'ioredis';
+import type { RpcMetrics } from '../rpc/rpc-metrics.js';
+import type { MessageKeys } from '../rpc/message-keys.js';
+import { connectRedis } from '../rpc/redis-connection.js';
+import { RefusedMessages } from '../rpc/refused-messages.js';
+import { CallError } from '../errors/call-error.js';
+import type { Logger } from '../logging/create-logger.js';
+import { GatewayRegistry } from './gateway-registry.js';
+
+export interface GatewayCachesOptions {
+  readonly redisUrl: string;
+  readonly secret: string;
+  readonly keys?: MessageKeys;
+  readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
+  readonly metrics?: RpcMetrics;
+}
+
+/** One push, and the gateways that have said that they heard it. */
+export interface OpenPush {
+  readonly receivedBy: Set<string>;
+  wake: (() => void) | undefined;
+}
+
+/** Milliseconds until gateways that have not answered are told again, and it is looked whether they still live. */
+const round = 100;
+/** Milliseconds until the next try when Redis can't be had. */
+const shortPause = 10;
+
+/** Makes the caches of every live gateway forget, and knows when they have. Connects when it is first needed. */
+export class GatewayCaches {
+  private readonly teller = randomBytes(9).toString('base64url');
+  private readonly registry: GatewayRegistry;
+  private readonly refused: RefusedMessages;
+  private readonly open = new Map<number, OpenPush>();
+  private redis: Redis | undefined;
+  private lastPush = 0;
+
+  constructor(private readonly options: GatewayCachesOptions) {
+    this.registry = new GatewayRegistry(options.secret, options.keys);
+    this.refused = new RefusedMessages(options.logger, options.metrics);
+  }
+
+  /**
+   * Resolves when every gateway that lives has forgotten what the events are about; one that does not answer is waited
+   * for until its lease is over.
+   * @param deadline epoch milliseconds
+   * @throws CallError `unreachable` when that takes longer
+   */
+  async forget(events: readonly PublishedEvent[], deadline: number): Promise<void> {
+    const number = (this.lastPush += 1);
+    const push: OpenPush = { receivedBy: new Set(), wake: undefined };
+    const message = this.registry.printPush({ teller: this.teller, push: number, events });
+    this.open.set(number, push);
+    try {
+      while (!(await this.tryOnce(push, message, deadline))) {
+        if (Date.now() >= deadline) throw new CallError('unreachable');
+      }
+    } finally {
+      this.open.delete(number);
+    }
+  }
+
+  close(): void {
+    this.redis?.disconnect();
+  }
+
+  /** One round; false when somebody may not have heard. */
+  private async tryOnce(push: OpenPush, message: string, deadline: number): Promise<boolean> {
+    const until = Math.min(Date.now() + round, deadline);
+    try {
+      const redis = this.connection();
+      const [{ gateways, isComplete }] = await Promise.all([
+        this.registry.list(redis),
+        redis.publish(this.registry.pushes, message),
+      ]);
+      const haveAllReceived = (): boolean => gateways.every((gateway) => push.receivedBy.has(gateway));
+      while (!haveAllReceived() && Date.now() < until) await nextAnswer(push, until);
+      if (haveAllReceived() && isComplete) return true;
+      await pause(Math.max(0, until - Date.now()));
+    } catch (error) {
+      this.options.logger.debug({ err: error }, 'gateways can not be told now; trying again');
+      await pause(shortPause);
+    }
+    return false;
+  }
+
+  private connection(): Redis {
+    if (this.redis) return this.redis;
+    const redis = connectRedis(this.options.redisUrl, this.registry.pushes, this.options.logger);
+    redis.on('ready', () => void redis.subscribe(this.registry.heard(this.teller)).catch(() => undefined));
+    redis.on('message', (_channel: string, text: string) => this.hear(text));
+    return (this.redis = redis);
+  }
+
+  private hear(text: string): void {
+    try {
+      const said = this.registry.readReceived(this.teller, text);
+      if (said === null) return this.refused.refuse('signature', this.registry.heard(this.teller));
+      const push = this.open.get(said.push);
+      push?.receivedBy.add(said.gateway);
+      push?.wake?.();
+    } catch (error) {
+      this.options.logger.error({ err: error }, 'what a gateway said can not be read');
+    }
+  }
+}
+
+/** Waits until somebody answers a push, at most until a moment (epoch milliseconds). */
+export async function nextAnswer(push: OpenPush, until: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, Math.max(0, until - Date.now()));
+    push.wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+  push.wake = undefined;
+}

@@ -1,0 +1,59 @@
+import type { ServiceName } from '@quillstead/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { type Database, execute, integer, query, sql, text } from '../sql/index.js';
+
+/**
+ * Notes the time of a change of `applied_subject known`, once a day at most: an index needs to be told of it,
+ * which a change of the version alone does not need.
+ */
+const appliedLately = sql`applied_at =
+       CASE WHEN known.applied_at < now() - interval '1 day' THEN now() ELSE known.applied_at END`;
+
+/** For commands that compare what events have brought with what their source has: events wait until the transaction is over. */
+export async function holdBackEvents(source: ServiceName, manager: EntityManager): Promise<void> {
+  await execute(manager, sql`SELECT FROM event_position WHERE source = ${source} FOR UPDATE`);
+}
+
+/**
+ * Has the versions of all subjects written from now on, for a quarter of an hour: what is read from the source after this
+ * can be compared with what events bring meanwhile. Events that are being applied are waited for.
+ */
+export async function keepVersions(source: ServiceName, dataSource: DataSource): Promise<void> {
+  await execute(
+    dataSource,
+    sql`INSERT INTO event_position (source, versions_until) VALUES (${source}, now() + interval '15 minutes')
+     ON CONFLICT (source) DO UPDATE SET versions_until = excluded.versions_until`,
+  );
+}
+
+/** The versions of subjects that events have brought here; those of which nothing was heard are left out. */
+export async function appliedVersions(
+  source: ServiceName,
+  subjects: readonly string[],
+  on: Database,
+): Promise<Map<string, number>> {
+  const rows = await query(
+    on,
+    { subject: text, version: integer },
+    sql`SELECT subject, version FROM applied_subject WHERE source = ${source} AND subject = ANY(${subjects})`,
+  );
+  return new Map(rows.map(({ subject, version }) => [subject, version]));
+}
+
+/** Notes that these subjects are here in these versions; older events of them are passed over from now on. */
+export async function writeVersions(
+  source: ServiceName,
+  versions: ReadonlyMap<string, number>,
+  manager: EntityManager,
+): Promise<void> {
+  if (versions.size === 0) return;
+  await execute(
+    manager,
+    sql`INSERT INTO applied_subject AS known (source, subject, version)
+     SELECT ${source}, subject, version FROM unnest(
+       ${[...versions.keys()]}::text[],
+       ${[...versions.values()]}::bigint[]
+     ) AS raised (subject, version)
+     ON CONFLICT (source, subject) DO UPDATE SET version = greatest(known.version, excluded.version), ${appliedLately}`,
+  );
+}

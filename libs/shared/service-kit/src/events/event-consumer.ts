@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServiceName, PublishedEvent } from '@quillstead/contracts';
+import type { Logger } from '../logging/create-logger.js';
+import type { EventApplier } from './event-applier.js';
+import type { Replay } from './subscriber.js';
+import type { ConsumerMetrics } from './consumer-metrics.js';
+import type { Leadership } from './leadership.js';
+import { runsOf } from './runs-of.js';
+import type { StreamReader } from './stream-reader.js';
+
+export interface EventConsumerOptions {
+  readonly source: ServiceName;
+  readonly applier: EventApplier;
+  readonly reader: StreamReader;
+  readonly leadership: Leadership;
+  readonly replay: Replay;
+  readonly logger: Logger;
+  readonly metrics: ConsumerMetrics;
+  /** Milliseconds from one read to the next: under load events gather, and after quiet the first one is read at once. */
+  readonly readEvery: number;
+  readonly signal: AbortSignal;
+}
+
+const batch = 100;
+const standbyPause = 1_000;
+const faultPause = 250;
+/** After so much silence the source is asked whether something was missed. */
+const silence = 30_000;
+const retryUnanswered = 2_000;
+/** Milliseconds of silence after which the position is written. */
+const storeAfter = 1_000;
+
+/**
+ * Follows one source: reads its stream while this replica leads, applies events strictly in the order of their
+ * numbers, and asks the source for what the stream does not bring.
+ */
+export class EventConsumer {
+  private progress = 0;
+  /** When to ask the source next, as epoch milliseconds. */
+  private callAt = 0;
+  /** Whether the stream may have lost events since the source was last asked. */
+  private mayHaveLost = true;
+  private readTakenFirst = true;
+  private troubled = false;
+
+  constructor(private readonly options: EventConsumerOptions) {
+    options.reader.onReady(() => this.startOver());
+  }
+
+  /** Runs until the signal ends it. */
+  async run(): Promise<void> {
+    const { leadership, source, signal, logger } = this.options;
+    while (!signal.aborted) {
+      try {
+        if (await leadership.take(source)) await this.lead();
+        else await this.pause(standbyPause);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!this.troubled) logger.warn({ err: error, source }, 'facts can not be heard now; trying again');
+        this.troubled = true;
+        await this.pause(faultPause);
+      }
+    }
+  }
+
+  /** Redis may have come back empty or with less: nothing that was known of the stream is sure any more. */
+  private startOver(): void {
+    this.mayHaveLost = true;
+    this.readTakenFirst = true;
+  }
+
+  private async lead(): Promise<void> {
+    const { applier, reader, leadership, source, signal } = this.options;
+    this.startOver();
+    this.progress = await applier.begin();
+    await reader.ensureGroup();
+    try {
+      while (!signal.aborted && leadership.holds(source)) await this.read();
+    } finally {
+      await applier.store().catch(() => undefined);
+    }
+  }
+
+  private async read(): Promise<void> {
+    const { applier, reader, readEvery } = this.options;
+    if (this.mayHaveLost || Date.now() >= this.callAt) await this.ask();
+    const wait = Math.min(this.callAt - Date.now(), applier.isStored ? Infinity : storeAfter);
+    const taken = this.readTakenFirst;
+    const entries = taken ? await reader.readTaken(batch) : await reader.readNew(batch, wait);
+    const readAt = Date.now();
+    this.quietAgain();
+    if (entries.ids.length === 0) {
+      if (taken) this.readTakenFirst = false;
+      else await applier.store();
+      return;
+    }
+    await this.deal(entries.events);
+    await reader.acknowledge(entries.ids);
+    if (entries.ids.length < batch) await this.pause(Math.max(0, readAt + readEvery - Date.now()));
+  }
+
+  private async deal(events: readonly PublishedEvent[]): Promise<void> {
+    for (const run of runsOf(events)) {
+      const [first, last] = [run[0], run.at(-1)];
+      if (!first || !last || last.number <= this.progress) continue;
+      if (first.number > this.progress + 1) await this.catchUp();
+      if (first.number > this.progress + 1) throw new Error(`facts before ${first.number} are missing`);
+      if (last.number > this.progress) this.progress = await this.options.applier.apply(run);
+    }
+    // What comes by the stream shows that it works; only silence needs a question.
+    this.callAt = Math.max(this.callAt, Date.now() + silence);
+  }
+
+  /** Asks whether something was missed; a source that does not answer is asked again soon. */
+  private async ask(): Promise<void> {
+    const { logger, source } = this.options;
+    // First: Redis may go and come back again meanwhile.
+    this.mayHaveLost = false;
+    try {
+      await this.catchUp();
+      this.callAt = Date.now() + silence;
+    } catch (error) {
+      logger.debug({ err: error, source }, 'the source did not tell its facts again');
+      this.callAt = Date.now() + retryUnanswered;
+    }
+  }
+
+  private async catchUp(): Promise<void> {
+    const { applier, replay, source, signal } = this.options;
+    while (!signal.aborted) {
+      const from = this.progress + 1;
+      const { events, oldest, last } = await replay(source, from);
+      if (last < this.progress)
+        this.rebuildNeeded(`it has told only ${last} facts and ${this.progress} were heard`);
+      const next = events[0]?.number ?? oldest;
+      if (next > from) {
+        this.rebuildNeeded(`it does not keep its facts ${from} to ${next - 1} any more`);
+        await applier.skipTo(next - 1);
+        this.progress = next - 1;
+      }
+      if (events.length === 0) return;
+      this.progress = await applier.apply(events);
+      if (this.progress >= last) return;
+    }
+  }
+
+  private rebuildNeeded(reason: string): void {
+    const { logger, metrics, source } = this.options;
+    metrics.rebuildNeeded.inc({ source });
+    logger.error({ source }, `what is built from the facts of ${source} must be built anew: ${reason}`);
+  }
+
+  private quietAgain(): void {
+    if (this.troubled) this.options.logger.info({ source: this.options.source }, 'facts are heard again');
+    this.troubled = false;
+  }
+
+  private async pause(milliseconds: number): Promise<void> {
+    await pause(milliseconds, undefined, { signal: this.options.signal }).catch(() => undefined);
+  }
+}

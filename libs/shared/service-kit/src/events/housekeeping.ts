@@ -1,0 +1,32 @@
+import { DataSource } from 'typeorm';
+import type { Job, ServiceName } from '@quillstead/contracts';
+import type { FactoryProvider } from '@nestjs/common';
+import { pruneMessagesJob } from '../jobs/dead-jobs.js';
+import { Does } from '../jobs/does.js';
+import { pruneMessages } from './prune-messages.js';
+
+/** Does the one job that every service has: forgetting old events and replies. */
+export abstract class Housekeeping {
+  static provider(service: ServiceName): FactoryProvider<Housekeeping> {
+    return {
+      provide: Housekeeping,
+      inject: [DataSource],
+      useFactory: (dataSource: DataSource) => new (housekeepingOf(pruneMessagesJob(service)))(dataSource),
+    };
+  }
+}
+
+/** The job carries the service's name, so each service has a class of its own. */
+function housekeepingOf(job: Job<Record<string, never>>): new (dataSource: DataSource) => Housekeeping {
+  class ServiceHousekeeping extends Housekeeping {
+    constructor(private readonly dataSource: DataSource) {
+      super();
+    }
+
+    @Does(job)
+    prune(): Promise<void> {
+      return pruneMessages(this.dataSource);
+    }
+  }
+  return ServiceHousekeeping;
+}

@@ -1,0 +1,147 @@
+import type { DomainEvent, EventPayloadOf } from '@quillstead/contracts';
+import type { DataSource, EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
+import { largestEvent, printWithin } from '../errors/oversized-message.js';
+import { requestScope } from '../logging/request-scope.js';
+import { integer, join, literal, query, raw, sql, type Sql } from '../sql/index.js';
+
+/** An event that was told, by the row of the outbox it stands in. */
+export interface OutboxEntry {
+  readonly id: number;
+  readonly event: DomainEvent;
+}
+
+/** An event to tell; `telling` makes one. */
+export interface EventToPublish {
+  readonly event: DomainEvent;
+  readonly payload: unknown;
+  /** Of the subject after the change; grows with each change of the subject. */
+  readonly version: number;
+  /** Of the request that caused it; the present one's unless told. */
+  readonly requestId?: string | undefined;
+}
+
+/** An event to tell among others by `Outbox.tellAll`. */
+export function toPublish<Declared extends DomainEvent>(
+  event: Declared,
+  payload: EventPayloadOf<Declared>,
+  version: number,
+  requestId?: string,
+): EventToPublish {
+  return { event, payload, version, requestId };
+}
+
+const fieldMark = '\u0000';
+
+/** The subject of an event, computed by PostgreSQL from its `payload`: what the declaration makes of names of fields. */
+function subjectOf(event: DomainEvent): Sql {
+  const names = new Proxy({}, { get: (_, field) => `${fieldMark}${String(field)}${fieldMark}` });
+  const parts = event.subject(names).split(fieldMark);
+  return join(
+    parts.map((part, index) => (index % 2 === 0 ? sql`${part}::text` : sql`(payload ->> ${part}::text)`)),
+    ' || ',
+  );
+}
+
+/**
+ * The part of a statement that publishes an event for each row of a CTE: `published AS (${publishFrom(event, 'rows')})`. The
+ * statement must hold the subject's row lock before the CTE has rows, and `Outbox.hasPublished` is called after it.
+ * @param rows name of the CTE: `payload` (jsonb, as the event declares it), `version` (bigint), `request_id` (text)
+ */
+export function publishFrom(event: DomainEvent, rows: string): Sql {
+  return publishInOrder([[event, rows]]);
+}
+
+/** The same for events of several kinds: those of the first CTE come before those of the next. */
+export function publishInOrder(events: readonly (readonly [DomainEvent, string])[]): Sql {
+  const parts = events.map(
+    ([event, rows], place) => sql`
+      SELECT ${literal(place)} AS place, ${event.name}::text AS name, ${subjectOf(event)} AS subject, version, payload, request_id
+      FROM ${raw(rows)}`,
+  );
+  return sql`INSERT INTO outbox (name, subject, version, payload, request_id)
+    SELECT name, subject, version, payload, request_id FROM (${join(parts, ' UNION ALL ')}) AS event ORDER BY place
+    RETURNING id, name`;
+}
+
+/** Tells events: writes them down in the transaction of the change they speak of (docs/messaging.md#events). */
+export class Outbox {
+  /** Transactions that have told something and are not yet over. */
+  private readonly toPublish = new WeakSet<QueryRunner>();
+  private readonly listeners: (() => void)[] = [];
+  private readonly subscriber: EntitySubscriberInterface = {
+    afterTransactionCommit: ({ queryRunner }) => {
+      if (queryRunner.isTransactionActive || !this.toPublish.delete(queryRunner)) return;
+      this.hasPublished();
+    },
+  };
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Tells an event when the transaction commits, and nothing when it rolls back.
+   * @param manager of the running transaction, which must already hold the subject's row lock: that makes the
+   *   order of the events of one subject the order of its changes
+   * @param version of the subject after the change; grows with each change of the subject
+   * @returns what `Acknowledgements.wait` waits for, once the transaction has committed
+   * @throws Error outside of a transaction
+   * @throws OversizedMessageError for a payload of more than 256 KiB, before anything is written
+   */
+  async publish<Declared extends DomainEvent>(
+    manager: EntityManager,
+    event: Declared,
+    payload: EventPayloadOf<Declared>,
+    version: number,
+  ): Promise<OutboxEntry> {
+    const [published] = await this.publishAll(manager, [toPublish(event, payload, version)]);
+    if (!published) throw new Error(`${event.name} was not written down`);
+    return published;
+  }
+
+  /** Publishes many events, in their order, in one statement, all of them or none. Otherwise as `tell`. */
+  async publishAll(manager: EntityManager, events: readonly EventToPublish[]): Promise<OutboxEntry[]> {
+    const [first] = events;
+    if (!first) return [];
+    const { queryRunner } = manager;
+    if (!queryRunner?.isTransactionActive)
+      throw new Error(`${first.event.name} was told outside of a transaction`);
+    const payloads = events.map(({ event, payload }) => printWithin(largestEvent, event.name, payload));
+    this.watchCommits(queryRunner);
+    const present = requestScope.current() ?? '';
+    const rows = await query(
+      manager,
+      { id: integer },
+      sql`INSERT INTO outbox (name, subject, version, payload, request_id)
+       SELECT name, subject, version, payload::jsonb, request_id
+       FROM unnest(
+         ${events.map(({ event }) => event.name)}::text[],
+         ${events.map(({ event, payload }) => event.subject(payload))}::text[],
+         ${events.map(({ version }) => version)}::bigint[],
+         ${payloads}::text[],
+         ${events.map(({ requestId }) => requestId ?? present)}::text[]
+       )
+         WITH ORDINALITY AS told (name, subject, version, payload, request_id, place)
+       ORDER BY place RETURNING id`,
+    );
+    return rows.flatMap(({ id }, index) => {
+      const event = events[index]?.event;
+      return event ? [{ id, event }] : [];
+    });
+  }
+
+  /** To be called when a statement with `publishFrom` has committed by itself. */
+  hasPublished(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Calls the listener after every commit of a transaction that has told something. */
+  onPublished(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  private watchCommits(queryRunner: QueryRunner): void {
+    const { subscribers } = this.dataSource;
+    // Only now: connecting a data source replaces the list.
+    if (!subscribers.includes(this.subscriber)) subscribers.push(this.subscriber);
+    this.toPublish.add(queryRunner);
+  }
+}
