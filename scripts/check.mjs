@@ -6,7 +6,7 @@ import { runSteps } from './check/run-steps.mjs';
 import { prepared } from './test/prepared.mjs';
 
 /**
- * `npm run check`: format, lint, walls, lock, build, types of everything, unit tests. All steps run, all faults are
+ * `npm run check`: format, lint, boundaries, lock, build, types of everything, unit tests. All steps run, all faults are
  * told. `--without-tests` leaves the tests out. `--mutants` tries the tests instead, with small faults in what changed
  * (scripts/mutants.mjs has its words).
  */

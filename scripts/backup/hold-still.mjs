@@ -1,7 +1,7 @@
 import { openDatabase } from '../supervisor/open-database.mjs';
 
 /** Milliseconds that a transaction under way may take before the look at all databases is tried again later. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /**
  * One look at all databases of a site at the same moment. While the snapshots are taken (milliseconds) nobody can tell
@@ -18,7 +18,7 @@ export async function holdStill(urls) {
     for (const service of services) {
       const client = await openDatabase(urls[service]);
       locks.push(client);
-      await client.query(`BEGIN; SET LOCAL lock_timeout = ${patience}; LOCK TABLE outbox IN SHARE MODE`);
+      await client.query(`BEGIN; SET LOCAL lock_timeout = ${timeout}; LOCK TABLE outbox IN SHARE MODE`);
     }
     for (const service of services) {
       looks[service] = await openDatabase(urls[service]);

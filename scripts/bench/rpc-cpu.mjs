@@ -14,7 +14,7 @@ async function start(client, server, replicas) {
   const services = await Promise.all(
     Array.from({ length: replicas }, () => startProcess(`serve-${server}.mjs`, env)),
   );
-  const asking = await startProcess('asker.mjs', env);
+  const asking = await startProcess('client.mjs', env);
   const all = [redis.pid, asking.pid, ...services.map(({ pid }) => pid)];
   return {
     /** Microseconds of CPU a call, in all processes and in Redis alone. */

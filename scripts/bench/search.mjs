@@ -21,7 +21,7 @@ async function pageCosts(dataSource, engine) {
   const { readQuery } = await import('../../apps/search/dist/engine/index.js');
   const [story] = await dataSource.query(
     `SELECT title_key AS title, text, username FROM story_doc JOIN story_part USING (story_id, author_id)
-     JOIN author_card ON user_id = author_id WHERE story_id = 777778 AND status = 'active' OR story_id = 777779
+     JOIN user_projection ON user_id = author_id WHERE story_id = 777778 AND status = 'active' OR story_id = 777779
      ORDER BY story_id LIMIT 1`,
   );
   const rare = story.text.match(/[a-z]{8,}/gu).at(-1);

@@ -19,7 +19,7 @@ export function checkSteps({ root, node, withTests }) {
     { name: 'format', command: tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
     // Its rules on types read those of the libraries from their builds.
     { name: 'lint', command: tool('oxlint/bin/oxlint', '--deny-warnings', '.'), needs: ['build'] },
-    { name: 'walls', command: script('walls/walls.mjs') },
+    { name: 'boundaries', command: script('boundaries/boundaries.mjs') },
     { name: 'unused', command: tool('knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors') },
     { name: 'documents', command: script('documents/documents.mjs') },
     { name: 'lock', command: script('check/lock.mjs') },

@@ -76,7 +76,7 @@ export default {
     {
       ...onNode,
       displayName: 'unit',
-      setupFilesAfterEnv: [join(here, 'patience-with-units.mjs')],
+      setupFilesAfterEnv: [join(here, 'timeouts-with-units.mjs')],
       testMatch: [
         '<rootDir>/libs/**/src/**/*.spec.ts',
         '<rootDir>/apps/{gateway,accounts,content,social,notifications,search}/src/**/*.spec.ts',
@@ -98,7 +98,7 @@ export default {
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       setupFiles: [join(here, 'web-globals.mjs')],
-      setupFilesAfterEnv: [join(here, 'patience-with-pages.mjs')],
+      setupFilesAfterEnv: [join(here, 'timeouts-with-pages.mjs')],
       moduleNameMapper: {
         '\\.css$': join(here, 'css-names.mjs'),
         '\\.(svg|png|webp|jpg|woff2)(\\?[a-z]+)?$': join(here, 'asset-name.mjs'),
@@ -118,7 +118,7 @@ export default {
         '<rootDir>/scripts/**/*.int.spec.mjs',
         '<rootDir>/apps/gateway/test/**/*.spec.ts',
       ],
-      setupFilesAfterEnv: [join(here, 'patience-with-servers.mjs')],
+      setupFilesAfterEnv: [join(here, 'timeouts-with-servers.mjs')],
     },
     {
       ...onNode,
@@ -126,7 +126,7 @@ export default {
       globalSetup: join(here, 'start-shared-site.mjs'),
       globalTeardown: join(here, 'stop-shared-site.mjs'),
       testMatch: ['<rootDir>/apps/web/e2e/**/*.spec.ts'],
-      setupFilesAfterEnv: [join(here, 'patience-with-browsers.mjs')],
+      setupFilesAfterEnv: [join(here, 'timeouts-with-browsers.mjs')],
     },
   ],
 };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { readFile } from '../walls/read-file.mjs';
+import { readFile } from '../boundaries/read-file.mjs';
 
 /**
  * Which files of the workspace a file imports, in whatever way; each is read once.

@@ -16,12 +16,12 @@ const areas = {
   counters: [
     'apps/content/src/{like,leaderboard}/*.ts',
     'apps/content/src/story/raise-stats.ts',
-    'apps/content/src/author-card/count-author-stories.ts',
+    'apps/content/src/user-projection/count-author-stories.ts',
     'apps/social/src/counts/*.ts',
     'apps/notifications/src/{due,delivery}/*.ts',
   ],
   events: [
-    'libs/shared/service-kit/src/{facts,keepers,jobs,ask}/**',
+    'libs/shared/service-kit/src/{events,acknowledgements,jobs,rpc}/**',
     'libs/shared/service-kit/src/database/deadline-client.ts',
   ],
   search: ['apps/search/src/{engine,search,indexing}/**'],

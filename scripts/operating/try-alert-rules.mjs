@@ -19,25 +19,25 @@ const [alerts] = readYaml(
  */
 const cases = [
   [
-    'JobsDead',
+    'JobDeadLetters',
     'yes',
     '15m',
     'of the job',
-    { 'jobs_dead_total{process="content",job="content.sweep"}': '0x10 1x5' },
+    { 'job_dead_letters_total{process="content",job="content.sweep"}': '0x10 1x5' },
   ],
   [
-    'JobsDead',
+    'JobDeadLetters',
     'no',
     '40m',
     'of what died long ago',
-    { 'jobs_dead_total{process="content",job="a"}': '1x40' },
+    { 'job_dead_letters_total{process="content",job="a"}': '1x40' },
   ],
   [
-    'BackgroundTasksDead',
+    'BackgroundTaskDeadLetters',
     'yes',
     '15m',
     'of the task',
-    { 'background_tasks_dead_total{process="social",task="social.rename_author"}': '0x10 1x5' },
+    { 'background_task_dead_letters_total{process="social",task="social.rename_author"}': '0x10 1x5' },
   ],
   [
     'BackgroundTasksLate',

@@ -41,6 +41,6 @@ function isInstalled(root, lock) {
   const wanted = Object.entries(lock.packages).filter(([folder]) => folder.startsWith('node_modules/'));
   const fits = ([folder, entry]) =>
     present[folder] === undefined ? entry.optional === true : present[folder].version === entry.version;
-  const strangers = Object.keys(present).some((folder) => lock.packages[folder] === undefined);
-  return !strangers && wanted.every(fits);
+  const orphans = Object.keys(present).some((folder) => lock.packages[folder] === undefined);
+  return !orphans && wanted.every(fits);
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { endProcess, goneByItself } from './end-process.mjs';
 import { beganAt } from './process-identity.mjs';
 
-const patience = 10_000;
+const timeout = 10_000;
 
 /**
  * Clears the way for a PostgreSQL after one that was killed. One that still runs is stopped, what is left of one (its
@@ -20,12 +20,12 @@ export async function clearStalePostmaster(folder) {
   const began = pid > 1 ? beganAt(pid) : null;
   if (began !== null && worksIn(pid, realpathSync(folder))) {
     await endProcess(pid, goneByItself({ pid, began }), [
-      ['SIGINT', patience],
+      ['SIGINT', timeout],
       ['SIGQUIT', 5_000],
       ['SIGKILL', 2_000],
     ]);
   }
-  const end = Date.now() + patience;
+  const end = Date.now() + timeout;
   while (somebodyWorksIn(realpathSync(folder))) {
     if (Date.now() > end) return;
     await wait(50);

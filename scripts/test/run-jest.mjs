@@ -6,7 +6,7 @@ import { jestCommand } from '../jest/jest-command.mjs';
 import { endProcess, sweepGroup } from '../supervisor/end-process.mjs';
 
 /** Milliseconds that one test file may take, and Jest to stop its servers and end after the last one. */
-const patience = { file: 600_000, ending: 60_000 };
+const timeout = { file: 600_000, ending: 60_000 };
 
 /**
  * Runs Jest with these words and leaves nothing of it behind: what its tests started is in its process group, which is
@@ -17,7 +17,7 @@ const patience = { file: 600_000, ending: 60_000 };
  *   the workspace's
  * @returns {Promise<{ code: number, passed: number, failed: number }>}
  */
-export async function runJest({ root, node, env, signal, words, tell, settings, within = patience }) {
+export async function runJest({ root, node, env, signal, words, tell, settings, within = timeout }) {
   /** @type {import('node:child_process').StdioOptions} */
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
   const child = spawn(node, [...jestCommand(root, settings), ...words], {

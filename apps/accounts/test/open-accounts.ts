@@ -64,7 +64,7 @@ export async function openAccounts(smtpUrl?: string) {
   const call = (async () => ({ items: [], after: null })) as unknown as Rebuilding['call'];
   const outside = { rpc: { call }, acknowledgements, jobs, logger: silent };
   const features = await openFeatures(service, database.url, outside, env);
-  const { dataSource, outbox, get, doers } = features;
+  const { dataSource, outbox, get, jobHandlers } = features;
   return {
     dataSource,
     outbox,
@@ -80,7 +80,7 @@ export async function openAccounts(smtpUrl?: string) {
     /** Does the jobs that were queued, once each, as a worker would. Throws what the last of them throws. */
     async deliver(): Promise<void> {
       for (const { job, payload } of queue.splice(0)) {
-        await doers.get(job.name)?.(payload, { requestId: 'a test', attempt: 1 });
+        await jobHandlers.get(job.name)?.(payload, { requestId: 'a test', attempt: 1 });
       }
     },
     /** Whether the queue of jobs takes nothing, or when it takes something again. */

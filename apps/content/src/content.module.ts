@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuthorCardModule } from './author-card/index.js';
+import { UserProjectionModule } from './user-projection/index.js';
 import { BookmarkModule } from './bookmark/index.js';
 import { CommentModule } from './comment/index.js';
 import { DeletionModule } from './deletion/index.js';
@@ -19,7 +19,7 @@ import { SubscriptionModule } from './subscription/index.js';
 
 @Module({
   imports: [
-    AuthorCardModule,
+    UserProjectionModule,
     SubscriptionModule,
     HashtagModule,
     DraftModule,

@@ -131,11 +131,10 @@ describe("changing somebody else's story or comment", () => {
     person: RpcContext,
     { isPrivate, status }: (typeof authors)[keyof typeof authors],
   ) {
-    await talk.dataSource.query('UPDATE author_card SET is_private = $2, status = $3 WHERE user_id = $1', [
-      idOf(person),
-      isPrivate,
-      status,
-    ]);
+    await talk.dataSource.query(
+      'UPDATE user_projection SET is_private = $2, status = $3 WHERE user_id = $1',
+      [idOf(person), isPrivate, status],
+    );
   }
 
   function stored(storyId: number, commentId: number): Promise<unknown> {

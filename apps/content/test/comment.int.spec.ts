@@ -134,7 +134,7 @@ describe('comments', () => {
         bob,
       );
       const rename = (context: RpcContext, username: string) =>
-        talk.dataSource.query('UPDATE author_card SET username = $2 WHERE user_id = $1', [
+        talk.dataSource.query('UPDATE user_projection SET username = $2 WHERE user_id = $1', [
           idOf(context),
           username,
         ]);
@@ -248,7 +248,7 @@ describe('comments', () => {
     const top = await talk.comment(bob, story_id);
     const leaf = await talk.comment(bob, story_id, await talk.comment(cid, story_id, top));
     const set = (status: string) =>
-      talk.dataSource.query('UPDATE author_card SET status = $2 WHERE user_id = $1', [idOf(bob), status]);
+      talk.dataSource.query('UPDATE user_projection SET status = $2 WHERE user_id = $1', [idOf(bob), status]);
     await set('suspended');
     expect(await read(top)).toMatchObject({ is_deleted: 1, comment_text: null, author_id: null });
     await expect(read(leaf)).rejects.toMatchObject(missing);

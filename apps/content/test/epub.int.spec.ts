@@ -115,7 +115,7 @@ describe('a story as a book', () => {
     for (const reader of [ann, cat]) {
       expect((await openBook(await download(slug, reader)))[0]?.name).toBe('mimetype');
     }
-    await content.dataSource.query("UPDATE author_card SET status = 'suspended' WHERE user_id = $1", [
+    await content.dataSource.query("UPDATE user_projection SET status = 'suspended' WHERE user_id = $1", [
       idOf(ann),
     ]);
     await expect(download(slug, cat)).rejects.toMatchObject(notFound);

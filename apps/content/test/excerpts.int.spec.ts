@@ -51,7 +51,7 @@ describe('how texts begin, for letters and moderators', () => {
     await talk.deleteComment.execute({ comment_id: gone }, writer);
     expect((await excerptsFor(reader, story_id, gone)).comments).toEqual([]);
     const left = await talk.comment(writer, story_id);
-    await talk.dataSource.query(`UPDATE author_card SET status = 'suspended' WHERE user_id = $1`, [
+    await talk.dataSource.query(`UPDATE user_projection SET status = 'suspended' WHERE user_id = $1`, [
       idOf(writer),
     ]);
     expect((await excerptsFor(reader, story_id, left)).comments).toEqual([]);

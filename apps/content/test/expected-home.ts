@@ -18,7 +18,7 @@ export async function expectedHome(
 ): Promise<number[]> {
   const rows = await content.dataSource.query<{ id: number }[]>(
     `SELECT story.id FROM story
-     JOIN author_card card ON card.user_id = story.author_id
+     JOIN user_projection card ON card.user_id = story.author_id
      JOIN story_stat stat ON stat.story_id = story.id
      WHERE card.status = 'active'
        AND (card.is_private = 0 OR card.user_id = $1 OR EXISTS (

@@ -44,7 +44,9 @@ describe("a member's export", () => {
     'whose author has not accepted the member again': (_, member) =>
       talk.dataSource.query('UPDATE subscription SET code = false WHERE subscriber_id = $1', [idOf(member)]),
     'whose author is suspended': (author) =>
-      talk.dataSource.query("UPDATE author_card SET status = 'suspended' WHERE user_id = $1", [idOf(author)]),
+      talk.dataSource.query("UPDATE user_projection SET status = 'suspended' WHERE user_id = $1", [
+        idOf(author),
+      ]),
   };
 
   it.each(Object.keys(losses))('has neither title nor address of a story %s', async (loss) => {

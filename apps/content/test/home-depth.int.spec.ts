@@ -10,7 +10,7 @@ async function addStories(content: Content, authorId: number, count: number, fir
                           count_chars, category, posted_at, is_open)
        SELECT $1::bigint, 's-' || $1::bigint || '-' || hour, 'A story', '<p>Text</p>', 'Text', 'Georgia', 1, 4, 'n', 
               '2026-01-01T00:00:00Z'::timestamptz + hour * interval '1 hour',
-              (SELECT 1 - is_private FROM author_card WHERE user_id = $1::bigint)
+              (SELECT 1 - is_private FROM user_projection WHERE user_id = $1::bigint)
        FROM generate_series($3::integer, $3::integer + $2::integer - 1) AS hour
        RETURNING id, author_id, posted_at, is_open
      ), counted AS (

@@ -102,14 +102,14 @@ describe('the story that leads', () => {
 
   it('is counted in ten minutes at most, which is longer than a call may take', async () => {
     await content.dataSource.query(`
-      CREATE FUNCTION check_patience() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      CREATE FUNCTION check_timeout() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF current_setting('statement_timeout') <> '10min' THEN
           RAISE EXCEPTION 'A year of likes is counted in % at most', current_setting('statement_timeout');
         END IF;
         RETURN NEW;
       END $$;
-      CREATE TRIGGER check_patience BEFORE INSERT ON leaderboard_win
-      FOR EACH ROW EXECUTE FUNCTION check_patience()`);
+      CREATE TRIGGER check_timeout BEFORE INSERT ON leaderboard_win
+      FOR EACH ROW EXECUTE FUNCTION check_timeout()`);
     await story('One', 1);
     await close('2026-03-03T00:00:00Z');
     expect(await wins()).toEqual({ One: { top_day: 1, [allTime]: 1 } });

@@ -68,7 +68,7 @@ export async function openTalk() {
       const first = nextOfCrowd;
       nextOfCrowd += count;
       await dataSource.query(
-        `INSERT INTO author_card (user_id, username, is_private, is_verified, joined_at, status)
+        `INSERT INTO user_projection (user_id, username, is_private, is_verified, joined_at, status)
          SELECT id, 'crowd_' || lpad(id::text, 9, '0'), 0, 0, now(), 'active' FROM generate_series($1::bigint, $2::bigint) AS id`,
         [first, first + count - 1],
       );

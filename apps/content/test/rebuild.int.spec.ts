@@ -49,17 +49,17 @@ describe('rebuilding content', () => {
     hashtags = [{ user_id: 1, hashtag: '#sea', version: 2 }];
     await content.dataSource.query('INSERT INTO subscription VALUES (3, 1, true)');
     const found = [
-      'author_card user:1',
-      'author_card user:2',
-      'author_card user:3',
+      'user_projection user:1',
+      'user_projection user:2',
+      'user_projection user:3',
       'hashtag_subscription hashtag_subscription:1:#sea',
       'subscription subscription:1:2',
       'subscription subscription:3:1',
     ];
     expect(await rebuild(true)).toEqual(found);
-    expect(await rows('SELECT FROM author_card')).toEqual([]);
+    expect(await rows('SELECT FROM user_projection')).toEqual([]);
     expect(await rebuild()).toEqual(found);
-    expect(await rows('SELECT user_id, bio FROM author_card ORDER BY 1')).toEqual(
+    expect(await rows('SELECT user_id, bio FROM user_projection ORDER BY 1')).toEqual(
       [1, 2, 3].map((user_id) => ({ user_id, bio: 'Here' })),
     );
     expect(await rows('SELECT * FROM subscription')).toEqual([
@@ -73,7 +73,7 @@ describe('rebuilding content', () => {
     users = [{ ...publicUser({ user_id: idOf(ann), username: 'old', bio: 'Old' }), version: 4 }];
     await apply('accounts', `user:${idOf(ann)}`, 5);
     expect(await rebuild()).toEqual([]);
-    expect(await rows('SELECT bio FROM author_card')).toEqual([{ bio: 'New' }]);
+    expect(await rows('SELECT bio FROM user_projection')).toEqual([{ bio: 'New' }]);
   });
 
   it('mends every counter, and what lists are ordered by', async () => {

@@ -105,7 +105,7 @@ describe('who may see a story', () => {
       await subscribe(viewers.requested, owner, false);
       for (const kind of kinds.slice(0, 4)) await follow(viewers[kind], `#${hashtag}`, 1);
       await content.dataSource.query(
-        'UPDATE author_card SET is_private = $2, status = $3 WHERE user_id = $1',
+        'UPDATE user_projection SET is_private = $2, status = $3 WHERE user_id = $1',
         [idOf(owner), is.isPrivate, is.status],
       );
       // As it is at once, and as it is when the job has been.

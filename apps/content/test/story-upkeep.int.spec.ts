@@ -16,10 +16,10 @@ const uneven = `
   SELECT 'story of hashtag' FROM hashtag_stat stat
     WHERE count_stories <> (
       SELECT count(*) FROM story_hashtag JOIN story ON story.id = story_id
-      JOIN author_card card ON card.user_id = story.author_id AND card.is_private = 0 AND card.status = 'active'
+      JOIN user_projection card ON card.user_id = story.author_id AND card.is_private = 0 AND card.status = 'active'
       WHERE hashtag_id = stat.hashtag_id)
   UNION ALL
-  SELECT 'shelf' FROM story_hashtag kept JOIN story_stat stat USING (story_id) JOIN story ON story.id = kept.story_id
+  SELECT 'partition' FROM story_hashtag kept JOIN story_stat stat USING (story_id) JOIN story ON story.id = kept.story_id
     WHERE (kept.count_likes, kept.score, kept.is_open, kept.is_nsfw, kept.author_id, kept.posted_at)
        IS DISTINCT FROM (stat.count_likes, stat.score, stat.is_open, stat.is_nsfw, stat.author_id, stat.posted_at)
        OR (stat.is_open, stat.is_nsfw, stat.author_id, stat.posted_at)
@@ -211,7 +211,7 @@ describe('stories that change', () => {
     await hear(ann, { is_private: 1 });
     const first = await content.dataSource.transaction(async (manager) => {
       const begun = await content.dataSource.transaction(async (holding) => {
-        await holding.query('SELECT FROM author_card WHERE user_id = $1 FOR UPDATE', [idOf(ann)]);
+        await holding.query('SELECT FROM user_projection WHERE user_id = $1 FOR UPDATE', [idOf(ann)]);
         const done = upkeep();
         await waitForBlocked(content.dataSource, 1, 'the task to wait for the card');
         await manager.query('SELECT FROM background_task WHERE key = $1 FOR UPDATE', [String(idOf(ann))]);

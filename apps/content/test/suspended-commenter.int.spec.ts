@@ -16,7 +16,7 @@ describe('a comment of who is suspended, under a story that everybody may read',
     for (const act of ['likeComment', 'bookmarkComment'] as const) await talk.mark(act, place, true, reader);
     expect(await keptComments()).toHaveLength(1);
     expect((await talk.listLikes.ofComment(place, visitor)).items).toHaveLength(1);
-    await talk.dataSource.query("UPDATE author_card SET status = 'suspended' WHERE user_id = $1", [
+    await talk.dataSource.query("UPDATE user_projection SET status = 'suspended' WHERE user_id = $1", [
       idOf(gone),
     ]);
   });

@@ -63,7 +63,7 @@ describe('what readers may do with what an author publishes', () => {
         await talk.bookmarkComment.bookmark({ comment_id: comment }, keeper);
       }
       if (author === 'suspended') {
-        await talk.dataSource.query("UPDATE author_card SET status = 'suspended' WHERE user_id = $1", [
+        await talk.dataSource.query("UPDATE user_projection SET status = 'suspended' WHERE user_id = $1", [
           idOf(owner),
         ]);
       }
@@ -250,7 +250,7 @@ describe('what readers may do with what an author publishes', () => {
       await talk.person(),
     ];
     for (const liker of [shy, gone]) await talk.likeStory.like({ story_id }, liker);
-    await talk.dataSource.query("UPDATE author_card SET status = 'suspended' WHERE user_id = $1", [
+    await talk.dataSource.query("UPDATE user_projection SET status = 'suspended' WHERE user_id = $1", [
       idOf(gone),
     ]);
     for (const sort of ['newest', 'alphabetical'] as const) {

@@ -44,7 +44,7 @@ import { HandleReadEpub } from './routes/content/read-epub.js';
 import { HandleLiveNotices } from './routes/gateway/live-notices.js';
 import { HandlePageView } from './routes/gateway/page-view.js';
 import { HandleReadQueues } from './routes/gateway/read-queues.js';
-import { HandleRetryWork } from './routes/gateway/retry-work.js';
+import { HandleRetryDeadLetters } from './routes/gateway/retry-work.js';
 import { UnsubscribeRoutes } from './routes/notifications/unsubscribe.js';
 import { DeclaredMethods } from './routes/declared-methods.js';
 import { KnownDevice } from './session/known-device.js';
@@ -77,7 +77,7 @@ const ownRoutes = [
   HandleLiveNotices,
   LiveNotices,
   HandleReadQueues,
-  HandleRetryWork,
+  HandleRetryDeadLetters,
 ];
 const pages = [Pages, DescribePage, PageContent, PageHeads];
 const feeds = [Feeds, Sitemaps, MachinePages];

@@ -158,7 +158,8 @@ describe('the letters of an account', () => {
     await forget(ann);
     expect(smtp.tries - before).toBe(2);
     smtp.refuse(550);
-    const dead = async () => (await site.countRows()).reduce((sum, rows) => sum + (rows['dead_job'] ?? 0), 0);
+    const dead = async () =>
+      (await site.countRows()).reduce((sum, rows) => sum + (rows['dead_letter_job'] ?? 0), 0);
     expect(await dead()).toBe(0);
     await ann.call('POST', '/user/account/verify/resend');
     await waitFor(async () => (await dead()) === 1);

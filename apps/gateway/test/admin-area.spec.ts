@@ -94,14 +94,14 @@ describe('the admin area', () => {
     expect(services.map(({ service }) => service)).toEqual(serviceNames);
     for (const { work } of services) {
       expect(work?.jobs).not.toBeNull();
-      expect(work?.dead_jobs).toEqual({ count: expect.any(Number), items: expect.any(Array) });
+      expect(work?.dead_letter_jobs).toEqual({ count: expect.any(Number), items: expect.any(Array) });
       expect(work?.operations.length).toBeGreaterThan(0);
     }
     const body = { service: 'social', work: 'events' };
     const tried = await admin.call('PUT', '/admin/queue', { body });
     expect(tried.json()).toEqual({ count_retried: 0, count_failed: 0 });
     const [last] = await logOf(admin);
-    expect(last).toMatchObject({ action: 'retry_work', subject: 'events:social' });
+    expect(last).toMatchObject({ action: 'retry_dead_letters', subject: 'events:social' });
   });
 
   it('shows what members and browsers told, and who dealt with it', async () => {

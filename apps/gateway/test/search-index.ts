@@ -19,7 +19,7 @@ export async function tell<Row>(site: WholeSite, statement: string): Promise<Row
 }
 
 const tables = [
-  'author_card',
+  'user_projection',
   'author_stat',
   'subscription',
   'story_doc',

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuthorCardModule } from './author-card/index.js';
+import { UserProjectionModule } from './user-projection/index.js';
 import { DeliveryModule } from './delivery/index.js';
 import { FanOutModule } from './fan-out/index.js';
 import { LiveModule } from './live/index.js';
@@ -17,7 +17,7 @@ import { UpkeepModule } from './upkeep/index.js';
     PushModule,
     MailModule,
     DeliveryModule,
-    AuthorCardModule,
+    UserProjectionModule,
     SubscriptionModule,
     SettingsModule,
     ReactionsModule,

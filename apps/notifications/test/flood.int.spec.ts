@@ -24,7 +24,7 @@ describe('very many notices', () => {
     site = await openNotifications();
     author = await site.person();
     await site.dataSource.query(
-      `INSERT INTO author_card (user_id, username, is_private, status)
+      `INSERT INTO user_projection (user_id, username, is_private, status)
        SELECT number, 'reader' || number, 0, 'active' FROM generate_series(2000001, 2000000 + $1::int) number`,
       [likes],
     );

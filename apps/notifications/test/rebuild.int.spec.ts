@@ -79,9 +79,9 @@ describe('rebuilding notifications', () => {
     await site.hear(hashtagSubscriptionChanged, { user_id: 3, hashtag: '#sea', subscription: 1 });
     await site.hear(storyPublished, story(7, 1));
     const found = [
-      'author_card user:1',
-      'author_card user:2',
-      'author_card user:3',
+      'user_projection user:1',
+      'user_projection user:2',
+      'user_projection user:3',
       'delivery_settings delivery:1',
       'hashtag_subscription hashtag_subscription:1:#sea',
       'hashtag_subscription hashtag_subscription:3:#sea',
@@ -91,7 +91,7 @@ describe('rebuilding notifications', () => {
       'subscription subscription:3:1',
     ];
     expect(await rebuild(owners, true)).toEqual(found);
-    expect(await site.dataSource.query('SELECT FROM author_card')).toEqual([]);
+    expect(await site.dataSource.query('SELECT FROM user_projection')).toEqual([]);
     expect(await rebuild(owners)).toEqual(found);
     expect(
       await site.dataSource.query('SELECT show_nsfw, note_email_frequency FROM delivery_settings'),

@@ -18,7 +18,7 @@ describe('a storm of likes', () => {
     push = await startPushService(() => site.keys.publicKey);
     site = await openDeliveries({ smtpUrl: smtp.url, pushOrigin: push.origin });
     await site.dataSource.query(
-      `INSERT INTO author_card (user_id, username, is_private, status)
+      `INSERT INTO user_projection (user_id, username, is_private, status)
        SELECT number, 'reader' || number, 0, 'active' FROM generate_series(1000001, 1000000 + $1::int) number`,
       [likes],
     );

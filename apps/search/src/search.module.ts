@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { AuthorCardModule } from './author-card/index.js';
+import { UserProjectionModule } from './user-projection/index.js';
 import { EngineModule } from './engine/index.js';
 import { IndexingModule } from './indexing/index.js';
 import { SearchListsModule } from './search/index.js';
 
 /** The features of search: what it hears, the index with its engine, and the lists made of it. */
 @Module({
-  imports: [AuthorCardModule, EngineModule, IndexingModule, SearchListsModule],
+  imports: [UserProjectionModule, EngineModule, IndexingModule, SearchListsModule],
 })
 export class SearchModule {}

@@ -71,7 +71,7 @@ describe('what is brought into the index', () => {
     const { id } = await opened.person('medlar_tree');
     await index('user', [id]);
     expect(await opened.find('user', 'medlar_tree')).toEqual([id]);
-    await opened.dataSource.query(`UPDATE author_card SET status = 'deleted' WHERE user_id = $1`, [id]);
+    await opened.dataSource.query(`UPDATE user_projection SET status = 'deleted' WHERE user_id = $1`, [id]);
     await index('user', [id]);
     expect(await opened.engine.versions('user', id - 1, 1)).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('what is brought into the index', () => {
         comment_text: 'Bullace.',
         posted_at,
       });
-    await opened.dataSource.query(`UPDATE author_card SET status = 'deleted' WHERE user_id = $1`, [id]);
+    await opened.dataSource.query(`UPDATE user_projection SET status = 'deleted' WHERE user_id = $1`, [id]);
     await index('comment', [511, 512]);
     expect(await opened.find('comment', 'bullace')).toEqual([512]);
   });

@@ -4,7 +4,7 @@ import { connectDatabase, Cursors } from '@quillstead/service-kit';
 import { checkResults, makeTables } from '@quillstead/service-kit/testing';
 import { createDatabase, publicUser } from '@quillstead/testing';
 import { makeMeiliKey } from '../../../scripts/supervisor/index.mjs';
-import { storeUsers } from '../src/author-card/index.js';
+import { storeUsers } from '../src/user-projection/index.js';
 import { type IndexedStory, makeEngine, readQuery, type SearchAsked } from '../src/engine/index.js';
 import { SuggestDatabase } from '../src/engine/postgres/suggest-database.js';
 import { service } from '../src/service.js';

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { AuthorCardModule } from './author-card/index.js';
+import { UserProjectionModule } from './user-projection/index.js';
 import { CountsModule } from './counts/index.js';
 import { ExportModule } from './export/index.js';
 import { FollowUpModule } from './follow-up/index.js';
-import { HandOutModule } from './hand-out/index.js';
+import { SnapshotModule } from './snapshot/index.js';
 import { HashtagSubscriptionModule } from './hashtag-subscription/index.js';
 import { ProfileModule } from './profile/index.js';
 import { ReportModule } from './report/index.js';
@@ -13,7 +13,7 @@ import { SubscriptionModule } from './subscription/index.js';
 /** The features of social. */
 @Module({
   imports: [
-    AuthorCardModule,
+    UserProjectionModule,
     CountsModule,
     SubscriptionModule,
     HashtagSubscriptionModule,
@@ -21,7 +21,7 @@ import { SubscriptionModule } from './subscription/index.js';
     ExportModule,
     FollowUpModule,
     ReportModule,
-    HandOutModule,
+    SnapshotModule,
     SearchExportModule,
   ],
 })

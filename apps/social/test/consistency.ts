@@ -12,7 +12,7 @@ export async function inconsistencies({ dataSource }: Pick<Social, 'dataSource'>
 
 const wrongMemberCounts = `
   SELECT card.user_id, stat.count_subscribers, stat.count_subscriptions, subscribers, authors, hashtags
-  FROM author_card card
+  FROM user_projection card
   LEFT JOIN member_stat stat ON stat.user_id = card.user_id,
   LATERAL (SELECT count(*) AS subscribers FROM user_subscription WHERE author_id = card.user_id AND code) AS s,
   LATERAL (SELECT count(*) AS authors FROM user_subscription WHERE subscriber_id = card.user_id AND code) AS a,

@@ -151,7 +151,7 @@ describe('following a hashtag', () => {
     }
     const all: object[] = [];
     for (let after: number | null = 0; after !== null;) {
-      const page: { items: object[]; after: number | null } = await social.handOut.subscriptions({
+      const page: { items: object[]; after: number | null } = await social.snapshot.subscriptions({
         after,
         limit: 2,
       });
@@ -163,7 +163,7 @@ describe('following a hashtag', () => {
        FROM user_subscription ORDER BY id`,
     );
     expect(all).toEqual(rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() })));
-    const { items } = await social.handOut.hashtagSubscriptions({ after: 0, limit: 1_000 });
+    const { items } = await social.snapshot.hashtagSubscriptions({ after: 0, limit: 1_000 });
     expect(items.filter(({ hashtag }) => hashtag === '#paged')).toHaveLength(5);
   });
 });

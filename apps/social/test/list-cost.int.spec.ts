@@ -41,18 +41,18 @@ describe('a page of a very long list', () => {
     social = await openSocial();
     const { dataSource } = social;
     await dataSource.query(
-      `INSERT INTO author_card (user_id, username, is_private, is_verified, joined_at, status)
+      `INSERT INTO user_projection (user_id, username, is_private, is_verified, joined_at, status)
        SELECT id, 'u' || md5(id::text), 0, 0, now(), 'active' FROM generate_series(1, $1::int) id`,
       [Math.max(subscribers, followed) + 10],
     );
     await dataSource.query(
-      `INSERT INTO member_stat (user_id, count_subscribers, version) SELECT user_id, 1, 1 FROM author_card`,
+      `INSERT INTO member_stat (user_id, count_subscribers, version) SELECT user_id, 1, 1 FROM user_projection`,
     );
-    await dataSource.query('INSERT INTO author_stories SELECT user_id, 1 FROM author_card');
+    await dataSource.query('INSERT INTO author_stories SELECT user_id, 1 FROM user_projection');
     const add = `
       INSERT INTO user_subscription (subscriber_id, author_id, code, subscriber_name, author_name, version)
       SELECT subscriber.user_id, author.user_id, true, subscriber.username, author.username, 1
-      FROM author_card subscriber, author_card author`;
+      FROM user_projection subscriber, user_projection author`;
     await dataSource.query(`${add} WHERE author.user_id = $1 AND subscriber.user_id BETWEEN 3 AND $2 + 2`, [
       author,
       subscribers,
@@ -79,7 +79,7 @@ describe('a page of a very long list', () => {
   const viewer = as({ id: reader, session_id: 1, username: 'u', role: 'member', show_nsfw: 0 });
   const name = async (id: number): Promise<string> => {
     const [row] = await social.dataSource.query<{ username: string }[]>(
-      'SELECT username FROM author_card WHERE user_id = $1',
+      'SELECT username FROM user_projection WHERE user_id = $1',
       [id],
     );
     return row?.username ?? '';

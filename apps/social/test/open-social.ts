@@ -15,7 +15,7 @@ import { ListSubscriptions } from '../src/profile/list-subscriptions.js';
 import { ReadProfile } from '../src/profile/read-profile.js';
 import { ReadUserTooltip } from '../src/profile/read-user-tooltip.js';
 import { rebuildSocial } from '../src/rebuild/rebuild-social.js';
-import { HandOut } from '../src/hand-out/hand-out.js';
+import { Snapshot } from '../src/snapshot/snapshot.js';
 import { ListReports } from '../src/report/list-reports.js';
 import { SendReport } from '../src/report/send-report.js';
 import { service } from '../src/service.js';
@@ -92,7 +92,7 @@ export async function openSocial() {
       await dataSource.query('UPDATE background_task SET run_at = now()');
       await features.runTasks();
     },
-    handOut: features.get(HandOut),
+    snapshot: features.get(Snapshot),
     /** Compares with the people that were heard of, as accounts would give them; gives what differs. */
     async rebuild({ isTrial = false } = {}): Promise<Difference[]> {
       const found: Difference[] = [];

@@ -267,7 +267,7 @@ describe('subscriptions that change at once', () => {
     expect(new Set(results)).toEqual(new Set(['done', 'not_found', 'invalid']));
     await social.runTasksAgain();
     const stuck = await social.dataSource.query(
-      `SELECT FROM user_subscription JOIN author_card ON user_id = author_id WHERE NOT code AND is_private = 0`,
+      `SELECT FROM user_subscription JOIN user_projection ON user_id = author_id WHERE NOT code AND is_private = 0`,
     );
     expect(stuck).toEqual([]);
     expect(await social.rebuild({ isTrial: true })).toEqual([]);

@@ -44,12 +44,13 @@ describe('the rebuild', () => {
     await social.subscribe.begin({ subscription_id: idOf(open) }, ben);
     await social.become(open, { is_private: 0 });
     await social.runTasks();
-    await social.dataSource.query('DELETE FROM author_card WHERE user_id = $1', [idOf(lost)]);
-    await social.dataSource.query(`UPDATE author_card SET is_private = 1, bio = 'Old' WHERE user_id = $1`, [
-      idOf(open),
-    ]);
+    await social.dataSource.query('DELETE FROM user_projection WHERE user_id = $1', [idOf(lost)]);
+    await social.dataSource.query(
+      `UPDATE user_projection SET is_private = 1, bio = 'Old' WHERE user_id = $1`,
+      [idOf(open)],
+    );
     const found = [lost, open].map((person) =>
-      expect.objectContaining({ what: 'author_card', subject: `user:${idOf(person)}` }),
+      expect.objectContaining({ what: 'user_projection', subject: `user:${idOf(person)}` }),
     );
     expect(await rebuild({ isTrial: true })).toEqual(found);
     expect(await rebuild()).toEqual(found);
@@ -59,7 +60,7 @@ describe('the rebuild', () => {
 
   it('leaves a card alone that a newer event has made', async () => {
     const newer = await social.person();
-    await social.dataSource.query(`UPDATE author_card SET bio = 'New' WHERE user_id = $1`, [idOf(newer)]);
+    await social.dataSource.query(`UPDATE user_projection SET bio = 'New' WHERE user_id = $1`, [idOf(newer)]);
     await social.dataSource.query(
       `INSERT INTO applied_subject (source, subject, version) VALUES ('accounts', $1, 2)`,
       [`user:${idOf(newer)}`],

@@ -2,7 +2,7 @@ import { waitFor } from '@quillstead/testing';
 import type { Page } from 'playwright';
 import { callApi, callOnce } from './call-api.js';
 import { openWritingPage, storyBox } from './journeys.js';
-import { draftsOf, keptBy, patience, storedBy, type Writer } from './sentence-writer.js';
+import { draftsOf, keptBy, timeout, storedBy, type Writer } from './sentence-writer.js';
 
 /** What a writer may do in a tab. `choice` picks one of the answers that are there. */
 export interface Act {
@@ -102,7 +102,7 @@ export class SentencePlay {
   /** Until the form has nothing under way: it is saved, or waits for the connection or for an answer. */
   async settle(tab: number): Promise<void> {
     await waitFor(async () => this.#isAtRest(await this.#state(tab), tab), {
-      timeout: patience,
+      timeout: timeout,
       every: 100,
     }).catch(() => undefined);
     const bar = this.#page(tab).locator('[data-own-foot]');
@@ -128,7 +128,7 @@ export class SentencePlay {
     const page = await this.writer.contexts[browserOf(tab)]?.newPage();
     if (page === undefined) throw new Error(`There is no browser of tab ${tab}`);
     this.#pages[tab] = page;
-    page.setDefaultTimeout(patience);
+    page.setDefaultTimeout(timeout);
     await page.goto(address);
     await this.#opened(tab);
   }
@@ -212,7 +212,7 @@ export class SentencePlay {
     const isThere = async () =>
       (await this.#hasForm(tab)) || (await page.getByRole('button', { name: 'Try again' }).count()) > 0;
     if (page.url().includes('/write'))
-      await waitFor(isThere, { timeout: patience, what: `tab ${tab} to open` });
+      await waitFor(isThere, { timeout: timeout, what: `tab ${tab} to open` });
   }
 
   async #connect(browser: number, isConnected: boolean): Promise<void> {
@@ -250,7 +250,7 @@ export class SentencePlay {
       const stored = await storedBy(this.writer);
       return missing.every((sentence) => stored.includes(sentence));
     };
-    await waitFor(isKept, { timeout: patience, every: 250, what: `keeping what tab ${tab} shows` });
+    await waitFor(isKept, { timeout: timeout, every: 250, what: `keeping what tab ${tab} shows` });
   }
 
   #giveUp(text: string, except = ''): void {

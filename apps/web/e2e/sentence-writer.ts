@@ -5,7 +5,7 @@ import { readKept } from './kept-drafts.js';
 import { openPage } from './watched-page.js';
 
 /** Milliseconds: a save and what follows on it, on a machine that does other things too. */
-export const patience = 60_000;
+export const timeout = 60_000;
 /** More than are published in one play. */
 const mostStories = 12;
 
@@ -26,7 +26,7 @@ export async function newWriter(browser: Browser, url: string): Promise<Writer> 
   await callOnce(second.page, 'POST', '/user/account/login', { login, password });
   const pages: Writer['pages'] = [first.page, await first.context.newPage(), second.page];
   for (const page of pages) {
-    page.setDefaultTimeout(patience);
+    page.setDefaultTimeout(timeout);
     await page.goto('/write');
   }
   return { person, contexts: [first.context, second.context], pages };

@@ -27,7 +27,7 @@ const services = siteApps(root).flatMap(({ name, hasDatabase }) => (hasDatabase 
 const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '', DEPLOYMENT_SECRET: '', RATE_LIMIT_SCALE: '0' };
 
 /** Milliseconds: a site is started twice, and as many processes make tables, on whatever machine. */
-const patience = 240_000;
+const timeout = 240_000;
 
 let folder;
 let dataDir;
@@ -145,7 +145,7 @@ it(
     await site.stop();
     site = undefined;
   },
-  patience,
+  timeout,
 );
 
 it(
@@ -173,7 +173,7 @@ it(
     appendFileSync(join(backup, 'content/story.copy.gz'), 'x');
     expect(run('restore', [backup, '--force']).said).toContain('content/story.copy.gz is damaged');
   },
-  patience,
+  timeout,
 );
 
 it(
@@ -195,7 +195,7 @@ it(
     expect(manifest.services.accounts.tables.find(({ name }) => name === 'user').rows).toBe(1);
     expect(await foundRows(manifest, elsewhere)).toEqual(saidRows(manifest));
   },
-  patience,
+  timeout,
 );
 
 it('forgets the events and jobs of one site alone in a Redis that several share', async () => {

@@ -1,5 +1,5 @@
 /** Milliseconds that a published story takes at most to be found, on whatever machine. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /**
  * A new member of a site who speaks to its API.
@@ -40,7 +40,7 @@ class Writer {
 
   /** Waits until the search knows the word. */
   async findable(word) {
-    const end = Date.now() + patience;
+    const end = Date.now() + timeout;
     for (;;) {
       const { text } = await this.call('GET', `/search/story?q=${word}`);
       if (text.toLowerCase().includes(`${word} `) || text.toLowerCase().includes(` ${word}`)) return;

@@ -4,7 +4,7 @@ import { size } from './size.mjs';
 import { benchWords } from './words.mjs';
 
 const tables = [
-  'author_card',
+  'user_projection',
   'story_doc',
   'story_part',
   'comment_doc',
@@ -34,7 +34,7 @@ const steps = (client) => ({
   passages: pieces('bench_passage', size.passages, 30, 60, 'D'),
   titles: pieces('bench_title', size.titles, 1, 2, 'A'),
   people: `
-    INSERT INTO author_card (user_id, username, display_name, is_private, status, joined_at)
+    INSERT INTO user_projection (user_id, username, display_name, is_private, status, joined_at)
     SELECT n, first.word || CASE WHEN n % 2 = 0 THEN '_' ELSE '' END || last.word || CASE WHEN n % 5 = 0 THEN (n % 89)::text ELSE '' END,
            initcap(first.word || ' ' || last.word), (n % 20 = 7)::int,
            CASE WHEN n % 97 = 3 THEN 'suspended' ELSE 'active' END, '2021-11-21'
@@ -42,7 +42,7 @@ const steps = (client) => ({
     JOIN bench_word first ON first.word_id = drawn.first JOIN bench_word last ON last.word_id = drawn.last;
     INSERT INTO user_doc (user_id, name_key, words, count_subscribers, joined_at)
     SELECT user_id, lower(username), ${words("username || ' ' || display_name", 'A')},
-           least(100000, floor(5 * power(random(), -0.8)))::int, joined_at FROM author_card`,
+           least(100000, floor(5 * power(random(), -0.8)))::int, joined_at FROM user_projection`,
   hashtags: `
     INSERT INTO hashtag_doc (hashtag_id, hashtag, count_stories)
     SELECT word_id - 200, '#' || word, (${size.stories} / (word_id - 150))::int FROM bench_word
@@ -77,8 +77,8 @@ const steps = (client) => ({
     UNION ALL SELECT 'story', story_id, left(substr(title_key, 5), 80), extract(epoch FROM posted_at)::bigint
     FROM story_doc WHERE title_key LIKE 'the %'
     UNION ALL SELECT 'hashtag', hashtag_id, substr(hashtag, 2), count_stories FROM hashtag_doc
-    UNION SELECT 'user', user_id, translate(lower(username), '_', ' '), count_subscribers FROM author_card JOIN user_doc USING (user_id)
-    UNION SELECT 'user', user_id, lower(display_name), count_subscribers FROM author_card JOIN user_doc USING (user_id)`,
+    UNION SELECT 'user', user_id, translate(lower(username), '_', ' '), count_subscribers FROM user_projection JOIN user_doc USING (user_id)
+    UNION SELECT 'user', user_id, lower(display_name), count_subscribers FROM user_projection JOIN user_doc USING (user_id)`,
   end: 'DROP TABLE bench_plan, bench_passage, bench_title, bench_word',
 });
 

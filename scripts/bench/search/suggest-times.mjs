@@ -6,7 +6,7 @@ const kinds = ['user', 'hashtag', 'story'];
 /** How long suggestions take: while names and titles are typed, and for names with a typo. */
 export async function suggestTimes(dataSource, engine) {
   const names = await dataSource.query(
-    `(SELECT display_name AS name FROM author_card WHERE user_id % 97 = 5 LIMIT ${many / 3})
+    `(SELECT display_name AS name FROM user_projection WHERE user_id % 97 = 5 LIMIT ${many / 3})
      UNION ALL (SELECT title_key FROM story_doc WHERE story_id % 1999 = 7 LIMIT ${many / 3})
      UNION ALL (SELECT substr(hashtag, 2) FROM hashtag_doc LIMIT ${many / 3})`,
   );

@@ -8,7 +8,7 @@ const unequal = (many) => `(1 + floor(${many} * power(random(), 3)))::int`;
 
 const steps = {
   people: `
-    INSERT INTO author_card (user_id, username, is_private, is_verified, status, joined_at)
+    INSERT INTO user_projection (user_id, username, is_private, is_verified, status, joined_at)
     SELECT n, 'author_' || n, (n % 20 = 7)::int, (n % 3 = 0)::int,
            CASE WHEN n % 97 = 3 THEN 'suspended' ELSE 'active' END, '2021-11-21'
     FROM generate_series(1, ${size.authors + followers.length}) AS n`,
@@ -27,7 +27,7 @@ const steps = {
     UPDATE story_plan SET is_open = (card.is_private = 0 AND card.status = 'active')::int,
       score = log(greatest(1, likes + 2 * comments)::float8) + extract(epoch FROM posted_at)::float8 / 45000,
       first_comment = sums.before + 1
-    FROM author_card card,
+    FROM user_projection card,
       (SELECT id, sum(comments) OVER (ORDER BY id) - comments AS before FROM story_plan) AS sums
     WHERE card.user_id = story_plan.author_id AND sums.id = story_plan.id`,
   stories: `
@@ -96,7 +96,7 @@ const tables = [
   'story_like',
   'comment',
   'story_bookmark',
-  'author_card',
+  'user_projection',
 ];
 
 /** Fills an empty, migrated content database with the bench data set. */

@@ -11,7 +11,7 @@ export async function checkDeadLetters(scene, { query }) {
       'SELECT name, subject, error FROM dead_letter_event',
     ))
       scene.found(`${service} gave up the event ${name} of ${subject}: ${error.slice(0, 200)}`);
-    for (const { name, error } of await query(service, 'SELECT name, error FROM dead_job'))
+    for (const { name, error } of await query(service, 'SELECT name, error FROM dead_letter_job'))
       scene.found(`${service} gave up the job ${name}: ${error.slice(0, 200)}`);
   }
 }

@@ -50,7 +50,7 @@ const plants = [
   },
   {
     service: 'social',
-    sql: `INSERT INTO dead_job (job_key, name, payload, request_id, error, attempts)
+    sql: `INSERT INTO dead_letter_job (job_key, name, payload, request_id, error, attempts)
           VALUES ('planted', 'planted', '{}', '', 'planted', 3)`,
     finding: /social gave up the job planted/,
   },

@@ -16,6 +16,6 @@ export class NoteRetry {
   /** Throws `not_found`. */
   async execute({ service, work }: PayloadOf<typeof noteRetry>, context: RpcContext): Promise<void> {
     const by = await this.staff.require('admin', context);
-    await this.log.add(this.dataSource.manager, by, 'retry_work', `${work}:${service}`, {}, {});
+    await this.log.add(this.dataSource.manager, by, 'retry_dead_letters', `${work}:${service}`, {}, {});
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { forgetOldErrorsJob } from '@quillstead/contracts';
-import { Does, execute, Jobs, sql } from '@quillstead/service-kit';
+import { JobHandler, execute, Jobs, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
 const hour = 60 * 60 * 1000;
@@ -20,7 +20,7 @@ export class ForgetOldErrors implements OnApplicationBootstrap {
     this.jobs.repeat(forgetOldErrorsJob, hour);
   }
 
-  @Does(forgetOldErrorsJob)
+  @JobHandler(forgetOldErrorsJob)
   async run(): Promise<void> {
     await execute(
       this.dataSource,

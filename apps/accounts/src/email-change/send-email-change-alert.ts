@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type JobPayloadOf, sendEmailChangeAlert } from '@quillstead/contracts';
-import { CONFIG, Does, Mailer, type ServiceConfig } from '@quillstead/service-kit';
+import { CONFIG, JobHandler, Mailer, type ServiceConfig } from '@quillstead/service-kit';
 import { AccountTokens } from '../token/index.js';
 import { emailChangeAlert } from './email-change-alert.js';
 
@@ -13,7 +13,7 @@ export class SendEmailChangeAlert {
     @Inject(CONFIG) private readonly config: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
   ) {}
 
-  @Does(sendEmailChangeAlert)
+  @JobHandler(sendEmailChangeAlert)
   async run(payload: JobPayloadOf<typeof sendEmailChangeAlert>): Promise<void> {
     await this.mailer.write(payload.letter_id, () => this.write(payload));
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { keepExportsJob, makeExportJob } from '@quillstead/contracts';
-import { Does, execute, integer, Jobs, query, sql } from '@quillstead/service-kit';
+import { JobHandler, execute, integer, Jobs, query, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { exportDays } from './find-export.js';
 import { queueExport } from './queue-export.js';
@@ -19,7 +19,7 @@ export class KeepExports implements OnApplicationBootstrap {
     this.jobs.repeat(keepExportsJob, tenMinutes);
   }
 
-  @Does(keepExportsJob)
+  @JobHandler(keepExportsJob)
   async run(): Promise<void> {
     await execute(
       this.dataSource,

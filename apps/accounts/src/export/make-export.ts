@@ -1,6 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type JobPayloadOf, makeExportJob, sendExportLetter } from '@quillstead/contracts';
-import { Does, execute, integer, LOGGER, type Logger, query, type RowOf, sql } from '@quillstead/service-kit';
+import {
+  JobHandler,
+  execute,
+  integer,
+  LOGGER,
+  type Logger,
+  query,
+  type RowOf,
+  sql,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Letters } from '../mail/index.js';
 import { keepPieces } from './keep-pieces.js';
@@ -23,7 +32,7 @@ export class MakeExport {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
-  @Does(makeExportJob)
+  @JobHandler(makeExportJob)
   async run({ export_id: id }: JobPayloadOf<typeof makeExportJob>): Promise<void> {
     const begun = await this.begin(id);
     if (begun === undefined) return;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type JobPayloadOf, sendExportLetter } from '@quillstead/contracts';
-import { CONFIG, Does, Mailer, type ServiceConfig } from '@quillstead/service-kit';
+import { CONFIG, JobHandler, Mailer, type ServiceConfig } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { User } from '../user/index.js';
 import { exportLetter } from './export-letter.js';
@@ -14,7 +14,7 @@ export class SendExportLetter {
     @Inject(CONFIG) private readonly config: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
   ) {}
 
-  @Does(sendExportLetter)
+  @JobHandler(sendExportLetter)
   async run({ letter_id: id, export_id }: JobPayloadOf<typeof sendExportLetter>): Promise<void> {
     const user = await this.dataSource.manager
       .createQueryBuilder(User, 'person')

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type JobPayloadOf, sendPasswordReset } from '@quillstead/contracts';
-import { CONFIG, Does, Mailer, type ServiceConfig } from '@quillstead/service-kit';
+import { CONFIG, JobHandler, Mailer, type ServiceConfig } from '@quillstead/service-kit';
 import { AccountTokens } from '../token/index.js';
 import { UserRepository } from '../user/index.js';
 import { passwordResetLetter } from './password-reset-letter.js';
@@ -15,7 +15,7 @@ export class SendPasswordReset {
     @Inject(CONFIG) private readonly config: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
   ) {}
 
-  @Does(sendPasswordReset)
+  @JobHandler(sendPasswordReset)
   async run({ letter_id: id, email }: JobPayloadOf<typeof sendPasswordReset>): Promise<void> {
     await this.mailer.write(id, () => this.write(email, id));
   }

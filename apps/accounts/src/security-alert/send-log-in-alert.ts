@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type JobPayloadOf, sendLogInAlert } from '@quillstead/contracts';
 import {
   CONFIG,
-  Does,
+  JobHandler,
   execute,
   integer,
   type Letter,
@@ -32,7 +32,7 @@ export class SendLogInAlert {
     @Inject(CONFIG) private readonly config: Site,
   ) {}
 
-  @Does(sendLogInAlert)
+  @JobHandler(sendLogInAlert)
   async run(payload: Payload): Promise<void> {
     await this.mailer.write(payload.letter_id, () => this.write(payload));
   }

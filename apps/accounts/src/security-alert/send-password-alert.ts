@@ -1,7 +1,7 @@
 import { paths } from '@quillstead/catalogue';
 import { Inject, Injectable } from '@nestjs/common';
 import { type JobPayloadOf, sendPasswordAlert } from '@quillstead/contracts';
-import { CONFIG, Does, type Letter, Mailer, type ServiceConfig } from '@quillstead/service-kit';
+import { CONFIG, JobHandler, type Letter, Mailer, type ServiceConfig } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { greeting } from '../mail/index.js';
 import { User } from '../user/index.js';
@@ -19,7 +19,7 @@ export class SendPasswordAlert {
     @Inject(CONFIG) private readonly config: Site,
   ) {}
 
-  @Does(sendPasswordAlert)
+  @JobHandler(sendPasswordAlert)
   async run({ letter_id: letterId, user_id: id, email, changed_at }: Payload): Promise<void> {
     await this.mailer.write(letterId, async () => {
       const user = await this.dataSource.manager.findOneBy(User, { id, status: 'active' });

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { forgetOld, sessionDays, sessionMaxDays } from '@quillstead/contracts';
-import { deleteInBatches, Does, execute, Jobs, SentLetters, sql } from '@quillstead/service-kit';
+import { deleteInBatches, JobHandler, execute, Jobs, SentLetters, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { AccountTokens } from '../token/index.js';
 
@@ -28,7 +28,7 @@ export class ForgetOld implements OnApplicationBootstrap {
     this.jobs.repeat(forgetOld, day);
   }
 
-  @Does(forgetOld)
+  @JobHandler(forgetOld)
   async run(): Promise<void> {
     await this.tokens.prune();
     await this.letters.prune(daysOfLetters);

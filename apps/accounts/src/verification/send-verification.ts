@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type JobPayloadOf, sendVerification } from '@quillstead/contracts';
-import { CONFIG, Does, Mailer, type ServiceConfig } from '@quillstead/service-kit';
+import { CONFIG, JobHandler, Mailer, type ServiceConfig } from '@quillstead/service-kit';
 import { AccountTokens } from '../token/index.js';
 import type { User } from '../user/index.js';
 import { verificationLetter } from './verification-letter.js';
@@ -14,7 +14,7 @@ export class SendVerification {
     @Inject(CONFIG) private readonly config: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
   ) {}
 
-  @Does(sendVerification)
+  @JobHandler(sendVerification)
   async run({ letter_id: id, user_id: userId }: JobPayloadOf<typeof sendVerification>): Promise<void> {
     await this.mailer.write(id, () => this.write(userId, id));
   }

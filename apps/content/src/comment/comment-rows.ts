@@ -11,7 +11,7 @@ import {
   text,
   time,
 } from '@quillstead/service-kit';
-import { authorColumns, authorRow } from '../author-card/index.js';
+import { authorColumns, authorRow } from '../user-projection/index.js';
 import { followRenames, type Renamed } from './mentions.js';
 
 type Article = ResponseTypes['comment_article'];
@@ -42,7 +42,7 @@ export type CommentRow = RowOf<typeof commentRow>;
  * the comment is shown as a deleted one.
  */
 export const joinCommentAuthor = sql`
-  LEFT JOIN author_card author
+  LEFT JOIN user_projection author
     ON author.user_id = comment.author_id AND comment.is_deleted = 0 AND ${isShown('author')}`;
 
 /** The columns of a CommentRow but for its story, with the tables under the aliases `comment` and `author`. */
@@ -63,7 +63,7 @@ export const commentColumns = (viewer: Sql): Sql => sql`
     ) AS is_bookmarked,
     (
       SELECT json_agg(json_build_object('from', mention.username, 'to', named.username))
-      FROM comment_mention mention JOIN author_card named ON named.user_id = mention.user_id
+      FROM comment_mention mention JOIN user_projection named ON named.user_id = mention.user_id
       WHERE mention.comment_id = comment.id AND named.username <> mention.username
     ) AS renamed,
     ${authorColumns('author', viewer)}`;

@@ -93,8 +93,8 @@ function find(
                  ELSE 'hidden' END AS access
      FROM comment
      JOIN story ON story.id = comment.story_id AND story.author_id IS NOT NULL
-     LEFT JOIN author_card card ON card.user_id = story.author_id
-     LEFT JOIN author_card author ON author.user_id = comment.author_id
+     LEFT JOIN user_projection card ON card.user_id = story.author_id
+     LEFT JOIN user_projection author ON author.user_id = comment.author_id
      WHERE comment.id = ${commentId} AND comment.is_deleted = 0 AND comment.author_id IS NOT NULL`,
   );
 }

@@ -41,7 +41,7 @@ export class ListCommentReplies {
          SELECT parent.id, story.id AS story_id, story.slug, story.title, ${canRead('card', viewerId)} AS is_readable
          FROM comment parent
          JOIN story ON story.id = parent.story_id
-         JOIN author_card card ON card.user_id = story.author_id AND ${isShown('card')}
+         JOIN user_projection card ON card.user_id = story.author_id AND ${isShown('card')}
          WHERE parent.id = ${payload.comment_id}
        ) AS above
        LEFT JOIN LATERAL (

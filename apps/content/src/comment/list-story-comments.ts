@@ -41,7 +41,7 @@ export class ListStoryComments {
       sql`SELECT story.is_readable, item.*
        FROM (
          SELECT story.id, story.slug, story.title, ${canRead('card', viewerId)} AS is_readable
-         FROM story JOIN author_card card ON card.user_id = story.author_id AND ${isShown('card')}
+         FROM story JOIN user_projection card ON card.user_id = story.author_id AND ${isShown('card')}
          WHERE story.slug = ${payload.slug}
        ) AS story
        LEFT JOIN LATERAL (

@@ -15,7 +15,7 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { authorColumns, authorRow } from '../author-card/index.js';
+import { authorColumns, authorRow } from '../user-projection/index.js';
 import { commentColumns, commentRow, toCommentArticle, toReadableComment } from './comment-rows.js';
 
 type Page = ResponseOf<typeof readComment>;
@@ -45,7 +45,7 @@ const statement = (wanted: Sql) => sql`
     FROM ${wanted} AS wanted(key, comment_id, viewer_id)
     JOIN comment ON comment.id = wanted.comment_id
     JOIN story ON story.id = comment.story_id
-    JOIN author_card card ON card.user_id = story.author_id AND ${canReadStory}
+    JOIN user_projection card ON card.user_id = story.author_id AND ${canReadStory}
   ), line AS (
     SELECT asked.key, 0 AS above, own.*
     FROM asked CROSS JOIN LATERAL (SELECT * FROM comment WHERE comment.id = asked.comment_id OFFSET 0) AS own
@@ -64,7 +64,7 @@ const statement = (wanted: Sql) => sql`
   FROM asked
   JOIN line AS comment ON comment.key = asked.key
   LEFT JOIN LATERAL (
-    SELECT * FROM author_card card
+    SELECT * FROM user_projection card
     WHERE card.user_id = comment.author_id AND comment.is_deleted = 0 AND ${isAuthorShown} OFFSET 0
   ) AS author ON true
   ORDER BY asked.key, comment.above DESC`;

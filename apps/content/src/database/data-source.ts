@@ -1,5 +1,5 @@
 import { ProfileProjection } from '@quillstead/projections';
-import { AuthorStat } from '../author-card/index.js';
+import { AuthorStat } from '../user-projection/index.js';
 import { CommentBookmark, StoryBookmark } from '../bookmark/index.js';
 import { Comment, CommentMention } from '../comment/index.js';
 import { Draft, DraftVersion } from '../draft/index.js';

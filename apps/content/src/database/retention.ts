@@ -3,7 +3,7 @@ import { messagingRetention, type Retention } from '@quillstead/service-kit';
 /** How long the rows of each table stay; a new table needs its rule. */
 export const retention = {
   ...messagingRetention,
-  author_card: { livesAsLongAs: 'the account' },
+  user_projection: { livesAsLongAs: 'the account' },
   author_stat: { livesAsLongAs: 'the account' },
   story: { livesAsLongAs: 'its author wants' },
   story_stat: { livesAsLongAs: 'its story' },

@@ -1,6 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { purgeStories } from '@quillstead/contracts';
-import { Does, execute, integer, Jobs, literal, query, raw, sql, type Sql } from '@quillstead/service-kit';
+import {
+  JobHandler,
+  execute,
+  integer,
+  Jobs,
+  literal,
+  query,
+  raw,
+  sql,
+  type Sql,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { emptyPage, type Page } from './empty-page.js';
 
@@ -43,7 +53,7 @@ export class PurgeStories implements OnModuleInit {
     this.jobs.repeat(purgeStories, often);
   }
 
-  @Does(purgeStories)
+  @JobHandler(purgeStories)
   run(): Promise<void> {
     return purgeDeleted(this.dataSource);
   }

@@ -2,7 +2,7 @@ import { updateAuthorStories } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import { type DueTask, Outbox, TaskHandler, type Unfinished } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { openOrClosePage, storiesInPage } from '../author-card/index.js';
+import { openOrClosePage, storiesInPage } from '../user-projection/index.js';
 import { purgeAuthorPage } from './purge-author.js';
 
 /** Sees to authors who turned private or public, were suspended, came back, or are gone, a page of rows at a time. */

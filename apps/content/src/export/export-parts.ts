@@ -36,7 +36,7 @@ export function exportParts(member: Sql): Readonly<Record<ContentExportPart, Exp
   const head = sql`
     CASE WHEN ${canRead('card', member)} THEN story.slug END AS story_slug,
     CASE WHEN ${canRead('card', member)} THEN story.title END AS story_title`;
-  const withAuthor = sql`LEFT JOIN author_card card ON card.user_id = story.author_id`;
+  const withAuthor = sql`LEFT JOIN user_projection card ON card.user_id = story.author_id`;
   const ofStory = (table: string, keys: ExportPart['keys']): ExportPart => ({
     columns: { ...storyHead, created_at: time },
     select: sql`mine.story_id, ${head}, mine.created_at`,

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { refreshHashtagTrends } from '@quillstead/contracts';
-import { Does, execute, Jobs, literal, sql } from '@quillstead/service-kit';
+import { JobHandler, execute, Jobs, literal, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
 const often = 5 * 60 * 1_000;
@@ -24,7 +24,7 @@ export class RefreshTrends implements OnModuleInit {
     this.jobs.repeat(refreshHashtagTrends, often);
   }
 
-  @Does(refreshHashtagTrends)
+  @JobHandler(refreshHashtagTrends)
   async run(): Promise<void> {
     await refreshTrends(this.dataSource);
   }

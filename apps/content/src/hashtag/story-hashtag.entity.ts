@@ -6,9 +6,9 @@ import { Hashtag } from './hashtag.entity.js';
 @Index('story_hashtag_list_of_story', ['storyId'])
 @Index('story_hashtag_newest', ['postedAt', 'storyId', 'hashtagId'])
 @Index('story_hashtag_list_newest', ['hashtagId', 'postedAt', 'storyId'])
-@Index('story_hashtag_shelf_newest', ['hashtagId', 'isOpen', 'isNsfw', 'postedAt', 'storyId'])
-@Index('story_hashtag_shelf_top', ['hashtagId', 'isOpen', 'isNsfw', 'countLikes', 'postedAt', 'storyId'])
-@Index('story_hashtag_shelf_trending', ['hashtagId', 'isOpen', 'isNsfw', 'score', 'storyId'])
+@Index('story_hashtag_partition_newest', ['hashtagId', 'isOpen', 'isNsfw', 'postedAt', 'storyId'])
+@Index('story_hashtag_partition_top', ['hashtagId', 'isOpen', 'isNsfw', 'countLikes', 'postedAt', 'storyId'])
+@Index('story_hashtag_partition_trending', ['hashtagId', 'isOpen', 'isNsfw', 'score', 'storyId'])
 export class StoryHashtag {
   @PrimaryColumn('bigint', { name: 'hashtag_id', primaryKeyConstraintName: 'story_hashtag_pkey' })
   @ForeignKey(() => Hashtag, { name: 'story_hashtag_of_hashtag', onDelete: 'CASCADE' })

@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { type ClosedInterval, closedIntervals, nextStart, overSince } from './intervals.js';
 
 /** A year of likes takes longer to count than a call may. */
-const patience = 10 * 60 * 1_000;
+const timeout = 10 * 60 * 1_000;
 
 /**
  * Finds the top-rated story of every interval that is over and has none yet (docs/product/lists.md#leaderboards): the
@@ -39,7 +39,7 @@ async function lastClosed(interval: ClosedInterval, dataSource: DataSource): Pro
 
 /** Counts once, whoever else does it too: the row is unique, and only who writes it gives the story its win. */
 async function close(interval: ClosedInterval, start: Date, manager: EntityManager): Promise<void> {
-  await execute(manager, sql`SET LOCAL statement_timeout = ${literal(patience)}`);
+  await execute(manager, sql`SET LOCAL statement_timeout = ${literal(timeout)}`);
   const [from, to] = [start.toISOString(), nextStart(interval, start).toISOString()];
   const name = sql`${interval}::text`;
   await execute(

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { closeLeaderboards as closeLeaderboardsJob } from '@quillstead/contracts';
-import { Does, Jobs } from '@quillstead/service-kit';
+import { JobHandler, Jobs } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { closeLeaderboards } from './close-leaderboards.js';
 
@@ -20,7 +20,7 @@ export class KeepLeaderboards implements OnModuleInit {
     this.jobs.repeat(closeLeaderboardsJob, often);
   }
 
-  @Does(closeLeaderboardsJob)
+  @JobHandler(closeLeaderboardsJob)
   run(): Promise<void> {
     return closeLeaderboards(this.dataSource, new Date(Date.now() - slack));
   }

@@ -28,7 +28,7 @@ export function changeMarks(table: MarkTable, item: Sql, wishes: readonly Wish[]
     item AS (${item}),
     reader AS (
       SELECT wish.* FROM item
-      JOIN author_card card ON card.user_id = item.story_author_id
+      JOIN user_projection card ON card.user_id = item.story_author_id
       CROSS JOIN unnest(
         ${last.map(({ userId }) => userId)}::bigint[],
         ${last.map(({ isWanted }) => isWanted)}::boolean[],

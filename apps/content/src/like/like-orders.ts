@@ -1,7 +1,7 @@
 import type { PayloadOf, listStoryLikes } from '@quillstead/contracts';
 import { isShown } from '@quillstead/projections';
 import { KeyOrder, literal, raw, type RowOf, sql, type Sql, time } from '@quillstead/service-kit';
-import { userRow } from '../author-card/index.js';
+import { userRow } from '../user-projection/index.js';
 import { unknownSort } from '../lists/index.js';
 
 /** Somebody who likes something, and since when where the order is by that. */
@@ -45,7 +45,7 @@ const orders: Readonly<Record<'newest' | 'alphabetical', LikeOrder>> = {
     ofPage: sql`item.liked_at DESC, item.user_id DESC`,
     page: (item, after) => sql`
       SELECT liked.user_id, liked.created_at AS liked_at
-      FROM ${raw(item)}_like liked JOIN author_card person ON person.user_id = liked.user_id AND ${isPersonShown}
+      FROM ${raw(item)}_like liked JOIN user_projection person ON person.user_id = liked.user_id AND ${isPersonShown}
       WHERE liked.${raw(item)}_id = above.id AND ${after}
       ORDER BY ${newest.orderAndLimit}`,
   },
@@ -65,12 +65,12 @@ const orders: Readonly<Record<'newest' | 'alphabetical', LikeOrder>> = {
           SELECT user_id FROM ${raw(item)}_like
           WHERE ${raw(item)}_id = above.id AND above.count_likes <= ${literal(fewLikes)} OFFSET 0
         ) AS liked
-        CROSS JOIN LATERAL (SELECT * FROM author_card WHERE author_card.user_id = liked.user_id OFFSET 0) AS person
+        CROSS JOIN LATERAL (SELECT * FROM user_projection WHERE user_projection.user_id = liked.user_id OFFSET 0) AS person
         WHERE ${isPersonShown} AND ${after}
         ORDER BY ${alphabetical.orderAndLimit}
       ) UNION ALL (
         SELECT person.user_id, NULL
-        FROM author_card person
+        FROM user_projection person
         WHERE above.count_likes > ${literal(fewLikes)} AND ${isPersonShown} AND ${after} AND (
           SELECT true FROM ${raw(item)}_like WHERE ${raw(item)}_id = above.id AND user_id = person.user_id
         )

@@ -14,7 +14,7 @@ import {
   type Sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { joinUserStat, toUserArticle, userColumns } from '../author-card/index.js';
+import { joinUserStat, toUserArticle, userColumns } from '../user-projection/index.js';
 import { likeOrder, likerRow } from './like-orders.js';
 
 type Page = ResponseOf<typeof listStoryLikes>;
@@ -25,15 +25,15 @@ const storyAbove = (slug: string, viewer: Sql): Sql => sql`
   SELECT story.id, stat.count_likes, ${canRead('card', viewer)} AS is_readable
   FROM story
   JOIN story_stat stat ON stat.story_id = story.id
-  JOIN author_card card ON card.user_id = story.author_id AND ${isShown('card')}
+  JOIN user_projection card ON card.user_id = story.author_id AND ${isShown('card')}
   WHERE story.slug = ${slug}`;
 
 const commentAbove = (id: number, viewer: Sql): Sql => sql`
   SELECT comment.id, comment.count_likes, ${canRead('card', viewer)} AS is_readable
   FROM comment
-  JOIN author_card author ON author.user_id = comment.author_id AND ${isShown('author')}
+  JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author')}
   JOIN story ON story.id = comment.story_id
-  JOIN author_card card ON card.user_id = story.author_id AND ${isShown('card')}
+  JOIN user_projection card ON card.user_id = story.author_id AND ${isShown('card')}
   WHERE comment.id = ${id} AND comment.is_deleted = 0`;
 
 /** Who likes a story or a comment, of the people who are there (docs/product/lists.md#sorts-and-filters). */
@@ -72,7 +72,7 @@ export class ListLikes {
        LEFT JOIN LATERAL (
          SELECT ${userColumns('person', viewerId)}, liker.liked_at
          FROM (${page(item, order.after(cursor, this.cursors))}) AS liker
-         JOIN author_card person ON person.user_id = liker.user_id
+         JOIN user_projection person ON person.user_id = liker.user_id
          ${joinUserStat('person')}
        ) AS item ON above.is_readable
        ORDER BY ${ofPage}`,

@@ -16,6 +16,6 @@ export const lockedComment = (commentId: number): Sql => sql`
   SELECT comment.id, story.id AS story_id, comment.author_id, story.author_id AS story_author_id,
          story.slug AS story_slug, story.title AS story_title, comment.count_likes
   FROM comment
-  JOIN author_card author ON author.user_id = comment.author_id AND ${isShown('author')}
+  JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author')}
   JOIN story ON story.id = comment.story_id
   WHERE comment.id = ${commentId} AND comment.is_deleted = 0 FOR NO KEY UPDATE OF comment`;

@@ -70,7 +70,7 @@ export class ListUserPosts {
       sql`SELECT owner.is_readable, item.*
        FROM (
          SELECT card.user_id AS id, ${canRead('card', viewerId)} AS is_readable
-         FROM author_card card
+         FROM user_projection card
          WHERE lower(card.username) = lower(${username}) AND ${isShown('card')} AND ${whose(viewerId)}
          LIMIT 1
        ) AS owner

@@ -1,6 +1,6 @@
 import { canRead } from '@quillstead/projections';
 import { empty, KeyOrder, type RowOf, sql, type Sql, text, time } from '@quillstead/service-kit';
-import { authorColumns } from '../author-card/index.js';
+import { authorColumns } from '../user-projection/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
 import { found, type PostList } from './post-list.js';
 
@@ -13,7 +13,7 @@ const columns = (viewer: Sql): Sql =>
 const tables = sql`
   JOIN story ON story.id = page.id
   JOIN story_stat stat ON stat.story_id = page.id
-  JOIN author_card card ON card.user_id = story.author_id`;
+  JOIN user_projection card ON card.user_id = story.author_id`;
 
 const toItem = ({ is_readable: _, place: __, ...row }: RowOf<typeof postedRow>) => ({
   content_type: 'story_article' as const,
@@ -52,7 +52,7 @@ const kept = (viewer: Sql, nsfw: boolean): Sql => sql`
   FROM story_bookmark kept
   JOIN story ON story.id = kept.story_id ${nsfw ? empty : sql`AND story.is_nsfw = 0`}
   JOIN story_stat stat ON stat.story_id = kept.story_id
-  JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+  JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
   WHERE kept.user_id = owner.id`;
 
 /** The stories that a member keeps, last kept first. Their order by likes is made of all that they keep. */

@@ -26,7 +26,7 @@ export class ReadReadingPlace {
       this.dataSource,
       { place: integer.orNull, updated_at: time.orNull },
       sql`SELECT mine.place, mine.updated_at
-       FROM story JOIN author_card card ON card.user_id = story.author_id
+       FROM story JOIN user_projection card ON card.user_id = story.author_id
        LEFT JOIN reading_place mine ON mine.story_id = story.id AND mine.user_id = ${reader}
        WHERE story.slug = ${slug} AND ${canRead('card', reader)}`,
     );

@@ -12,7 +12,7 @@ import {
   type Sql,
 } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { countAuthorStories } from '../author-card/index.js';
+import { countAuthorStories } from '../user-projection/index.js';
 import { countHashtagStories } from '../hashtag/index.js';
 
 const comparison = { id: integer, had: integer, is: integer };
@@ -35,7 +35,7 @@ const ofHashtags = sql`
 
 /** People whose stories are not as open as their card says: the task that sees to it was not added. */
 const misplaced = sql`
-  SELECT DISTINCT story.author_id AS id FROM story JOIN author_card card ON card.user_id = story.author_id
+  SELECT DISTINCT story.author_id AS id FROM story JOIN user_projection card ON card.user_id = story.author_id
   WHERE story.is_open <> (card.is_private = 0 AND card.status = 'active')::int`;
 
 /**

@@ -6,10 +6,10 @@ import {
   rebuildUsers,
 } from '@quillstead/projections';
 import { type Rebuilding, sql } from '@quillstead/service-kit';
-import { openOrClosePage, storeProfiles } from '../author-card/index.js';
+import { openOrClosePage, storeProfiles } from '../user-projection/index.js';
 import { keepHashtagSubscriptions } from '../subscription/index.js';
 import { checkCounters } from './check-counters.js';
-import { checkShelves } from './check-shelves.js';
+import { checkListPartitions } from './check-list-partitions.js';
 import { checkStoryCounts } from './check-story-counts.js';
 
 /** Here hashtags have ids. */
@@ -37,6 +37,6 @@ export async function rebuildContent(rebuilding: Rebuilding): Promise<void> {
   await rebuildSubscriptions(applySubscriptions, rebuilding);
   await rebuildHashtagSubscriptions(hashtagSubscriptions, rebuilding);
   await checkCounters(rebuilding);
-  await checkShelves(rebuilding);
+  await checkListPartitions(rebuilding);
   await checkStoryCounts(rebuilding);
 }

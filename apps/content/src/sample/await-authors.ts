@@ -15,9 +15,9 @@ export type Authors = ReadonlyMap<string, number>;
 export async function awaitAuthors(
   usernames: readonly string[],
   dataSource: DataSource,
-  patience = 60_000,
+  timeout = 60_000,
 ): Promise<Authors | null> {
-  const lastMoment = Date.now() + patience;
+  const lastMoment = Date.now() + timeout;
   for (;;) {
     // Asked first: who is there before the cards are read, and is none of them, is somebody else.
     const hasPeople = await dataSource.manager.existsBy(ProfileProjection, {});
@@ -28,7 +28,7 @@ export async function awaitAuthors(
     if (hasPeople && cards.length === 0) return null;
     if (Date.now() > lastMoment) {
       throw new Error(
-        `accounts has not told of ${missing.join(', ')} within ${patience / 1_000} s; is it running?`,
+        `accounts has not told of ${missing.join(', ')} within ${timeout / 1_000} s; is it running?`,
       );
     }
     await pause(100);

@@ -28,7 +28,7 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { authorColumns } from '../author-card/index.js';
+import { authorColumns } from '../user-projection/index.js';
 import { commentColumns, commentRow, joinCommentAuthor, toCommentArticle } from '../comment/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
 
@@ -83,7 +83,7 @@ export class ReadFound {
        FROM unnest(${wanted.ids}::bigint[]) WITH ORDINALITY AS found(id, place)
        JOIN story ON story.id = found.id AND ${listedFor(context)}
        JOIN story_stat stat ON stat.story_id = story.id
-       JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+       JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
        WHERE ${after} ORDER BY ${order}`,
     );
     const items = rows.map((row) => ({ content_type: 'story_article' as const, ...toReadable(row) }));
@@ -101,7 +101,7 @@ export class ReadFound {
        FROM unnest(${wanted.ids}::bigint[]) WITH ORDINALITY AS found(id, place)
        JOIN comment ON comment.id = found.id
        JOIN story ON story.id = comment.story_id AND ${listedFor(context)}
-       JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+       JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
        ${joinCommentAuthor}
        WHERE author.user_id IS NOT NULL AND ${after} ORDER BY ${order}`,
     );
@@ -143,7 +143,7 @@ export class ReadFound {
         suggestedStory,
         sql`SELECT story.id AS story_id, story.slug, story.title, card.username AS author_username,
                 card.display_name AS author_display_name
-         FROM story JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewerOf(context))}
+         FROM story JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', viewerOf(context))}
          WHERE story.id = ANY(${story_ids}::bigint[]) AND ${listedFor(context)}`,
       ),
       query(

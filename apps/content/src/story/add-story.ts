@@ -9,7 +9,7 @@ import {
   sql,
   text,
 } from '@quillstead/service-kit';
-import { countNewOfAuthor } from '../author-card/index.js';
+import { countNewOfAuthor } from '../user-projection/index.js';
 import { countNewOfHashtags, tagsOf } from '../hashtag/index.js';
 import { freeAddress } from './free-address.js';
 import type { PreparedStory } from './prepare-story.js';
@@ -67,7 +67,7 @@ export async function addStory(
     sql`WITH taken AS MATERIALIZED (${takenDraft}),
      card AS MATERIALIZED (
        SELECT (is_private = 0 AND status = 'active')::int AS is_open
-       FROM taken CROSS JOIN author_card WHERE user_id = ${authorId} FOR SHARE OF author_card
+       FROM taken CROSS JOIN user_projection WHERE user_id = ${authorId} FOR SHARE OF user_projection
      ), granted AS MATERIALIZED (
        SELECT taken.id AS draft_id, coalesce(is_open, 0) AS is_open FROM taken LEFT JOIN card ON true
        WHERE is_open IS NOT NULL OR ${isUnknownAllowed}::boolean

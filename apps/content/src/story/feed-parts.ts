@@ -8,9 +8,9 @@ import {
   lowestRow,
   namedKeys,
   namedOrder,
-  shelfOrder,
-  type StoryShelf,
-} from './story-shelf.js';
+  partitionOrder,
+  type ListPartition,
+} from './list-partition.js';
 
 /** One item more than a page says whether there is a next one. */
 export const fullPage = pageSize + 1;
@@ -20,7 +20,7 @@ export const mostLookedAt = 2_000;
 
 /** What the parts of a statement have in common. */
 export interface FeedScope {
-  readonly shelf: StoryShelf;
+  readonly partition: ListPartition;
   /** The viewer's id as bigint, null for a visitor. */
   readonly viewer: Sql;
   /** The keys after which the page begins; null for the first page. */
@@ -29,13 +29,13 @@ export interface FeedScope {
   readonly sees: { readonly nsfw: boolean; readonly closed: boolean };
 }
 
-/** Which stories stand side by side on a shelf. */
+/** Which stories stand side by side on a list partition. */
 export interface Row {
   readonly isOpen: 0 | 1;
   readonly isNsfw: 0 | 1;
 }
 
-/** The rows of a shelf that a viewer may find something in. */
+/** The rows of a list partition that a viewer may find something in. */
 export function rowsOf({ sees }: Pick<FeedScope, 'sees'>): Row[] {
   const open = sees.closed ? ([1, 0] as const) : ([1] as const);
   const nsfw = sees.nsfw ? ([0, 1] as const) : ([0] as const);
@@ -43,31 +43,31 @@ export function rowsOf({ sees }: Pick<FeedScope, 'sees'>): Row[] {
 }
 
 /** The story stands after the cursor. */
-export const afterCursor = ({ shelf, cursor }: FeedScope): Sql =>
-  cursor === null ? sql`true` : sql`${keyRow(shelf)} < (${join(cursor, ', ')})`;
+export const afterCursor = ({ partition, cursor }: FeedScope): Sql =>
+  cursor === null ? sql`true` : sql`${keyRow(partition)} < (${join(cursor, ', ')})`;
 
 /** The keys in the one row of a CTE, or those below every story when it has none. */
-export function lowestOf(shelf: StoryShelf, cte: string): Sql {
-  const names = keyNames(shelf);
-  const bounds = lowestRow(shelf).map(
+export function lowestOf(partition: ListPartition, cte: string): Sql {
+  const names = keyNames(partition);
+  const bounds = lowestRow(partition).map(
     (lowest, index) => sql`coalesce((SELECT ${names[index]} FROM ${raw(cte)}), ${lowest})`,
   );
   return sql`(${join(bounds, ', ')})`;
 }
 
 /** The story does not stand below the one row of a CTE, if it has one. */
-export const notBelow = (shelf: StoryShelf, cte: string): Sql =>
-  sql`${keyRow(shelf)} >= ${lowestOf(shelf, cte)}`;
+export const notBelow = (partition: ListPartition, cte: string): Sql =>
+  sql`${keyRow(partition)} >= ${lowestOf(partition, cte)}`;
 
-/** Takes the stories that are looked at from the shelf in its order, as `story_id`, `author_id` and the keys. */
-export const takeFrom = (shelf: StoryShelf, where: readonly Sql[]): Sql => sql`
-  SELECT ${idColumn(shelf)} AS story_id, shelf.author_id, ${keyColumns(shelf)} FROM ${raw(shelf.table)} shelf
-  WHERE ${join(where, ' AND ')} ORDER BY ${shelfOrder(shelf)} LIMIT ${literal(mostLookedAt)}`;
+/** Takes the stories that are looked at from the list partition in its order, as `story_id`, `author_id` and the keys. */
+export const takeFrom = (partition: ListPartition, where: readonly Sql[]): Sql => sql`
+  SELECT ${idColumn(partition)} AS story_id, partition.author_id, ${keyColumns(partition)} FROM ${raw(partition.table)} partition
+  WHERE ${join(where, ' AND ')} ORDER BY ${partitionOrder(partition)} LIMIT ${literal(mostLookedAt)}`;
 
 /** A CTE of the keys of the n-th of a list of rows, none when it is shorter. */
-export const keysOfNth = (name: string, shelf: StoryShelf, from: Sql, n: Sql): Sql => sql`
+export const keysOfNth = (name: string, partition: ListPartition, from: Sql, n: Sql): Sql => sql`
   ${raw(name)} AS MATERIALIZED (
-    SELECT ${namedKeys(shelf)} FROM ${from} ORDER BY ${namedOrder(shelf)} OFFSET ${n} - 1 LIMIT 1
+    SELECT ${namedKeys(partition)} FROM ${from} ORDER BY ${namedOrder(partition)} OFFSET ${n} - 1 LIMIT 1
   )`;
 
 /** A CTE holds less than a full page; looked at once, before anything else. */

@@ -11,7 +11,7 @@ import {
   notBelow,
   rowsOf,
 } from './feed-parts.js';
-import { idColumn, keyColumns, keyNames, namedKeys, namedOrder, shelfOrder } from './story-shelf.js';
+import { idColumn, keyColumns, keyNames, namedKeys, namedOrder, partitionOrder } from './list-partition.js';
 
 /** What differs between following authors and following hashtags. */
 export interface Followed {
@@ -34,7 +34,7 @@ export const followedHashtags: Followed = {
   list: (viewer) => sql`SELECT hashtag_id AS one FROM hashtag_subscription WHERE user_id = ${viewer}`,
 };
 
-/** The newest entries of all shelves that are looked through before the followed are asked one by one. */
+/** The newest entries of all list partitions that are looked through before the followed are asked one by one. */
 const nearest = 3_000;
 
 export interface FollowedFeed extends FeedScope {
@@ -57,9 +57,9 @@ const share = sql`(SELECT stories FROM share)`;
  * where the page stays short.
  */
 export function followedFeed(feed: FollowedFeed): FeedParts {
-  const { shelf, isNewest, viewer, followed } = feed;
-  const names = namedKeys(shelf);
-  const order = namedOrder(shelf);
+  const { partition, isNewest, viewer, followed } = feed;
+  const names = namedKeys(partition);
+  const order = namedOrder(partition);
   const kept = literal(bestKept(feed));
   return [
     sql`followed AS MATERIALIZED (${followed.list(viewer)})`,
@@ -67,16 +67,16 @@ export function followedFeed(feed: FollowedFeed): FeedParts {
     sql`best AS MATERIALIZED (
       SELECT * FROM (${isNewest ? bestByStat(feed) : bestOf(feed, 'followed')}) AS every ORDER BY ${order} LIMIT ${kept}
     )`,
-    keysOfNth('horizon', shelf, sql`best`, kept),
+    keysOfNth('horizon', partition, sql`best`, kept),
     sql`share AS MATERIALIZED (SELECT ${literal(shareOfEach(feed))} AS stories)`,
     sql`next AS MATERIALIZED (
-      SELECT DISTINCT item.* FROM best ${itemsOfBest(feed)} ORDER BY ${namedOrder(shelf, 'item.')} LIMIT ${share}
+      SELECT DISTINCT item.* FROM best ${itemsOfBest(feed)} ORDER BY ${namedOrder(partition, 'item.')} LIMIT ${share}
     )`,
     sql`far AS MATERIALIZED (${followed.by === 'author_id' ? sql`SELECT * FROM next` : readable(feed, 'next')})`,
     sql`found AS MATERIALIZED (
       SELECT story_id, ${names} FROM near WHERE NOT ${isShort('near')} UNION ALL SELECT story_id, ${names} FROM far
     )`,
-    keysOfNth('last', shelf, sql`next`, share),
+    keysOfNth('last', partition, sql`next`, share),
     sql`cut AS MATERIALIZED (
       SELECT * FROM (SELECT * FROM horizon UNION ALL SELECT * FROM last) AS ends
       WHERE ${isShort('far')} ORDER BY ${order} LIMIT 1
@@ -103,36 +103,36 @@ function shareOfEach({ followed, isAgain }: FollowedFeed): number {
 
 /** A page out of the newest of all. Filtered by hand, as a join would first read whatever matches. */
 function near(feed: FollowedFeed): Sql {
-  const { shelf } = feed;
-  const names = namedKeys(shelf);
-  const table = raw(shelf.table);
+  const { partition } = feed;
+  const names = namedKeys(partition);
+  const table = raw(partition.table);
   if (!feed.isNewest)
-    return sql`SELECT ${idColumn(shelf)} AS story_id, ${keyColumns(shelf)} FROM ${table} shelf WHERE false`;
+    return sql`SELECT ${idColumn(partition)} AS story_id, ${keyColumns(partition)} FROM ${table} partition WHERE false`;
   const taken = sql`(
     SELECT DISTINCT ON (${names}) story_id, ${names} FROM (
-      SELECT ${idColumn(shelf)} AS story_id, ${ofFollowed(feed)} AS one, ${keyColumns(shelf)} FROM ${table} shelf
-      WHERE ${afterCursor(feed)} ORDER BY ${shelfOrder(shelf)} LIMIT ${literal(nearest)}
+      SELECT ${idColumn(partition)} AS story_id, ${ofFollowed(feed)} AS one, ${keyColumns(partition)} FROM ${table} partition
+      WHERE ${afterCursor(feed)} ORDER BY ${partitionOrder(partition)} LIMIT ${literal(nearest)}
     ) AS looked
     WHERE (looked.one IN (SELECT one FROM followed)) IS TRUE
-    ORDER BY ${namedOrder(shelf)}
+    ORDER BY ${namedOrder(partition)}
   ) AS taken`;
   return readable(feed, 'taken', taken);
 }
 
 /** A page of those stories that are for the viewer: read in their order, and no further than the page goes. */
-function readable({ shelf, viewer, sees }: FollowedFeed, alias: string, from = raw(alias)): Sql {
+function readable({ partition, viewer, sees }: FollowedFeed, alias: string, from = raw(alias)): Sql {
   const taken = raw(alias);
   return sql`
-    SELECT ${taken}.story_id, ${namedKeys(shelf)} FROM ${from}
+    SELECT ${taken}.story_id, ${namedKeys(partition)} FROM ${from}
     JOIN story ON story.id = ${taken}.story_id ${sees.nsfw ? empty : sql`AND story.is_nsfw = 0`}
-    JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
-    ORDER BY ${namedOrder(shelf)} LIMIT ${literal(fullPage)}`;
+    JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+    ORDER BY ${namedOrder(partition)} LIMIT ${literal(fullPage)}`;
 }
 
 /** The newest story of each, which is kept, but for those that have stories before and after the cursor. */
 function bestByStat(feed: FollowedFeed): Sql {
   const [id, table] = [raw(feed.followed.stat.id), raw(feed.followed.stat.table)];
-  const [time, storyId] = keyNames(feed.shelf);
+  const [time, storyId] = keyNames(feed.partition);
   const mine = sql`${id} = ANY (ARRAY(SELECT one FROM followed)) AND ${isShort('near')}`;
   const last = sql`(last_posted_at, last_story_id)`;
   const kept = sql`SELECT ${id} AS one, last_posted_at AS ${time}, last_story_id AS ${storyId} FROM ${table}
@@ -146,44 +146,44 @@ function bestByStat(feed: FollowedFeed): Sql {
 
 /** The best story after the cursor of each, looked up one by one. */
 function bestOf(feed: FollowedFeed, alias: string, from = raw(alias)): Sql {
-  const { shelf, followed } = feed;
+  const { partition, followed } = feed;
   const best = (where: Sql) => sql`(
-    SELECT ${keyColumns(shelf)} FROM ${raw(shelf.table)} shelf
+    SELECT ${keyColumns(partition)} FROM ${raw(partition.table)} partition
     WHERE ${ofFollowed(feed)} = ${raw(alias)}.one AND ${where} AND ${afterCursor(feed)}
-    ORDER BY ${shelfOrder(shelf)} LIMIT 1
+    ORDER BY ${partitionOrder(partition)} LIMIT 1
   )`;
   const byRow = followed.by === 'hashtag_id' && !feed.isNewest;
   const each = byRow
     ? rowsOf(feed).map(({ isOpen, isNsfw }) =>
-        best(sql`shelf.is_open = ${literal(isOpen)} AND shelf.is_nsfw = ${literal(isNsfw)}`),
+        best(sql`partition.is_open = ${literal(isOpen)} AND partition.is_nsfw = ${literal(isNsfw)}`),
       )
     : [best(sql`true`)];
   return sql`
     SELECT ${raw(alias)}.one, top.* FROM ${from} CROSS JOIN LATERAL (
-      SELECT * FROM (${join(each, ' UNION ALL ')}) AS rows ORDER BY ${namedOrder(shelf)} LIMIT 1
+      SELECT * FROM (${join(each, ' UNION ALL ')}) AS rows ORDER BY ${namedOrder(partition)} LIMIT 1
     ) AS top
     WHERE ${isShort('near')}`;
 }
 
 /** What stands behind `FROM best`: the next of each as `item`. Who may read them is looked up here for an author. */
 function itemsOfBest(feed: FollowedFeed): Sql {
-  const { shelf, followed, viewer, sees } = feed;
+  const { partition, followed, viewer, sees } = feed;
   const page = (where: Sql) => sql`CROSS JOIN LATERAL (
-    SELECT ${idColumn(shelf)} AS story_id, ${keyColumns(shelf)} FROM ${raw(shelf.table)} shelf
-    WHERE ${ofFollowed(feed)} = best.one AND ${where} AND ${afterCursor(feed)} AND ${notBelow(shelf, 'horizon')}
-    ORDER BY ${shelfOrder(shelf)} LIMIT ${share}
+    SELECT ${idColumn(partition)} AS story_id, ${keyColumns(partition)} FROM ${raw(partition.table)} partition
+    WHERE ${ofFollowed(feed)} = best.one AND ${where} AND ${afterCursor(feed)} AND ${notBelow(partition, 'horizon')}
+    ORDER BY ${partitionOrder(partition)} LIMIT ${share}
   ) AS item`;
   if (followed.by === 'author_id')
-    return sql`JOIN author_card card ON card.user_id = best.one AND ${canRead('card', viewer)}
-      ${page(sees.nsfw ? sql`true` : sql`shelf.is_nsfw = 0`)}`;
+    return sql`JOIN user_projection card ON card.user_id = best.one AND ${canRead('card', viewer)}
+      ${page(sees.nsfw ? sql`true` : sql`partition.is_nsfw = 0`)}`;
   if (feed.isNewest) return page(sql`true`);
   const rows = rowsOf(feed).map(({ isOpen, isNsfw }) => sql`(${literal(isOpen)}, ${literal(isNsfw)})`);
   return sql`CROSS JOIN (VALUES ${join(rows, ', ')}) AS row (is_open, is_nsfw)
-    ${page(sql`shelf.is_open = row.is_open AND shelf.is_nsfw = row.is_nsfw`)}`;
+    ${page(sql`partition.is_open = row.is_open AND partition.is_nsfw = row.is_nsfw`)}`;
 }
 
-/** The column that says whose story stands on the shelf. */
-const ofFollowed = ({ followed }: FollowedFeed): Sql => raw(`shelf.${followed.by}`);
+/** The column that says whose story stands on the list partition. */
+const ofFollowed = ({ followed }: FollowedFeed): Sql => raw(`partition.${followed.by}`);
 
 /** A story of `taken` is by somebody, or has a hashtag, that the viewer follows. */
 export function isFollowed({ by }: Followed, viewer: Sql): Sql {

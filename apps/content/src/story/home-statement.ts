@@ -11,20 +11,20 @@ import {
   type Sql,
   text,
 } from '@quillstead/service-kit';
-import { authorColumns } from '../author-card/index.js';
+import { authorColumns } from '../user-projection/index.js';
 import { recommendedHashtags, type RecommendedRow } from '../hashtag/index.js';
 import type { FeedScope } from './feed-parts.js';
 import { followedAuthors, followedFeed, followedHashtags, isFollowed } from './followed-feed.js';
 import { scanFeed } from './scan-feed.js';
 import { storyColumns, storyRow } from './story-rows.js';
-import { keyNames, namedOrder, type ShelfSort, storyShelf } from './story-shelf.js';
+import { keyNames, namedOrder, type PartitionSort, listPartition } from './list-partition.js';
 
 /** The keys of a story in the order of a list. */
 export type HomeKeys = (string | number)[];
 
 /** What a page of home is asked for. */
 export interface HomeQuestion {
-  readonly sort: ShelfSort;
+  readonly sort: PartitionSort;
   readonly filter2: 'all' | 'authors' | 'hashtags';
   /** The key of the hashtag whose stories are asked for. */
   readonly hashtag: string | null;
@@ -77,11 +77,11 @@ export function homeStatement(question: HomeQuestion): Sql {
 
 function compose({ sort, filter2, hashtag, after, isAgain, withRecommendations, viewer }: HomeQuestion): Sql {
   const viewerId = sql`${'viewer'}::bigint`;
-  const shelf = storyShelf(sort, hashtag !== null || filter2 === 'hashtags' ? 'hashtag' : 'all');
+  const partition = listPartition(sort, hashtag !== null || filter2 === 'hashtags' ? 'hashtag' : 'all');
   const scope: FeedScope = {
-    shelf,
+    partition,
     viewer: viewerId,
-    cursor: after && shelf.keys.map(({ type }, index) => sql`${index}::${raw(type)}`),
+    cursor: after && partition.keys.map(({ type }, index) => sql`${index}::${raw(type)}`),
     sees: { nsfw: seesNsfwInLists(viewer), closed: viewer !== null },
   };
   const parts =
@@ -97,16 +97,16 @@ function compose({ sort, filter2, hashtag, after, isAgain, withRecommendations, 
           where:
             hashtag === null
               ? []
-              : [sql`shelf.hashtag_id = (SELECT id FROM hashtag WHERE key = ${'hashtag'})`],
+              : [sql`partition.hashtag_id = (SELECT id FROM hashtag WHERE key = ${'hashtag'})`],
           ...(filter2 === 'all' ? {} : { only: isFollowed(follows[filter2], viewerId) }),
         });
-  const keys = (alias: string): Sql => sql`jsonb_build_array(${join(keyNames(shelf, alias), ', ')})`;
+  const keys = (alias: string): Sql => sql`jsonb_build_array(${join(keyNames(partition, alias), ', ')})`;
   const recommended = withRecommendations
     ? sql`CASE WHEN coalesce(item.place, 1) = 1 THEN ${recommendedHashtags(viewerId)} END`
     : sql`NULL::jsonb`;
   return sql`
     WITH ${join(parts, ',\n')},
-    page AS (SELECT found.*, row_number() OVER (ORDER BY ${namedOrder(shelf)}) AS place FROM found)
+    page AS (SELECT found.*, row_number() OVER (ORDER BY ${namedOrder(partition)}) AS place FROM found)
     SELECT item.*, CASE WHEN cut.key_0 IS NOT NULL THEN ${keys('cut.')} END AS cut, ${recommended} AS recommended
     FROM (SELECT) AS asked
     LEFT JOIN cut ON true
@@ -115,7 +115,7 @@ function compose({ sort, filter2, hashtag, after, isAgain, withRecommendations, 
              ${storyColumns(viewerId)}, ${authorColumns('card', viewerId)}, story.rich_text_story_substring
       FROM page
       JOIN story ON story.id = page.story_id
-      JOIN author_card card ON card.user_id = story.author_id
+      JOIN user_projection card ON card.user_id = story.author_id
       JOIN story_stat stat ON stat.story_id = story.id
     ) AS item ON true
     ORDER BY item.place`;

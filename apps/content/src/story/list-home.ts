@@ -8,7 +8,7 @@ import { unknownSort } from '../lists/index.js';
 import { fullPage } from './feed-parts.js';
 import { homeItem, type HomeItem, type HomeKeys, homeRow, homeStatement } from './home-statement.js';
 import { toReadable } from './story-rows.js';
-import type { ShelfSort } from './story-shelf.js';
+import type { PartitionSort } from './list-partition.js';
 
 /**
  * Statements asked until a page is full. More than one is needed only when thousands of stories in a row are none of
@@ -60,7 +60,7 @@ export class ListHome {
   }
 }
 
-function sortOf(sort: PayloadOf<typeof listHome>['sort']): ShelfSort {
+function sortOf(sort: PayloadOf<typeof listHome>['sort']): PartitionSort {
   const name = sort || 'newest';
   const known = homeList.sorts.find((one) => one === name);
   if (known === undefined) throw unknownSort(name);

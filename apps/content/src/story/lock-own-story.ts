@@ -12,7 +12,7 @@ export async function lockOwnStory(storyId: number, memberId: number, manager: E
     manager,
     { is_own: boolean },
     sql`SELECT story.author_id = ${member} AS is_own
-     FROM story LEFT JOIN author_card card ON card.user_id = story.author_id
+     FROM story LEFT JOIN user_projection card ON card.user_id = story.author_id
      WHERE story.id = ${storyId} AND (story.author_id = ${member} OR ${canRead('card', member)})
      FOR NO KEY UPDATE OF story`,
   );

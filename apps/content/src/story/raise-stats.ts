@@ -40,7 +40,7 @@ export function raiseStats(changes: string): Sql {
       WHERE stat.story_id = ${more}.story_id
       RETURNING stat.story_id, stat.count_likes, stat.count_comments, stat.count_bookmarks, stat.score
     ),
-    moved_on_shelves AS (
+    moved_in_partitions AS (
       UPDATE story_hashtag SET count_likes = raised.count_likes, score = raised.score
       FROM raised WHERE story_hashtag.story_id = raised.story_id
     )`;

@@ -15,7 +15,7 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { authorColumns, authorRow } from '../author-card/index.js';
+import { authorColumns, authorRow } from '../user-projection/index.js';
 import { storyColumns, storyRow, toReadable } from './story-rows.js';
 
 const readable = { ...storyRow, rich_text_story: text, count_chars: integer };
@@ -29,7 +29,7 @@ const selected = sql`
   story.rich_text_story, story.count_chars`;
 const tables = sql`
   JOIN story found ON found.slug = asked.slug
-  JOIN author_card card ON card.user_id = found.author_id AND ${isShown('card')}
+  JOIN user_projection card ON card.user_id = found.author_id AND ${isShown('card')}
   LEFT JOIN story ON story.id = found.id AND ${canRead('card', viewerId)}
   LEFT JOIN story_stat stat ON stat.story_id = story.id`;
 

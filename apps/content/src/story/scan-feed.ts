@@ -14,26 +14,26 @@ import {
   rowsOf,
   takeFrom,
 } from './feed-parts.js';
-import { namedKeys, namedOrder } from './story-shelf.js';
+import { namedKeys, namedOrder } from './list-partition.js';
 
 export interface ScanFeed extends FeedScope {
-  /** What every story of the shelf must fulfil. */
+  /** What every story of the list partition must fulfil. */
   readonly where: readonly Sql[];
   /** What a story which was found must fulfil, on `taken` (`story_id`, `author_id`). */
   readonly only?: Sql;
 }
 
 /**
- * The stories of a shelf that the viewer may read. Open rows give a page at once; of the closed ones (private authors)
+ * The stories of a list partition that the viewer may read. Open rows give a page at once; of the closed ones (private authors)
  * only what stands above the page's end is looked at, so a page costs what it shows. However many there are that the
  * viewer may not read, no more than 2,000 of a row are looked at: `cut` says how far that went.
  */
 export function scanFeed(feed: ScanFeed): FeedParts {
-  const { shelf } = feed;
+  const { partition } = feed;
   const rows = rowsOf(feed).map((row) => ({ ...row, name: `taken_${row.isOpen}_${row.isNsfw}` }));
   const open = rows.filter(({ isOpen }) => isOpen === 1);
   const closed = rows.filter(({ isOpen }) => isOpen === 0);
-  const keys = namedKeys(shelf);
+  const keys = namedKeys(partition);
   const all = (of: readonly { name: string }[]) =>
     join(
       of.map(({ name }) => sql`SELECT story_id, ${keys} FROM ${raw(name)}`),
@@ -42,19 +42,19 @@ export function scanFeed(feed: ScanFeed): FeedParts {
   const cuts = rows.map(
     (row) => sql`(
       SELECT ${keys} FROM (${takenOf(feed, row)}) AS looked
-      WHERE ${isShort(row.name)} ORDER BY ${namedOrder(shelf)} OFFSET ${literal(mostLookedAt - 1)} LIMIT 1
+      WHERE ${isShort(row.name)} ORDER BY ${namedOrder(partition)} OFFSET ${literal(mostLookedAt - 1)} LIMIT 1
     )`,
   );
   return [
     ...open.map((row) => readable(feed, row)),
-    keysOfNth('floor', shelf, sql`(${all(open)}) AS opened`, literal(fullPage)),
+    keysOfNth('floor', partition, sql`(${all(open)}) AS opened`, literal(fullPage)),
     ...closed.map((row) => readable(feed, row)),
     sql`cut AS MATERIALIZED (
-      SELECT * FROM (${join(cuts, ' UNION ALL ')}) AS cuts ORDER BY ${namedOrder(shelf)} LIMIT 1
+      SELECT * FROM (${join(cuts, ' UNION ALL ')}) AS cuts ORDER BY ${namedOrder(partition)} LIMIT 1
     )`,
     sql`found AS MATERIALIZED (
-      SELECT * FROM (${all(rows)}) AS every WHERE (${keys}) >= ${lowestOf(shelf, 'cut')}
-      ORDER BY ${namedOrder(shelf)} LIMIT ${literal(fullPage)}
+      SELECT * FROM (${all(rows)}) AS every WHERE (${keys}) >= ${lowestOf(partition, 'cut')}
+      ORDER BY ${namedOrder(partition)} LIMIT ${literal(fullPage)}
     )`,
   ];
 }
@@ -62,18 +62,18 @@ export function scanFeed(feed: ScanFeed): FeedParts {
 function takenOf(feed: ScanFeed, { isOpen, isNsfw }: Row): Sql {
   const where = [
     ...feed.where,
-    sql`shelf.is_open = ${literal(isOpen)} AND shelf.is_nsfw = ${literal(isNsfw)}`,
+    sql`partition.is_open = ${literal(isOpen)} AND partition.is_nsfw = ${literal(isNsfw)}`,
     afterCursor(feed),
-    ...(isOpen === 1 ? [] : [notBelow(feed.shelf, 'floor')]),
+    ...(isOpen === 1 ? [] : [notBelow(feed.partition, 'floor')]),
   ];
-  return takeFrom(feed.shelf, where);
+  return takeFrom(feed.partition, where);
 }
 
 function readable(feed: ScanFeed, row: Row & { name: string }): Sql {
   return sql`${raw(row.name)} AS MATERIALIZED (
     SELECT taken.* FROM (${takenOf(feed, row)}) AS taken
-    JOIN author_card card ON card.user_id = taken.author_id AND ${canRead('card', feed.viewer)}
+    JOIN user_projection card ON card.user_id = taken.author_id AND ${canRead('card', feed.viewer)}
     WHERE ${feed.only ?? sql`true`}
-    ORDER BY ${namedOrder(feed.shelf)} LIMIT ${literal(fullPage)}
+    ORDER BY ${namedOrder(feed.partition)} LIMIT ${literal(fullPage)}
   )`;
 }

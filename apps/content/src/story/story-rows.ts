@@ -1,6 +1,6 @@
 import { leaderboardBadge, type LeaderboardInterval, leaderboards } from '@quillstead/catalogue';
 import { flag, integer, json, type RowOf, sql, type Sql, text, time } from '@quillstead/service-kit';
-import { authorRow } from '../author-card/index.js';
+import { authorRow } from '../user-projection/index.js';
 import type { StoryWins } from './story-stat.entity.js';
 
 /** What list and page have in common of a story, as PostgreSQL gives it: times are Dates. */

@@ -11,8 +11,8 @@ export type StoryWins = Readonly<Record<string, number>>;
  */
 @Entity({ name: 'story_stat' })
 @Check('story_stat_size', bytesWithin({ wins: 1000 }))
-@Index('story_shelf_top', ['isOpen', 'isNsfw', 'countLikes', 'postedAt', 'storyId'])
-@Index('story_shelf_trending', ['isOpen', 'isNsfw', 'score', 'storyId'])
+@Index('story_partition_top', ['isOpen', 'isNsfw', 'countLikes', 'postedAt', 'storyId'])
+@Index('story_partition_trending', ['isOpen', 'isNsfw', 'score', 'storyId'])
 @Index('story_top_of_author', ['authorId', 'countLikes', 'postedAt', 'storyId'])
 @Index('story_trending_of_author', ['authorId', 'score', 'storyId'])
 @Index('story_stat_with_wins', ['storyId'], { where: 'wins IS NOT NULL' })

@@ -19,7 +19,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('story_by_slug', ['slug'], { unique: true })
 @Index('story_by_draft', ['draftId'], { unique: true })
 @Index('story_newest', ['postedAt', 'id', 'authorId'])
-@Index('story_shelf_newest', ['isOpen', 'isNsfw', 'postedAt', 'id'])
+@Index('story_partition_newest', ['isOpen', 'isNsfw', 'postedAt', 'id'])
 @Index('story_list_of_author', ['authorId', 'postedAt', 'id'])
 @Index('story_deleted', ['id'], { where: 'author_id IS NULL' })
 export class Story {

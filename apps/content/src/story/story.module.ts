@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuthorCardModule } from '../author-card/index.js';
+import { UserProjectionModule } from '../user-projection/index.js';
 import { MarkupModule } from '../markup/index.js';
 import { DeleteStory } from './delete-story.js';
 import { EditStory } from './edit-story.js';
@@ -8,7 +8,7 @@ import { PublishStory } from './publish-story.js';
 import { ReadStory } from './read-story.js';
 
 @Module({
-  imports: [AuthorCardModule, MarkupModule],
+  imports: [UserProjectionModule, MarkupModule],
   providers: [DeleteStory, EditStory, ListHome, PublishStory, ReadStory],
 })
 export class StoryModule {}

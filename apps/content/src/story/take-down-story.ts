@@ -1,7 +1,7 @@
 import { storyDeleted } from '@quillstead/contracts';
 import { flag, integer, type Outbox, queryOne, sql, text, type OutboxEntry } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { countAuthorStories } from '../author-card/index.js';
+import { countAuthorStories } from '../user-projection/index.js';
 import { countHashtagStories, untagStory } from '../hashtag/index.js';
 import { StoryStat } from './story-stat.entity.js';
 import { Story } from './story.entity.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { deliverJob } from '@quillstead/contracts';
-import { Does, Jobs } from '@quillstead/service-kit';
+import { JobHandler, Jobs } from '@quillstead/service-kit';
 import { DeliverPushes } from './deliver-pushes.js';
 import { GatherLetters } from './gather-letters.js';
 import { SendLetters } from './send-letters.js';
@@ -27,7 +27,7 @@ export class DeliverDue implements OnApplicationBootstrap {
     this.jobs.repeat(deliverJob, look);
   }
 
-  @Does(deliverJob)
+  @JobHandler(deliverJob)
   async run(): Promise<void> {
     const ends = await Promise.allSettled([
       this.once('push', () => this.pushes.run()),

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { forgetOldDeliveriesJob } from '@quillstead/contracts';
-import { Does, execute, Jobs, SentLetters, sql } from '@quillstead/service-kit';
+import { JobHandler, execute, Jobs, SentLetters, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { PushDevices } from '../push/index.js';
 
@@ -22,7 +22,7 @@ export class ForgetOldDeliveries implements OnApplicationBootstrap {
     this.jobs.repeat(forgetOldDeliveriesJob, day);
   }
 
-  @Does(forgetOldDeliveriesJob)
+  @JobHandler(forgetOldDeliveriesJob)
   async run(): Promise<void> {
     const before = (age: number) => sql`now() - make_interval(days => ${age})`;
     await this.devices.prune();

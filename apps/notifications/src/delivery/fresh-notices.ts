@@ -61,7 +61,7 @@ export class FreshNotices {
               receiver.username, receiver.display_name, settings.email, settings.note_email_frequency,
               settings.note_by_email = 1 AND NOT ${isStopped('settings')} AS takes_mail, settings.push_off
        FROM notice ${noticeTables}
-       JOIN author_card receiver ON receiver.user_id = notice.receiver_id AND receiver.status = 'active'
+       JOIN user_projection receiver ON receiver.user_id = notice.receiver_id AND receiver.status = 'active'
        JOIN delivery_settings settings ON settings.user_id = notice.receiver_id AND settings.status = 'active'
        LEFT JOIN delivery mailed
          ON mailed.notice_id = notice.id AND mailed.channel = 'mail' AND mailed.session_id = 0

@@ -65,7 +65,7 @@ export class ListLetters {
         sql`SELECT letter.id, letter.receiver_id AS user_id, card.username, letter.kind, letter.made_at, letter.tries,
                 letter.outcome, letter.smtp_code, coalesce(${isStopped('settings')}, false)::int AS is_stopped
          FROM notice_letter letter
-         LEFT JOIN author_card card ON card.user_id = letter.receiver_id
+         LEFT JOIN user_projection card ON card.user_id = letter.receiver_id
          LEFT JOIN delivery_settings settings ON settings.user_id = letter.receiver_id
          WHERE ${failed} AND (letter.kind = ${literal(allKinds)} OR ${isKnownKind('letter')}) 
            AND ${after} ORDER BY ${newest.orderAndLimit}`,

@@ -64,7 +64,7 @@ function tell({ authorId, storyId, notedAt }: Story, hashtag: string | null, pag
       )
       SELECT page.user_id, ${kind}, ${storyId}::bigint, ${authorId}::bigint, ${storyId}::bigint, ${authorId}::bigint,
              ${hashtag}::text, 1, ${notedAt}::timestamptz, true
-      FROM page LEFT JOIN author_card receiver ON receiver.user_id = page.user_id
+      FROM page LEFT JOIN user_projection receiver ON receiver.user_id = page.user_id
       WHERE page.user_id <> ${authorId} AND receiver.status IS DISTINCT FROM 'deleted'
         AND ${canReadById(sql`${authorId}::bigint`, sql`page.user_id`)}
         AND ${isListed(sql`${storyId}::bigint`, sql`page.user_id`)}
@@ -138,7 +138,7 @@ async function mayBeTold({ authorId, storyId }: Story, manager: EntityManager): 
     manager,
     { is_told: boolean },
     sql`SELECT ${isShown('card')} AND ${isStoryThere(sql`${storyId}::bigint`)} AS is_told
-     FROM author_card card WHERE user_id = ${authorId} FOR SHARE`,
+     FROM user_projection card WHERE user_id = ${authorId} FOR SHARE`,
   );
   return author?.is_told ?? null;
 }

@@ -37,7 +37,7 @@ const insertGroups = (hasActor: boolean, start: Sql): Sql => sql`
     ${isAllowed(hasActor, false)}, ${start}
   FROM wanted
   WHERE ${isAllowed(hasActor, true)}
-    AND NOT EXISTS (SELECT FROM author_card WHERE user_id = wanted.receiver_id AND status = 'deleted')
+    AND NOT EXISTS (SELECT FROM user_projection WHERE user_id = wanted.receiver_id AND status = 'deleted')
   ORDER BY receiver_id, kind, thing_id, noted_at DESC
   ON CONFLICT (receiver_id, kind, thing_id)`;
 const wantedOf = (notices: readonly WantedNotice[]): Sql => sql`wanted AS (
@@ -114,7 +114,7 @@ async function writeCauses(causes: readonly Cause[], manager: EntityManager): Pr
     { notice_id: integer, is_first: boolean },
     sql`INSERT INTO notice_cause (notice_id, actor_id, cause_id, round, noted_at, is_hidden)
      SELECT notice.id, told.actor_id, told.cause_id, notice.round, told.noted_at,
-            coalesce((SELECT NOT ${isShown('card')} FROM author_card card WHERE card.user_id = told.actor_id), false)
+            coalesce((SELECT NOT ${isShown('card')} FROM user_projection card WHERE card.user_id = told.actor_id), false)
      FROM unnest(
        ${causes.map((cause) => cause.notice_id)}::bigint[],
        ${causes.map((cause) => cause.actor_id)}::bigint[],

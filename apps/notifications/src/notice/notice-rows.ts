@@ -44,12 +44,12 @@ export const noticeTables = sql`
   LEFT JOIN story_card story ON story.story_id = notice.story_id
   JOIN LATERAL (
     SELECT json_agg(acted) AS acted FROM (
-      SELECT ${person}, 0::bigint AS cause_id FROM author_card card
+      SELECT ${person}, 0::bigint AS cause_id FROM user_projection card
       WHERE card.user_id = notice.actor_id AND ${isShown('card')}
       UNION ALL
       (
         SELECT ${person}, cause.cause_id FROM notice_cause cause
-        JOIN author_card card ON card.user_id = cause.actor_id AND ${isShown('card')}
+        JOIN user_projection card ON card.user_id = cause.actor_id AND ${isShown('card')}
         WHERE cause.notice_id = notice.id AND ${isLive('cause')}
         ORDER BY cause.round DESC, cause.noted_at DESC LIMIT ${literal(mostCauses)}
       )

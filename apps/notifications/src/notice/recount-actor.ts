@@ -18,7 +18,7 @@ export async function recountActorPage(
     manager,
     { id: integer, is_shown: boolean },
     sql`SELECT DISTINCT cause.notice_id AS id, ${isShown('card')} AS is_shown
-     FROM author_card card JOIN notice_cause cause ON cause.actor_id = card.user_id
+     FROM user_projection card JOIN notice_cause cause ON cause.actor_id = card.user_id
      WHERE card.user_id = ${actorId} AND cause.is_hidden = ${isShown('card')} LIMIT ${limit}`,
   );
   const [first] = groups;

@@ -26,7 +26,7 @@ export interface PushMessage {
 }
 
 /** Milliseconds that a push service may take for all of it; less than a lease on a delivery holds. */
-const patience = 10_000;
+const timeout = 10_000;
 /** Bytes of an answer that are read; nothing in it is of use. */
 const longestAnswer = 8 * 1024;
 /** Seconds that a push service keeps what a device can't take now. */
@@ -107,7 +107,7 @@ interface Posted {
 /** Posts and gives the answer's head; of its body no more than a little is taken. Node follows no redirect. */
 async function post(url: URL, { agent, headers, body }: Posted): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeout);
   const posting = request(url, { method: 'POST', agent, headers, signal }, resolve);
   posting.on('error', reject);
   posting.end(body);

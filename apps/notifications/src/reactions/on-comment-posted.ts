@@ -2,7 +2,7 @@ import { commentDeleted, commentPosted } from '@quillstead/contracts';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { addNotices, tellOnce, type WantedNotice, withdrawComment } from '../notice/index.js';
-import { keepStories } from '../story-card/index.js';
+import { keepStories } from '../story-projection/index.js';
 
 /** Tells of comments those whom they name, whom they answer, and whose story they stand under. */
 @EventHandler(commentPosted, commentDeleted)

@@ -3,7 +3,7 @@ import { commentLiked, commentUnliked, storyLiked, storyUnliked } from '@quillst
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { addNotices, withdrawCauses } from '../notice/index.js';
-import { keepStories } from '../story-card/index.js';
+import { keepStories } from '../story-projection/index.js';
 
 type Marked = EventOf<typeof storyLiked | typeof storyUnliked | typeof commentLiked | typeof commentUnliked>;
 

@@ -8,7 +8,7 @@ import {
 import { addTasks, EventHandler, type EventOf } from '@quillstead/service-kit';
 import { type EntityManager, In } from 'typeorm';
 import { beginFanOut, endFanOut } from '../fan-out/index.js';
-import { forgetStories, keepStories, StoryCard } from '../story-card/index.js';
+import { forgetStories, keepStories, StoryCard } from '../story-projection/index.js';
 
 type StoryEvent = EventOf<typeof storyPublished | typeof storyChanged | typeof storyDeleted>;
 

@@ -7,9 +7,9 @@ import {
   type SubscriptionState,
   UserProjection,
 } from '@quillstead/projections';
-import { compareReadModel, type Rebuilding, removeStrangers, sql } from '@quillstead/service-kit';
+import { verifyReadModel, type Rebuilding, removeOrphans, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { storeUsers } from '../author-card/index.js';
+import { storeUsers } from '../user-projection/index.js';
 import { openOrCloseFor } from '../notice/index.js';
 import { HashtagSubscription } from '../subscription/index.js';
 import { deliverySettings } from './delivery-settings.js';
@@ -42,8 +42,8 @@ const hashtagSubscriptions = {
  */
 export async function rebuildNotifications(rebuilding: Omit<Rebuilding, 'outbox'>): Promise<void> {
   await rebuildUsers(UserProjection, storeUsers, rebuilding);
-  await compareReadModel(deliverySettings, rebuilding);
+  await verifyReadModel(deliverySettings, rebuilding);
   await rebuildSubscriptions(storeSubscriptions, rebuilding);
   await rebuildHashtagSubscriptions(hashtagSubscriptions, rebuilding);
-  await removeStrangers(strangeStories, () => compareReadModel(storyCards, rebuilding), rebuilding);
+  await removeOrphans(strangeStories, () => verifyReadModel(storyCards, rebuilding), rebuilding);
 }

@@ -5,10 +5,10 @@ import {
   purgeStory,
   storyPublished,
 } from '@quillstead/contracts';
-import { addTasks, integer, type ReadModel, sql, type Strangers, text } from '@quillstead/service-kit';
+import { addTasks, integer, type ReadModel, sql, type Orphans, text } from '@quillstead/service-kit';
 import { In } from 'typeorm';
 import { endFanOut } from '../fan-out/index.js';
-import { forgetStories, keepStories, StoryCard } from '../story-card/index.js';
+import { forgetStories, keepStories, StoryCard } from '../story-projection/index.js';
 
 const subject = ({ story_id }: { story_id: number }): string =>
   storyPublished.subject({
@@ -46,7 +46,7 @@ export const storyCards: ReadModel<ExportedStoryCard, StoryCard> = {
   },
 };
 
-export const strangeStories: Strangers<{ story_id: number; slug: string }> = {
+export const strangeStories: Orphans<{ story_id: number; slug: string }> = {
   what: 'story_card',
   source: 'content',
   columns: { story_id: integer, slug: text },

@@ -1,5 +1,5 @@
 import { SubscriptionProjection } from '@quillstead/projections';
-import { AuthorStat, SearchedUser } from '../author-card/index.js';
+import { AuthorStat, SearchedUser } from '../user-projection/index.js';
 import {
   CommentDoc,
   HashtagDoc,

@@ -72,7 +72,7 @@ export interface IndexWriter {
 export type Alone = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Keeps documents and finds them. Every engine hides by itself what a viewer may not find, by the author cards and
+ * Keeps documents and finds them. Every engine hides by itself what a viewer may not find, by the user projections and
  * subscriptions that this service keeps; the owners are asked again before an answer leaves.
  */
 export interface SearchEngine extends IndexWriter {

@@ -11,7 +11,7 @@ const batch = 200;
 /** Authors before their stories, which are found by their names. */
 const kinds: readonly DocKind[] = ['user', 'hashtag', 'story', 'comment'];
 /** Milliseconds to wait for another process that writes the index. */
-const patience = 5_000;
+const timeout = 5_000;
 
 /** Brings documents into the index as their owner has them now; what is not there any more is taken out. */
 @TaskBatchHandler(indexDocument, batch)
@@ -38,7 +38,7 @@ export class IndexDocuments {
             await this.page(kind, keys.slice(from, from + atOnce));
         }
       },
-      patience,
+      timeout,
     );
   }
 

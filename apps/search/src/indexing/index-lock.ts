@@ -14,9 +14,9 @@ const step = 50;
 export async function alone<Result>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<Result>,
-  patience = Infinity,
+  timeout = Infinity,
 ): Promise<Result> {
-  const end = performance.now() + patience;
+  const end = performance.now() + timeout;
   for (;;) {
     const result = await dataSource.transaction(async (manager) => {
       const lock = await queryOne(

@@ -18,7 +18,7 @@ import { DataSource } from 'typeorm';
 import type { IndexedOf } from '../engine/index.js';
 
 /** Milliseconds that content has to give a page. */
-const patience = 10_000;
+const timeout = 10_000;
 
 type Loaded<Kind extends keyof IndexedOf> = Documents<IndexedOf[Kind]>;
 
@@ -70,7 +70,7 @@ export class LoadDocuments {
       cardRow,
       sql`SELECT card.user_id, card.username, card.display_name, card.bio, card.joined_at,
                  coalesce(stat.count_subscribers, 0) AS count_subscribers
-          FROM author_card card LEFT JOIN author_stat stat ON stat.user_id = card.user_id
+          FROM user_projection card LEFT JOIN author_stat stat ON stat.user_id = card.user_id
           WHERE ${isWanted} AND card.status <> 'deleted' ORDER BY card.user_id LIMIT ${literal(documentsAtOnce)}`,
     );
     const items = rows.map((row) => ({ ...row, joined_at: row.joined_at.toISOString() }));
@@ -83,7 +83,7 @@ export class LoadDocuments {
     const rows = await query(
       this.dataSource,
       { user_id: integer },
-      sql`SELECT user_id FROM author_card WHERE user_id = ANY(${ids}::bigint[]) AND status = 'deleted'`,
+      sql`SELECT user_id FROM user_projection WHERE user_id = ANY(${ids}::bigint[]) AND status = 'deleted'`,
     );
     return new Set(rows.map(({ user_id: id }) => id));
   }
@@ -92,7 +92,7 @@ export class LoadDocuments {
     call: Declared,
     payload: PayloadOf<Declared>,
   ): Promise<ResponseOf<Declared>> {
-    const context = { viewer: null, requestId: `index-${randomUUID()}`, deadline: Date.now() + patience };
+    const context = { viewer: null, requestId: `index-${randomUUID()}`, deadline: Date.now() + timeout };
     return this.rpc.call(call, payload, context);
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { settleIndex } from '@quillstead/contracts';
-import { Does, Jobs } from '@quillstead/service-kit';
+import { JobHandler, Jobs } from '@quillstead/service-kit';
 import { SEARCH_ENGINE, type SearchEngine } from '../engine/index.js';
 
 /** Milliseconds. */
@@ -18,7 +18,7 @@ export class SettleIndex implements OnModuleInit {
     this.jobs.repeat(settleIndex, often);
   }
 
-  @Does(settleIndex)
+  @JobHandler(settleIndex)
   run(): Promise<void> {
     return this.engine.settle();
   }

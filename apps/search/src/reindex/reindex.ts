@@ -1,5 +1,5 @@
 import { applySubscriptions, rebuildSubscriptions, rebuildUsers } from '@quillstead/projections';
-import { SearchedUser, storeUsers } from '../author-card/index.js';
+import { SearchedUser, storeUsers } from '../user-projection/index.js';
 import { compareIndex } from './compare-index.js';
 import { fillIndex } from './fill-index.js';
 import type { Reindexing } from './reindexing.js';

@@ -8,7 +8,7 @@ import { reindex } from './reindex.js';
 import type { Reindexing } from './reindexing.js';
 
 /** Milliseconds that an owner has to give a page. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Fills the index and says how far it is; told `--check` it prints what differs, a JSON line each, and exits with 1. */
 async function runReindex(isTrial: boolean): Promise<void> {
@@ -27,7 +27,7 @@ async function runReindex(isTrial: boolean): Promise<void> {
     life.rpc.call(declared, payload, {
       viewer: null,
       requestId: `reindex-${randomUUID()}`,
-      deadline: Date.now() + patience,
+      deadline: Date.now() + timeout,
     });
   await reindex({
     dataSource,

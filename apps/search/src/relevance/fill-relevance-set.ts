@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { SearchedUser } from '../author-card/index.js';
+import { SearchedUser } from '../user-projection/index.js';
 import type { IndexWriter } from '../engine/index.js';
 import type { RelevanceSet } from './read-relevance-set.js';
 

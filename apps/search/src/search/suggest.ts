@@ -3,7 +3,7 @@ import { authorLabel, paths } from '@quillstead/catalogue';
 import { autosuggest, type PayloadOf, readSuggested, type ResponseOf } from '@quillstead/contracts';
 import { type RpcContext, RpcClient, LOGGER, type Logger, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, In } from 'typeorm';
-import { SearchedUser } from '../author-card/index.js';
+import { SearchedUser } from '../user-projection/index.js';
 import { fold, SEARCH_ENGINE, type SearchEngine, type Suggested, type SuggestKind } from '../engine/index.js';
 
 type Row = ResponseOf<typeof autosuggest>[number];

@@ -41,7 +41,7 @@ export class Recount {
       { of: integer, ...comparison },
       sql`SELECT page.user_id AS of, ARRAY[coalesce(count_subscribers, 0), coalesce(count_subscriptions, 0)] AS kept,
               ARRAY[subscribers, subscriptions] AS counted
-       FROM (SELECT user_id FROM author_card WHERE user_id > ${after} ORDER BY user_id LIMIT ${limit}) AS page
+       FROM (SELECT user_id FROM user_projection WHERE user_id > ${after} ORDER BY user_id LIMIT ${limit}) AS page
        LEFT JOIN member_stat stat ON stat.user_id = page.user_id
        CROSS JOIN LATERAL (SELECT ${countedOfMember(sql`page.user_id`)}) AS rows
        ORDER BY page.user_id`,

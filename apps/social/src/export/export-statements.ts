@@ -24,7 +24,7 @@ export const exportStatements: Readonly<Record<SocialExportPart, ExportStatement
     SELECT mine.author_id AS key, mine.author_id, card.username AS author_username,
            mine.code AS subscription_code, mine.created_at
     FROM user_subscription mine
-    LEFT JOIN author_card card ON card.user_id = mine.author_id AND card.status = 'active'
+    LEFT JOIN user_projection card ON card.user_id = mine.author_id AND card.status = 'active'
     WHERE mine.subscriber_id = ${userId} AND mine.author_id > ${after}
     ORDER BY mine.author_id LIMIT ${pageOfExport}`,
   },

@@ -47,7 +47,7 @@ export class RenameRows {
       await execute(
         manager,
         sql`UPDATE user_subscription SET ${raw(side)}_name = lower(card.username)
-         FROM author_card card
+         FROM user_projection card
          WHERE user_subscription.id = ANY(${rows.map((row) => row.id)}) AND card.user_id = ${userId}`,
       );
       return { progress: { at: last.created_at, id: last.id } };

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { AuthorCardModule } from '../author-card/index.js';
+import { UserProjectionModule } from '../user-projection/index.js';
 import { CountsModule } from '../counts/index.js';
 import { FollowHashtag } from './follow-hashtag.js';
 import { HashtagChanges } from './hashtag-changes.js';
 
 @Module({
-  imports: [AuthorCardModule, CountsModule],
+  imports: [UserProjectionModule, CountsModule],
   providers: [HashtagChanges, FollowHashtag],
   exports: [HashtagChanges],
 })

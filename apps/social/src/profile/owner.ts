@@ -6,7 +6,7 @@ import { joinMine } from './person-rows.js';
 export function ownerTable(username: string, viewer: Sql): Sql {
   return sql`(
     SELECT card.user_id, ${canRead('card', viewer, sql`mine.code`)} AS is_readable, ${isOwn('card', viewer)} AS is_own
-    FROM author_card card ${joinMine('mine', 'card', viewer)}
+    FROM user_projection card ${joinMine('mine', 'card', viewer)}
     WHERE lower(card.username) = ${username} AND ${isShown('card')}
   ) AS owner`;
 }

@@ -75,7 +75,7 @@ export function personColumns(viewer: Sql): Sql {
     ${isOwn('card', viewer)} AS is_own`;
 }
 
-/** The tables of a PersonRow beside `author_card card`. */
+/** The tables of a PersonRow beside `user_projection card`. */
 export function personTables(viewer: Sql): Sql {
   return sql`
     ${joinMine('mine', 'card', viewer)}

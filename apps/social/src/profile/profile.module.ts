@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuthorCardModule } from '../author-card/index.js';
+import { UserProjectionModule } from '../user-projection/index.js';
 import { ListFollowedAuthors } from './list-followed-authors.js';
 import { ListFollowedHashtags } from './list-followed-hashtags.js';
 import { ListSubscribers } from './list-subscribers.js';
@@ -8,7 +8,7 @@ import { ReadProfile } from './read-profile.js';
 import { ReadUserTooltip } from './read-user-tooltip.js';
 
 @Module({
-  imports: [AuthorCardModule],
+  imports: [UserProjectionModule],
   providers: [
     ReadProfile,
     ReadUserTooltip,

@@ -42,7 +42,7 @@ export class ReadProfile {
           FROM unnest(
             ${keys}::text[], ${asked.map(([, username]) => username)}::text[], ${asked.map(([viewerId]) => viewerId || null)}::bigint[]
           ) AS asked(key, username, viewer_id)
-          JOIN author_card card ON lower(card.username) = asked.username AND ${isShown('card')}
+          JOIN user_projection card ON lower(card.username) = asked.username AND ${isShown('card')}
           ${personTables(sql`asked.viewer_id`)}`,
     );
     return new Map(rows.map(({ asked: key, ...row }) => [key, toPage(row)]));

@@ -37,7 +37,7 @@ export class ReadUserTooltip {
           FROM unnest(
             ${keys}::text[], ${asked.map(([, userId]) => userId)}::bigint[], ${asked.map(([viewerId]) => viewerId || null)}::bigint[]
           ) AS asked(key, user_id, viewer_id)
-          JOIN author_card card ON card.user_id = asked.user_id AND ${isShown('card')}
+          JOIN user_projection card ON card.user_id = asked.user_id AND ${isShown('card')}
           ${personTables(sql`asked.viewer_id`)}`,
     );
     return new Map(rows.map(({ asked: key, ...row }) => [key, toPerson(row)]));

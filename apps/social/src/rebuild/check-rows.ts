@@ -27,7 +27,7 @@ export async function checkRows({ dataSource, differs, isTrial }: Rebuilding): P
     const accounts = await query(
       dataSource,
       { user_id: integer },
-      sql`SELECT DISTINCT card.user_id FROM user_subscription row JOIN author_card card ON ${isWrong}
+      sql`SELECT DISTINCT card.user_id FROM user_subscription row JOIN user_projection card ON ${isWrong}
        WHERE NOT EXISTS (
          SELECT FROM background_task task WHERE task.name = ${task.name} AND task.key = card.user_id::text
        )`,

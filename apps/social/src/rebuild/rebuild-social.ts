@@ -1,6 +1,6 @@
 import { ProfileProjection, rebuildUsers } from '@quillstead/projections';
 import type { Rebuilding } from '@quillstead/service-kit';
-import { storeProfiles } from '../author-card/index.js';
+import { storeProfiles } from '../user-projection/index.js';
 import { checkCounts } from './check-counts.js';
 import { checkRows } from './check-rows.js';
 

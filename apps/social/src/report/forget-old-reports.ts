@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { forgetOldReports } from '@quillstead/contracts';
-import { deleteInBatches, Does, Jobs, sql } from '@quillstead/service-kit';
+import { deleteInBatches, JobHandler, Jobs, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
 const hour = 60 * 60 * 1_000;
@@ -26,7 +26,7 @@ export class ForgetOldReports implements OnApplicationBootstrap {
     this.jobs.repeat(forgetOldReports, hour);
   }
 
-  @Does(forgetOldReports)
+  @JobHandler(forgetOldReports)
   async run(): Promise<void> {
     await deleteInBatches(this.dataSource, decidedLongAgo);
   }

@@ -33,21 +33,21 @@ export const selectCases = sql`
   SELECT found.id, found.kind, found.thing_id, found.story_slug, found.story_title, found.excerpt, found.count_reports,
          found.is_decided, found.first_reported_at, found.last_reported_at, reported.username, said.reasons, decided.log
   FROM report_case found
-  LEFT JOIN author_card reported
+  LEFT JOIN user_projection reported
     ON reported.user_id = CASE found.kind WHEN 'user' THEN found.thing_id ELSE found.author_id END
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object(
       'user_id', reporter_id, 'username', card.username, 'reason', reason, 'reported_at', ${wireTime('reported_at')}
     ) ORDER BY report.id DESC), '[]') AS reasons
     FROM (SELECT * FROM report WHERE report.case_id = found.id ORDER BY id DESC LIMIT ${mostReasons}) AS report
-    LEFT JOIN author_card card ON card.user_id = reporter_id
+    LEFT JOIN user_projection card ON card.user_id = reporter_id
   ) AS said
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object(
       'user_id', moderator_id, 'username', card.username, 'decision', decision, 'decided_at', ${wireTime('decided_at')}
     ) ORDER BY decision.id DESC), '[]') AS log
     FROM report_decision decision
-    LEFT JOIN author_card card ON card.user_id = moderator_id
+    LEFT JOIN user_projection card ON card.user_id = moderator_id
     WHERE decision.case_id = found.id
   ) AS decided`;
 

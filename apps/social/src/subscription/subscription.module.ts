@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuthorCardModule } from '../author-card/index.js';
+import { UserProjectionModule } from '../user-projection/index.js';
 import { CountsModule } from '../counts/index.js';
 import { ChangeSubscription } from './change-subscription.js';
 import { KeepSubscribers } from './keep-subscribers.js';
@@ -7,7 +7,7 @@ import { Subscribe } from './subscribe.js';
 import { SubscriptionChanges } from './subscription-changes.js';
 
 @Module({
-  imports: [AuthorCardModule, CountsModule],
+  imports: [UserProjectionModule, CountsModule],
   providers: [SubscriptionChanges, ChangeSubscription, Subscribe, KeepSubscribers],
   exports: [SubscriptionChanges],
 })

@@ -8,7 +8,7 @@ import { type Place, StoryTextModel } from './story-text-model.js';
 const seed = Number(process.env['STORY_EDITING_SEED'] || 17);
 const runs = Number(process.env['STORY_EDITING_RUNS'] || 2);
 /** Milliseconds for each run of random acts. */
-const patience = 90_000;
+const timeout = 90_000;
 
 inEachEngine('writing a long story', ({ visitor }) => {
   it('types where the caret stands after a long paste', async () => {
@@ -153,6 +153,6 @@ inEachEngine('writing a long story', ({ visitor }) => {
         { seed, numRuns: runs, endOnFailure: true },
       );
     },
-    patience * runs,
+    timeout * runs,
   );
 });

@@ -10,7 +10,7 @@ import { settled } from './settled.js';
 import type { Engine, Point, Profile, Tab } from './tab.js';
 
 /** Milliseconds that a script of a test may take in the page. */
-const patience = 15_000;
+const timeout = 15_000;
 
 /** A WebKitGTK of the machine, driven by WebDriver (https://www.w3.org/TR/webdriver2/) on a display of its own. */
 export async function startWebKit(driverPath: string): Promise<Engine> {
@@ -45,7 +45,7 @@ async function openProfile(driverPath: string, display: Display): Promise<Profil
     },
   );
   const driver = await new Builder().usingServer(server).withCapabilities(capabilities()).build();
-  await driver.manage().setTimeouts({ script: patience });
+  await driver.manage().setTimeouts({ script: timeout });
   const turn = new Turn(driver);
   let isFirst = true;
   return {
@@ -131,7 +131,7 @@ function tabOf(driver: WebDriver, turn: Turn, handle: string): Tab {
  * meanwhile, or may not run scripts, has none, and the answer would never come.
  */
 function orLost<Result>(answer: Promise<Result>): Promise<Result> {
-  return within(patience, answer, `The page did not answer a script within ${patience} ms.`);
+  return within(timeout, answer, `The page did not answer a script within ${timeout} ms.`);
 }
 
 type Outcome<Result> = { readonly value: Result } | { readonly error: string };

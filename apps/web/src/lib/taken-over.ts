@@ -18,7 +18,7 @@ export function useIsFirstAnswer(): boolean {
  * Something in a page may keep it from being taken over; what waits for that goes on all the same. Long: what changes the
  * page before it is taken over on a slow line makes React throw it away and draw it anew.
  */
-const mostPatience = 30_000;
+const longestTimeout = 30_000;
 
 declare global {
   interface Window {
@@ -49,7 +49,7 @@ const taken = new Promise<void>((resolve) => (tell = resolve));
 
 /** Resolves when the page of the first answer is the app's own, so that it may change. */
 export function pageIsOurs(): Promise<void> {
-  const timer = setTimeout(tell, mostPatience);
+  const timer = setTimeout(tell, longestTimeout);
   return taken.finally(() => clearTimeout(timer));
 }
 

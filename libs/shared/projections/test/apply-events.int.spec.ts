@@ -30,7 +30,7 @@ describe('what events bring', () => {
     await projections.dataSource.transaction((manager) =>
       applyUsers(ProfileProjection, [{ ...ann, bio: 'New' }], manager, async (coming) => {
         seen.push(coming.map(({ before, after }) => [before?.bio, after.bio]));
-        seen.push(await manager.query('SELECT bio FROM author_card'));
+        seen.push(await manager.query('SELECT bio FROM user_projection'));
       }),
     );
     expect(seen).toEqual([[['Old', 'New']], [{ bio: 'Old' }]]);

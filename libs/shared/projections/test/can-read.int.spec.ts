@@ -55,9 +55,9 @@ describe('who may read', () => {
       sql`SELECT ${canReadById(authorId, viewer, whenUnknown)} AS may`;
   const ways: Record<string, Statement> = {
     'through the row of the author': (authorId, viewer) => sql`
-      SELECT ${canRead('card', viewer)} AS may FROM author_card card WHERE card.user_id = ${authorId}`,
+      SELECT ${canRead('card', viewer)} AS may FROM user_projection card WHERE card.user_id = ${authorId}`,
     'with the subscription that is joined already': (authorId, viewer) => sql`
-      SELECT ${canRead('card', viewer, raw('mine.code'))} AS may FROM author_card card
+      SELECT ${canRead('card', viewer, raw('mine.code'))} AS may FROM user_projection card
       LEFT JOIN subscription mine ON mine.subscriber_id = ${viewer} AND mine.author_id = card.user_id
       WHERE card.user_id = ${authorId}`,
     'by the id of the author': byId(),

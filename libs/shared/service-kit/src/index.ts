@@ -29,7 +29,7 @@ export { errorCode } from './database/error-code.js';
 export { assertMigrated, migrate } from './database/migrate.js';
 export { deleteInBatches } from './database/delete-in-batches.js';
 export { messagingRetention, type Retention, type RetentionRule } from './database/retention.js';
-export { Does } from './jobs/does.js';
+export { JobHandler } from './jobs/job-handler.js';
 export { Jobs } from './jobs/jobs.js';
 export { Cursors } from './lists/cursors.js';
 export { KeyOrder, type KeysOf } from './lists/key-order.js';

@@ -45,7 +45,9 @@ describe('background tasks', () => {
   };
   const dueNow = () => service.dataSource.query('UPDATE background_task SET run_at = now()');
   const deadLetters = () =>
-    service.dataSource.query<object[]>('SELECT name, payload, error, attempts FROM dead_job ORDER BY id');
+    service.dataSource.query<object[]>(
+      'SELECT name, payload, error, attempts FROM dead_letter_job ORDER BY id',
+    );
 
   it('run once they are committed, and never when they are not', async () => {
     const ran: string[] = [];
@@ -136,7 +138,7 @@ describe('background tasks', () => {
     expect(await deadLetters()).toEqual([
       { name: sweep.name, payload: { key: '3' }, error: 'Error: can not stand three', attempts: 3 },
     ]);
-    expect(await registry.metrics()).toContain('background_tasks_dead_total{task="content.sweep"} 1');
+    expect(await registry.metrics()).toContain('background_task_dead_letters_total{task="content.sweep"} 1');
     isMended = true;
     await add(3);
     await runner.runDue();

@@ -1,8 +1,8 @@
-import { readWork, retryWorkOf, type SessionViewer } from '@quillstead/contracts';
+import { readQueueOverview, retryDeadLettersOf, type SessionViewer } from '@quillstead/contracts';
 import { startRedis, type TestRedis } from '@quillstead/testing';
 import { Registry } from 'prom-client';
-import { ReadWork, RetryWork } from '../src/background-work/index.js';
-import { buryJob } from '../src/jobs/dead-jobs.js';
+import { ReadQueueOverview, RetryDeadLetters } from '../src/background-work/index.js';
+import { addDeadLetterJob } from '../src/jobs/dead-letter-jobs.js';
 import type { Jobs } from '../src/jobs/jobs.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import { hearThings, writeEffect } from './fixtures/events/start-consuming.js';
@@ -24,11 +24,11 @@ describe('the background work that admins see', () => {
   let redis: TestRedis;
   let service: ServiceDatabase;
   let jobs: Jobs;
-  let reading: ReadWork;
-  let retrying: RetryWork;
+  let reading: ReadQueueOverview;
+  let retrying: RetryDeadLetters;
 
-  const bury = (index: number, name: string = sendLetter.name) =>
-    buryJob(service.dataSource, {
+  const addDeadLetter = (index: number, name: string = sendLetter.name) =>
+    addDeadLetterJob(service.dataSource, {
       job_key: `key ${index}`,
       name,
       payload: { to: 'secret@mail.example' },
@@ -47,8 +47,8 @@ describe('the background work that admins see', () => {
     redis = await startRedis();
     service = await openServiceDatabase(`${letterTable}; ${effectTable}`);
     jobs = openJobs(redis.url);
-    reading = new ReadWork(service.dataSource, jobs, new Registry());
-    retrying = new RetryWork(service.dataSource, jobs, [sendLetter], [hearThings(writeEffect)]);
+    reading = new ReadQueueOverview(service.dataSource, jobs, new Registry());
+    retrying = new RetryDeadLetters(service.dataSource, jobs, [sendLetter], [hearThings(writeEffect)]);
     await service.dataSource.query(`INSERT INTO event_position (source, number) VALUES ('content', 9)`);
   });
   afterAll(async () => {
@@ -63,16 +63,16 @@ describe('the background work that admins see', () => {
       await expect(reading.answer(context)).rejects.toMatchObject({ code: 'not_found' });
       await expect(retrying.answer({ work: 'jobs' }, context)).rejects.toMatchObject({ code: 'not_found' });
     }
-    expect([readWork('search').name, retryWorkOf('search').name]).toEqual([
-      'search.read_work',
-      'search.retry_work',
+    expect([readQueueOverview('search').name, retryDeadLettersOf('search').name]).toEqual([
+      'search.read_queue_overview',
+      'search.retry_dead_letters',
     ]);
   });
 
   it('is how much waits and what failed, the latest first, and nothing of what it was about', async () => {
     await jobs.add(sendLetter, { to: 'a' });
     await jobs.add(sendLetter, { to: 'b' }, { delay: 60_000 });
-    for (let index = 1; index <= 22; index += 1) await bury(index);
+    for (let index = 1; index <= 22; index += 1) await addDeadLetter(index);
     await deadLetters(1, 7);
     await service.dataSource.query(
       `INSERT INTO outbox (name, subject, version, payload, request_id, published_at)
@@ -82,9 +82,9 @@ describe('the background work that admins see', () => {
     expect(work.jobs).toMatchObject({ count_waiting: 1, count_delayed: 1, count_active: 0 });
     expect(work.jobs?.oldest_waiting_seconds).toBeLessThan(30);
     expect(work.outbox_lag_seconds).toBeGreaterThanOrEqual(90);
-    expect(work.dead_jobs.count).toBe(22);
-    expect(work.dead_jobs.items).toHaveLength(20);
-    expect(work.dead_jobs.items[0]).toMatchObject({
+    expect(work.dead_letter_jobs.count).toBe(22);
+    expect(work.dead_letter_jobs.items).toHaveLength(20);
+    expect(work.dead_letter_jobs.items[0]).toMatchObject({
       name: sendLetter.name,
       error: 'Error: the 22th letter came back',
       attempts: 4,
@@ -97,14 +97,14 @@ describe('the background work that admins see', () => {
   });
 
   it('is tried again: what is queued or applied leaves the list, what fails again stays', async () => {
-    await bury(100, 'notifications.not_declared_any_more');
+    await addDeadLetter(100, 'notifications.not_declared_any_more');
     await deadLetters(2, 8);
     expect(await retrying.answer({ work: 'jobs' }, admin)).toEqual({ count_retried: 22, count_failed: 1 });
     expect(await retrying.answer({ work: 'events' }, admin)).toEqual({ count_retried: 2, count_failed: 0 });
     expect((await effects(service.dataSource)).map(({ thing_id }) => thing_id)).toEqual([7, 8]);
-    const { jobs: queue, dead_jobs, dead_letter_events } = await reading.answer(admin);
+    const { jobs: queue, dead_letter_jobs, dead_letter_events } = await reading.answer(admin);
     expect(queue?.count_waiting).toBe(23);
-    expect(dead_jobs.items).toMatchObject([{ name: 'notifications.not_declared_any_more' }]);
+    expect(dead_letter_jobs.items).toMatchObject([{ name: 'notifications.not_declared_any_more' }]);
     expect(dead_letter_events).toEqual({ count: 0, items: [] });
   });
 

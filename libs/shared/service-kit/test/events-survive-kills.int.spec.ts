@@ -44,9 +44,9 @@ describe('10,000 changes of 200 things, while everything is killed in turn', () 
     const things = `${thingTable}; INSERT INTO thing (id) SELECT generate_series(1, 200)`;
     [publisher, hearing] = await Promise.all([openServiceDatabase(things), openServiceDatabase(effectTable)]);
     const env = { SOURCE_URL: publisher.url, HEARER_URL: hearing.url, REDIS_URL: redis.url, SECRET: secret };
-    tellers = new Crew('tell.mjs', env);
+    tellers = new Crew('publish.mjs', env);
     relays = new Crew('relay.mjs', env);
-    hearers = new Crew('hear.mjs', env);
+    hearers = new Crew('consume.mjs', env);
   });
   afterAll(async () => {
     await Promise.all([tellers, relays, hearers].map((crew) => crew.killAll()));

@@ -22,10 +22,10 @@ describe('events that their source pushes', () => {
     request_id: 'request-1',
     published_at: new Date().toISOString(),
   });
-  const push = (numbers: readonly number[], react: React = writeEffect, patience = 10_000) => {
+  const push = (numbers: readonly number[], react: React = writeEffect, timeout = 10_000) => {
     const hearing = new AcknowledgeEvents(() => Promise.resolve(database.dataSource), [hearThings(react)]);
     const events = numbers.map(event);
-    return hearing.answer({ source: 'content', events }, { deadline: Date.now() + patience });
+    return hearing.answer({ source: 'content', events }, { deadline: Date.now() + timeout });
   };
   const rows = <Row extends object>(statement: string) => database.dataSource.query<Row[]>(statement);
   const numbersOf = async (table: string) =>

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { Housekeeping } from '../src/events/housekeeping.js';
-import { findDoers } from '../src/jobs/check-does.js';
+import { findJobHandlers } from '../src/jobs/check-job-handlers.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 describe('the job of every service that forgets old messages', () => {
@@ -20,7 +20,7 @@ describe('the job of every service that forgets old messages', () => {
     })
     class Service {}
     const app = await NestFactory.createApplicationContext(Service, { logger: false });
-    const [job, ...others] = findDoers(app.get(DiscoveryService), new MetadataScanner());
+    const [job, ...others] = findJobHandlers(app.get(DiscoveryService), new MetadataScanner());
     expect(others).toEqual([]);
     expect(job?.job.name).toBe('notifications.prune_messages');
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
-import { listDeadJobs, replayJobs } from '../src/jobs/dead-jobs.js';
+import { listDeadLetterJobs, replayDeadLetterJobs } from '../src/jobs/dead-letter-jobs.js';
 import type { Jobs } from '../src/jobs/jobs.js';
 import { requestScope } from '../src/logging/request-scope.js';
 import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
@@ -62,7 +62,7 @@ describe('jobs', () => {
     const client = new Redis(redis.url);
     await client.flushall();
     client.disconnect();
-    await service.dataSource.query('TRUNCATE letter, try, dead_job');
+    await service.dataSource.query('TRUNCATE letter, try, dead_letter_job');
     jobs = openJobs(redis.url);
   });
   afterEach(async () => {
@@ -87,7 +87,7 @@ describe('jobs', () => {
     expect(metrics).toContain('jobs_done_total{job="notifications.send_letter"} 1');
     expect(metrics).toContain('job_queue_latency_seconds_count{job="notifications.send_letter"} 1');
     expect(metrics).toContain('job_queue_depth{state="waiting"} 0');
-    expect(metrics).toContain('jobs_dead_total{job="notifications.send_letter"} 0');
+    expect(metrics).toContain('job_dead_letters_total{job="notifications.send_letter"} 0');
   });
 
   it('keep the beginning of an error that is too long to be written down', async () => {
@@ -95,7 +95,7 @@ describe('jobs', () => {
     await jobs.add(sendLetter, { to: 'ada' });
     const [dead] = await waitFor(
       async () => {
-        const all = await listDeadJobs(service.dataSource);
+        const all = await listDeadLetterJobs(service.dataSource);
         return all.length > 0 ? all : null;
       },
       { what: 'a dead job' },
@@ -138,7 +138,7 @@ describe('jobs', () => {
     await requestScope.run('request-1', () => jobs.add(sendLetter, { to: 'ada' }));
     await jobs.add(sendLetter, { to: 'bob' });
     const [dead] = await waitFor(async () => {
-      const all = await listDeadJobs(service.dataSource);
+      const all = await listDeadLetterJobs(service.dataSource);
       return all.length > 0 ? all : null;
     });
     expect(dead).toMatchObject({
@@ -154,22 +154,22 @@ describe('jobs', () => {
     expect(delays).toHaveLength(3);
     for (const [index, least] of [50, 100, 200].entries())
       expect(delays[index]).toBeGreaterThanOrEqual(least - 1);
-    expect(await registry.metrics()).toContain('jobs_dead_total{job="notifications.send_letter"} 1');
+    expect(await registry.metrics()).toContain('job_dead_letters_total{job="notifications.send_letter"} 1');
     await queueIsEmpty();
 
     mended = true;
-    expect(await replayJobs(service.dataSource, jobs, [sendLetter])).toEqual([
+    expect(await replayDeadLetterJobs(service.dataSource, jobs, [sendLetter])).toEqual([
       { id: dead?.id, outcome: 'queued' },
     ]);
     await waitFor(async () => (await rows('letter')).includes('ada'));
-    expect(await listDeadJobs(service.dataSource)).toEqual([]);
+    expect(await listDeadLetterJobs(service.dataSource)).toEqual([]);
   });
 
   it('that nothing here does are put among the dead letters at once', async () => {
     start(async () => undefined);
     await jobs.add({ ...sendLetter, name: 'notifications.unheard_of' }, { to: 'ada' });
     const [dead] = await waitFor(async () => {
-      const all = await listDeadJobs(service.dataSource);
+      const all = await listDeadLetterJobs(service.dataSource);
       return all.length > 0 ? all : null;
     });
     expect(dead).toMatchObject({ attempts: 1, error: expect.stringContaining('nothing here does') });
@@ -194,7 +194,7 @@ describe('jobs', () => {
       async () => {
         const child = startProcess();
         await Promise.race([once(child, 'exit'), once(AbortSignal.timeout(4_000), 'abort')]);
-        const all = await listDeadJobs(service.dataSource);
+        const all = await listDeadLetterJobs(service.dataSource);
         return all.length > 0 ? all : null;
       },
       { timeout: 40_000 },

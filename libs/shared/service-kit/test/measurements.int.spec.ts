@@ -2,7 +2,7 @@ import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Registry } from 'prom-client';
 import { ConsumerMetrics } from '../src/events/consumer-metrics.js';
 import { Outbox } from '../src/events/outbox.js';
-import { allJobsOf } from '../src/jobs/dead-jobs.js';
+import { allJobsOf } from '../src/jobs/dead-letter-jobs.js';
 import { JobMetrics } from '../src/jobs/job-metrics.js';
 import type { Jobs } from '../src/jobs/jobs.js';
 import { countCalls } from '../src/metrics/rpc-metrics.js';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { RpcClient, RpcServer } from '../src/rpc/index.js';
 import { Outbox } from '../src/events/outbox.js';
 import { listDeadLetterEvents } from '../src/events/replay-dead-letter-events.js';
-import { listDeadJobs } from '../src/jobs/dead-jobs.js';
+import { listDeadLetterJobs } from '../src/jobs/dead-letter-jobs.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import { quiet } from './fixtures/rpc/quiet.js';
 import { startConsuming } from './fixtures/events/start-consuming.js';
@@ -77,7 +77,7 @@ describe('a message that does not fit its declaration', () => {
     await jobs.add(sendLetter, { to: 'ann' });
     const dead = await waitFor(
       async () => {
-        const all = await listDeadJobs(service.dataSource);
+        const all = await listDeadLetterJobs(service.dataSource);
         return all.length > 0 && seen.length > 0 ? all : null;
       },
       { what: 'a dead job, and one that is done' },

@@ -54,12 +54,12 @@ describe('pruning what messages leave behind', () => {
   it('forgets dead letters after ninety days, events and jobs alike', async () => {
     await deadLetters('old', 91, 1);
     await deadLetters('young', 89, 2);
-    await query(`INSERT INTO dead_job (job_key, name, payload, request_id, error, attempts, died_at)
+    await query(`INSERT INTO dead_letter_job (job_key, name, payload, request_id, error, attempts, died_at)
                  VALUES ('old', 'x', '{}', '', '', 1, now() - interval '91 days'),
                         ('young', 'x', '{}', '', '', 1, now() - interval '89 days')`);
     await pruneMessages(service.dataSource);
     expect(await left('subject', 'dead_letter_event')).toEqual(['young']);
-    expect(await left('job_key', 'dead_job')).toEqual(['young']);
+    expect(await left('job_key', 'dead_letter_job')).toEqual(['young']);
   });
 
   it('goes on until all that is old is gone, however much there is', async () => {

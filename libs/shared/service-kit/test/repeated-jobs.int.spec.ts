@@ -1,5 +1,5 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
-import { listDeadJobs } from '../src/jobs/dead-jobs.js';
+import { listDeadLetterJobs } from '../src/jobs/dead-letter-jobs.js';
 import type { Jobs } from '../src/jobs/jobs.js';
 import type { JobWorker } from '../src/jobs/job-worker.js';
 import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
@@ -45,7 +45,7 @@ describe('a job that repeats', () => {
     });
     jobs.repeat({ ...sendLetter, attempts: 1 }, 100);
     const [first] = await waitFor(async () => {
-      const all = await listDeadJobs(service.dataSource);
+      const all = await listDeadLetterJobs(service.dataSource);
       return all.length > 0 ? all : null;
     });
     expect(first).toMatchObject({ error: 'Error: no letter' });

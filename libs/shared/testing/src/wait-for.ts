@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { within } from './within.js';
 
-export interface Patience {
+export interface Timeout {
   /** Milliseconds before giving up; 10 seconds unless told. */
   timeout?: number;
   /** Milliseconds between two looks; 20 unless told. */
@@ -17,7 +17,7 @@ export interface Patience {
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
-  { timeout = 30_000, every = 20, what = 'the condition' }: Patience = {},
+  { timeout = 30_000, every = 20, what = 'the condition' }: Timeout = {},
 ): Promise<Exclude<T, false | null | undefined>> {
   const lastMoment = Date.now() + timeout;
   let cause: unknown;

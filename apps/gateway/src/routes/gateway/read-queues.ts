@@ -1,6 +1,6 @@
 import {
   readQueues,
-  readWork,
+  readQueueOverview,
   type ResponseTypes,
   type ServiceName,
   serviceNames,
@@ -30,7 +30,7 @@ export class HandleReadQueues {
     const deadline = this.rpc.deadline(shareOfTimeout);
     const context = { viewer: caller.viewer, requestId: request.id, deadline };
     try {
-      return { service, work: await this.rpc.call(readWork(service), {}, context) };
+      return { service, work: await this.rpc.call(readQueueOverview(service), {}, context) };
     } catch (error) {
       // Of a service that answers, an admin is not refused; who is none any more is told as everywhere.
       if (error instanceof CallError && error.code === 'not_found') throw error;

@@ -1,15 +1,15 @@
-import { noteRetry, retryWork, retryWorkOf } from '@quillstead/contracts';
+import { noteRetry, retryDeadLetters, retryDeadLettersOf } from '@quillstead/contracts';
 import { RpcClient } from '@quillstead/service-kit';
 import { RouteHandler } from '../route-handler.js';
 import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';
 
 /** Milliseconds for all that is tried again. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Has what failed in a service tried again, after the log of the staff has it. */
-@RouteHandler(retryWork)
-export class HandleRetryWork {
+@RouteHandler(retryDeadLetters)
+export class HandleRetryDeadLetters {
   constructor(private readonly rpc: RpcClient) {}
 
   async answer(visit: Visit): Promise<void> {
@@ -18,10 +18,10 @@ export class HandleRetryWork {
     const context = {
       viewer: caller.viewer,
       requestId: request.id,
-      deadline: Date.now() + patience,
+      deadline: Date.now() + timeout,
     };
     await this.rpc.call(noteRetry, { service, work }, context);
-    const result = await this.rpc.call(retryWorkOf(service), { work }, context);
+    const result = await this.rpc.call(retryDeadLettersOf(service), { work }, context);
     sendResponse(visit, Buffer.from(JSON.stringify(result)));
   }
 }

@@ -2,14 +2,14 @@ import { bytesWithin } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const tables = `
-  CREATE TABLE author_card (
+  CREATE TABLE user_projection (
     user_id bigint NOT NULL,
     username text NOT NULL,
     display_name text,
     is_private smallint NOT NULL,
     status text NOT NULL,
-    CONSTRAINT author_card_pkey PRIMARY KEY (user_id),
-    CONSTRAINT author_card_size CHECK (${bytesWithin({ username: 600, display_name: 720, status: 100 })})
+    CONSTRAINT user_projection_pkey PRIMARY KEY (user_id),
+    CONSTRAINT user_projection_size CHECK (${bytesWithin({ username: 600, display_name: 720, status: 100 })})
   );
 
   CREATE TABLE subscription (

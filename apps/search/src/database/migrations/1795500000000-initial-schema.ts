@@ -10,7 +10,7 @@ const tables = `
   ALTER TEXT SEARCH CONFIGURATION every_word
     ALTER MAPPING FOR asciiword, asciihword, hword_asciipart, word, hword, hword_part WITH unaccent, every_stem;
 
-  CREATE TABLE author_card (
+  CREATE TABLE user_projection (
     user_id bigint NOT NULL,
     username text NOT NULL,
     display_name text,
@@ -18,11 +18,11 @@ const tables = `
     is_private smallint NOT NULL,
     joined_at timestamptz(3) NOT NULL,
     status text NOT NULL,
-    CONSTRAINT author_card_pkey PRIMARY KEY (user_id),
-    CONSTRAINT author_card_size CHECK (${bytesWithin({ username: 600, display_name: 720, bio: 4800, status: 100 })})
+    CONSTRAINT user_projection_pkey PRIMARY KEY (user_id),
+    CONSTRAINT user_projection_size CHECK (${bytesWithin({ username: 600, display_name: 720, bio: 4800, status: 100 })})
   );
   -- Whom @name means.
-  CREATE INDEX author_card_by_name ON author_card (lower(username));
+  CREATE INDEX user_projection_by_name ON user_projection (lower(username));
 
   CREATE TABLE author_stat (
     user_id bigint NOT NULL,

@@ -9,7 +9,7 @@ import { nameKey } from './to-documents.js';
 /** Hits by relevance: forty pages, as many as `top` of stories and comments is made of. */
 export const mostRelevant = 1_000;
 /** Milliseconds that a search may take. */
-const patience = 1_800;
+const timeout = 1_800;
 
 /** What counts more always comes first: the whole name, its beginning, all words, those of who is named, some. */
 const scores = { whole: 2_100_000_000, beginning: 2_000_000_000, words: 200_000_000, by: 100_000_000 };
@@ -50,7 +50,7 @@ export async function findCandidates(
       indexUid: server.indexUid(kind),
       attributesToRetrieve: kind === 'comment' ? ['id'] : attributesToRetrieve,
     })),
-    patience,
+    timeout,
   );
   const name = nameKey(kind === 'story' ? ready.query.key : nameIn(ready.query));
   const best = new Map<number, Candidate>();

@@ -8,7 +8,7 @@ import type { MeiliServer } from './meili-server.js';
 import { wordsFor, wordsOf } from './search-queries.js';
 
 /** Milliseconds; without marks a hit is shown all the same. */
-const patience = 1_000;
+const timeout = 1_000;
 /** Words of a piece. */
 const cropLength = 40;
 
@@ -67,7 +67,7 @@ async function readExcerpts(
           cropLength,
           cropMarker: '',
         })),
-      patience,
+      timeout,
     )
     .catch(() => []);
   const found = new Map<string, Excerpt>();

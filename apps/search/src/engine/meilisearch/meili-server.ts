@@ -11,7 +11,7 @@ import type { SearchConfig } from '../../config.js';
 import type { DocKind } from '../../index-later/index.js';
 
 /** Milliseconds that the server has to take something that is written. */
-const patience = 10_000;
+const timeout = 10_000;
 /** The key is wrong, too much is asked of it, or it is busy: none of it is the fault of what was asked. */
 const passing = new Set([401, 403, 408, 429]);
 
@@ -27,7 +27,7 @@ export class MeiliServer {
   ) {
     this.client = new Meilisearch({
       host: config.MEILI_URL ?? '',
-      timeout: patience,
+      timeout: timeout,
       ...(config.MEILI_KEY === undefined ? {} : { apiKey: config.MEILI_KEY }),
     });
   }

@@ -12,7 +12,7 @@ import { visibleDocs } from './visible-docs.js';
 const mostWords = 8;
 const mostHits = 20;
 /** Milliseconds. */
-const patience = 1_000;
+const timeout = 1_000;
 
 /** Where the words of each list are spelt. Those of hashtags are read from stories, which hide them with themselves. */
 const vocabulary: Readonly<
@@ -67,7 +67,7 @@ export async function nearestSpelling(
       attributesToRetrieve: [place.kind === 'story' ? 'story_id' : 'id', ...place.attributes],
       attributesToHighlight: [...place.attributes],
     })),
-    patience,
+    timeout,
   );
   const spelt = new Map<string, Map<string, number>>();
   for (const [index, { hits }] of results.entries()) {

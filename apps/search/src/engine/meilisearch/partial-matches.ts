@@ -13,7 +13,7 @@ const mostMatches = 100;
 /** The part of what its words weigh that must be there. */
 const enough = 0.3;
 /** Milliseconds. */
-const patience = 1_000;
+const timeout = 1_000;
 
 interface FoundDocument {
   readonly id: number | string;
@@ -51,7 +51,7 @@ export async function partialMatches(
       limit: hitsOfWord,
       attributesToRetrieve: kind === 'story' ? ['story_id', 'part'] : ['id'],
     })),
-    patience,
+    timeout,
   );
   const counts = results.map(({ hits, estimatedTotalHits = hits.length }) => estimatedTotalHits);
   const most = Math.max(1, ...counts);

@@ -8,7 +8,7 @@ import type { ReadyQuery } from './search-queries.js';
 
 const mostNamed = 50;
 /** Milliseconds. */
-const patience = 1_000;
+const timeout = 1_000;
 
 /** Looks up who is named in a query, and what the viewer may find. */
 export async function readyQuery(
@@ -21,7 +21,7 @@ export async function readyQuery(
       const rows = await query(
         dataSource,
         { user_id: integer },
-        sql`SELECT user_id FROM author_card WHERE lower(username) = ${name}`,
+        sql`SELECT user_id FROM user_projection WHERE lower(username) = ${name}`,
       );
       return rows.map((row) => row.user_id);
     }),
@@ -51,7 +51,7 @@ async function namedSo(name: string, server: MeiliServer): Promise<number[]> {
         limit: mostNamed,
       },
     ],
-    patience,
+    timeout,
   );
   return (people?.hits ?? []).map((hit) => hit.id);
 }

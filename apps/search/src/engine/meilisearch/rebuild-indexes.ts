@@ -15,7 +15,7 @@ const mostIndexes = 10_000;
 /** Milliseconds between two looks at whether everything is indexed. */
 const step = 100;
 /** Milliseconds that a swap may stand in the queue, behind what was told before. */
-const swapPatience = 120_000;
+const swapTimeout = 120_000;
 
 /**
  * Fills second indexes and swaps them with those that are searched, so that nobody ever searches half of one. What
@@ -56,7 +56,7 @@ export class RebuildIndexes {
       rename: false,
     }));
     const { status, error } = await this.server.tell((client) =>
-      client.swapIndexes(swaps).waitTask({ timeout: swapPatience }),
+      client.swapIndexes(swaps).waitTask({ timeout: swapTimeout }),
     );
     if (status !== 'succeeded') throw new Error(`Meilisearch did not swap the indexes: ${error?.message}`);
     await execute(

@@ -117,7 +117,7 @@ async function authorsOf(ids: readonly number[], manager: EntityManager): Promis
   const rows = await query(
     manager,
     authorRow,
-    sql`SELECT ${authorColumns} FROM author_card card WHERE user_id = ANY(${ids}::bigint[])`,
+    sql`SELECT ${authorColumns} FROM user_projection card WHERE user_id = ANY(${ids}::bigint[])`,
   );
   return new Map(rows.map((row) => [row.user_id, row]));
 }
@@ -127,7 +127,7 @@ async function storiesOf(ids: readonly number[], manager: EntityManager): Promis
     manager,
     storyRow,
     sql`SELECT doc.doc_id AS story_id, doc.is_nsfw, ${authorColumns}
-        FROM meili_doc doc JOIN author_card card ON card.user_id = doc.author_id
+        FROM meili_doc doc JOIN user_projection card ON card.user_id = doc.author_id
         WHERE doc.kind = 'story' AND doc.doc_id = ANY(${ids}::bigint[])`,
   );
   return new Map(rows.map((row) => [row.story_id, row]));

@@ -72,7 +72,7 @@ const times = (doc: string, { query: { since, until } }: ShapeAsked): Sql[] => [
 const writtenBy = (doc: string, { query: { authors } }: ShapeAsked): Sql[] =>
   authors.map(
     (name) =>
-      sql`${raw(doc)}.author_id = ANY(ARRAY(SELECT user_id FROM author_card WHERE lower(username) = ${name}::text))`,
+      sql`${raw(doc)}.author_id = ANY(ARRAY(SELECT user_id FROM user_projection WHERE lower(username) = ${name}::text))`,
   );
 
 function storyFilters(doc: string, asked: ShapeAsked): Sql[] {
@@ -132,7 +132,7 @@ const story: ListShape = {
   alike: ({ query }) => titledLike(query.key),
   visible: (asked) => sql`
     JOIN story_doc doc ON doc.story_id = best.id AND ${notNsfw('doc', asked)}
-    JOIN author_card card ON card.user_id = doc.author_id AND ${canRead('card', viewerOf(asked))}
+    JOIN user_projection card ON card.user_id = doc.author_id AND ${canRead('card', viewerOf(asked))}
     WHERE ${all(storyFilters('doc', asked))}`,
   columns: sql`extract(epoch FROM doc.posted_at)::bigint AS weight, doc.posted_at, NULL::text AS name, doc.updated_at`,
 };
@@ -178,8 +178,8 @@ const comment: ListShape = {
     return sql`
     JOIN comment_doc doc ON doc.comment_id = best.id
     JOIN story_doc story ON story.story_id = doc.story_id AND ${notNsfw('story', asked)}
-    JOIN author_card card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
-    JOIN author_card author ON author.user_id = doc.author_id
+    JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+    JOIN user_projection author ON author.user_id = doc.author_id
       AND ${isOfOne ? canRead('author', viewer) : isShown('author')}
     WHERE ${all(commentFilters('doc', asked))}`;
   },
@@ -216,7 +216,7 @@ const user: ListShape = {
   alike: () => [],
   visible: () => sql`
     JOIN user_doc doc ON doc.user_id = best.id
-    JOIN author_card card ON card.user_id = doc.user_id AND ${isShown('card')}
+    JOIN user_projection card ON card.user_id = doc.user_id AND ${isShown('card')}
     WHERE true`,
   columns: sql`doc.count_subscribers AS weight, doc.joined_at AS posted_at, doc.name_key AS name,
                NULL::timestamptz AS updated_at`,

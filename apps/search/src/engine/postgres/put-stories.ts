@@ -96,7 +96,7 @@ async function putParts(stories: readonly IndexedStory[], manager: EntityManager
           story_id bigint, part int, author_id bigint, title text, hashtags text, description text, text text,
           spoken text
         )
-        LEFT JOIN author_card card ON card.user_id = given.author_id`,
+        LEFT JOIN user_projection card ON card.user_id = given.author_id`,
   );
   const long = new Set(parts.filter(({ part }) => part > 1).map(({ story_id: id }) => id));
   for (const id of long) await execute(manager, allWords(id));

@@ -5,7 +5,7 @@ const tables = `
   -- One for all subscriptions: a pair that ends and begins again goes on with a higher version than before.
   CREATE SEQUENCE subscription_version;
 
-  CREATE TABLE author_card (
+  CREATE TABLE user_projection (
     user_id bigint NOT NULL,
     username text NOT NULL,
     display_name text,
@@ -17,8 +17,8 @@ const tables = `
     is_verified smallint NOT NULL,
     joined_at timestamptz(3) NOT NULL,
     status text NOT NULL,
-    CONSTRAINT author_card_pkey PRIMARY KEY (user_id),
-    CONSTRAINT author_card_size CHECK (${bytesWithin({
+    CONSTRAINT user_projection_pkey PRIMARY KEY (user_id),
+    CONSTRAINT user_projection_size CHECK (${bytesWithin({
       username: 600,
       display_name: 720,
       bio: 4800,
@@ -29,7 +29,7 @@ const tables = `
     })})
   );
   -- read_profile and the lists of a profile: whose name it is. Accounts sees to it that a name is one person's.
-  CREATE INDEX author_card_by_name ON author_card (lower(username));
+  CREATE INDEX user_projection_by_name ON user_projection (lower(username));
 
   CREATE TABLE user_subscription (
     id bigint GENERATED ALWAYS AS IDENTITY,

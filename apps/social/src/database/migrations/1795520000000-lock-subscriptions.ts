@@ -23,8 +23,8 @@ export class LockSubscriptions1795520000000 implements MigrationInterface {
         RETURN QUERY
           SELECT lower(one.username), one.status = 'active', lower(other.username), other.status = 'active',
                  other.is_private = 1, row.id, row.code
-          FROM author_card one
-          CROSS JOIN author_card other
+          FROM user_projection one
+          CROSS JOIN user_projection other
           LEFT JOIN user_subscription row ON row.subscriber_id = one.user_id AND row.author_id = other.user_id
           WHERE one.user_id = subscriber AND other.user_id = author;
       END $$`);
@@ -41,7 +41,7 @@ export class LockSubscriptions1795520000000 implements MigrationInterface {
           SELECT card.status = 'active',
                  EXISTS (SELECT FROM hashtag_subscription one WHERE one.user_id = member AND one.hashtag = followed),
                  (SELECT count(*)::integer FROM hashtag_subscription one WHERE one.user_id = member)
-          FROM author_card card WHERE card.user_id = member;
+          FROM user_projection card WHERE card.user_id = member;
       END $$`);
   }
 

@@ -7,7 +7,7 @@ import { primeFrom } from '../../lib/primed.js';
 import { rememberScroll, rememberedScroll, storeScroll } from '../../lib/scroll-memory.js';
 
 /** Milliseconds that a list on a slow line may take to come back. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /**
  * How a navigation behaves (docs/product/pages.md#titles-and-navigation, docs/design.md#behaviour): a new page scrolls
@@ -85,7 +85,7 @@ function scrollToTop(): void {
 /** Scrolls there as soon as the page is long enough, unless the reader scrolls first. */
 function restoreScroll(top: number): () => void {
   const observer = new ResizeObserver(attempt);
-  const giveUp = setTimeout(stop, patience);
+  const giveUp = setTimeout(stop, timeout);
   const hands = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
   for (const hand of hands) addEventListener(hand, stop, { passive: true });
   observer.observe(document.body);

@@ -3,7 +3,7 @@ import { actInWords, stateInWords } from './act-in-words.js';
 describe('an act of the log', () => {
   it.each([
     ['name_admin', 'user:1', 'made user 1 an admin'],
-    ['retry_work', 'events:social', 'tried the failed events of social again'],
+    ['retry_dead_letters', 'events:social', 'tried the failed events of social again'],
     ['some_new_act', 'thing:9', 'some new act: thing:9'],
   ])('%s of %s is told as “%s”', (action, subject, told) => {
     expect(actInWords({ action, subject })).toBe(told);

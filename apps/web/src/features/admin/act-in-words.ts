@@ -9,7 +9,8 @@ const words: Readonly<Record<string, (kind: string, id: string) => string>> = {
   handle_feedback: (_, id) => `dealt with feedback ${id}`,
   resolve_error: (_, id) => `looked after error ${id}`,
   delete_error: (_, id) => `deleted error ${id}`,
-  retry_work: (kind, id) => `tried the ${kind === 'jobs' ? 'failed jobs' : 'failed events'} of ${id} again`,
+  retry_dead_letters: (kind, id) =>
+    `tried the ${kind === 'jobs' ? 'failed jobs' : 'failed events'} of ${id} again`,
 };
 
 /** An act of the log as the end of a sentence: "changed user 7". */

@@ -1,4 +1,4 @@
-import { retryWork } from '@quillstead/contracts';
+import { retryDeadLetters } from '@quillstead/contracts';
 import { showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
 import { PostedAt } from '../../ui/posted-at.js';
@@ -32,7 +32,7 @@ const none = { jobs: 'No failed jobs.', events: 'No failed events.' } as const;
 export function FailedWork({ service, work, count, items, onRetried }: FailedWorkProps) {
   if (count === 0) return <p className={styles.note}>{none[work]}</p>;
   const retry = async (options: CallOptions) => {
-    const { count_failed } = await callAsMember(retryWork, { service, work }, options);
+    const { count_failed } = await callAsMember(retryDeadLetters, { service, work }, options);
     if (count_failed > 0) showToast(`${count_failed} failed again.`);
     await onRetried();
   };

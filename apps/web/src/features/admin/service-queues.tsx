@@ -26,8 +26,8 @@ export function ServiceQueues({ entry: { service, work }, onRetried }: ServiceQu
           <FailedWork
             service={service}
             work="jobs"
-            count={work.dead_jobs.count}
-            items={work.dead_jobs.items.map((job) => ({ ...job, at: job.died_at, from: null }))}
+            count={work.dead_letter_jobs.count}
+            items={work.dead_letter_jobs.items.map((job) => ({ ...job, at: job.died_at, from: null }))}
             onRetried={onRetried}
           />
           <FailedWork

@@ -11,7 +11,7 @@ interface LiveSourceOptions {
 const address = apiBase + liveNotices.path;
 
 /** Milliseconds. A connection on which the counts of now do not come is held up by somebody on the way. */
-const patience = 20_000;
+const timeout = 20_000;
 const [shortestWait, longestWait] = [5_000, 60_000];
 
 /** Where the counts come from: the server's events, and where those do not get through, a question once a minute. */
@@ -40,7 +40,7 @@ export class LiveSource {
     if (typeof EventSource === 'undefined') return this.fail();
     const events = new EventSource(address);
     this.events = events;
-    this.timer = setTimeout(() => this.fail(), patience);
+    this.timer = setTimeout(() => this.fail(), timeout);
     events.onmessage = ({ data }: MessageEvent<string>) => {
       clearTimeout(this.timer);
       this.failures = 0;

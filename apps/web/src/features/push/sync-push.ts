@@ -7,7 +7,7 @@ import { pushPermission } from './push-permission.js';
 import { pushStep } from './push-step.js';
 
 /** Milliseconds; without the internet a browser tries for ever. */
-const patience = 20_000;
+const timeout = 20_000;
 
 let last: Promise<void> = Promise.resolve();
 
@@ -51,7 +51,7 @@ async function currentSubscription(pushManager: PushManager): Promise<PushSubscr
 async function subscribe(pushManager: PushManager): Promise<PushSubscription> {
   const applicationServerKey = await callQuietly(readVapidKey, {});
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The push service does not answer')), patience);
+  const timer = setTimeout(() => reject(new Error('The push service does not answer')), timeout);
   const subscribing = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   return Promise.race([subscribing, promise]).finally(() => clearTimeout(timer));
 }

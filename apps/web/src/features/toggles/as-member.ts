@@ -13,7 +13,7 @@ interface Held {
 }
 
 /** Longer than this nobody remembers what they wanted to do before they logged in. */
-const mostPatience = 10 * 60_000;
+const longestTimeout = 10 * 60_000;
 
 let held: Held | null = null;
 
@@ -42,7 +42,7 @@ const here = (): string => location.pathname + location.search;
 
 /** Whether who logs in now came to it from where the act was wanted. */
 function isStillWanted({ since, place }: Held): boolean {
-  if (Date.now() - since > mostPatience) return false;
+  if (Date.now() - since > longestTimeout) return false;
   const isOnPage = matchPath(location.pathname)?.page.view === 'public';
   return !isOnPage || wantedPlace(location) === place;
 }

@@ -4,15 +4,15 @@ import { whenModalIsClosed } from '../../lib/modal.js';
 import { asMember } from './as-member.js';
 
 /** What components on the page can do, by its name. */
-const doers = new Map<string, () => void>();
+const jobHandlers = new Map<string, () => void>();
 
 /** What somebody has logged in for on another page, and is not back from. */
 let awaited: string | null = null;
 
 function resume(name: string): void {
-  const doer = doers.get(name);
-  awaited = doer === undefined ? name : null;
-  if (doer !== undefined) whenModalIsClosed(doer);
+  const jobHandler = jobHandlers.get(name);
+  awaited = jobHandler === undefined ? name : null;
+  if (jobHandler !== undefined) whenModalIsClosed(jobHandler);
 }
 
 /**
@@ -28,10 +28,10 @@ export function useMemberAct(name: string, act: () => void): () => void {
   latest.current = act;
   useEffect(() => {
     const run = () => latest.current();
-    doers.set(name, run);
+    jobHandlers.set(name, run);
     if (awaited === name) resume(name);
     return () => {
-      if (doers.get(name) === run) doers.delete(name);
+      if (jobHandlers.get(name) === run) jobHandlers.delete(name);
     };
   }, [name]);
   return () => asMember(() => resume(name), navigate);

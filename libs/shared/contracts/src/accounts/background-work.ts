@@ -3,7 +3,7 @@ import { defineJob } from '../background-work.js';
 import { id, text, time } from '../wire.js';
 
 /** Of a greylisting server: the last try is more than an hour after the first. */
-const patience = { attempts: 12, firstDelay: 2_000 };
+const timeout = { attempts: 12, firstDelay: 2_000 };
 
 /** What every email has: an id that is the same at every try. */
 const email = z.object({ letter_id: text });
@@ -15,14 +15,14 @@ const email = z.object({ letter_id: text });
 export const sendVerification = defineJob({
   name: 'accounts.send_verification',
   schema: email.extend({ user_id: id }),
-  ...patience,
+  ...timeout,
 });
 
 /** Sends the link to choose a new password to whoever has the address, if anybody has. */
 export const sendPasswordReset = defineJob({
   name: 'accounts.send_password_reset',
   schema: email.extend({ email: text }),
-  ...patience,
+  ...timeout,
 });
 
 /**
@@ -32,21 +32,21 @@ export const sendPasswordReset = defineJob({
 export const sendEmailChangeAlert = defineJob({
   name: 'accounts.send_email_change_alert',
   schema: email.extend({ user_id: id, email: text }),
-  ...patience,
+  ...timeout,
 });
 
 /** Tells a member that their password was changed; `email` is the account's address at that time. */
 export const sendPasswordAlert = defineJob({
   name: 'accounts.send_password_alert',
   schema: email.extend({ user_id: id, email: text, changed_at: time }),
-  ...patience,
+  ...timeout,
 });
 
 /** Tells a member of a log-in from a device that had not logged in to the account before. */
 export const sendLogInAlert = defineJob({
   name: 'accounts.send_log_in_alert',
   schema: email.extend({ user_id: id, logged_in_at: time, user_agent: text.nullable() }),
-  ...patience,
+  ...timeout,
 });
 
 /** Forgets sessions, tokens and notes of emails that are over. */
@@ -66,7 +66,7 @@ export const makeExportJob = defineJob({
 export const sendExportLetter = defineJob({
   name: 'accounts.send_export_letter',
   schema: email.extend({ export_id: id }),
-  ...patience,
+  ...timeout,
 });
 
 /** Done again and again: forgets exports that are over and takes up those that nobody makes. */

@@ -13,9 +13,9 @@ export const readQueues = defineOperation({
   errors: ['not_found'],
 });
 
-/** Tries dead jobs or set-aside events of a service again, the oldest first and a hundred at most. */
-export const retryWork = defineOperation({
-  name: 'gateway.retry_work',
+/** Tries dead letters or set-aside events of a service again, the oldest first and a hundred at most. */
+export const retryDeadLetters = defineOperation({
+  name: 'gateway.retry_dead_letters',
   method: 'PUT',
   path: '/admin/queue',
   audience: 'admin',
@@ -42,7 +42,7 @@ export const serviceWork = z.object({
       oldest_waiting_seconds: seconds,
     }),
   ),
-  dead_jobs: z.object({
+  dead_letter_jobs: z.object({
     count,
     /** The latest twenty. */
     items: z.array(z.object({ ...failed, died_at: time })),
@@ -94,9 +94,9 @@ export type RetriedKind = z.infer<typeof retriedKind>;
  * The operation that every service answers by itself, to admins alone: its jobs, what waits for an operator, how late its
  * events are, and its slowest asks since the answering replica started. `not_found` for everybody else.
  */
-export function readWork(service: ServiceName) {
+export function readQueueOverview(service: ServiceName) {
   return defineInternalOperation({
-    name: `${service}.read_work`,
+    name: `${service}.read_queue_overview`,
     repeat: 'freely',
     callers: ['gateway'],
     schemas: { payload: noPayload, reply: serviceWork },
@@ -107,9 +107,9 @@ export function readWork(service: ServiceName) {
  * The operation that every service answers by itself, to admins alone: tries the oldest of what waits for an operator again,
  * a hundred at most. `not_found` for everybody else.
  */
-export function retryWorkOf(service: ServiceName) {
+export function retryDeadLettersOf(service: ServiceName) {
   return defineInternalOperation({
-    name: `${service}.retry_work`,
+    name: `${service}.retry_dead_letters`,
     repeat: 'never',
     callers: ['gateway'],
     schemas: { payload: z.object({ work: retriedKind }), reply: retriedWork },

@@ -2,11 +2,11 @@ import { raw, sql, type Sql } from '@quillstead/service-kit';
 
 /**
  * The rules of who may see whom (docs/product/people.md), as SQL. Every condition here is true or
- * false, never null: a visitor is a viewer whose id is null, a user without a row in `author_card` is hidden unless the
+ * false, never null: a visitor is a viewer whose id is null, a user without a row in `user_projection` is hidden unless the
  * caller says otherwise.
  */
 
-/** The user is there for others, neither suspended nor deleted. @param user alias of their `author_card` */
+/** The user is there for others, neither suspended nor deleted. @param user alias of their `user_projection` */
 export const isShown = (user: string): Sql => sql`(${raw(user)}.status = 'active')`;
 
 /** The user is the viewer. @param viewer the viewer's id as bigint, null for a visitor */
@@ -26,7 +26,7 @@ export const subscriptionCode = (author: string, viewer: Sql): Sql => sql`(
  * The viewer may read what the author publishes, and more of the author than the head of the profile. The author is
  * there, and is public, the viewer, or has accepted the viewer. Roles open nothing here.
  *
- * @param author alias of the author's `author_card`
+ * @param author alias of the author's `user_projection`
  * @param viewer the viewer's id as bigint, null for a visitor
  * @param code the viewer's subscription, where a statement has joined it already
  */
@@ -49,4 +49,4 @@ export const isShownById = (userId: Sql, whenUnknown = false): Sql =>
   ofRow(isShown('author'), userId, whenUnknown);
 
 const ofRow = (condition: Sql, userId: Sql, whenUnknown: boolean): Sql => sql`
-  coalesce((SELECT ${condition} FROM author_card author WHERE author.user_id = ${userId}), ${raw(`${whenUnknown}`)})`;
+  coalesce((SELECT ${condition} FROM user_projection author WHERE author.user_id = ${userId}), ${raw(`${whenUnknown}`)})`;

@@ -6,10 +6,10 @@ import {
 } from '@quillstead/contracts';
 import {
   boolean,
-  compareReadModel,
+  verifyReadModel,
   integer,
   query,
-  removeStrangers,
+  removeOrphans,
   sql,
   type Sql,
   text,
@@ -56,9 +56,9 @@ export async function rebuildHashtagSubscriptions(
     hear: ({ since, ...pair }: Exported, manager: EntityManager) =>
       apply([{ ...pair, subscription: 1, since: toDate(since) }], manager),
   };
-  await removeStrangers(
+  await removeOrphans(
     orphans,
-    () => compareReadModel<Exported, { isThere: boolean }>(model, rebuild),
+    () => verifyReadModel<Exported, { isThere: boolean }>(model, rebuild),
     rebuild,
   );
 

@@ -1,5 +1,5 @@
 import { type ExportedSubscription, exportSubscriptions, userSubscribed } from '@quillstead/contracts';
-import { boolean, compareReadModel, integer, query, removeStrangers, sql } from '@quillstead/service-kit';
+import { boolean, verifyReadModel, integer, query, removeOrphans, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { ProjectionRebuild } from '../projection-rebuild.js';
 import type { SubscriptionState } from './apply-subscriptions.js';
@@ -37,11 +37,11 @@ export async function rebuildSubscriptions(
       apply([{ ...item, since: toDate(since) }], manager),
   };
   const compare = async () => {
-    const subjects = await compareReadModel<ExportedSubscription, { code: boolean }>(model, rebuild);
+    const subjects = await verifyReadModel<ExportedSubscription, { code: boolean }>(model, rebuild);
     count = subjects.size;
     return subjects;
   };
-  await removeStrangers(orphans, compare, rebuild);
+  await removeOrphans(orphans, compare, rebuild);
   return count;
 }
 

@@ -12,6 +12,6 @@ export class KnownUsers {
    * everybody, themselves included, while they are led to it.
    */
   arrival(userId: number): Promise<void> {
-    return awaitRow(() => this.dataSource.manager.existsBy('author_card', { userId }));
+    return awaitRow(() => this.dataSource.manager.existsBy('user_projection', { userId }));
   }
 }

@@ -1,5 +1,5 @@
 import { exportUsers, type PublicUser, userChanged } from '@quillstead/contracts';
-import { compareReadModel } from '@quillstead/service-kit';
+import { verifyReadModel } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { ProjectionRebuild } from '../projection-rebuild.js';
 import { findUsers, type UserEntity } from './apply-users.js';
@@ -17,9 +17,9 @@ export async function rebuildUsers<Row extends UserColumns>(
   apply: (users: readonly PublicUser[], manager: EntityManager) => Promise<unknown>,
   rebuild: ProjectionRebuild,
 ): Promise<number> {
-  const subjects = await compareReadModel(
+  const subjects = await verifyReadModel(
     {
-      what: 'author_card',
+      what: 'user_projection',
       source: 'accounts',
       call: exportUsers,
       subject: (user) => userChanged.subject(user),

@@ -4,7 +4,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** What every service keeps of a user: the names, and what decides who may read what they publish. */
 export abstract class UserColumns {
-  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_card_pkey' })
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'user_projection_pkey' })
   userId!: number;
 
   @Column('text')
@@ -21,8 +21,8 @@ export abstract class UserColumns {
 }
 
 /** The projection of a service that only names users. */
-@Entity({ name: 'author_card' })
-@Check('author_card_size', bytesWithin({ username: 600, display_name: 720, status: 100 }))
+@Entity({ name: 'user_projection' })
+@Check('user_projection_size', bytesWithin({ username: 600, display_name: 720, status: 100 }))
 export class UserProjection extends UserColumns {
   /** The row of a user as accounts publishes them. */
   static of(user: PublicUser): UserProjection {
@@ -40,9 +40,9 @@ export class UserProjection extends UserColumns {
  * The projection of a service that shows whole profiles, so that no list has to call accounts. Indexes on the lower
  * case of the name are each service's own and written in its migration.
  */
-@Entity({ name: 'author_card' })
+@Entity({ name: 'user_projection' })
 @Check(
-  'author_card_size',
+  'user_projection_size',
   bytesWithin({
     username: 600,
     display_name: 720,
@@ -53,7 +53,7 @@ export class UserProjection extends UserColumns {
     status: 100,
   }),
 )
-@Index('author_card_by_name', { synchronize: false })
+@Index('user_projection_by_name', { synchronize: false })
 export class ProfileProjection extends UserColumns {
   @Column('text', { nullable: true })
   bio!: string | null;

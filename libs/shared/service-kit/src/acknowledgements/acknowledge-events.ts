@@ -42,7 +42,7 @@ export class AcknowledgeEvents {
   private async apply(
     source: ServiceName,
     events: readonly PublishedEvent[],
-    patience: number,
+    timeout: number,
   ): Promise<void> {
     const dataSource = await this.database();
     await dataSource.transaction(async (manager) => {
@@ -50,7 +50,7 @@ export class AcknowledgeEvents {
       await query(
         manager,
         { set_config: text },
-        sql`SELECT set_config('lock_timeout', ${`${patience}ms`}, true)`,
+        sql`SELECT set_config('lock_timeout', ${`${timeout}ms`}, true)`,
       );
       // A replica that only answers may be the first of its service to meet this source.
       const position = await queryOne(

@@ -31,7 +31,7 @@ export interface AcknowledgementsOptions {
 }
 
 /** Milliseconds that work without a deadline of its own, such as a job, waits. */
-const patience = 5_000;
+const timeout = 5_000;
 /** Before the deadline, so that the response still reaches whoever waits. */
 const margin = 300;
 const firstPause = 25;
@@ -74,7 +74,7 @@ export class Acknowledgements {
   private async push(published: OutboxEntry | readonly OutboxEntry[]): Promise<void> {
     const awaited = [published].flat().filter(({ event }) => this.acknowledgersOf(event).length > 0);
     if (awaited.length === 0) return;
-    const deadline = (requestScope.deadline() ?? Date.now() + patience) - margin;
+    const deadline = (requestScope.deadline() ?? Date.now() + timeout) - margin;
     const events = await this.read(awaited, deadline);
     const acknowledgers = new Set(awaited.flatMap(({ event }) => this.acknowledgersOf(event)));
     const pushTo = (acknowledger: Acknowledger): Promise<void> => {

@@ -32,12 +32,12 @@ export async function readPublished(
 }
 
 /** Waits for a relay that is at it, unlike a relay itself. */
-function numberNext(dataSource: DataSource, patience: number): Promise<number> {
+function numberNext(dataSource: DataSource, timeout: number): Promise<number> {
   return dataSource.transaction(async (manager) => {
     await query(
       manager,
       { set_config: text },
-      sql`SELECT set_config('lock_timeout', ${`${Math.max(noFewer, Math.floor(patience))}ms`}, true)`,
+      sql`SELECT set_config('lock_timeout', ${`${Math.max(noFewer, Math.floor(timeout))}ms`}, true)`,
     );
     const head = await queryOne(
       manager,

@@ -19,7 +19,7 @@ export class TaskMetrics {
     });
     this.dead = new Counter({
       ...common,
-      name: 'background_tasks_dead_total',
+      name: 'background_task_dead_letters_total',
       help: 'Tasks that failed for the last time and wait for the replay command',
     });
     // From nought: of a counter that begins with one Prometheus does not see that it grew.

@@ -128,7 +128,7 @@ export class TaskRows {
     await execute(
       this.dataSource,
       sql`WITH given_up AS (DELETE FROM background_task WHERE name = ${name} AND key = ${task.key} RETURNING *)
-       INSERT INTO dead_job (job_key, name, payload, request_id, error, attempts)
+       INSERT INTO dead_letter_job (job_key, name, payload, request_id, error, attempts)
        SELECT gen_random_uuid(), name, jsonb_build_object('key', key), request_id, ${errorText(error)}, attempts FROM given_up`,
     );
   }

@@ -1,2 +1,2 @@
-export { ReadWork } from './read-work.js';
-export { RetryWork } from './retry-work.js';
+export { ReadQueueOverview } from './read-queue-overview.js';
+export { RetryDeadLetters } from './retry-dead-letters.js';

@@ -1,7 +1,7 @@
 import type { ServiceWork } from '@quillstead/contracts';
 import type { Registry } from 'prom-client';
 
-type AskTimes = ServiceWork['operations'][number];
+type OperationTimes = ServiceWork['operations'][number];
 
 interface Sample {
   readonly value: number;
@@ -9,7 +9,7 @@ interface Sample {
   readonly metricName?: string;
 }
 
-/** What the samples of one ask add up to, whatever its outcomes were. */
+/** What the samples of one operation add up to, whatever its outcomes were. */
 interface Sums {
   count: number;
   seconds: number;
@@ -21,7 +21,7 @@ const metric = 'rpc_server_seconds';
 const most = 10;
 
 /** The operation that took longest on average, from the metrics of this process, slowest first. */
-export async function slowestOperations(registry: Registry): Promise<AskTimes[]> {
+export async function slowestOperations(registry: Registry): Promise<OperationTimes[]> {
   const found = registry.getSingleMetric(metric);
   if (found === undefined) return [];
   const { values } = await found.get();
@@ -34,7 +34,7 @@ export async function slowestOperations(registry: Registry): Promise<AskTimes[]>
 function addUp(samples: readonly Sample[]): ReadonlyMap<string, Sums> {
   const sums = new Map<string, Sums>();
   for (const { value, labels, metricName } of samples) {
-    const name = String(labels['call']);
+    const name = String(labels['operation']);
     const sum = sums.get(name) ?? { count: 0, seconds: 0, within: new Map<number, number>() };
     sums.set(name, sum);
     const limit = Number(labels['le']);
@@ -45,7 +45,7 @@ function addUp(samples: readonly Sample[]): ReadonlyMap<string, Sums> {
   return sums;
 }
 
-function timesOf(name: string, { count, seconds, within }: Sums): AskTimes {
+function timesOf(name: string, { count, seconds, within }: Sums): OperationTimes {
   const limits = [...within].toSorted(([one], [other]) => one - other);
   const [p99] = limits.find(([, sofar]) => sofar >= count * 0.99) ?? [null];
   return { name, count, mean_ms: inMilliseconds(seconds / count), p99_ms: p99 && inMilliseconds(p99) };

@@ -1,7 +1,7 @@
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import type { ServiceConfig } from '../config/variables.js';
 import { findSubscribers, listDeadLetterEvents, Outbox, replayDeadLetterEvents } from '../events/index.js';
-import { allJobsOf, Jobs, listDeadJobs, replayJobs } from '../jobs/index.js';
+import { allJobsOf, Jobs, listDeadLetterJobs, replayDeadLetterJobs } from '../jobs/index.js';
 import { Acknowledgements } from '../acknowledgements/index.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { connectDatabase } from './connect-database.js';
@@ -40,11 +40,11 @@ export async function replayInService<Config extends ServiceConfig>(
   process.exit(0);
 
   function list(): Promise<readonly object[]> {
-    return kind === 'events' ? listDeadLetterEvents(dataSource) : listDeadJobs(dataSource);
+    return kind === 'events' ? listDeadLetterEvents(dataSource) : listDeadLetterJobs(dataSource);
   }
 
   async function again(): Promise<readonly object[]> {
-    if (kind === 'jobs') return replayJobs(dataSource, jobs, allJobsOf(definition.name), chosen);
+    if (kind === 'jobs') return replayDeadLetterJobs(dataSource, jobs, allJobsOf(definition.name), chosen);
     const acknowledgements = new Acknowledgements({
       ...common,
       dataSource,

@@ -2,19 +2,19 @@ import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import {
   operationsOf,
   acknowledgeEvents,
-  readWork,
+  readQueueOverview,
   replayEvents,
-  retryWorkOf,
+  retryDeadLettersOf,
   tasksOf,
 } from '@quillstead/contracts';
 import { acknowledgeSlots, addRpcHandlers, RpcServer } from '../rpc/index.js';
 import { checkTaskHandlers, findTaskHandlers } from '../background-task/index.js';
-import { ReadWork, RetryWork } from '../background-work/index.js';
+import { ReadQueueOverview, RetryDeadLetters } from '../background-work/index.js';
 import type { ServiceConfig } from '../config/variables.js';
 import { assertMigrated } from '../database/migrate.js';
 import { SpareDataSource } from '../database/spare-data-source.js';
 import { checkSubscribers, findSubscribers, Outbox, ReplayEvents } from '../events/index.js';
-import { allJobsOf, checkDoes, findDoers, Jobs, pruneMessagesJob } from '../jobs/index.js';
+import { allJobsOf, checkJobHandlers, findJobHandlers, Jobs, pruneMessagesJob } from '../jobs/index.js';
 import { AcknowledgeEvents, Acknowledgements } from '../acknowledgements/index.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { requestScope } from '../logging/request-scope.js';
@@ -72,8 +72,8 @@ export async function serve<Config extends ServiceConfig>(
       ...operationsOf(name),
       replayEvents(name),
       acknowledgeEvents(name),
-      readWork(name),
-      retryWorkOf(name),
+      readQueueOverview(name),
+      retryDeadLettersOf(name),
     ],
     around: ({ requestId, deadline }, handle, spread) =>
       requestScope.run(requestId, handle, deadline, spread),
@@ -93,11 +93,11 @@ export async function serve<Config extends ServiceConfig>(
   const [discovery, scanner] = [app.get(DiscoveryService), app.get(MetadataScanner)];
   addRpcHandlers(server, discovery, scanner);
   const subscribers = findSubscribers(discovery, scanner);
-  const doers = findDoers(discovery, scanner);
+  const jobHandlers = findJobHandlers(discovery, scanner);
   const taskHandlers = findTaskHandlers(discovery, scanner);
   const faults = [
     ...checkSubscribers(name, subscribers),
-    ...checkDoes(doers, allJobsOf(name)),
+    ...checkJobHandlers(jobHandlers, allJobsOf(name)),
     ...checkTaskHandlers(taskHandlers, tasksOf(name)),
   ];
   if (faults.length > 0) throw new Error(`The wiring is not whole:\n  ${faults.join('\n  ')}`);
@@ -106,10 +106,10 @@ export async function serve<Config extends ServiceConfig>(
   );
   const hearing = new AcknowledgeEvents(spare.open, subscribers);
   server.answers(acknowledgeEvents(name), (payload, context) => hearing.answer(payload, context));
-  const reading = new ReadWork(dataSource, jobs, life.registry);
-  server.answers(readWork(name), (_, context) => reading.answer(context));
-  const retrying = new RetryWork(dataSource, jobs, allJobsOf(name), subscribers);
-  server.answers(retryWorkOf(name), (payload, context) => retrying.answer(payload, context));
+  const reading = new ReadQueueOverview(dataSource, jobs, life.registry);
+  server.answers(readQueueOverview(name), (_, context) => reading.answer(context));
+  const retrying = new RetryDeadLetters(dataSource, jobs, allJobsOf(name), subscribers);
+  server.answers(retryDeadLettersOf(name), (payload, context) => retrying.answer(payload, context));
 
   life.needs('database', () =>
     requestScope.run('readiness', () => execute(dataSource, sql`SELECT`), Date.now() + longestCheck),
@@ -122,7 +122,7 @@ export async function serve<Config extends ServiceConfig>(
     life.needs('redis', () => (server.isReady ? Promise.resolve() : Promise.reject(new Error('away'))));
   if (config.ROLE !== 'api') {
     const grace = config.STOP_GRACE_MS * shareOfJobs;
-    work({ ...common, life, dataSource, jobs, subscribers, doers, taskHandlers, grace });
+    work({ ...common, life, dataSource, jobs, subscribers, jobHandlers, taskHandlers, grace });
     jobs.repeat(pruneMessagesJob(name), everyHour);
   }
   publishEvents(outbox, life, { ...common, dataSource });

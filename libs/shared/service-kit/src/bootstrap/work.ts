@@ -2,7 +2,7 @@ import { replayEvents, type ServiceName } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
 import { type FoundTaskHandler, TaskRunner } from '../background-task/index.js';
 import { EventConsumers, type Replay, type Subscriber } from '../events/index.js';
-import { type Doer, type Jobs, JobWorker } from '../jobs/index.js';
+import { type FoundJobHandler, type Jobs, JobWorker } from '../jobs/index.js';
 import type { Logger } from '../logging/create-logger.js';
 import type { ProcessLife } from './process-life.js';
 
@@ -15,14 +15,14 @@ interface WorkParts {
   readonly dataSource: DataSource;
   readonly jobs: Jobs;
   readonly subscribers: readonly Subscriber[];
-  readonly doers: readonly Doer[];
+  readonly jobHandlers: readonly FoundJobHandler[];
   readonly taskHandlers: readonly FoundTaskHandler[];
   /** Milliseconds that running jobs get when the process stops. */
   readonly grace: number;
 }
 
 const eventsAtOnce = 500;
-const patience = 5_000;
+const timeout = 5_000;
 
 /** Starts what a service does unasked: hearing the events of others, doing its jobs and tasks. */
 export function work(parts: WorkParts): void {
@@ -44,6 +44,6 @@ function retellBy({ rpc, name }: ProcessLife): Replay {
     rpc.call(
       replayEvents(source),
       { from, limit: eventsAtOnce },
-      { viewer: null, requestId: `${name}-hears-${source}`, deadline: Date.now() + patience },
+      { viewer: null, requestId: `${name}-hears-${source}`, deadline: Date.now() + timeout },
     );
 }

@@ -21,6 +21,6 @@ export const messagingRetention = {
   applied_subject: { days: 30, job: 'prune_messages' },
   dead_letter_event: { days: 90, job: 'prune_messages' },
   idempotent_call: { days: 1, job: 'prune_messages' },
-  background_task: { until: 'it is done, or was given up and is a dead_job' },
-  dead_job: { days: 90, job: 'prune_messages' },
+  background_task: { until: 'it is done, or was given up and is a dead_letter_job' },
+  dead_letter_job: { days: 90, job: 'prune_messages' },
 } as const satisfies Retention;

@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
 import type { Job, ServiceName } from '@quillstead/contracts';
 import type { FactoryProvider } from '@nestjs/common';
-import { pruneMessagesJob } from '../jobs/dead-jobs.js';
-import { Does } from '../jobs/does.js';
+import { pruneMessagesJob } from '../jobs/dead-letter-jobs.js';
+import { JobHandler } from '../jobs/job-handler.js';
 import { pruneMessages } from './prune-messages.js';
 
 /** Does the one job that every service has: forgetting old events and replies. */
@@ -23,7 +23,7 @@ function housekeepingOf(job: Job<Record<string, never>>): new (dataSource: DataS
       super();
     }
 
-    @Does(job)
+    @JobHandler(job)
     prune(): Promise<void> {
       return pruneMessages(this.dataSource);
     }

@@ -36,8 +36,8 @@ const statements: readonly ((most: number) => Sql)[] = [
   // Dead letters hold what people wrote; what nobody has replayed for so long is found by a rebuild.
   (most) => sql`DELETE FROM dead_letter_event WHERE id IN (
      SELECT id FROM dead_letter_event WHERE dead_since < now() - interval '90 days' ORDER BY dead_since LIMIT ${most})`,
-  (most) => sql`DELETE FROM dead_job WHERE id IN (
-     SELECT id FROM dead_job WHERE died_at < now() - interval '90 days' ORDER BY died_at LIMIT ${most})`,
+  (most) => sql`DELETE FROM dead_letter_job WHERE id IN (
+     SELECT id FROM dead_letter_job WHERE died_at < now() - interval '90 days' ORDER BY died_at LIMIT ${most})`,
 ];
 
 /**

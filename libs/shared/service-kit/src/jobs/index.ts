@@ -1,5 +1,5 @@
-export { checkDoes, findDoers } from './check-does.js';
-export { allJobsOf, listDeadJobs, pruneMessagesJob, replayJobs } from './dead-jobs.js';
-export type { Doer } from './doer.js';
+export { checkJobHandlers, findJobHandlers } from './check-job-handlers.js';
+export { allJobsOf, listDeadLetterJobs, pruneMessagesJob, replayDeadLetterJobs } from './dead-letter-jobs.js';
+export type { FoundJobHandler } from './found-job-handler.js';
 export { JobWorker } from './job-worker.js';
 export { Jobs } from './jobs.js';

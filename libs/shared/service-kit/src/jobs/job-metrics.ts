@@ -30,7 +30,7 @@ export class JobMetrics {
     this.failed = new Counter({ ...common, name: 'job_failures_total', help: 'Tries that failed' });
     this.dead = new Counter({
       ...common,
-      name: 'jobs_dead_total',
+      name: 'job_dead_letters_total',
       help: 'Jobs that failed for the last time and wait for the replay command',
     });
     // From nought: of a counter that begins with one Prometheus does not see that it grew.

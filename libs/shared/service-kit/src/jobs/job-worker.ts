@@ -9,8 +9,8 @@ import { errorText } from '../errors/error-text.js';
 import { readMessage } from '../errors/invalid-message.js';
 import type { Logger } from '../logging/create-logger.js';
 import { requestScope } from '../logging/request-scope.js';
-import { buryJob } from './dead-jobs.js';
-import type { Doer } from './doer.js';
+import { addDeadLetterJob } from './dead-letter-jobs.js';
+import type { FoundJobHandler } from './found-job-handler.js';
 import { JobMetrics } from './job-metrics.js';
 import { type JobData, jobPrefix, parseJobData } from './job-queue.js';
 import type { Jobs } from './jobs.js';
@@ -26,7 +26,7 @@ export interface JobWorkerOptions {
   readonly registry: Registry;
   readonly jobs: Jobs;
   /** One for each job of the service. */
-  readonly doers: readonly Doer[];
+  readonly jobHandlers: readonly FoundJobHandler[];
   /** Jobs that this replica works on at once. */
   readonly concurrency?: number;
   /** Milliseconds that running jobs get when the process stops; what is not done then another replica does again. */
@@ -49,15 +49,15 @@ class WakefulWorker extends Worker {
 
 /** Does this service's jobs (docs/messaging.md#jobs). */
 export class JobWorker {
-  private readonly doers: ReadonlyMap<string, Doer>;
+  private readonly jobHandlers: ReadonlyMap<string, FoundJobHandler>;
   private readonly metrics: JobMetrics;
   private readonly running = new Set<Promise<void>>();
   private redis: Redis | undefined;
   private worker: Worker | undefined;
 
   constructor(private readonly options: JobWorkerOptions) {
-    this.doers = new Map(options.doers.map((doer) => [doer.job.name, doer]));
-    this.metrics = new JobMetrics(options.registry, options.jobs, this.doers.keys());
+    this.jobHandlers = new Map(options.jobHandlers.map((jobHandler) => [jobHandler.job.name, jobHandler]));
+    this.metrics = new JobMetrics(options.registry, options.jobs, this.jobHandlers.keys());
   }
 
   start(): void {
@@ -121,7 +121,7 @@ export class JobWorker {
     } catch (error) {
       metrics.failed.inc(labels);
       this.options.logger.warn({ err: error, job: job.name, attempt: job.attemptsMade + 1 }, 'a job failed');
-      if (isLast(job, error) && !comesAgain(job, error)) await this.bury(job, data, error, token);
+      if (isLast(job, error) && !comesAgain(job, error)) await this.addDeadLetter(job, data, error, token);
       throw error;
     } finally {
       metrics.duration.observe(labels, secondsSince(began));
@@ -129,20 +129,20 @@ export class JobWorker {
   }
 
   private async do(job: QueuedJob, { payload, request_id: requestId, span }: JobData): Promise<void> {
-    const doer = this.doers.get(job.name);
-    if (!doer) throw new UnrecoverableError(`nothing here does ${job.name}`);
+    const jobHandler = this.jobHandlers.get(job.name);
+    if (!jobHandler) throw new UnrecoverableError(`nothing here does ${job.name}`);
     if (job.attemptsStarted > attemptsOf(job) + spareStarts) {
       throw new UnrecoverableError(`it was started ${job.attemptsStarted} times and never came to an end`);
     }
     await withinSpan(`do ${job.name}`, { requestId, parent: span }, async () =>
-      doer.work(readPayload(doer.job, payload), { requestId, attempt: job.attemptsMade + 1 }),
+      jobHandler.work(readPayload(jobHandler.job, payload), { requestId, attempt: job.attemptsMade + 1 }),
     );
   }
 
-  private async bury(job: QueuedJob, data: JobData, error: unknown, token: string): Promise<void> {
+  private async addDeadLetter(job: QueuedJob, data: JobData, error: unknown, token: string): Promise<void> {
     const { dataSource, logger } = this.options;
     try {
-      await buryJob(dataSource, {
+      await addDeadLetterJob(dataSource, {
         ...data,
         job_key: `${job.id}:${job.timestamp}`,
         name: job.name,

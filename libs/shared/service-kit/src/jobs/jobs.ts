@@ -33,7 +33,7 @@ interface Repeated {
 }
 
 /** Milliseconds in which Redis must have taken a job. */
-const patience = 1_000;
+const timeout = 1_000;
 /** The share of a delay before another try that is left to chance, so that failures do not come back in step. */
 const jitter = 0.5;
 
@@ -48,7 +48,7 @@ export class Jobs {
     this.redis = openRedis(options.redisUrl, jobPrefix(options.service, options.secret), {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
-      commandTimeout: patience,
+      commandTimeout: timeout,
       retryStrategy: (times) => Math.min(50 * times, 500),
     });
     this.redis.on('error', (error) => options.logger.debug({ err: error }, 'the job queue has no Redis'));
@@ -129,7 +129,7 @@ export class Jobs {
   /** BullMQ gives up for good when Redis is away while a queue is made, so it is made once Redis is there. */
   private async connected(): Promise<Queue> {
     if (this.redis.status !== 'ready')
-      await once(this.redis, 'ready', { signal: AbortSignal.timeout(patience) });
+      await once(this.redis, 'ready', { signal: AbortSignal.timeout(timeout) });
     this.queue ??= this.open().catch((error: unknown) => {
       this.queue = undefined;
       throw error;

@@ -5,7 +5,7 @@ import type { MailMessage } from './mail-message.js';
 
 const connections = 3;
 /** Milliseconds that a server may be silent; less than a job's lock holds. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** Hands letters to an SMTP server over a few connections that stay open. */
 export class SmtpCarrier implements Carrier {
@@ -19,10 +19,10 @@ export class SmtpCarrier implements Carrier {
       maxConnections: connections,
       // What does not go is tried again by its job.
       maxRequeues: 0,
-      dnsTimeout: patience,
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
+      dnsTimeout: timeout,
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      socketTimeout: timeout,
     });
   }
 

@@ -1,5 +1,5 @@
-export { compareReadModel } from './compare-read-model.js';
-export type { ReadModel, Strangers } from './read-model.js';
+export { verifyReadModel } from './verify-read-model.js';
+export type { ReadModel, Orphans } from './read-model.js';
 export type { Difference, Rebuilding } from './rebuilding.js';
-export { removeStrangers } from './remove-strangers.js';
+export { removeOrphans } from './remove-orphans.js';
 export { runRebuild } from './run-rebuild.js';

@@ -23,7 +23,7 @@ export interface ReadModel<Item extends { readonly version: number }, Row extend
 }
 
 /** A table whose rows are to go when their source has nothing of them. */
-export interface Strangers<Row extends object> {
+export interface Orphans<Row extends object> {
   readonly what: string;
   readonly source: ServiceName;
   /** The columns of a row, and the statement that lists all. */

@@ -9,7 +9,7 @@ import { Outbox } from '../events/outbox.js';
 import type { Rebuilding } from './rebuilding.js';
 
 /** Milliseconds that an owner has to give a page. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** What is rebuilt: a service, as it is configured. */
 export interface Rebuilt {
@@ -40,7 +40,7 @@ export async function runRebuild(
         life.rpc.call(call, payload, {
           viewer: null,
           requestId: `rebuild-${randomUUID()}`,
-          deadline: Date.now() + patience,
+          deadline: Date.now() + timeout,
         }),
       differs: (difference) => {
         count += 1;

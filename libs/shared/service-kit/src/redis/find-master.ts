@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Place } from './redis-address.js';
 
 /** Milliseconds that a node may take to say where a key lies. */
-const patience = 1_000;
+const timeout = 1_000;
 
 /** A node as CLUSTER SLOTS gives it: no host means the one that was asked. */
 const node = z.tuple([z.string().nullable(), z.number()]).rest(z.unknown());
@@ -31,9 +31,9 @@ async function ask(place: Place, login: RedisOptions, key: string): Promise<Plac
     ...login,
     ...place,
     lazyConnect: true,
-    connectTimeout: patience,
-    commandTimeout: patience,
-    socketTimeout: patience,
+    connectTimeout: timeout,
+    commandTimeout: timeout,
+    socketTimeout: timeout,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
     enableReadyCheck: false,

@@ -82,11 +82,11 @@ export class RequestConsumer {
    * Redis had already handed out by then is still worked on. A Redis that does not answer is left after `patience`
    * milliseconds.
    */
-  async stop(patience: number): Promise<void> {
+  async stop(timeout: number): Promise<void> {
     this.stopping = true;
     const unblock = this.connect();
     this.wake?.();
-    const leaving = setTimeout(() => this.redis.disconnect(), patience);
+    const leaving = setTimeout(() => this.redis.disconnect(), timeout);
     let over = false;
     const ended = this.ended.then(() => (over = true));
     while (!over) {

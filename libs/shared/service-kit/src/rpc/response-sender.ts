@@ -54,10 +54,10 @@ export class ResponseSender {
   }
 
   /** Resolves when everything is sent, or after `patience` milliseconds, and closes the connection. */
-  async close(patience: number): Promise<void> {
+  async close(timeout: number): Promise<void> {
     if (this.waiting.size > 0 || this.sending > 0) {
       const sent = new Promise<void>((resolve) => (this.whenSent = resolve));
-      const timer = setTimeout(() => this.whenSent?.(), patience);
+      const timer = setTimeout(() => this.whenSent?.(), timeout);
       await sent;
       clearTimeout(timer);
     }

@@ -39,7 +39,7 @@ export interface RpcServerOptions {
    */
   readonly around?: <Result>(context: RpcContext, handle: () => Result, spread: () => void) => Result;
   /** Milliseconds that a stopping service gives a Redis that does not answer; 2,000 unless told. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 /** Acknowledgements worked on at once: those of one source wait for each other in the database anyway. */
@@ -133,9 +133,9 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   async close(): Promise<void> {
     const { takers, replies } = this;
     if (!replies) return;
-    const { patience = 2_000 } = this.options;
-    await Promise.all(takers.map((taker) => taker.stop(patience)));
-    await replies.close(patience);
+    const { timeout = 2_000 } = this.options;
+    await Promise.all(takers.map((taker) => taker.stop(timeout)));
+    await replies.close(timeout);
   }
 
   on(): never {

@@ -16,8 +16,8 @@ import { findSubscribers } from '../events/find-subscribers.js';
 import { Outbox } from '../events/outbox.js';
 import { subscriptionsOf } from '../events/subscriber.js';
 import { findTaskHandlers, TaskRunner } from '../background-task/index.js';
-import { findDoers } from '../jobs/check-does.js';
-import type { Doer } from '../jobs/doer.js';
+import { findJobHandlers } from '../jobs/check-job-handlers.js';
+import type { FoundJobHandler } from '../jobs/found-job-handler.js';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Acknowledgements } from '../acknowledgements/acknowledgements.js';
 import type { Logger } from '../logging/create-logger.js';
@@ -56,7 +56,7 @@ export interface OpenFeatures {
   /** Runs the background tasks that are due, until none is; only these, when some are named. */
   runTasks(...tasks: readonly Task[]): Promise<void>;
   /** How the features do a job, by its name. */
-  readonly doers: ReadonlyMap<string, Doer['work']>;
+  readonly jobHandlers: ReadonlyMap<string, FoundJobHandler['work']>;
   /** Closes the features and their connections. */
   close(): Promise<void>;
 }
@@ -115,7 +115,7 @@ export async function openFeatures<Config extends ServiceConfig>(
       // Each time another runner: two at once are two replicas.
       return new TaskRunner({ ...life, dataSource, handlers, registry: new Registry() }).runDue();
     },
-    doers: new Map(findDoers(discovery, scanner).map(({ job, work }) => [job.name, work])),
+    jobHandlers: new Map(findJobHandlers(discovery, scanner).map(({ job, work }) => [job.name, work])),
     get: (provider) => app.get(provider, { strict: false }),
     close: () => app.close(),
   };

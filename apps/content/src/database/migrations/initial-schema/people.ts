@@ -2,7 +2,7 @@ import { bytesWithin } from '@quillstead/service-kit';
 
 /** Who writes and who follows whom, fed by accounts and social. */
 export const peopleTables = `
-  CREATE TABLE author_card (
+  CREATE TABLE user_projection (
     user_id bigint NOT NULL,
     username text NOT NULL,
     display_name text,
@@ -14,8 +14,8 @@ export const peopleTables = `
     social_media jsonb NOT NULL DEFAULT '{}',
     joined_at timestamptz(3) NOT NULL,
     status text NOT NULL,
-    CONSTRAINT author_card_pkey PRIMARY KEY (user_id),
-    CONSTRAINT author_card_size CHECK (${bytesWithin({
+    CONSTRAINT user_projection_pkey PRIMARY KEY (user_id),
+    CONSTRAINT user_projection_size CHECK (${bytesWithin({
       username: 600,
       display_name: 720,
       bio: 4800,
@@ -26,7 +26,7 @@ export const peopleTables = `
     })})
   );
   -- post_comment finds the mentioned, the lists of a person find the person, likes come in the order of names.
-  CREATE INDEX author_card_by_username ON author_card (lower(username));
+  CREATE INDEX user_projection_by_username ON user_projection (lower(username));
 
   CREATE TABLE author_stat (
     user_id bigint NOT NULL,

@@ -80,7 +80,7 @@ export const storyTables = `
   -- list_home, newest, filter2 authors: the newest stories of all; index-only, so with the author.
   CREATE INDEX story_newest ON story (posted_at, id, author_id);
   -- list_home, newest.
-  CREATE INDEX story_shelf_newest ON story (is_open, is_nsfw, posted_at, id);
+  CREATE INDEX story_partition_newest ON story (is_open, is_nsfw, posted_at, id);
   -- list_user_posts, newest; list_home, newest, filter2 authors; also what deleting an account looks for.
   CREATE INDEX story_list_of_author ON story (author_id, posted_at, id);
   -- The job content.purge_stories: what is deleted and not yet taken apart.
@@ -103,8 +103,8 @@ export const storyTables = `
     CONSTRAINT story_stat_size CHECK (${bytesWithin({ wins: 1000 })})
   );
   -- list_home, top and trending.
-  CREATE INDEX story_shelf_top ON story_stat (is_open, is_nsfw, count_likes, posted_at, story_id);
-  CREATE INDEX story_shelf_trending ON story_stat (is_open, is_nsfw, score, story_id);
+  CREATE INDEX story_partition_top ON story_stat (is_open, is_nsfw, count_likes, posted_at, story_id);
+  CREATE INDEX story_partition_trending ON story_stat (is_open, is_nsfw, score, story_id);
   -- list_user_posts, top; list_home, top and trending, filter2 authors.
   CREATE INDEX story_top_of_author ON story_stat (author_id, count_likes, posted_at, story_id);
   CREATE INDEX story_trending_of_author ON story_stat (author_id, score, story_id);
@@ -149,10 +149,10 @@ export const storyTables = `
   CREATE INDEX story_hashtag_newest ON story_hashtag (posted_at, story_id, hashtag_id);
   CREATE INDEX story_hashtag_list_newest ON story_hashtag (hashtag_id, posted_at, story_id);
   -- list_home of a hashtag, newest, top and trending; the last two also filter2 hashtags.
-  CREATE INDEX story_hashtag_shelf_newest ON story_hashtag (hashtag_id, is_open, is_nsfw, posted_at, story_id);
-  CREATE INDEX story_hashtag_shelf_top ON story_hashtag
+  CREATE INDEX story_hashtag_partition_newest ON story_hashtag (hashtag_id, is_open, is_nsfw, posted_at, story_id);
+  CREATE INDEX story_hashtag_partition_top ON story_hashtag
     (hashtag_id, is_open, is_nsfw, count_likes, posted_at, story_id);
-  CREATE INDEX story_hashtag_shelf_trending ON story_hashtag (hashtag_id, is_open, is_nsfw, score, story_id);
+  CREATE INDEX story_hashtag_partition_trending ON story_hashtag (hashtag_id, is_open, is_nsfw, score, story_id);
 
   CREATE TABLE hashtag_stat (
     hashtag_id bigint NOT NULL,

@@ -26,7 +26,7 @@ export interface LogInAttempt {
 
 /**
  * Limits guessing. Only failures count, but each try is counted before it is made and taken back when it was no
- * failure, so that a thousand guesses at once get no further than ten in a row. Strangers who use up an account's
+ * failure, so that a thousand guesses at once get no further than ten in a row. Orphans who use up an account's
  * tries do not lock its owner out: a device that has been logged in before counts by itself. Successes count too, and
  * past their allowance each waits a little.
  */

@@ -113,7 +113,7 @@ const tables = `
   -- What is due of a task, the longest due first.
   CREATE INDEX background_task_due ON background_task (name, run_at);
 
-  CREATE TABLE dead_job (
+  CREATE TABLE dead_letter_job (
     id bigint GENERATED ALWAYS AS IDENTITY,
     job_key text NOT NULL,
     name text NOT NULL,
@@ -122,9 +122,9 @@ const tables = `
     error text NOT NULL,
     attempts integer NOT NULL,
     died_at timestamptz NOT NULL DEFAULT now(),
-    CONSTRAINT dead_job_pkey PRIMARY KEY (id),
-    CONSTRAINT dead_job_job_key_key UNIQUE (job_key),
-    CONSTRAINT dead_job_size CHECK (${bytesWithin({
+    CONSTRAINT dead_letter_job_pkey PRIMARY KEY (id),
+    CONSTRAINT dead_letter_job_job_key_key UNIQUE (job_key),
+    CONSTRAINT dead_letter_job_size CHECK (${bytesWithin({
       job_key: 500,
       name: 200,
       payload: 131_072,
@@ -132,7 +132,7 @@ const tables = `
       error: 12_000,
     })})
   );
-  CREATE INDEX dead_job_age ON dead_job (died_at);
+  CREATE INDEX dead_letter_job_age ON dead_letter_job (died_at);
 `;
 
 /**

@@ -1,0 +1,61 @@
+import type { Sort } from '@quillstead/catalogue';
+import { join, raw, type Sql } from '@quillstead/service-kit';
+
+export type PartitionSort = Extract<Sort, 'newest' | 'top' | 'trending'>;
+
+/** A column of an order; the type is that of its value in a cursor. */
+interface PartitionKey {
+  readonly column: string;
+  readonly type: 'timestamptz' | 'bigint' | 'integer' | 'float8';
+}
+
+/**
+ * Where stories stand in the order of a list, always the highest keys first, in a narrow table under the alias `list partition`
+ * that has an index of just these keys behind `is_open` and `is_nsfw`. The last key is the story's id.
+ */
+export interface ListPartition {
+  readonly table: 'story' | 'story_stat' | 'story_hashtag';
+  readonly keys: readonly PartitionKey[];
+}
+
+/** The stories of all, or of a hashtag, in one of the orders of docs/product/lists.md#sorts-and-filters. */
+export function listPartition(sort: PartitionSort, of: 'all' | 'hashtag'): ListPartition {
+  const table = of === 'hashtag' ? 'story_hashtag' : sort === 'newest' ? 'story' : 'story_stat';
+  const id: PartitionKey = { column: table === 'story' ? 'id' : 'story_id', type: 'bigint' };
+  const time: PartitionKey = { column: 'posted_at', type: 'timestamptz' };
+  if (sort === 'newest') return { table, keys: [time, id] };
+  if (sort === 'top') return { table, keys: [{ column: 'count_likes', type: 'integer' }, time, id] };
+  return { table, keys: [{ column: 'score', type: 'float8' }, id] };
+}
+
+/** Names that the keys have outside of the list partition: `key_0`, `key_1` …; the last is the story's id. */
+export const keyNames = ({ keys }: ListPartition, alias = ''): Sql[] =>
+  keys.map((_, index) => raw(`${alias}key_${index}`));
+
+/** The same as a list of columns. */
+export const namedKeys = (partition: ListPartition): Sql => join(keyNames(partition), ', ');
+
+/** The column of the story's id. */
+export const idColumn = ({ keys }: ListPartition): Sql => raw(`partition.${keys.at(-1)?.column}`);
+
+/** The keys under those names. */
+export const keyColumns = ({ keys }: ListPartition): Sql =>
+  raw(keys.map(({ column }, index) => `partition.${column} AS key_${index}`).join(', '));
+
+/** The keys as one row to compare. */
+export const keyRow = ({ keys }: ListPartition): Sql =>
+  raw(`(${keys.map(({ column }) => `partition.${column}`).join(', ')})`);
+
+/** What stands behind ORDER BY, on the list partition itself. */
+export const partitionOrder = ({ keys }: ListPartition): Sql =>
+  raw(keys.map(({ column }) => `partition.${column} DESC`).join(', '));
+
+/** The same by the names outside. */
+export const namedOrder = ({ keys }: ListPartition, alias = ''): Sql =>
+  raw(keys.map((_, index) => `${alias}key_${index} DESC`).join(', '));
+
+/** A row that stands below every story, to compare with. */
+export const lowestRow = ({ keys }: ListPartition): Sql[] =>
+  keys.map(({ type }) =>
+    raw(type === 'integer' || type === 'bigint' ? `0::${type}` : `'-infinity'::${type}`),
+  );

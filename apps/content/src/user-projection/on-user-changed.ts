@@ -1,0 +1,69 @@
+import { type PublicUser, updateAuthorStories, userChanged } from '@quillstead/contracts';
+import { applyUsers, ProfileProjection } from '@quillstead/projections';
+import {
+  addTasks,
+  EventHandler,
+  type EventOf,
+  integer,
+  latestOf,
+  Outbox,
+  query,
+  requestScope,
+  sql,
+} from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { openOrClosePage } from './open-or-close-page.js';
+
+type Reach = Pick<ProfileProjection, 'isPrivate' | 'status'>;
+
+/**
+ * Keeps the profiles of users as accounts publishes them, which hides and shows at once. Whoever hides takes the first page of
+ * stories out of the counts of hashtags at the same moment; the rest, and what shows, follows by a task (`UpdateAuthorStories`).
+ */
+@EventHandler(userChanged)
+export class OnUserChanged {
+  constructor(private readonly outbox: Outbox) {}
+
+  async handle(events: readonly EventOf<typeof userChanged>[], manager: EntityManager): Promise<void> {
+    const latest = latestOf(events);
+    const users = latest.map(({ payload }) => payload);
+    const closed = new Set(await storeProfiles(users, manager));
+    for (const { payload, requestId } of latest) {
+      if (!closed.has(payload.user_id)) continue;
+      await requestScope.run(requestId, () => openOrClosePage(payload.user_id, this.outbox, manager));
+    }
+  }
+}
+
+/** Stores profiles, each user once; returns those who have hidden their stories with it. */
+export async function storeProfiles(users: readonly PublicUser[], manager: EntityManager): Promise<number[]> {
+  const changes = await applyUsers(ProfileProjection, users, manager);
+  const changed = changes.filter(({ before, after }) => reaches(before) !== reaches(after));
+  await askUpdates(
+    changed.map(({ after }) => after.userId),
+    manager,
+  );
+  return changed.flatMap(({ after }) => (isOpen(after) ? [] : [after.userId]));
+}
+
+/** What of a card stories follow; a story that came before the card was held for closed. */
+const reaches = (card: Reach | null): string =>
+  card === null ? 'active, private: 1' : `${card.status}, private: ${card.isPrivate}`;
+
+const isOpen = ({ isPrivate, status }: Reach): boolean => isPrivate === 0 && status === 'active';
+
+async function askUpdates(userIds: readonly number[], manager: EntityManager): Promise<void> {
+  if (userIds.length === 0) return;
+  const rows = await query(
+    manager,
+    { id: integer },
+    sql`SELECT person.id FROM unnest(${userIds}::bigint[]) AS person (id)
+     WHERE EXISTS (SELECT FROM story WHERE author_id = person.id)
+        OR EXISTS (SELECT FROM user_projection WHERE user_id = person.id AND status = 'deleted')`,
+  );
+  await addTasks(
+    updateAuthorStories,
+    rows.map(({ id }) => id),
+    manager,
+  );
+}

@@ -1,0 +1,54 @@
+import { execute, flag, integer, literal, type Outbox, query, queryOne, sql } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { countHashtagStories } from '../hashtag/index.js';
+
+/** The stories that are changed at once. */
+export const storiesInPage = 500;
+
+/**
+ * Brings a page of an author's stories in line with the card: open when the author is public and there, else closed.
+ * The page is whole: rows, list partitions, and the counts of the hashtags, inside the caller's transaction.
+ *
+ * @returns how many it changed; less than a page when that was all
+ */
+export async function openOrClosePage(
+  authorId: number,
+  outbox: Outbox,
+  manager: EntityManager,
+): Promise<number> {
+  // Held, so that the card does not change before this page is written.
+  const card = await queryOne(
+    manager,
+    { is_open: flag },
+    sql`SELECT (is_private = 0 AND status = 'active')::int AS is_open FROM user_projection
+     WHERE user_id = ${authorId} FOR SHARE`,
+  );
+  if (card === undefined) return 0;
+  const { is_open: isOpen } = card;
+  const rows = await query(
+    manager,
+    { id: integer },
+    sql`SELECT id FROM story WHERE author_id = ${authorId} AND is_open <> ${isOpen}
+     ORDER BY id LIMIT ${literal(storiesInPage)} FOR NO KEY UPDATE`,
+  );
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await execute(manager, sql`UPDATE story SET is_open = ${isOpen} WHERE id = ANY(${ids})`);
+  // In the order in which likes lock them.
+  await execute(
+    manager,
+    sql`SELECT FROM story_stat WHERE story_id = ANY(${ids}) ORDER BY story_id FOR UPDATE`,
+  );
+  await execute(manager, sql`UPDATE story_stat SET is_open = ${isOpen} WHERE story_id = ANY(${ids})`);
+  const tagged = await query(
+    manager,
+    { hashtag_id: integer },
+    sql`UPDATE story_hashtag SET is_open = ${isOpen} WHERE story_id = ANY(${ids}) RETURNING hashtag_id`,
+  );
+  const counts = new Map<number, number>();
+  for (const { hashtag_id: id } of tagged) {
+    counts.set(id, (counts.get(id) ?? 0) + (isOpen === 1 ? 1 : -1));
+  }
+  await countHashtagStories(counts, outbox, manager);
+  return rows.length;
+}

@@ -1,0 +1,106 @@
+import { socialSites, subscriptionState } from '@quillstead/catalogue';
+import type { UserArticle } from '@quillstead/contracts';
+import { canRead, subscriptionCode } from '@quillstead/projections';
+import {
+  boolean,
+  flag,
+  integer,
+  json,
+  raw,
+  type RowOf,
+  sql,
+  type Sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
+
+type SocialMedia = Pick<UserArticle, (typeof socialSites)[number]['machine_name']>;
+
+/** A person in a list of people, as PostgreSQL gives them. */
+export const userRow = {
+  user_id: integer,
+  username: text,
+  display_name: text.orNull,
+  bio: text.orNull,
+  website: text.orNull,
+  email: text.orNull,
+  social_media: json<Readonly<Record<string, string>>>(),
+  is_private: flag,
+  is_verified: flag,
+  joined_at: time,
+  count_stories: integer,
+  count_subscribers: integer,
+  count_subscriptions: integer,
+  content_access: boolean,
+  is_user: boolean,
+  subscription_code: boolean.orNull,
+};
+export type UserRow = RowOf<typeof userRow>;
+
+/** Joins the counts of a person, which `userColumns` needs, under the alias `person_stat`. */
+export const joinUserStat = (card: string): Sql =>
+  sql`LEFT JOIN author_stat person_stat ON person_stat.user_id = ${raw(card)}.user_id`;
+
+/**
+ * The columns of a UserRow, of the person's `user_projection` and what `joinUserStat` joins. Lists of people show those
+ * whom `isShown` shows and no others.
+ *
+ * @param card alias of the `user_projection`
+ * @param viewer the viewer's id as bigint, null for a visitor
+ */
+export function userColumns(card: string, viewer: Sql): Sql {
+  const user = raw(card);
+  return sql`
+    ${user}.user_id,
+    ${user}.username,
+    ${user}.display_name,
+    ${user}.bio,
+    ${user}.website,
+    ${user}.email,
+    ${user}.social_media,
+    ${user}.is_private,
+    ${user}.is_verified,
+    ${user}.joined_at,
+    coalesce(person_stat.count_stories, 0) AS count_stories,
+    coalesce(person_stat.count_subscribers, 0) AS count_subscribers,
+    coalesce(person_stat.count_subscriptions, 0) AS count_subscriptions,
+    ${canRead(card, viewer)} AS content_access,
+    ${user}.user_id IS NOT DISTINCT FROM ${viewer} AS is_user,
+    ${subscriptionCode(card, viewer)} AS subscription_code`;
+}
+
+/**
+ * The wire's form of a row (docs/api.md#items). Of a private person who has not accepted the viewer only the profile's
+ * head is shown (docs/product/people.md#private-accounts).
+ */
+export function toUserArticle(row: UserRow): UserArticle {
+  const isOpen = row.content_access;
+  return {
+    content_type: 'user_article',
+    user_id: row.user_id,
+    username: row.username,
+    display_name: row.display_name,
+    bio: row.bio,
+    website: isOpen ? row.website : null,
+    email: isOpen ? row.email : null,
+    ...socialMedia(isOpen ? row.social_media : {}),
+    is_private: row.is_private,
+    is_verified: row.is_verified,
+    joined_at: row.joined_at.toISOString(),
+    content_access: isOpen,
+    count_stories: row.count_stories,
+    count_subscribers: row.count_subscribers,
+    count_subscriptions: row.count_subscriptions,
+    subscription: subscriptionState({
+      isOwn: row.is_user,
+      isPrivate: row.is_private === 1,
+      code: row.subscription_code,
+    }),
+  };
+}
+
+function socialMedia(given: UserRow['social_media']): SocialMedia {
+  return Object.fromEntries(
+    socialSites.map(({ machine_name }) => [machine_name, given[machine_name] ?? null]),
+  ) as SocialMedia;
+}

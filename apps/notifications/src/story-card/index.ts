@@ -1,2 +1,0 @@
-export { forgetStories, keepStories } from './keep-story.js';
-export { StoryCard } from './story-card.entity.js';

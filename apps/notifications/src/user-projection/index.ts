@@ -1,0 +1,2 @@
+export { UserProjectionModule } from './user-projection.module.js';
+export { storeUsers } from './on-user-changed.js';

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { OnUserChanged } from './on-user-changed.js';
+
+@Module({ providers: [OnUserChanged] })
+export class UserProjectionModule {}

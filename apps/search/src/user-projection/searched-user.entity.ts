@@ -1,0 +1,20 @@
+import type { PublicUser } from '@quillstead/contracts';
+import { UserColumns, UserProjection } from '@quillstead/projections';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index } from 'typeorm';
+
+/** A user as search keeps them: with what they are found and sorted by. */
+@Entity({ name: 'user_projection' })
+@Check('user_projection_size', bytesWithin({ username: 600, display_name: 720, bio: 4800, status: 100 }))
+@Index('user_projection_by_name', { synchronize: false })
+export class SearchedUser extends UserColumns {
+  @Column('text', { nullable: true })
+  bio!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'joined_at', precision: 3 })
+  joinedAt!: Date;
+
+  static of(user: PublicUser): SearchedUser {
+    return { ...UserProjection.of(user), bio: user.bio, joinedAt: new Date(user.joined_at) };
+  }
+}

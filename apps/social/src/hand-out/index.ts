@@ -1,1 +1,0 @@
-export { HandOutModule } from './hand-out.module.js';

@@ -1,0 +1,1 @@
+export { SnapshotModule } from './snapshot.module.js';

@@ -1,0 +1,2 @@
+export { UserProjectionModule } from './user-projection.module.js';
+export { storeProfiles } from './on-user-changed.js';

@@ -1,0 +1,33 @@
+import { appliedVersions, holdBackEvents, keepVersions } from '../events/applied-versions.js';
+import type { Orphans } from './read-model.js';
+import type { Rebuilding } from './rebuilding.js';
+import { query } from '../sql/index.js';
+
+/**
+ * Removes the rows that their source does not have.
+ *
+ * @param compare compares the rest meanwhile and gives the subjects that the source has; a row that an event has changed
+ *   since before is left alone
+ */
+export async function removeOrphans<Row extends object>(
+  { what, source, columns, list, subject, forget }: Orphans<Row>,
+  compare: () => Promise<ReadonlySet<string>>,
+  { dataSource, differs, isTrial }: Pick<Rebuilding, 'dataSource' | 'differs' | 'isTrial'>,
+): Promise<void> {
+  await keepVersions(source, dataSource);
+  const rows = (await query(dataSource, { ...columns }, list)) as Row[];
+  const before = await appliedVersions(source, rows.map(subject), dataSource);
+  const known = await compare();
+  const strange = rows.filter((row) => !known.has(subject(row)));
+  if (strange.length === 0) return;
+  await dataSource.transaction(async (manager) => {
+    await holdBackEvents(source, manager);
+    const now = await appliedVersions(source, strange.map(subject), manager);
+    for (const row of strange) {
+      const of = subject(row);
+      if (now.get(of) !== before.get(of)) continue;
+      differs({ what, subject: of, had: row, is: null });
+      if (!isTrial) await forget(row, manager);
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PayloadOf, ResponseOf } from '@quillstead/contracts';
+import type { EntityManager } from 'typeorm';
+import { appliedVersions, holdBackEvents, keepVersions, writeVersions } from '../events/applied-versions.js';
+import type { ReadModel } from './read-model.js';
+import type { Rebuilding } from './rebuilding.js';
+
+const page = 500;
+
+/**
+ * Compares a table that events feed with what their source has, page by page, and mends what differs. While a page is
+ * compared no event of the source is applied; a row that a newer event has made than the page knows is left alone.
+ *
+ * @returns the subjects that the source has
+ * @throws CallError `unreachable` when the source does not answer
+ */
+export async function verifyReadModel<Item extends { readonly version: number }, Row extends object>(
+  model: ReadModel<Item, Row>,
+  { dataSource, call, differs, isTrial }: Pick<Rebuilding, 'dataSource' | 'call' | 'differs' | 'isTrial'>,
+): Promise<Set<string>> {
+  const subjects = new Set<string>();
+  for (let after: number | null = 0; after !== null;) {
+    await keepVersions(model.source, dataSource);
+    const asked: PayloadOf<typeof model.call> = { after, limit: page };
+    const reply: ResponseOf<typeof model.call> = await call(model.call, asked);
+    for (const item of reply.items) subjects.add(model.subject(item));
+    await dataSource.transaction((manager) => comparePage(reply.items, manager));
+    after = reply.after;
+  }
+  return subjects;
+
+  async function comparePage(items: readonly Item[], manager: EntityManager): Promise<void> {
+    const { what, source } = model;
+    await holdBackEvents(source, manager);
+    const applied = await appliedVersions(source, items.map(model.subject), manager);
+    const current = items.filter((item) => (applied.get(model.subject(item)) ?? 0) <= item.version);
+    const present = await model.present(current, manager);
+    for (const [index, item] of current.entries()) {
+      const subject = model.subject(item);
+      const [had, is] = [present[index] ?? null, model.wanted(item)];
+      if (isDeepStrictEqual(had === null ? null : { ...had }, is)) continue;
+      differs({ what, subject, had, is });
+      if (isTrial) continue;
+      await model.hear(item, manager);
+      await writeVersions(source, new Map([[subject, item.version]]), manager);
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkBoundaries } from './check-boundaries.mjs';
+import { plantWorkspace } from './tiny-workspace.mjs';
+
+/** The faults of the lawful workspace with these files changed, as `file:line rule`. */
+function faultsWith(changes) {
+  const root = plantWorkspace(changes);
+  try {
+    return checkBoundaries(root).faults.map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+const kit = 'libs/kit/src/planted.ts';
+const pure = 'libs/fields/src/planted.ts';
+const service = 'apps/content/src/planted.ts';
+const gateway = 'apps/gateway/src/planted.ts';
+const web = 'apps/web/src/planted.ts';
+const guard = 'apps/content/src/access/planted.ts';
+const feature = 'apps/web/src/features/write/planted.ts';
+
+describe('the module boundaries', () => {
+  it('let a lawful workspace pass', () => {
+    expect(faultsWith({})).toEqual([]);
+  });
+
+  it.each([
+    ['an app that imports an app', service, `import '@quillstead/gateway';`, 'apps-are-apart'],
+    [
+      'an app that imports an app for its types',
+      service,
+      `import type { A } from '@quillstead/web';`,
+      'apps-are-apart',
+    ],
+    ['a room that imports an app', kit, `export * from '@quillstead/content';`, 'apps-are-apart'],
+    ['the web with the service room', web, `import '@quillstead/kit';`, 'web-uses-pure-rooms'],
+    ['the web with the service room, lazily', web, `void import('@quillstead/kit');`, 'web-uses-pure-rooms'],
+    ['a type import written in place', web, `let a: import('@quillstead/kit').A;`, 'web-uses-pure-rooms'],
+    ['a pure room with the service room', pure, `import '@quillstead/kit';`, 'rooms-stay-in-rank'],
+    ['the service room with the read models', kit, `import '@quillstead/models';`, 'rooms-stay-in-rank'],
+    ['a gateway with the read models', gateway, `import '@quillstead/models';`, 'rooms-stay-in-rank'],
+    ['a pure room with a Node builtin', pure, `import { join } from 'node:path';`, 'pure-rooms-are-pure'],
+    ['a pure room with a Node builtin without its prefix', pure, `import 'fs';`, 'pure-rooms-are-pure'],
+    ['a pure room with Nest', pure, `import '@nestjs/common';`, 'pure-rooms-are-pure'],
+    ['a pure room with TypeORM', pure, `import type { A } from 'typeorm';`, 'pure-rooms-are-pure'],
+    ['a pure room with the document', pure, `export const title = document.title;`, 'pure-rooms-are-pure'],
+    ['a pure room with the window', pure, `export const w = { window };`, 'pure-rooms-are-pure'],
+    ['a pure room with process', pure, `export const env = process.env;`, 'pure-rooms-are-pure'],
+    ['the web with a Node builtin', web, `import 'node:path';`, 'web-runs-in-browsers'],
+    ['the web with process', web, `export const env = process.env;`, 'web-runs-in-browsers'],
+    ['the testing room in a service', service, `import '@quillstead/testing';`, 'testing-in-tests'],
+    ['a package nobody declared', service, `import 'unheard-of';`, 'declared-packages'],
+    ['a package of the neighbour', service, `import 'editor';`, 'declared-packages'],
+    ['a development package in the source', web, `import 'vite';`, 'declared-packages'],
+    ['a required package', service, `const a = require('unheard-of');`, 'declared-packages'],
+    [
+      'a room entered past its exports',
+      service,
+      `import '@quillstead/fields/src/rules.js';`,
+      'packages-through-exports',
+    ],
+    ['a package entered past its exports', web, `import 'editor/secret/door';`, 'packages-through-exports'],
+    [
+      'a relative import out of the project',
+      service,
+      `import '../../gateway/src/main.js';`,
+      'relative-stays-inside',
+    ],
+    [
+      'a feature of the web entered past its index',
+      feature,
+      `import '../read/text.js';`,
+      'features-through-index',
+    ],
+    [
+      'a feature of a service entered past its index',
+      guard,
+      `import '../story/publish.js';`,
+      'features-through-index',
+    ],
+    ['a script in a service', service, `import '../../../scripts/start.mjs';`, 'relative-stays-inside'],
+    ['a file that does not parse', service, `import {`, 'readable'],
+  ])('refuse %s', (_, path, text, rule) => {
+    const faults = faultsWith({ [path]: `\n${text}`, 'apps/content/src/access/index.ts': '' });
+    expect(faults).toContain(`${path}:${rule === 'readable' ? 1 : 2} ${rule}`);
+  });
+
+  it.each([
+    ['of a service', 'apps/content/src/bookmark', 'apps/content/src/hashtag'],
+    ['of the gateway', 'apps/gateway/src/live', 'apps/gateway/src/xsrf'],
+    ['of a library', 'libs/kit/src/events', 'libs/kit/src/jobs'],
+    ['of the web', 'apps/web/src/features/login', 'apps/web/src/features/search'],
+  ])('refuse folders %s that import each other, without an index in either', (_, one, other) => {
+    const [to, back] = [other, one].map((folder) => folder.split('/').at(-1));
+    const planted = {
+      [`${one}/a.ts`]: `import '../${to}/b.js';`,
+      [`${one}/c.ts`]: `export const c = 1;`,
+      [`${other}/b.ts`]: `export const b = 1;`,
+      [`${other}/d.ts`]: `import type { c } from '../${back}/c.js';\nexport type D = typeof c;`,
+    };
+    expect(faultsWith(planted).filter((fault) => fault.endsWith('no-folder-cycles'))).toEqual([
+      `${one}/a.ts:1 no-folder-cycles`,
+      `${other}/d.ts:1 no-folder-cycles`,
+    ]);
+  });
+
+  it('refuse a project without a tag, and one of which no file is read', () => {
+    const untagged = {
+      'apps/gateway/package.json': '{"name":"@quillstead/gateway","dependencies":{"@quillstead/kit":"*"}}',
+    };
+    expect(faultsWith(untagged)).toContain('apps/gateway/package.json:1 boundaries-around-something');
+    expect(faultsWith({ 'apps/gateway/src/main.ts': null })).toEqual([
+      'apps/gateway/package.json:1 boundaries-around-something',
+    ]);
+  });
+
+  it('refuse a workspace in which they find nothing to guard', () => {
+    const nowhere = { 'package.json': '{"workspaces":["elsewhere/*"]}' };
+    expect(faultsWith(nowhere)).toEqual(['package.json:1 boundaries-around-something']);
+  });
+});
+
+it('the linter refuses files that import each other in a circle, which types may', () => {
+  const root = join(import.meta.dirname, '../..');
+  const { plugins, rules } = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8'));
+  const circle = `import { x } from './what.js';\nexport const who = x;`;
+  const cyclesWith = (changes) => {
+    const planted = plantWorkspace({ '.oxlintrc.json': JSON.stringify({ plugins, rules }), ...changes });
+    const words = [join(root, 'node_modules/oxlint/bin/oxlint'), '--format', 'unix', '.'];
+    const { stdout } = spawnSync(process.execPath, words, { cwd: planted, encoding: 'utf8' });
+    rmSync(planted, { recursive: true });
+    expect(stdout).toContain('problem');
+    return stdout
+      .split('\n')
+      .filter((line) => line.includes('Dependency cycle'))
+      .toSorted();
+  };
+  expect(cyclesWith({})).toEqual([]);
+  expect(cyclesWith({ 'apps/content/src/access/who.ts': circle })).toEqual([
+    expect.stringContaining('apps/content/src/access/what.ts:1'),
+    expect.stringContaining('apps/content/src/access/who.ts:1'),
+  ]);
+});

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { declaredPackages } from './declared-packages.mjs';
+import { fileKind } from './file-kind.mjs';
+import { folderCycles } from './folder-cycles.mjs';
+import { importsOfProjects } from './imports-of-projects.mjs';
+import { packageDoors } from './package-doors.mjs';
+import { purity } from './purity.mjs';
+import { readFile } from './read-file.mjs';
+import { readProjects } from './read-projects.mjs';
+import { relativeImports } from './relative-imports.mjs';
+
+const rules = [importsOfProjects, purity, declaredPackages, packageDoors, relativeImports];
+
+/**
+ * Holds every source file of the workspace at `root` against the module boundaries.
+ * @returns {{ files: number, faults: { rule: string, file: string, line: number, message: string }[] }}
+ */
+export function checkBoundaries(root) {
+  const { projects, rootManifest, faults } = readProjects(root);
+  const projectsByName = new Map(projects.map((project) => [project.name, project]));
+  for (const project of projects) {
+    const files = project.files.map((path) => ({ path, ...readFile(join(root, project.folder, path)) }));
+    /** @param {Omit<import('./read-projects.mjs').Fault, 'file'> & { path: string }} fault */
+    const tell = ({ path, ...fault }) => faults.push({ ...fault, file: `${project.folder}/${path}` });
+    for (const file of files) {
+      if (file.fault) tell({ path: file.path, rule: 'readable', line: 1, message: file.fault });
+      const question = { ...file, root, project, projectsByName, rootManifest, kind: fileKind(file.path) };
+      for (const rule of rules) for (const fault of rule(question)) tell({ ...fault, path: file.path });
+    }
+    folderCycles(files).forEach(tell);
+  }
+  return { files: projects.reduce((sum, { files }) => sum + files.length, 0), faults };
+}

@@ -1,8 +1,0 @@
-import { join } from 'node:path';
-import { checkWalls } from './check-walls.mjs';
-
-/** `node scripts/walls/walls.mjs`: tells every fault as `file:line  rule: what to do`; ends with 1 if there is one. */
-const { files, faults } = checkWalls(join(import.meta.dirname, '../..'));
-for (const { file, line, rule, message } of faults) console.error(`${file}:${line}  ${rule}: ${message}`);
-console.log(`walls: ${files} files read, ${faults.length} faults`);
-process.exitCode = faults.length ? 1 : 0;
