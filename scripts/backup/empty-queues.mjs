@@ -16,7 +16,7 @@ const atOnce = 1_000;
 export async function emptyQueues({ redisUrl, dataDir, secret, services }) {
   if (!redisUrl) return forgetOwnRedis(dataDir);
   const { openRedis } = await import(join(kit, 'redis/open-redis.js'));
-  const { eventStream } = await import(join(kit, 'facts/fact-stream.js'));
+  const { eventStream } = await import(join(kit, 'events/event-stream.js'));
   const { jobPrefix } = await import(join(kit, 'jobs/job-queue.js'));
   let forgotten = 0;
   for (const service of services) {

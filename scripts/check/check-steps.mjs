@@ -22,6 +22,7 @@ export function checkSteps({ root, node, withTests }) {
     { name: 'boundaries', command: script('boundaries/boundaries.mjs') },
     { name: 'unused', command: tool('knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors') },
     { name: 'documents', command: script('documents/documents.mjs') },
+    { name: 'words', command: script('words/words.mjs') },
     { name: 'lock', command: script('check/lock.mjs') },
     { name: 'migrations', command: script('check/migrations.mjs'), needs: ['build'] },
     ...typeConfigs(root).map((config) => ({

@@ -5,7 +5,7 @@ import { Interrupted } from './start-fault.mjs';
 
 /** @typedef {'tool' | 'gateway' | 'service' | 'redis' | 'postgres'} Turn when a part is stopped */
 
-/** The turns in which parts are stopped: what watches sources, then the door, then the house, then the stores. */
+/** The turns in which parts are stopped: what watches sources, then the gateway, then the services, then the stores. */
 const turns = ['tool', 'gateway', 'service', 'redis', 'postgres'];
 
 /**

@@ -8,9 +8,9 @@ export type Authors = ReadonlyMap<string, number>;
 /**
  * Waits until accounts has told who the people of the sample are.
  *
- * @param patience milliseconds
+ * @param timeout milliseconds
  * @returns null when the site has other people: its sample was never loaded and is not wanted
- * @throws Error that names the missing ones when the patience is over
+ * @throws Error that names the missing ones when that time is over
  */
 export async function awaitAuthors(
   usernames: readonly string[],

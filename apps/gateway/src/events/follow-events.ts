@@ -17,7 +17,7 @@ export interface EventFollowing {
 
 type Entry = [id: string, fields: string[]];
 
-/** What a cache needs of the fact that stands in an entry's only field (PublishedEvent of the contracts). */
+/** What a cache needs of the event that stands in an entry's only field (PublishedEvent of the contracts). */
 const publishedEvent = z.object({ name: z.string(), payload: z.unknown() });
 
 const longestWait = 1_000 * longestBlock;

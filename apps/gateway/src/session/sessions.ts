@@ -11,7 +11,7 @@ import { type Caller, visitor } from '../http/caller.js';
 import { SessionCookie } from './session-cookie.js';
 import { hashSessionToken } from './session-token.js';
 
-/** Events drop what has changed at once; the time is for the fact that gets lost. */
+/** Events drop what has changed at once; the time is for the event that gets lost. */
 const longestKept = 30_000;
 const mostKept = 20_000;
 

@@ -98,7 +98,7 @@ describe('jobs', () => {
         const all = await listDeadLetterJobs(service.dataSource);
         return all.length > 0 ? all : null;
       },
-      { what: 'a dead job' },
+      { what: 'a dead letter' },
     );
     expect(dead?.error).toBe(`Error: ${'x'.repeat(3_993)}`);
   });

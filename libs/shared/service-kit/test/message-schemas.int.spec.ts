@@ -80,7 +80,7 @@ describe('a message that does not fit its declaration', () => {
         const all = await listDeadLetterJobs(service.dataSource);
         return all.length > 0 && seen.length > 0 ? all : null;
       },
-      { what: 'a dead job, and one that is done' },
+      { what: 'a dead letter, and one that is done' },
     );
     expect(dead).toMatchObject([{ name: sendLetter.name, payload: { to: 7 }, attempts: 1 }]);
     expect(seen).toHaveLength(1);

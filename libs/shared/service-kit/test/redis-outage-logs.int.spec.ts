@@ -94,10 +94,13 @@ describe('the log of an outage of Redis', () => {
     await changeThing(dataSource, outbox, 1);
     await effectsBecome(1);
 
-    const waits = ['facts can not be published now; they wait', 'facts can not be heard now; trying again'];
-    const goOn = ['facts flow again', 'facts are heard again'];
+    const waits = [
+      'events can not be published now; they wait',
+      'events can not be consumed now; trying again',
+    ];
+    const goOn = ['events flow again', 'events are consumed again'];
     await redis.kill();
-    for (const message of ['the relay has no Redis', 'the reader of facts has no Redis'])
+    for (const message of ['the relay has no Redis', 'the reader of events has no Redis'])
       await waitFor(() => said(message).length > 0, { what: message });
     await changeThing(dataSource, outbox, 2);
     for (const message of waits) await waitFor(() => said(message).length > 0, { what: message });

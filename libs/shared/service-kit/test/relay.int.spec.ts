@@ -83,7 +83,7 @@ describe('the outbox and its relay', () => {
     const refused = new Relay({ ...common, dataSource, logger, registry: new Registry(), pollEvery: 20 });
     stops.push(() => refused.stop());
     refused.start();
-    const message = 'facts can not be published now; they wait';
+    const message = 'events can not be published now; they wait';
     await waitFor(() => said(message).some(({ error }) => error?.startsWith('WRONGTYPE')));
   });
 

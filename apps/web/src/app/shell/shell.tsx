@@ -16,7 +16,7 @@ import { Header } from './header.js';
 import { ModalPlace } from './modal/modal-place.js';
 import styles from './shell.module.css';
 import { SkipLinks } from './skip-links.js';
-import { useNavigationManners } from './use-navigation-manners.js';
+import { useNavigationEffects } from './use-navigation-effects.js';
 import { usePageViews } from './use-page-views.js';
 
 /** What stands around every page: skip links, header, footer, the bar of small windows, messages. */
@@ -30,7 +30,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const isFullPage = isFound && match.page.modal === true;
   const hasFooter = !isFeed && !isFullPage;
   const hasBottomBar = route?.ownsFoot !== true || kind === 'visitor';
-  useNavigationManners();
+  useNavigationEffects();
   usePageViews();
   return (
     <div className={styles.shell} data-bottom-bar={hasBottomBar}>

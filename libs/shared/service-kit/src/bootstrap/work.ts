@@ -28,7 +28,7 @@ const timeout = 5_000;
 export function work(parts: WorkParts): void {
   const { life } = parts;
   const options = { ...parts, registry: life.registry };
-  const consumers = new EventConsumers({ ...options, replay: retellBy(life) });
+  const consumers = new EventConsumers({ ...options, replay: replayBy(life) });
   const worker = new JobWorker(options);
   const tasks = new TaskRunner({ ...options, handlers: parts.taskHandlers });
   consumers.start();
@@ -39,7 +39,7 @@ export function work(parts: WorkParts): void {
   life.onStop('background tasks', () => tasks.stop());
 }
 
-function retellBy({ rpc, name }: ProcessLife): Replay {
+function replayBy({ rpc, name }: ProcessLife): Replay {
   return (source, from) =>
     rpc.call(
       replayEvents(source),

@@ -14,33 +14,33 @@ export class ConsumerMetrics {
     this.applied = new Counter({
       ...common,
       name: 'events_applied_total',
-      help: 'Facts of others that took effect',
+      help: 'Events of other services that took effect',
     });
     this.passedOver = new Counter({
       ...common,
       name: 'events_skipped_total',
-      help: 'Facts older than what their subject already shows',
+      help: 'Events older than what their subject already shows',
     });
     this.deadLetters = new Counter({
       name: 'event_dead_letters_total',
-      help: 'Facts that failed again and again and wait for the replay command',
+      help: 'Events that became dead letters and wait for the replay command',
       labelNames: ['source', 'name'],
       registers: [registry],
     });
     this.rebuildNeeded = new Counter({
       ...common,
       name: 'events_rebuild_needed_total',
-      help: 'Times that facts were missed for good: what is built from this source must be built anew',
+      help: 'Times that events were missed for good: what is built from this source must be built anew',
     });
     this.progress = new Gauge({
       ...common,
       name: 'event_position_number',
-      help: 'Number of the last fact dealt with',
+      help: 'Number of the last event dealt with',
     });
     this.delay = new Histogram({
       ...common,
       name: 'event_delay_seconds',
-      help: 'From telling a fact to its effect',
+      help: 'From the publication of an event to its effect',
       buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 300, 3600],
     });
   }

@@ -163,7 +163,7 @@ export class EventApplier {
     metrics.deadLetters.inc({ source, name: event.name });
     logger.error(
       { err: error, source, number: event.number, event: event.name, request_id: event.request_id },
-      'a fact could not be applied and was set aside; `replay events` tries it again',
+      'an event could not be applied and is a dead letter; `replay events` tries it again',
     );
     return event.number;
   }

@@ -56,7 +56,8 @@ export class EventConsumer {
         else await this.pause(standbyPause);
       } catch (error) {
         if (signal.aborted) return;
-        if (!this.troubled) logger.warn({ err: error, source }, 'facts can not be heard now; trying again');
+        if (!this.troubled)
+          logger.warn({ err: error, source }, 'events can not be consumed now; trying again');
         this.troubled = true;
         await this.pause(faultPause);
       }
@@ -104,7 +105,7 @@ export class EventConsumer {
       const [first, last] = [run[0], run.at(-1)];
       if (!first || !last || last.number <= this.progress) continue;
       if (first.number > this.progress + 1) await this.catchUp();
-      if (first.number > this.progress + 1) throw new Error(`facts before ${first.number} are missing`);
+      if (first.number > this.progress + 1) throw new Error(`events before ${first.number} are missing`);
       if (last.number > this.progress) this.progress = await this.options.applier.apply(run);
     }
     // What comes by the stream shows that it works; only silence needs a question.
@@ -120,7 +121,7 @@ export class EventConsumer {
       await this.catchUp();
       this.callAt = Date.now() + silence;
     } catch (error) {
-      logger.debug({ err: error, source }, 'the source did not tell its facts again');
+      logger.debug({ err: error, source }, 'the source did not replay its events');
       this.callAt = Date.now() + retryUnanswered;
     }
   }
@@ -131,10 +132,10 @@ export class EventConsumer {
       const from = this.progress + 1;
       const { events, oldest, last } = await replay(source, from);
       if (last < this.progress)
-        this.rebuildNeeded(`it has told only ${last} facts and ${this.progress} were heard`);
+        this.rebuildNeeded(`it has published only ${last} events and ${this.progress} were consumed`);
       const next = events[0]?.number ?? oldest;
       if (next > from) {
-        this.rebuildNeeded(`it does not keep its facts ${from} to ${next - 1} any more`);
+        this.rebuildNeeded(`it does not keep its events ${from} to ${next - 1} any more`);
         await applier.skipTo(next - 1);
         this.progress = next - 1;
       }
@@ -147,11 +148,11 @@ export class EventConsumer {
   private rebuildNeeded(reason: string): void {
     const { logger, metrics, source } = this.options;
     metrics.rebuildNeeded.inc({ source });
-    logger.error({ source }, `what is built from the facts of ${source} must be built anew: ${reason}`);
+    logger.error({ source }, `what is built from the events of ${source} must be built anew: ${reason}`);
   }
 
   private quietAgain(): void {
-    if (this.troubled) this.options.logger.info({ source: this.options.source }, 'facts are heard again');
+    if (this.troubled) this.options.logger.info({ source: this.options.source }, 'events are consumed again');
     this.troubled = false;
   }
 

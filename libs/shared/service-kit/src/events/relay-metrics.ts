@@ -10,12 +10,12 @@ export class RelayMetrics {
     const registers = [registry];
     this.published = new Counter({
       name: 'events_published_total',
-      help: 'Facts put into the stream',
+      help: 'Events put into the stream',
       registers,
     });
     new Gauge({
       name: 'outbox_lag_seconds',
-      help: 'Age of the oldest fact that is not yet in the stream',
+      help: 'Age of the oldest event that is not yet in the stream',
       registers,
       async collect() {
         this.set(await lag(dataSource));

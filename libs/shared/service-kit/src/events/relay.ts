@@ -119,11 +119,11 @@ export class Relay {
     try {
       this.kicked = false;
       while (this.running && (await this.step()));
-      if (this.failing) this.options.logger.info('facts flow again');
+      if (this.failing) this.options.logger.info('events flow again');
       this.failing = false;
     } catch (error) {
       if (!this.failing)
-        this.options.logger.warn({ err: error }, 'facts can not be published now; they wait');
+        this.options.logger.warn({ err: error }, 'events can not be published now; they wait');
       this.failing = true;
       this.wait = this.soonest;
     }

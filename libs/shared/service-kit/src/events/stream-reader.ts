@@ -35,7 +35,7 @@ export class StreamReader {
       autoResendUnfulfilledCommands: false,
       retryStrategy: (times) => Math.min(50 * times, 500),
     });
-    this.redis.on('error', (error) => logger.debug({ err: error }, 'the reader of facts has no Redis'));
+    this.redis.on('error', (error) => logger.debug({ err: error }, 'the reader of events has no Redis'));
   }
 
   /** Called after every new connection. */

@@ -40,7 +40,7 @@ async function jobHandlersOf(module: new () => object) {
 }
 
 describe('the check of who does which job', () => {
-  it('is content with one doer for each job, and finds it with its instance', async () => {
+  it('is content with one handler for each job, and finds it with its instance', async () => {
     const jobHandlers = await jobHandlersOf(OneJobHandler);
     expect(checkJobHandlers(jobHandlers, [sendLetter])).toEqual([]);
     await jobHandlers[0]?.work({ to: 'ada' }, { requestId: '', attempt: 1 });

@@ -13,7 +13,7 @@ export function findJobHandlers(discovery: DiscoveryService, scanner: MetadataSc
   }));
 }
 
-/** Tells all that is wrong with what a service does: a job of its own without a doer or with two, or one that is not its own. */
+/** Lists all that is wrong with the handlers of jobs of a service: a job of its own without a handler or with two, or one that is not its own. */
 export function checkJobHandlers(
   jobHandlers: readonly FoundJobHandler[],
   declared: readonly Pick<Job, 'name'>[],

@@ -75,7 +75,7 @@ export class JobWorker {
       concurrency: this.options.concurrency ?? 16,
       lockDuration,
       stalledInterval: lockDuration,
-      // A job whose process died is counted by its starts, see below, and buried like any other.
+      // A job whose process died is counted by its starts, see below, and becomes a dead letter like any other.
       maxStalledCount: Number.MAX_SAFE_INTEGER,
       runRetryDelay: 1_000,
     });
@@ -151,7 +151,7 @@ export class JobWorker {
         attempts: job.attemptsMade + 1,
       });
     } catch (fault) {
-      logger.error({ err: fault, job: job.name }, 'a dead job could not be written down and is tried again');
+      logger.error({ err: fault, job: job.name }, 'a dead letter could not be stored and is tried again');
       await job.moveToDelayed(Date.now() + unburied, token);
       throw new DelayedError();
     }

@@ -79,7 +79,7 @@ export class RequestConsumer {
 
   /**
    * Takes no more, and resolves when everything that was taken has ended. The wait is ended by another connection; what
-   * Redis had already handed out by then is still worked on. A Redis that does not answer is left after `patience`
+   * Redis had already handed out by then is still worked on. A Redis that does not answer is left after `timeout`
    * milliseconds.
    */
   async stop(timeout: number): Promise<void> {

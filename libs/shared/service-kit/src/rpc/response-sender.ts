@@ -53,7 +53,7 @@ export class ResponseSender {
     );
   }
 
-  /** Resolves when everything is sent, or after `patience` milliseconds, and closes the connection. */
+  /** Resolves when everything is sent, or after `timeout` milliseconds, and closes the connection. */
   async close(timeout: number): Promise<void> {
     if (this.waiting.size > 0 || this.sending > 0) {
       const sent = new Promise<void>((resolve) => (this.whenSent = resolve));

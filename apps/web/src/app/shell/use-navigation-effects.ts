@@ -14,7 +14,7 @@ const timeout = 20_000;
  * smoothly to the top and its heading takes the focus; Back goes to where the page was scrolled, waiting for what is
  * still loading.
  */
-export function useNavigationManners(): void {
+export function useNavigationEffects(): void {
   const { key, pathname, search } = useLocation();
   // Every page that is loaded whole has the same key, so there the address tells places apart.
   const place = key === 'default' ? pathname + search : key;
