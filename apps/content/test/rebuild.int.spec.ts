@@ -49,12 +49,12 @@ describe('rebuilding content', () => {
     hashtags = [{ user_id: 1, hashtag: '#sea', version: 2 }];
     await content.dataSource.query('INSERT INTO subscription VALUES (3, 1, true)');
     const found = [
-      'user_projection user:1',
-      'user_projection user:2',
-      'user_projection user:3',
       'hashtag_subscription hashtag_subscription:1:#sea',
       'subscription subscription:1:2',
       'subscription subscription:3:1',
+      'user_projection user:1',
+      'user_projection user:2',
+      'user_projection user:3',
     ];
     expect(await rebuild(true)).toEqual(found);
     expect(await rows('SELECT FROM user_projection')).toEqual([]);

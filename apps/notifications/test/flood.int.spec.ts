@@ -46,14 +46,14 @@ describe('very many notices', () => {
     };
     await Promise.all(Array.from({ length: connections }, lane));
     // Whatever came last for each, the group says what its causes say.
-    const [found] = await site.dataSource.query<{ groups: number; published: number; rows: number }[]>(
-      `SELECT count(DISTINCT notice.id)::int AS groups, max(count_actors) AS told,
+    const [found] = await site.dataSource.query<{ groups: number; counted: number; rows: number }[]>(
+      `SELECT count(DISTINCT notice.id)::int AS groups, max(count_actors) AS counted,
               count(actor.actor_id) FILTER (WHERE NOT is_withdrawn)::int AS rows
        FROM notice LEFT JOIN notice_cause actor ON actor.notice_id = notice.id WHERE receiver_id = $1`,
       [writer],
     );
     expect(found?.groups).toBe(1);
-    expect(found?.published).toBe(found?.rows);
+    expect(found?.counted).toBe(found?.rows);
     for (const by of people) await site.hear(storyLiked, storyLike(storyId, writer, by));
     expect((await site.list(writer)).items).toMatchObject([{ count: people.length }]);
   });

@@ -79,16 +79,16 @@ describe('rebuilding notifications', () => {
     await site.hear(hashtagSubscriptionChanged, { user_id: 3, hashtag: '#sea', subscription: 1 });
     await site.hear(storyPublished, story(7, 1));
     const found = [
-      'user_projection user:1',
-      'user_projection user:2',
-      'user_projection user:3',
       'delivery_settings delivery:1',
       'hashtag_subscription hashtag_subscription:1:#sea',
       'hashtag_subscription hashtag_subscription:3:#sea',
-      'story_card story:7',
-      'story_card story:8',
+      'story_projection story:7',
+      'story_projection story:8',
       'subscription subscription:1:2',
       'subscription subscription:3:1',
+      'user_projection user:1',
+      'user_projection user:2',
+      'user_projection user:3',
     ];
     expect(await rebuild(owners, true)).toEqual(found);
     expect(await site.dataSource.query('SELECT FROM user_projection')).toEqual([]);
@@ -97,7 +97,7 @@ describe('rebuilding notifications', () => {
       await site.dataSource.query('SELECT show_nsfw, note_email_frequency FROM delivery_settings'),
     ).toEqual([{ show_nsfw: 1, note_email_frequency: 'daily' }]);
     expect(
-      await site.dataSource.query('SELECT story_id, is_there, is_nsfw FROM story_card ORDER BY 1'),
+      await site.dataSource.query('SELECT story_id, is_there, is_nsfw FROM story_projection ORDER BY 1'),
     ).toEqual([
       { story_id: 7, is_there: false, is_nsfw: 0 },
       { story_id: 8, is_there: true, is_nsfw: 1 },

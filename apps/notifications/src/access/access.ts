@@ -5,14 +5,14 @@ import { canReadById, isShownById } from '@quillstead/projections';
 
 /** The story has not been deleted; true for one that nothing is known of. @param story its id, may be null */
 export const isStoryThere = (story: Sql): Sql =>
-  sql`coalesce((SELECT story.is_there FROM story_card story WHERE story.story_id = ${story}), true)`;
+  sql`coalesce((SELECT story.is_there FROM story_projection story WHERE story.story_id = ${story}), true)`;
 
 /**
  * The story may stand in lists that somebody is shown, notices of new stories among them: it is not NSFW, or they
  * have switched such stories on (docs/product/people.md).
  */
 export const isListed = (story: Sql, reader: Sql): Sql => sql`(
-  coalesce((SELECT story.is_nsfw = 0 FROM story_card story WHERE story.story_id = ${story}), true)
+  coalesce((SELECT story.is_nsfw = 0 FROM story_projection story WHERE story.story_id = ${story}), true)
   OR coalesce((SELECT own.show_nsfw = 1 FROM delivery_settings own WHERE own.user_id = ${reader}), false)
 )`;
 

@@ -7,7 +7,7 @@ import { MemberSeen, Notice, NoticeCause } from '../notice/index.js';
 import { EndedSession, PushDevice } from '../push/index.js';
 import { RefusedAddress } from '../refused-address/index.js';
 import { DeliverySettings } from '../settings/index.js';
-import { StoryCard } from '../story-projection/index.js';
+import { StoryProjection } from '../story-projection/index.js';
 import { HashtagSubscription, Subscription } from '../subscription/index.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
 
@@ -25,7 +25,7 @@ export const database = {
     Subscription,
     HashtagSubscription,
     DeliverySettings,
-    StoryCard,
+    StoryProjection,
     Notice,
     NoticeCause,
     MemberSeen,

@@ -7,7 +7,7 @@ export const retention = {
   subscription: { livesAsLongAs: 'the subscription' },
   hashtag_subscription: { livesAsLongAs: 'the subscription' },
   delivery_settings: { livesAsLongAs: 'the account' },
-  story_card: {
+  story_projection: {
     boundedBy: 'the stories ever published: a deleted one is remembered, so that no late event revives it',
   },
   notice: { livesAsLongAs: 'its receiver, its actors and its story' },

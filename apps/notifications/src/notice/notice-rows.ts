@@ -41,7 +41,7 @@ export const noticeColumns = sql`
 
 /** The tables of a NoticeRow beside `notice`; a group whose people have all gone is left out. */
 export const noticeTables = sql`
-  LEFT JOIN story_card story ON story.story_id = notice.story_id
+  LEFT JOIN story_projection story ON story.story_id = notice.story_id
   JOIN LATERAL (
     SELECT json_agg(acted) AS acted FROM (
       SELECT ${person}, 0::bigint AS cause_id FROM user_projection card

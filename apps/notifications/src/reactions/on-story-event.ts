@@ -8,7 +8,7 @@ import {
 import { addTasks, EventHandler, type EventOf } from '@quillstead/service-kit';
 import { type EntityManager, In } from 'typeorm';
 import { beginFanOut, endFanOut } from '../fan-out/index.js';
-import { forgetStories, keepStories, StoryCard } from '../story-projection/index.js';
+import { forgetStories, keepStories, StoryProjection } from '../story-projection/index.js';
 
 type StoryEvent = EventOf<typeof storyPublished | typeof storyChanged | typeof storyDeleted>;
 
@@ -21,7 +21,7 @@ export class OnStoryEvent {
     const there = events
       .filter((event) => event.name !== storyDeleted.name)
       .filter(({ payload }) => !gone.has(payload.story_id));
-    const before = await manager.findBy(StoryCard, {
+    const before = await manager.findBy(StoryProjection, {
       storyId: In(there.map(({ payload }) => payload.story_id)),
     });
     const stories = new Map(there.map(({ payload }) => [payload.story_id, payload]));

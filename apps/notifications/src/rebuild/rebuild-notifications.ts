@@ -13,7 +13,7 @@ import { storeUsers } from '../user-projection/index.js';
 import { openOrCloseFor } from '../notice/index.js';
 import { HashtagSubscription } from '../subscription/index.js';
 import { deliverySettings } from './delivery-settings.js';
-import { storyCards, strangeStories } from './stories.js';
+import { storyProjections, strangeStories } from './stories.js';
 
 /** Nobody is told of a subscription that is months old: only what it shows and hides follows. */
 async function storeSubscriptions(
@@ -45,5 +45,5 @@ export async function rebuildNotifications(rebuilding: Omit<Rebuilding, 'outbox'
   await verifyReadModel(deliverySettings, rebuilding);
   await rebuildSubscriptions(storeSubscriptions, rebuilding);
   await rebuildHashtagSubscriptions(hashtagSubscriptions, rebuilding);
-  await removeOrphans(strangeStories, () => verifyReadModel(storyCards, rebuilding), rebuilding);
+  await removeOrphans(strangeStories, () => verifyReadModel(storyProjections, rebuilding), rebuilding);
 }

@@ -1,5 +1,5 @@
 import {
-  type ExportedStoryCard,
+  type ExportedStory,
   exportStoryCards,
   openOrCloseStory,
   purgeStory,
@@ -8,7 +8,7 @@ import {
 import { addTasks, integer, type ReadModel, sql, type Orphans, text } from '@quillstead/service-kit';
 import { In } from 'typeorm';
 import { endFanOut } from '../fan-out/index.js';
-import { forgetStories, keepStories, StoryCard } from '../story-projection/index.js';
+import { forgetStories, keepStories, StoryProjection } from '../story-projection/index.js';
 
 const subject = ({ story_id }: { story_id: number }): string =>
   storyPublished.subject({
@@ -21,8 +21,8 @@ const subject = ({ story_id }: { story_id: number }): string =>
     posted_at: '',
   });
 
-export const storyCards: ReadModel<ExportedStoryCard, StoryCard> = {
-  what: 'story_card',
+export const storyProjections: ReadModel<ExportedStory, StoryProjection> = {
+  what: 'story_projection',
   source: 'content',
   call: exportStoryCards,
   subject,
@@ -35,22 +35,22 @@ export const storyCards: ReadModel<ExportedStoryCard, StoryCard> = {
   }),
   present: async (stories, manager) => {
     const ids = stories.map(({ story_id }) => story_id);
-    const cards = await manager.findBy(StoryCard, { storyId: In(ids) });
+    const cards = await manager.findBy(StoryProjection, { storyId: In(ids) });
     const byId = new Map(cards.map((card) => [card.storyId, card]));
     return ids.map((id) => byId.get(id));
   },
   hear: async (story, manager) => {
     await keepStories([story], manager);
-    await manager.update(StoryCard, { storyId: story.story_id }, { isThere: true });
+    await manager.update(StoryProjection, { storyId: story.story_id }, { isThere: true });
     await addTasks(openOrCloseStory, [story.story_id], manager);
   },
 };
 
 export const strangeStories: Orphans<{ story_id: number; slug: string }> = {
-  what: 'story_card',
+  what: 'story_projection',
   source: 'content',
   columns: { story_id: integer, slug: text },
-  list: sql`SELECT story_id, slug FROM story_card WHERE is_there`,
+  list: sql`SELECT story_id, slug FROM story_projection WHERE is_there`,
   subject,
   forget: async (story, manager) => {
     await forgetStories([story], manager);

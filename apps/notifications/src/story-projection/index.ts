@@ -1,2 +1,2 @@
 export { forgetStories, keepStories } from './keep-story.js';
-export { StoryCard } from './story-projection.entity.js';
+export { StoryProjection } from './story-projection.entity.js';

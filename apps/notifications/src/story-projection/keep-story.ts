@@ -24,12 +24,12 @@ export async function keepStories(published: readonly ToldStory[], manager: Enti
        )
          AS told (story_id, slug, title, is_nsfw)
      )
-     INSERT INTO story_card (story_id, slug, title, is_nsfw)
+     INSERT INTO story_projection (story_id, slug, title, is_nsfw)
      SELECT told.story_id, told.slug, coalesce(told.title, known.title), coalesce(told.is_nsfw, known.is_nsfw, 0)
-     FROM told LEFT JOIN story_card known USING (story_id)
+     FROM told LEFT JOIN story_projection known USING (story_id)
      ORDER BY told.story_id
      ON CONFLICT (story_id) DO UPDATE SET slug = excluded.slug, title = excluded.title, is_nsfw = excluded.is_nsfw
-     WHERE (story_card.slug, story_card.title, story_card.is_nsfw)
+     WHERE (story_projection.slug, story_projection.title, story_projection.is_nsfw)
        IS DISTINCT FROM (excluded.slug, excluded.title, excluded.is_nsfw)`,
   );
 }
@@ -38,7 +38,7 @@ export async function keepStories(published: readonly ToldStory[], manager: Enti
 export async function forgetStories(gone: readonly ToldStory[], manager: EntityManager): Promise<void> {
   await execute(
     manager,
-    sql`INSERT INTO story_card (story_id, slug, is_there)
+    sql`INSERT INTO story_projection (story_id, slug, is_there)
      SELECT story_id, slug, false FROM unnest(
        ${gone.map(({ story_id }) => story_id)}::bigint[],
        ${gone.map(({ slug }) => slug)}::text[]

@@ -2,10 +2,10 @@ import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What notices say of a story, and whether it is still there: a read model fed by content. */
-@Entity({ name: 'story_card' })
-@Check('story_card_size', bytesWithin({ slug: 1020, title: 2400 }))
-export class StoryCard {
-  @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_card_pkey' })
+@Entity({ name: 'story_projection' })
+@Check('story_projection_size', bytesWithin({ slug: 1020, title: 2400 }))
+export class StoryProjection {
+  @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_projection_pkey' })
   storyId!: number;
 
   @Column('text')

@@ -49,14 +49,14 @@ const tables = `
     })})
   );
 
-  CREATE TABLE story_card (
+  CREATE TABLE story_projection (
     story_id bigint NOT NULL,
     slug text NOT NULL,
     title text,
     is_there boolean NOT NULL DEFAULT true,
     is_nsfw smallint NOT NULL DEFAULT 0,
-    CONSTRAINT story_card_pkey PRIMARY KEY (story_id),
-    CONSTRAINT story_card_size CHECK (${bytesWithin({ slug: 1020, title: 2400 })})
+    CONSTRAINT story_projection_pkey PRIMARY KEY (story_id),
+    CONSTRAINT story_projection_size CHECK (${bytesWithin({ slug: 1020, title: 2400 })})
   );
 
   CREATE TABLE notice (

@@ -64,7 +64,7 @@ export const readExcerpts = defineInternalOperation({
   },
 });
 
-const exportedStoryCard = z.object({
+const exportedStory = z.object({
   story_id: id,
   version: z.int(),
   slug: text,
@@ -73,7 +73,7 @@ const exportedStoryCard = z.object({
 });
 
 /** What notifications say of a story, as its last event had it. */
-export type ExportedStoryCard = AsRead<z.infer<typeof exportedStoryCard>>;
+export type ExportedStory = AsRead<z.infer<typeof exportedStory>>;
 
 /**
  * Every story that is there, whoever may see it, in the order of ids after one (0: from the first), at most `limit` of
@@ -83,7 +83,7 @@ export const exportStoryCards = defineInternalOperation({
   name: 'content.export_story_cards',
   repeat: 'freely',
   callers: ['notifications'],
-  schemas: { payload: exportedAfter, reply: pageOfExported(exportedStoryCard) },
+  schemas: { payload: exportedAfter, reply: pageOfExported(exportedStory) },
 });
 
 const sitemapPart = z.object({
