@@ -5,13 +5,13 @@ const home = 'content.list_home';
 
 function answering(reply: unknown) {
   const asked: unknown[] = [];
-  const ask = async (call: { name: string }, payload: unknown, context: object) => {
-    asked.push([call.name, payload, context]);
+  const call = async (operation: { name: string }, payload: unknown, context: object) => {
+    asked.push([operation.name, payload, context]);
     if (reply instanceof Error) throw reply;
     return reply;
   };
   const context = { viewer: null, requestId: 'r', deadline: 1 };
-  const answers = new ResponsesForPage({ ask } as never, context, () => Promise.resolve());
+  const answers = new ResponsesForPage({ call } as never, context, () => Promise.resolve());
   return { answers, asked, context };
 }
 
