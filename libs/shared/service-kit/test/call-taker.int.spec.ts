@@ -23,8 +23,8 @@ describe('what takes requests from a list', () => {
   });
 
   /**
-   * Whether a stop is over before the taker's wait would have ended by itself. A machine that stands still may make a stop
-   * late, so that several are looked at; one that does not end the wait is late each time.
+   * Whether a stop is over before the taker's wait would have ended by itself. A machine that stands still may make a
+   * stop late, so that several are looked at; one that does not end the wait is late each time.
    */
   const stopsEarly = async (list: string, meanwhile: () => Promise<unknown>): Promise<boolean> => {
     const begun: string[] = [];

@@ -74,7 +74,7 @@ describe('batches of events', () => {
     await Promise.all([publisher.close(), hearing.close()]);
   });
 
-  it('are put among the dead letters when they fail again and again, hold up nobody, and can be replayed', async () => {
+  it('become dead letters when they fail again and again, hold up nobody, and can be replayed', async () => {
     const registry = new Registry();
     let mended = false;
     const tries = new Map<number, number>();

@@ -123,7 +123,7 @@ describe('jobs', () => {
     expect(sent).toEqual(['ada', 'dan']);
   });
 
-  it('are tried again after growing delays, then put among the dead letters, and can be replayed', async () => {
+  it('are tried again after growing delays, then become dead letters, and can be replayed', async () => {
     const tries: number[] = [];
     const registry = new Registry();
     let mended = false;
@@ -165,14 +165,14 @@ describe('jobs', () => {
     expect(await listDeadLetterJobs(service.dataSource)).toEqual([]);
   });
 
-  it('that nothing here does are put among the dead letters at once', async () => {
+  it('that nothing here handles are dead letters at once', async () => {
     start(async () => undefined);
     await jobs.add({ ...sendLetter, name: 'notifications.unheard_of' }, { to: 'ada' });
     const [dead] = await waitFor(async () => {
       const all = await listDeadLetterJobs(service.dataSource);
       return all.length > 0 ? all : null;
     });
-    expect(dead).toMatchObject({ attempts: 1, error: expect.stringContaining('nothing here does') });
+    expect(dead).toMatchObject({ attempts: 1, error: expect.stringContaining('nothing here handles') });
   });
 
   it('count once though the process that did one is killed before the queue knows', async () => {
@@ -188,7 +188,7 @@ describe('jobs', () => {
     expect(await rows('letter')).toEqual(['ada']);
   });
 
-  it('that take their process down each time are put among the dead letters in the end', async () => {
+  it('that take their process down each time are dead letters in the end', async () => {
     await jobs.add({ ...sendLetter, attempts: 1 }, { to: 'the end' });
     const [dead] = await waitFor(
       async () => {

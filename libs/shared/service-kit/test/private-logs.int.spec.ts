@@ -78,7 +78,7 @@ describe('the log of a process that meets errors of the database', () => {
     const line = lines.find((one) => one.kind === kind);
     expect(line).toMatchObject({
       level: 'error',
-      msg: 'An ask failed',
+      msg: 'An operation failed',
       err: { type: 'QueryFailedError', code, ...more },
     });
   });

@@ -34,7 +34,7 @@ describe('a job that repeats', () => {
     expect(await jobs.count()).toEqual({ waiting: 0, delayed: 0, active: 0 });
   });
 
-  it('is put among the dead letters when it fails, and not when what it needs was away at one of its turns', async () => {
+  it('is a dead letter when it fails, and not when what it needs was away at one of its turns', async () => {
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const failures = [away, away, new Error('no letter')];
     worker = startWorker({

@@ -10,10 +10,10 @@ import { execute, integer, query, queryOne, sql, text } from '../sql/index.js';
 const noFewer = 1;
 
 /**
- * Answers the operation `<service>.acknowledge_events`: applies events that their source pushes, ahead of those that the stream has
- * not brought yet. Their numbers and the versions of their subjects are written down, so that neither the stream nor an
- * older event of the same subject undoes them; how far the service has come with the source stays as it
- * is, since what lies between is still to come.
+ * Answers the operation `<service>.acknowledge_events`: applies events that their source pushes, ahead of those that
+ * the stream has not brought yet. Their numbers and the versions of their subjects are written down, so that neither
+ * the stream nor an older event of the same subject undoes them; how far the service has come with the source stays as
+ * it is, since what lies between is still to come.
  */
 export class AcknowledgeEvents {
   private readonly subscriptions: Subscriptions;
@@ -46,7 +46,7 @@ export class AcknowledgeEvents {
   ): Promise<void> {
     const dataSource = await this.database();
     await dataSource.transaction(async (manager) => {
-      // Who asked is gone when the time is over, and a repeat may wait behind this one.
+      // The caller is gone when the time is over, and a repeat may wait behind this one.
       await query(
         manager,
         { set_config: text },

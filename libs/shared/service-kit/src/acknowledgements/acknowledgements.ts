@@ -38,8 +38,9 @@ const firstPause = 25;
 
 /**
  * Waits until a change that hides something has taken effect wherever it is stored
- * (docs/decisions/2026-11-21-hiding-is-acknowledged.md). Every consumer gets the event by its stream in any case; an event that
- * declares `awaitedBy` is besides pushed to these at once, and each of them acknowledges it when it has applied it.
+ * (docs/decisions/2026-11-21-hiding-is-acknowledged.md). Every consumer gets the event by its stream in any case; an
+ * event that declares `awaitedBy` is besides pushed to these at once, and each of them acknowledges it when it has
+ * applied it.
  */
 export class Acknowledgements {
   private readonly gateways: GatewayCaches;
@@ -58,9 +59,9 @@ export class Acknowledgements {
 
   /**
    * Resolves when everybody that the events name in `awaitedBy` has applied them: at once when they name nobody. To be
-   * called after the transaction that published them has committed. The change stands whatever happens here, so this never
-   * throws: when an acknowledgement does not come before the deadline of the call at hand, the change spreads as events
-   * do, and the response of the call says so (`requestScope.spread`).
+   * called after the transaction that published them has committed. The change stands whatever happens here, so this
+   * never throws: when an acknowledgement does not come before the deadline of the call at hand, the change spreads as
+   * events do, and the response of the call says so (`requestScope.spread`).
    */
   async wait(published: OutboxEntry | readonly OutboxEntry[]): Promise<void> {
     try {

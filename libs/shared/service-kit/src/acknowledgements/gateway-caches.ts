@@ -18,13 +18,16 @@ export interface GatewayCachesOptions {
   readonly metrics?: RpcMetrics;
 }
 
-/** One push, and the gateways that have said that they heard it. */
+/** One push, and the gateways that have acknowledged it. */
 export interface OpenPush {
   readonly receivedBy: Set<string>;
   wake: (() => void) | undefined;
 }
 
-/** Milliseconds until gateways that have not answered are told again, and it is looked whether they still live. */
+/**
+ * Milliseconds until the push is sent again to gateways that have not acknowledged it, and it is looked whether they
+ * still live.
+ */
 const round = 100;
 /** Milliseconds until the next try when Redis can't be had. */
 const shortPause = 10;
@@ -67,7 +70,7 @@ export class GatewayCaches {
     this.redis?.disconnect();
   }
 
-  /** One round; false when somebody may not have heard. */
+  /** One round; false when a gateway may not have acknowledged. */
   private async tryOnce(push: OpenPush, message: string, deadline: number): Promise<boolean> {
     const until = Math.min(Date.now() + round, deadline);
     try {
@@ -81,7 +84,7 @@ export class GatewayCaches {
       if (haveAllReceived() && isComplete) return true;
       await pause(Math.max(0, until - Date.now()));
     } catch (error) {
-      this.options.logger.debug({ err: error }, 'gateways can not be told now; trying again');
+      this.options.logger.debug({ err: error }, 'events can not be pushed to gateways now; trying again');
       await pause(shortPause);
     }
     return false;
@@ -91,11 +94,11 @@ export class GatewayCaches {
     if (this.redis) return this.redis;
     const redis = connectRedis(this.options.redisUrl, this.registry.pushes, this.options.logger);
     redis.on('ready', () => void redis.subscribe(this.registry.heard(this.teller)).catch(() => undefined));
-    redis.on('message', (_channel: string, text: string) => this.hear(text));
+    redis.on('message', (_channel: string, text: string) => this.receive(text));
     return (this.redis = redis);
   }
 
-  private hear(text: string): void {
+  private receive(text: string): void {
     try {
       const said = this.registry.readReceived(this.teller, text);
       if (said === null) return this.refused.refuse('signature', this.registry.heard(this.teller));

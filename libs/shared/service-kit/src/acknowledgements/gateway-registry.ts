@@ -22,7 +22,10 @@ const listed = z.tuple([z.coerce.number(), z.array(z.string())]);
 const push = z.object({ teller: z.string(), push: z.number(), events: z.array(publishedEvent) });
 const heard = z.object({ gateway: z.string(), push: z.number() });
 
-/** Events on their way to every gateway; `teller` and `push` say to whom, and of what, it is said that they were heard. */
+/**
+ * Events on their way to every gateway; `teller` and `push` say to whom, and for which push, a gateway acknowledges
+ * them.
+ */
 export interface Push {
   readonly teller: string;
   readonly push: number;
@@ -36,12 +39,12 @@ export interface ReceivedPush {
 }
 
 /**
- * Where gateways say that they live, and hear what their caches must forget
+ * Where gateways say that they live, and receive the events that make their caches drop entries
  * (docs/decisions/2026-11-21-hiding-is-acknowledged.md). All times are of Redis' own clock. What is said there carries
  * a MAC (docs/messaging.md#authentication).
  */
 export class GatewayRegistry {
-  /** The channel that every gateway hears before it says that it lives. */
+  /** The channel that every gateway subscribes to before it says that it lives. */
   readonly pushes: string;
   private readonly live: string;
   private readonly since: string;
@@ -56,7 +59,7 @@ export class GatewayRegistry {
     this.since = this.name('since');
   }
 
-  /** The channel on which one teller hears who has forgotten. */
+  /** The channel on which one publisher receives the acknowledgements of gateways. */
   heard(teller: string): string {
     return this.name(`heard:${teller}`);
   }

@@ -20,8 +20,8 @@ export interface AddTaskOptions {
 }
 
 /**
- * Adds tasks in the manager's transaction. One that waits with the same key is due at the earlier of both times; one that
- * runs at the moment, or was given up, runs once more from its beginning.
+ * Adds tasks in the manager's transaction. One that waits with the same key is due at the earlier of both times; one
+ * that runs at the moment, or was given up, runs once more from its beginning.
  */
 export async function addTasks(
   task: Task,

@@ -24,8 +24,8 @@ type Outcome = Unfinished | null | void;
 
 interface RunsTask {
   /**
-   * Does a part of the task, short enough that others need not wait long: nothing when that was all. It may be run again
-   * with the same progress, when the process dies in the middle.
+   * Does a part of the task, short enough that others need not wait long: nothing when that was all. It may be run
+   * again with the same progress, when the process dies in the middle.
    */
   run(task: DueTask): Promise<Outcome>;
 }

@@ -35,8 +35,8 @@ export class TaskRows {
   }
 
   /**
-   * Takes tasks that are due, from the longest due on. One that failed before, or whose process died, is taken alone, in
-   * its turn.
+   * Takes tasks that are due, from the longest due on. One that failed before, or whose process died, is taken alone,
+   * in its turn.
    */
   take({ name }: Task, limit: number): Promise<TakenTask[]> {
     return query(

@@ -8,7 +8,7 @@ import { adminsOnly } from './admins-only.js';
 import { slowestOperations } from './slowest-operations.js';
 import { integer, literal, query, queryOne, raw, sql, text, time } from '../sql/index.js';
 
-/** Of what failed, so many are told one by one. */
+/** So many failures are listed one by one. */
 const mostShown = 20;
 /** Letters of an error: a fault's message says what broke in its first line, and may go on with private things. */
 const mostOfError = 300;
@@ -25,7 +25,7 @@ export class ReadQueueOverview {
     private readonly registry: Registry,
   ) {}
 
-  /** Throws `not_found` unless an admin asks. */
+  /** Throws `not_found` unless the caller is an admin. */
   async answer(context: Pick<RpcContext, 'viewer'>): Promise<ServiceWork> {
     adminsOnly(context);
     const [jobs, dead_letter_jobs, dead_letter_events, outbox_lag_seconds, operations] = await Promise.all([

@@ -15,7 +15,7 @@ const oldest: Readonly<Record<RetriedKind, Sql>> = {
   events: sql`SELECT id FROM dead_letter_event ORDER BY source, number LIMIT ${literal(mostAtOnce)}`,
 };
 
-/** Answers the operation `<service>.retry_dead_letters`, as the command `replay` does at the terminal. */
+/** The operation `<service>.retry_dead_letters`; the command `replay` does the same at the terminal. */
 export class RetryDeadLetters {
   constructor(
     private readonly dataSource: DataSource,
@@ -24,7 +24,7 @@ export class RetryDeadLetters {
     private readonly subscribers: readonly Subscriber[],
   ) {}
 
-  /** Tries one after the other while there is time. Throws `not_found` unless an admin asks. */
+  /** Tries one after the other while there is time. Throws `not_found` unless the caller is an admin. */
   async answer(
     { work }: { readonly work: RetriedKind },
     context: Pick<RpcContext, 'viewer' | 'deadline'>,

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 const source = pathToFileURL(join(import.meta.dirname, 'keep-tick-shape.ts')).href;
 
 /**
- * Prints the milliseconds of a thousand ticks before and after collections in an idle process: the best of many runs, so
- * that a busy machine does not count. A process of its own, because Jest has ticks under way when it collects.
+ * Prints the milliseconds of a thousand ticks before and after collections in an idle process: the best of many runs,
+ * so that a busy machine does not count. A process of its own, because Jest has ticks under way when it collects.
  */
 const program = `
   import { setTimeout as pause } from 'node:timers/promises';

@@ -28,7 +28,7 @@ const connections = 2;
 
 /**
  * Brings a service's database up to date over connections of its own; returns the names of what was applied.
- * @param only the migrations to apply; all unless told. Throws an Error when there is no such one
+ * @param only the migrations to apply; all by default. Throws an Error when there is no such one
  */
 export async function migrateFirst<Config extends ServiceConfig>(
   definition: ServiceDefinition<Config>,

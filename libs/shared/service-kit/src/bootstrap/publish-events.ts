@@ -1,7 +1,10 @@
 import { type Outbox, Relay, type RelayOptions } from '../events/index.js';
 import type { ProcessLife } from './process-life.js';
 
-/** Starts the relay of this process. Whatever its role, it carries the events it tells itself, as soon as they are told. */
+/**
+ * Starts the relay of this process. Whatever its role, it relays the events that it publishes itself, as soon as they
+ * are committed.
+ */
 export function publishEvents(
   outbox: Outbox,
   life: ProcessLife,

@@ -10,7 +10,7 @@ import type { ServiceDefinition } from './service-definition.js';
 import { ServiceModule } from './service-module.js';
 
 /**
- * `replay events|jobs` lists what was put among the dead letters as JSON lines; with `--all` or ids it is tried again, and each line
+ * `replay events|jobs` lists the dead letters as JSON lines; with `--all` or ids it is tried again, and each line
  * says how that went. Throws when the words make no sense.
  */
 export async function replayInService<Config extends ServiceConfig>(

@@ -6,9 +6,10 @@ import { serve } from './serve.js';
 import type { ServiceDefinition } from './service-definition.js';
 
 /**
- * Runs a service by the word behind its name on the command line: none starts it, `migrate` brings its database up
- * to date (`--only NAME,NAME` to these migrations, `--list` names those it knows) and ends, `replay events|jobs [id …]` lists what was put among the dead letters, or tries it again when `--all` or ids are
- * given. A process that can't start says why on standard error and exits with 1.
+ * Runs a service by the word behind its name on the command line. None starts it; `migrate` brings its database up to
+ * date (`--only NAME,NAME` to these migrations, `--list` names those it knows) and ends; `replay events|jobs [id …]`
+ * lists the dead letters, or tries them again when `--all` or ids are given. A process that can't start says why on
+ * standard error and exits with 1.
  */
 export async function runService<Config extends ServiceConfig>(
   definition: ServiceDefinition<Config>,

@@ -24,7 +24,7 @@ interface WorkParts {
 const eventsAtOnce = 500;
 const timeout = 5_000;
 
-/** Starts what a service does unasked: hearing the events of others, doing its jobs and tasks. */
+/** Starts the background work of a service: it consumes events, and processes jobs and tasks. */
 export function work(parts: WorkParts): void {
   const { life } = parts;
   const options = { ...parts, registry: life.registry };
@@ -44,6 +44,6 @@ function replayBy({ rpc, name }: ProcessLife): Replay {
     rpc.call(
       replayEvents(source),
       { from, limit: eventsAtOnce },
-      { viewer: null, requestId: `${name}-hears-${source}`, deadline: Date.now() + timeout },
+      { viewer: null, requestId: `${name}-consumes-${source}`, deadline: Date.now() + timeout },
     );
 }

@@ -26,7 +26,10 @@ export const processVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().nullable().default(null),
   /** The share of requests that are traced, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** Milliseconds that a stopping process is unready and works on as before, so that balancers that look at `/readyz` see it. */
+  /**
+   * Milliseconds that a stopping process is unready and works on as before, so that balancers that look at `/readyz`
+   * see it.
+   */
   STOP_DELAY_MS: z.coerce.number().int().nonnegative().default(0),
   /** Milliseconds a stopping process takes at most to finish what it has begun. */
   STOP_GRACE_MS: z.coerce.number().int().positive().default(4_000),

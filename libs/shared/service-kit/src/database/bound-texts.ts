@@ -1,6 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
-/** The most bytes that a value of each column may have, by the column's name; lists and JSON as PostgreSQL prints them. */
+/**
+ * The most bytes that a value of each column may have, by the column's name; lists and JSON as PostgreSQL prints them.
+ */
 export type MostBytes = Readonly<Record<string, number>>;
 
 /** SQL that holds when no column has more bytes; columns without a value hold. For an entity's `@Check`. */

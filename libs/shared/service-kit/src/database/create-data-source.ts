@@ -10,7 +10,9 @@ export interface DatabaseDefinition {
   readonly migrations: readonly MigrationClass[];
 }
 
-/** Where a database is, with how many connections, and whether statements are prepared there, as they are unless told. */
+/**
+ * Where a database is, with how many connections, and whether statements are prepared there, as they are unless told.
+ */
 export interface DatabaseConfig {
   readonly DATABASE_URL: string;
   readonly DATABASE_POOL: number;

@@ -2,11 +2,16 @@ import { Client, type ClientConfig } from 'pg';
 import { requestScope } from '../logging/request-scope.js';
 import { sql } from '../sql/index.js';
 
-/** Milliseconds that a statement may run beyond the deadline of its call, so that a late COMMIT still ends by itself. */
+/**
+ * Milliseconds that a statement may run beyond the deadline of its call, so that a late COMMIT still ends by itself.
+ */
 const margin = 500;
 /** Milliseconds between two looks at what runs: how late a statement may be ended. */
 const look = 100;
-/** Milliseconds in which a connection that does nothing must respond, once another one has not, and must close when told. */
+/**
+ * Milliseconds in which a connection that does nothing must respond, once another one has not, and must close when
+ * told.
+ */
 const probeTimeout = 1_000;
 /** Milliseconds for the connection that ends others. */
 const endTimeout = 3_000;
@@ -36,11 +41,12 @@ interface DeadlineClientClass {
 type Query = (this: Client, ...words: unknown[]) => unknown;
 
 /**
- * The class of a pool's connections on which no statement outlives its call. A statement that has not ended half a second
- * after the deadline of the call at hand (or `longest` milliseconds after it began) fails with ETIMEDOUT. Its connection
- * is destroyed and never used again, and its backend is ended over another connection: that stops the statement, releases
- * its locks, and works when the server is reachable by another path alone. The other connections may have lost the same
- * path, so those that do nothing must respond or go as well, and so must those that are closed. A statement costs no further round trip and no timer.
+ * The class of a pool's connections on which no statement outlives its call. A statement that has not ended half a
+ * second after the deadline of the call at hand (or `longest` milliseconds after it began) fails with ETIMEDOUT. Its
+ * connection is destroyed and never used again, and its backend is ended over another connection: that stops the
+ * statement, releases its locks, and works when the server is reachable by another path alone. The other connections
+ * may have lost the same path, so those that do nothing must respond or go as well, and so must those that are closed.
+ * A statement costs no further round trip and no timer.
  *
  * @param longest milliseconds that a statement may take when no call waits for it; more than `statement_timeout`
  */

@@ -1,6 +1,6 @@
 /**
- * How long the rows of a table stay: so many days and the job that deletes them then, as long as the row that owns them,
- * or for good, for a reason that bounds how many there can be.
+ * How long the rows of a table stay: so many days and the job that deletes them then, as long as the row that owns
+ * them, or for good, for a reason that bounds how many there can be.
  */
 export type RetentionRule =
   | { readonly days: number; readonly job: string }

@@ -9,14 +9,17 @@ import { type Database, execute, integer, query, sql, text } from '../sql/index.
 const appliedLately = sql`applied_at =
        CASE WHEN known.applied_at < now() - interval '1 day' THEN now() ELSE known.applied_at END`;
 
-/** For commands that compare what events have brought with what their source has: events wait until the transaction is over. */
+/**
+ * For commands that compare what events have brought with what their source has: events wait until the transaction is
+ * over.
+ */
 export async function holdBackEvents(source: ServiceName, manager: EntityManager): Promise<void> {
   await execute(manager, sql`SELECT FROM event_position WHERE source = ${source} FOR UPDATE`);
 }
 
 /**
- * Has the versions of all subjects written from now on, for a quarter of an hour: what is read from the source after this
- * can be compared with what events bring meanwhile. Events that are being applied are waited for.
+ * Has the versions of all subjects written from now on, for a quarter of an hour: what is read from the source after
+ * this can be compared with what events bring meanwhile. Events that are being applied are waited for.
  */
 export async function keepVersions(source: ServiceName, dataSource: DataSource): Promise<void> {
   await execute(
@@ -26,7 +29,7 @@ export async function keepVersions(source: ServiceName, dataSource: DataSource):
   );
 }
 
-/** The versions of subjects that events have brought here; those of which nothing was heard are left out. */
+/** The versions of subjects that events have brought here; subjects without an event are left out. */
 export async function appliedVersions(
   source: ServiceName,
   subjects: readonly string[],

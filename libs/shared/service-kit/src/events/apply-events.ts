@@ -46,8 +46,8 @@ export async function applyEvents(
 }
 
 /**
- * Gives events to their handlers, in batches. Throws InvalidMessageError for a payload that does not fit its declaration,
- * before any handler is called.
+ * Gives events to their handlers, in batches. Throws InvalidMessageError for a payload that does not fit its
+ * declaration, before any handler is called.
  */
 export async function handleEvents(
   published: readonly PublishedEvent[],

@@ -15,9 +15,9 @@ interface Batch {
 }
 
 /**
- * Puts events together for their handlers, as many as possible in one batch. Events of one partition are handled in their
- * order, also by different handlers: an event whose partition was last given to another handler waits for a batch behind
- * that one's.
+ * Puts events together for their handlers, as many as possible in one batch. Events of one partition are handled in
+ * their order, also by different handlers: an event whose partition was last given to another handler waits for a batch
+ * behind that one's.
  */
 export function batchesOf(deliveries: readonly Delivery[]): Batch[] {
   const waves: Map<Subscriber, ConsumedEvent[]>[] = [];

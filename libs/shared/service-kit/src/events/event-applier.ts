@@ -73,10 +73,10 @@ export class EventApplier {
 
   /**
    * Deals with events that follow one another without a gap and gives the new position. Those already dealt with are
-   * passed over. When a batch fails its halves are applied one after the other, down to the single event that fails again
-   * and again, or does not fit its declaration: that one becomes a dead letter and holds up nobody.
-   * @throws Error when the events do not join what was dealt with before, the position has moved, or the signal ends the
-   *   work
+   * passed over. When a batch fails its halves are applied one after the other, down to the single event that fails
+   * again and again, or does not fit its declaration: that one becomes a dead letter and holds up nobody.
+   * @throws Error when the events do not join what was dealt with before, the position has moved, or the signal ends
+   *   the work
    */
   async apply(events: readonly PublishedEvent[]): Promise<number> {
     const due = events.filter(({ number }) => number > this.position);
@@ -170,8 +170,8 @@ export class EventApplier {
 
   /**
    * Moves the position, and with it takes the lock under which events of the source are applied.
-   * @param isDurable false: the commit does not wait until it is on disk. A database that fails then goes back behind the
-   *   whole batch, position and effects alike, and the events are read again.
+   * @param isDurable false: the commit does not wait until it is on disk. A database that fails then goes back behind
+   *   the whole batch, position and effects alike, and the events are read again.
    * @returns whether the versions of all subjects are to be written
    */
   private async moveTo(number: number, isDurable: boolean, manager: EntityManager): Promise<boolean> {
@@ -191,7 +191,7 @@ export class EventApplier {
     return sql`source = ${this.options.source} AND number BETWEEN ${this.stored} AND ${this.position}`;
   }
 
-  /** Who waits for an event is told that it has effect, so it must have. */
+  /** An acknowledged event has effect, so its commit must be on disk. */
   private isDurable(events: readonly PublishedEvent[]): boolean {
     const { subscriptions } = this.options;
     return events.some(({ name }) => (subscriptions.get(name)?.event.awaitedBy.length ?? 0) > 0);

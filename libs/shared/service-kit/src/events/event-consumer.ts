@@ -16,7 +16,9 @@ export interface EventConsumerOptions {
   readonly replay: Replay;
   readonly logger: Logger;
   readonly metrics: ConsumerMetrics;
-  /** Milliseconds from one read to the next: under load events gather, and after quiet the first one is read at once. */
+  /**
+   * Milliseconds from one read to the next: under load events gather, and after quiet the first one is read at once.
+   */
   readonly readEvery: number;
   readonly signal: AbortSignal;
 }
@@ -24,7 +26,7 @@ export interface EventConsumerOptions {
 const batch = 100;
 const standbyPause = 1_000;
 const faultPause = 250;
-/** After so much silence the source is asked whether something was missed. */
+/** After so much silence the consumer asks the source whether it has missed an event. */
 const silence = 30_000;
 const retryUnanswered = 2_000;
 /** Milliseconds of silence after which the position is written. */
@@ -36,9 +38,9 @@ const storeAfter = 1_000;
  */
 export class EventConsumer {
   private progress = 0;
-  /** When to ask the source next, as epoch milliseconds. */
-  private callAt = 0;
-  /** Whether the stream may have lost events since the source was last asked. */
+  /** When to look at the source next, as epoch milliseconds. */
+  private checkAt = 0;
+  /** Whether the stream may have lost events since the source was last looked at. */
   private mayHaveLost = true;
   private readTakenFirst = true;
   private troubled = false;
@@ -84,8 +86,8 @@ export class EventConsumer {
 
   private async read(): Promise<void> {
     const { applier, reader, readEvery } = this.options;
-    if (this.mayHaveLost || Date.now() >= this.callAt) await this.ask();
-    const wait = Math.min(this.callAt - Date.now(), applier.isStored ? Infinity : storeAfter);
+    if (this.mayHaveLost || Date.now() >= this.checkAt) await this.checkSource();
+    const wait = Math.min(this.checkAt - Date.now(), applier.isStored ? Infinity : storeAfter);
     const taken = this.readTakenFirst;
     const entries = taken ? await reader.readTaken(batch) : await reader.readNew(batch, wait);
     const readAt = Date.now();
@@ -109,20 +111,20 @@ export class EventConsumer {
       if (last.number > this.progress) this.progress = await this.options.applier.apply(run);
     }
     // What comes by the stream shows that it works; only silence needs a question.
-    this.callAt = Math.max(this.callAt, Date.now() + silence);
+    this.checkAt = Math.max(this.checkAt, Date.now() + silence);
   }
 
-  /** Asks whether something was missed; a source that does not answer is asked again soon. */
-  private async ask(): Promise<void> {
+  /** Looks at the source for events that were missed; when the source does not respond, it looks again soon. */
+  private async checkSource(): Promise<void> {
     const { logger, source } = this.options;
     // First: Redis may go and come back again meanwhile.
     this.mayHaveLost = false;
     try {
       await this.catchUp();
-      this.callAt = Date.now() + silence;
+      this.checkAt = Date.now() + silence;
     } catch (error) {
       logger.debug({ err: error, source }, 'the source did not replay its events');
-      this.callAt = Date.now() + retryUnanswered;
+      this.checkAt = Date.now() + retryUnanswered;
     }
   }
 

@@ -20,11 +20,11 @@ export interface EventConsumersOptions {
   readonly registry: Registry;
   readonly subscribers: readonly Subscriber[];
   readonly replay: Replay;
-  /** Milliseconds from one read of a stream to the next, while events come; 100 unless told. */
+  /** Milliseconds from one read of a stream to the next, while events come; 100 by default. */
   readonly readEvery?: number;
 }
 
-/** Hears the events of all the sources that this service reacts to. */
+/** Consumes the events of all sources that this service handles events of. */
 export class EventConsumers {
   private readonly ending = new AbortController();
   private readonly leadership: Leadership;

@@ -26,8 +26,8 @@ export type EventOf<Declared extends DomainEvent> = Declared extends DomainEvent
 interface HandlesEvents<Declared extends DomainEvent> {
   /**
    * @param events at least one, in the order in which they are to be applied
-   * @param manager of the transaction in which the events are recorded as applied: every effect goes through it. What is
-   *   thrown takes everything back, and the events are tried again in smaller batches.
+   * @param manager of the transaction in which the events are recorded as applied: every effect goes through it. What
+   *   is thrown takes everything back, and the events are tried again in smaller batches.
    */
   handle(events: readonly EventOf<Declared>[], manager: EntityManager): Promise<void>;
 }

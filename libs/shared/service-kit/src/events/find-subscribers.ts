@@ -16,8 +16,8 @@ export function findSubscribers(discovery: DiscoveryService, scanner: MetadataSc
 }
 
 /**
- * Lists all that is wrong with what a service handles: an event with two handlers or with none though the service is among
- * its consumers, or one of which it is no consumer.
+ * Lists all that is wrong with what a service handles: an event with two handlers or with none though the service is
+ * among its consumers, or one of which it is no consumer.
  */
 export function checkSubscribers(
   service: ServiceName,

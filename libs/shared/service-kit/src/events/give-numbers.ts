@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { execute, sql } from '../sql/index.js';
 
 /**
- * Gives their running numbers to at most `most` events that were told, in the order of ids, inside the transaction
+ * Gives their running numbers to at most `most` events of the outbox, in the order of ids, inside the transaction
  * that holds the row lock of outbox_head. The statement that numbers has a snapshot taken under that lock, and a
  * writer inserts while it holds its subject's row lock: so whoever sees a later event of a subject sees the earlier
  * one too, and the order of ids is right for each subject.

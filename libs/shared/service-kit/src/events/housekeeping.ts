@@ -5,7 +5,7 @@ import { pruneMessagesJob } from '../jobs/dead-letter-jobs.js';
 import { JobHandler } from '../jobs/job-handler.js';
 import { pruneMessages } from './prune-messages.js';
 
-/** Does the one job that every service has: forgetting old events and replies. */
+/** The one job that every service has: deletes old events and stored responses. */
 export abstract class Housekeeping {
   static provider(service: ServiceName): FactoryProvider<Housekeeping> {
     return {

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { float, queryOne, sql } from '../sql/index.js';
 
-/** Seconds since the oldest event was told that is not yet in the stream; 0 when all are. */
+/** Age in seconds of the oldest published event that is not yet in the stream; 0 when all are. */
 export async function outboxLag(dataSource: DataSource): Promise<number> {
   const row = await queryOne(
     dataSource,

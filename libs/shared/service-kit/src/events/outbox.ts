@@ -4,23 +4,23 @@ import { largestEvent, printWithin } from '../errors/oversized-message.js';
 import { requestScope } from '../logging/request-scope.js';
 import { integer, join, literal, query, raw, sql, type Sql } from '../sql/index.js';
 
-/** An event that was told, by the row of the outbox it stands in. */
+/** A published event, by its row of the outbox. */
 export interface OutboxEntry {
   readonly id: number;
   readonly event: DomainEvent;
 }
 
-/** An event to tell; `telling` makes one. */
+/** An event to publish; `toPublish` makes one. */
 export interface EventToPublish {
   readonly event: DomainEvent;
   readonly payload: unknown;
   /** Of the subject after the change; grows with each change of the subject. */
   readonly version: number;
-  /** Of the request that caused it; the present one's unless told. */
+  /** Of the request that caused it; the present one's by default. */
   readonly requestId?: string | undefined;
 }
 
-/** An event to tell among others by `Outbox.tellAll`. */
+/** An event to publish with others by `Outbox.publishAll`. */
 export function toPublish<Declared extends DomainEvent>(
   event: Declared,
   payload: EventPayloadOf<Declared>,
@@ -32,7 +32,9 @@ export function toPublish<Declared extends DomainEvent>(
 
 const fieldMark = '\u0000';
 
-/** The subject of an event, computed by PostgreSQL from its `payload`: what the declaration makes of names of fields. */
+/**
+ * The subject of an event, computed by PostgreSQL from its `payload`: what the declaration makes of names of fields.
+ */
 function subjectOf(event: DomainEvent): Sql {
   const names = new Proxy({}, { get: (_, field) => `${fieldMark}${String(field)}${fieldMark}` });
   const parts = event.subject(names).split(fieldMark);
@@ -43,8 +45,9 @@ function subjectOf(event: DomainEvent): Sql {
 }
 
 /**
- * The part of a statement that publishes an event for each row of a CTE: `published AS (${publishFrom(event, 'rows')})`. The
- * statement must hold the subject's row lock before the CTE has rows, and `Outbox.hasPublished` is called after it.
+ * The part of a statement that publishes an event for each row of a CTE: `published AS (${publishFrom(event,
+ * 'rows')})`. The statement must hold the subject's row lock before the CTE has rows, and `Outbox.hasPublished` is
+ * called after it.
  * @param rows name of the CTE: `payload` (jsonb, as the event declares it), `version` (bigint), `request_id` (text)
  */
 export function publishFrom(event: DomainEvent, rows: string): Sql {
@@ -63,14 +66,14 @@ export function publishInOrder(events: readonly (readonly [DomainEvent, string])
     RETURNING id, name`;
 }
 
-/** Tells events: writes them down in the transaction of the change they speak of (docs/messaging.md#events). */
+/** Publishes events: stores them in the transaction of the change that they describe (docs/messaging.md#events). */
 export class Outbox {
-  /** Transactions that have told something and are not yet over. */
-  private readonly toPublish = new WeakSet<QueryRunner>();
+  /** Open transactions that have published something. */
+  private readonly publishing = new WeakSet<QueryRunner>();
   private readonly listeners: (() => void)[] = [];
   private readonly subscriber: EntitySubscriberInterface = {
     afterTransactionCommit: ({ queryRunner }) => {
-      if (queryRunner.isTransactionActive || !this.toPublish.delete(queryRunner)) return;
+      if (queryRunner.isTransactionActive || !this.publishing.delete(queryRunner)) return;
       this.hasPublished();
     },
   };
@@ -78,7 +81,7 @@ export class Outbox {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Tells an event when the transaction commits, and nothing when it rolls back.
+   * Publishes an event when the transaction commits, and nothing when it rolls back.
    * @param manager of the running transaction, which must already hold the subject's row lock: that makes the
    *   order of the events of one subject the order of its changes
    * @param version of the subject after the change; grows with each change of the subject
@@ -93,17 +96,17 @@ export class Outbox {
     version: number,
   ): Promise<OutboxEntry> {
     const [published] = await this.publishAll(manager, [toPublish(event, payload, version)]);
-    if (!published) throw new Error(`${event.name} was not written down`);
+    if (!published) throw new Error(`${event.name} was not stored`);
     return published;
   }
 
-  /** Publishes many events, in their order, in one statement, all of them or none. Otherwise as `tell`. */
+  /** Publishes many events, in their order, in one statement, all of them or none. Otherwise as `publish`. */
   async publishAll(manager: EntityManager, events: readonly EventToPublish[]): Promise<OutboxEntry[]> {
     const [first] = events;
     if (!first) return [];
     const { queryRunner } = manager;
     if (!queryRunner?.isTransactionActive)
-      throw new Error(`${first.event.name} was told outside of a transaction`);
+      throw new Error(`${first.event.name} was published outside of a transaction`);
     const payloads = events.map(({ event, payload }) => printWithin(largestEvent, event.name, payload));
     this.watchCommits(queryRunner);
     const present = requestScope.current() ?? '';
@@ -119,7 +122,7 @@ export class Outbox {
          ${payloads}::text[],
          ${events.map(({ requestId }) => requestId ?? present)}::text[]
        )
-         WITH ORDINALITY AS told (name, subject, version, payload, request_id, place)
+         WITH ORDINALITY AS event (name, subject, version, payload, request_id, place)
        ORDER BY place RETURNING id`,
     );
     return rows.flatMap(({ id }, index) => {
@@ -133,7 +136,7 @@ export class Outbox {
     for (const listener of this.listeners) listener();
   }
 
-  /** Calls the listener after every commit of a transaction that has told something. */
+  /** Calls the listener after every commit of a transaction that has published something. */
   onPublished(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -142,6 +145,6 @@ export class Outbox {
     const { subscribers } = this.dataSource;
     // Only now: connecting a data source replaces the list.
     if (!subscribers.includes(this.subscriber)) subscribers.push(this.subscriber);
-    this.toPublish.add(queryRunner);
+    this.publishing.add(queryRunner);
   }
 }

@@ -4,7 +4,7 @@ import { sql, type Sql } from '../sql/index.js';
 
 /** Each deletes rows that nobody needs any more, oldest first. */
 const statements: readonly ((most: number) => Sql)[] = [
-  // By number, so that what is kept has no gap: rows told in long transactions are a little out of order.
+  // By number, so that what is kept has no gap: rows published in long transactions are a little out of order.
   (most) => sql`WITH oldest AS (
      SELECT outbox.number, outbox.published_at FROM outbox, outbox_head
      WHERE outbox.number <= outbox_head.published_number ORDER BY outbox.number LIMIT ${most}
@@ -41,8 +41,8 @@ const statements: readonly ((most: number) => Sql)[] = [
 ];
 
 /**
- * Deletes events published more than seven days ago, numbers of events that the position has passed, responses kept for a
- * day, versions of subjects that have rested for a month and dead letters of three, in small transactions.
+ * Deletes events published more than seven days ago, numbers of events that the position has passed, responses kept for
+ * a day, versions of subjects that have rested for a month and dead letters of three, in small transactions.
  */
 export async function pruneMessages(dataSource: DataSource): Promise<void> {
   for (const statement of statements) await deleteInBatches(dataSource, statement);

@@ -30,7 +30,10 @@ export interface RelayOptions {
 const batch = 500;
 const soonest = 250;
 const longest = 2_000;
-/** Milliseconds from what was published to the next pass: under load events gather, and after quiet the first goes at once. */
+/**
+ * Milliseconds from what was published to the next pass: under load events gather, and after quiet the first goes at
+ * once.
+ */
 const passEvery = 25;
 /** Relays that found nothing at once do not look again at once. */
 const jitter = 0.25;
@@ -143,7 +146,7 @@ export class Relay {
     return numbered > 0 || published === batch;
   }
 
-  /** Gives numbers to what was told, and commits them. */
+  /** Numbers the published events, and commits. */
   private number(): Promise<number> {
     return this.options.dataSource.transaction(async (manager) => {
       const head = await queryOne(

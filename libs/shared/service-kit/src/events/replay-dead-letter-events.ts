@@ -19,7 +19,7 @@ export interface ReplayedDeadLetterEvent {
   readonly error?: string;
 }
 
-/** Lists what was put among the dead letters, oldest first. */
+/** Lists the dead letters, oldest first. */
 export async function listDeadLetterEvents(
   dataSource: DataSource,
   ids?: readonly number[],
@@ -34,7 +34,8 @@ export async function listDeadLetterEvents(
 }
 
 /**
- * Tries events that were put among the dead letters again, in the order in which they were told; all of them when no ids are given.
+ * Tries events that are dead letters again, in the order in which they were published; all of them when no ids are
+ * given.
  * One whose subject has gone on meanwhile is passed over. What succeeds or is passed over leaves the list.
  */
 export async function replayDeadLetterEvents(

@@ -27,5 +27,5 @@ export function subscriptionsOf(subscribers: readonly Subscriber[]): Subscriptio
   );
 }
 
-/** Asks a source for its events from a number on; rejects when the source is out of reach. */
+/** Gets the events of a source from a number on; rejects when the source is out of reach. */
 export type Replay = (source: ServiceName, from: number) => Promise<ReplayedEvents>;

@@ -39,7 +39,7 @@ async function jobHandlersOf(module: new () => object) {
   return findJobHandlers(app.get(DiscoveryService), app.get(MetadataScanner));
 }
 
-describe('the check of who does which job', () => {
+describe('the check of the handlers of jobs', () => {
   it('is content with one handler for each job, and finds it with its instance', async () => {
     const jobHandlers = await jobHandlersOf(OneJobHandler);
     expect(checkJobHandlers(jobHandlers, [sendLetter])).toEqual([]);
@@ -53,10 +53,10 @@ describe('the check of who does which job', () => {
     ]);
   });
 
-  it('names all at once: what nobody does, and what is done though nobody declares it', async () => {
+  it('names all at once: jobs without a handler, and handlers of jobs that nobody declares', async () => {
     expect(checkJobHandlers(await jobHandlersOf(OneJobHandler), [burnLetter])).toEqual([
-      'nothing does the job notifications.burn_letter',
-      'Letters.send does notifications.send_letter, which is no declared job of this service',
+      'the job notifications.burn_letter has no handler',
+      'Letters.send handles notifications.send_letter, which is no declared job of this service',
     ]);
   });
 });

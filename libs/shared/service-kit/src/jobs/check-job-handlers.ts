@@ -4,7 +4,7 @@ import { findMarked } from '../discovery/find-marked.js';
 import type { FoundJobHandler } from './found-job-handler.js';
 import { JOB_HANDLER } from './job-handler.js';
 
-/** Finds every method marked with `@Does`. */
+/** Finds every method marked with `@JobHandler`. */
 export function findJobHandlers(discovery: DiscoveryService, scanner: MetadataScanner): FoundJobHandler[] {
   return findMarked<Job>(discovery, scanner, JOB_HANDLER).map(({ mark, where, call }) => ({
     job: mark,
@@ -13,7 +13,10 @@ export function findJobHandlers(discovery: DiscoveryService, scanner: MetadataSc
   }));
 }
 
-/** Lists all that is wrong with the handlers of jobs of a service: a job of its own without a handler or with two, or one that is not its own. */
+/**
+ * Lists all that is wrong with the handlers of jobs of a service: a job of its own without a handler or with two, or
+ * one that is not its own.
+ */
 export function checkJobHandlers(
   jobHandlers: readonly FoundJobHandler[],
   declared: readonly Pick<Job, 'name'>[],
@@ -21,13 +24,13 @@ export function checkJobHandlers(
   const byName = Map.groupBy(jobHandlers, ({ job }) => job.name);
   const missing = declared
     .filter(({ name }) => !byName.has(name))
-    .map(({ name }) => `nothing does the job ${name}`);
+    .map(({ name }) => `the job ${name} has no handler`);
   const wrong = [...byName].flatMap(([name, ones]) => {
     const where = ones.map((one) => one.where).join(' and ');
     const faults: string[] = [];
     if (ones.length > 1) faults.push(`the job ${name} is done ${ones.length} times, by ${where}`);
     if (!declared.some((job) => job.name === name)) {
-      faults.push(`${where} does ${name}, which is no declared job of this service`);
+      faults.push(`${where} handles ${name}, which is no declared job of this service`);
     }
     return faults;
   });

@@ -1,7 +1,7 @@
 import type { Job } from '@quillstead/contracts';
 import type { JobContext } from './job-handler.js';
 
-/** The one method of a service that does a job. */
+/** The one method of a service that handles a job. */
 export interface FoundJobHandler {
   readonly job: Job;
   /** Class and method, for people. */

@@ -8,9 +8,9 @@ export interface JobContext {
   readonly attempt: number;
 }
 
-export const JOB_HANDLER = Symbol('does');
+export const JOB_HANDLER = Symbol('job handler');
 
-/** Marks a provider's method as the one that does a job; one per job. */
+/** Makes a provider's method the handler of a job; each job has one. */
 export function JobHandler<Declared extends Job>(job: Declared) {
   return <Method extends (payload: JobPayloadOf<Declared>, context: JobContext) => Promise<void>>(
     target: object,

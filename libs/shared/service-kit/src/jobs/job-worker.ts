@@ -47,7 +47,7 @@ class WakefulWorker extends Worker {
   }
 }
 
-/** Does this service's jobs (docs/messaging.md#jobs). */
+/** Processes this service's jobs (docs/messaging.md#jobs). */
 export class JobWorker {
   private readonly jobHandlers: ReadonlyMap<string, FoundJobHandler>;
   private readonly metrics: JobMetrics;
@@ -130,7 +130,7 @@ export class JobWorker {
 
   private async do(job: QueuedJob, { payload, request_id: requestId, span }: JobData): Promise<void> {
     const jobHandler = this.jobHandlers.get(job.name);
-    if (!jobHandler) throw new UnrecoverableError(`nothing here does ${job.name}`);
+    if (!jobHandler) throw new UnrecoverableError(`nothing here handles ${job.name}`);
     if (job.attemptsStarted > attemptsOf(job) + spareStarts) {
       throw new UnrecoverableError(`it was started ${job.attemptsStarted} times and never came to an end`);
     }
@@ -158,7 +158,7 @@ export class JobWorker {
     this.metrics.dead.inc({ job: job.name });
     logger.error(
       { err: error, job: job.name },
-      'a job failed for the last time; `replay jobs` does it again',
+      'a job failed for the last time; `replay jobs` tries it again',
     );
   }
 }

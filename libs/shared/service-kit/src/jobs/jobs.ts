@@ -98,7 +98,10 @@ export class Jobs {
     return this.tellRedis((queue) => queue.getJobCounts('waiting', 'delayed', 'active'));
   }
 
-  /** The moment (epoch milliseconds) from which the oldest waiting job might first begin; null when none waits. Throws like `add`. */
+  /**
+   * The moment (epoch milliseconds) from which the oldest waiting job might first begin; null when none waits. Throws
+   * like `add`.
+   */
   async oldestWaiting(): Promise<number | null> {
     const [oldest] = await this.tellRedis((queue) => queue.getWaiting(0, 0));
     return oldest === undefined ? null : oldest.timestamp + (oldest.opts.delay ?? 0);

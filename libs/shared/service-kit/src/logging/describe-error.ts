@@ -84,8 +84,8 @@ const isOfPostgres = (error: Error): boolean =>
   /^[0-9A-Z]{5}$/u.test(String(Reflect.get(error, 'code')));
 
 /**
- * A message of PostgreSQL without values: `invalid input syntax for type bigint: "…"`. What it quotes stays when it is a
- * name that the error itself tells, such as that of the constraint.
+ * A message of PostgreSQL without values: `invalid input syntax for type bigint: "…"`. What it quotes stays when it is
+ * a name that the error itself tells, such as that of the constraint.
  */
 function withoutValues(error: Error, message: string): string {
   const code = String(Reflect.get(error, 'code'));

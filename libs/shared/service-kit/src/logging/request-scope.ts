@@ -22,6 +22,8 @@ export const requestScope = {
   current: (): string | undefined => scope.getStore()?.requestId,
   /** The deadline of the request at hand; undefined when there is none. */
   deadline: (): number | undefined => scope.getStore()?.deadline,
-  /** What to call when a change of the request at hand is not yet in effect everywhere; undefined when nobody is told. */
+  /**
+   * What to call when a change of the request at hand is not yet in effect everywhere; undefined when nobody is told.
+   */
   spread: (): (() => void) | undefined => scope.getStore()?.spread,
 };

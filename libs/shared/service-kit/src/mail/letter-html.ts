@@ -20,7 +20,10 @@ const style = `
     .small { color: #b3ac9e; }
   }`;
 
-/** The HTML part of a letter: one narrow column that needs no table, no image and nothing from elsewhere, by day and by night. */
+/**
+ * The HTML part of a letter: one narrow column that needs no table, no image and nothing from elsewhere, by day and by
+ * night.
+ */
 export function letterHtml(letter: Letter, siteName: string): string {
   const { subject, preview, paragraphs, items = [], action, footer, unsubscribeUrl } = letter;
   const url = escape(action.url);

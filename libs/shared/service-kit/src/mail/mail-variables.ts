@@ -4,8 +4,8 @@ import type { ProcessConfig } from '../config/variables.js';
 /** What a service reads that sends mail. */
 export const mailVariables = {
   /**
-   * The server that takes mail: `smtps://` (TLS from the first byte) or `smtp://` (STARTTLS, without which nothing is sent
-   * unless `?requireTLS=false` or `?ignoreTLS=true` says so). Without it each letter becomes a file in MAIL_DIR.
+   * The server that takes mail: `smtps://` (TLS from the first byte) or `smtp://` (STARTTLS, without which nothing is
+   * sent unless `?requireTLS=false` or `?ignoreTLS=true` says so). Without it each letter becomes a file in MAIL_DIR.
    */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_DIR: z.string().default('.data/mail'),

@@ -40,8 +40,8 @@ export class Mailer implements OnApplicationShutdown {
   }
 
   /**
-   * The same of a letter that is written when it leaves, such as one with a token of its own: what it tells, and whether
-   * it is still due, is looked at then. One that was sent is not written again.
+   * The same of a letter that is written when it leaves, such as one with a token of its own: what it tells, and
+   * whether it is still due, is looked at then. One that was sent is not written again.
    * @param write gives null when nothing is due any longer
    */
   async write(id: string, write: () => Promise<Omit<Post, 'id'> | null>): Promise<void> {

@@ -6,8 +6,8 @@ import { query } from '../sql/index.js';
 /**
  * Removes the rows that their source does not have.
  *
- * @param compare compares the rest meanwhile and gives the subjects that the source has; a row that an event has changed
- *   since before is left alone
+ * @param compare compares the rest meanwhile and gives the subjects that the source has; a row that an event has
+ *   changed since before is left alone
  */
 export async function removeOrphans<Row extends object>(
   { what, source, columns, list, subject, forget }: Orphans<Row>,

@@ -7,19 +7,21 @@ const sentinelPort = 26_379;
 /** Milliseconds that a node may take to accept a connection; a dead one may say nothing at all. */
 const connectTimeout = 2_000;
 /**
- * Milliseconds without a byte, while a response is due, after which a connection counts as dead whoever opened it: BullMQ
- * makes copies of ours. Long, because it also ends one whose bytes a busy process has not read yet.
+ * Milliseconds without a byte, while a response is due, after which a connection counts as dead whoever opened it:
+ * BullMQ makes copies of ours. Long, because it also ends one whose bytes a busy process has not read yet.
  */
 const socketTimeout = 8_000;
-/** Milliseconds between two looks whether the server still responds, and those that a PING may take; see `keepAlive`. */
+/**
+ * Milliseconds between two looks whether the server still responds, and those that a PING may take; see `keepAlive`.
+ */
 const [lookEvery, mostLooks] = [2_000, 2];
 
 /** Seconds that a blocking command may wait on such a connection: well below what counts as dead. */
 export const longestBlock = 2;
 
 /**
- * Of every connection, unless its options say otherwise. A process may not do more than it needs, and nobody needs to read
- * what library it uses.
+ * Of every connection, unless its options say otherwise. A process may not do more than it needs, and nobody needs to
+ * read what library it uses.
  */
 const limits: RedisOptions = { connectTimeout, socketTimeout, disableClientInfo: true };
 
@@ -29,8 +31,8 @@ const limits: RedisOptions = { connectTimeout, socketTimeout, disableClientInfo:
  * - `redis+sentinel://user:password@host:26379/name`: the Sentinels are asked which server is the master called `name`,
  *   at the start and after each loss. More of them are named by `?and=host:port`, their own password by
  *   `?sentinel_password=`; one name that leads to all of them will do;
- * - `redis+cluster://user:password@host:6379`, `rediss+cluster://`: the nodes are asked which of them is the master of the
- *   key's slot, in the same way. More of them are named by `?and=host:port`.
+ * - `redis+cluster://user:password@host:6379`, `rediss+cluster://`: the nodes are asked which of them is the master of
+ *   the key's slot, in the same way. More of them are named by `?and=host:port`.
  *
  * A server that says nothing is left within a few seconds, and looked for again.
  *
@@ -52,9 +54,9 @@ interface OpenPing {
 }
 
 /**
- * Pings while the connection lasts, and gives it up when no response comes. A server that vanished closes nothing: who only
- * subscribes, or has nothing to send for a while, would never find out. Looks are counted and not time, so that a process
- * that stood still reads first what has come meanwhile.
+ * Pings while the connection lasts, and gives it up when no response comes. A server that vanished closes nothing: who
+ * only subscribes, or has nothing to send for a while, would never find out. Looks are counted and not time, so that a
+ * process that stood still reads first what has come meanwhile.
  */
 function keepAlive<Connection extends Redis | Cluster>(
   connection: Connection,

@@ -15,7 +15,7 @@ describe('the check of a service’s answers', () => {
     const handlers = ['content.read_story', 'content.read_story', 'content.read_stroy'];
     const check = (): void => checkHandlers('content', handlers, operations);
     expect(check).toThrow('content.list_home has no handler');
-    expect(check).toThrow('content.read_stroy is no ask of this service');
+    expect(check).toThrow('content.read_stroy is no operation of this service');
     expect(check).toThrow('content.read_story has 2 handlers');
   });
 });

@@ -16,7 +16,7 @@ export function checkHandlers(
     ...[...declared].filter((name) => !counts.has(name)).map((name) => `${name} has no handler`),
     ...[...counts.keys()]
       .filter((name) => !declared.has(name))
-      .map((name) => `${name} is no ask of this service`),
+      .map((name) => `${name} is no operation of this service`),
     ...[...counts].filter(([, count]) => count > 1).map(([name, count]) => `${name} has ${count} handlers`),
   ];
   if (faults.length > 0)

@@ -16,13 +16,13 @@ export function printError({ code, message, details }: CallError): string {
 
 /** Reads it back; what is no error that we know is `internal`. */
 export function readError(bytes: Buffer): CallError {
-  let told: { code?: unknown; message?: unknown; details?: unknown } | null;
+  let printed: { code?: unknown; message?: unknown; details?: unknown } | null;
   try {
-    told = JSON.parse(bytes.toString());
+    printed = JSON.parse(bytes.toString());
   } catch {
-    told = null;
+    printed = null;
   }
-  if (!told || !isCode(told.code)) return new CallError('internal');
-  const message = typeof told.message === 'string' ? told.message : undefined;
-  return new CallError(told.code, message, isDetails(told.details) ? told.details : undefined);
+  if (!printed || !isCode(printed.code)) return new CallError('internal');
+  const message = typeof printed.message === 'string' ? printed.message : undefined;
+  return new CallError(printed.code, message, isDetails(printed.details) ? printed.details : undefined);
 }

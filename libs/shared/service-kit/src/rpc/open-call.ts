@@ -24,7 +24,7 @@ export interface OpenCall {
   /** Whether it stands among those that leave with this turn. */
   leaving: boolean;
   answer(bytes: Buffer): void;
-  /** Tells whoever asked that the change is not yet in effect everywhere. */
+  /** Informs the caller that the change is not yet in effect everywhere. */
   readonly spread: (() => void) | undefined;
   fail(error: Error): void;
 }

@@ -45,7 +45,10 @@ export class RedisClock {
     return Math.round(redis + this.difference);
   }
 
-  /** Asks Redis for its time. False when the connection broke; what Redis refuses to say leaves the difference as it was. */
+  /**
+   * Reads the time of Redis. False when the connection broke; what Redis refuses to say leaves the difference as it
+   * was.
+   */
   measure(redis: Redis): Promise<boolean> {
     this.measuring ??= this.operation(redis).finally(() => (this.measuring = null));
     return this.measuring;

@@ -14,8 +14,8 @@ const settings: RedisOptions = {
 };
 
 /**
- * A connection for what lies where `key` does, which comes back by itself within half a second of Redis. Nothing is sent
- * again or kept for later behind our back: who uses it knows what may be repeated. Each outage is logged once.
+ * A connection for what lies where `key` does, which comes back by itself within half a second of Redis. Nothing is
+ * sent again or kept for later behind our back: who uses it knows what may be repeated. Each outage is logged once.
  */
 export const connectRedis = (url: string, key: string, log: RpcLogger): Redis =>
   begun(openRedis(url, key, settings), log);
@@ -25,21 +25,21 @@ export const connectForAllKeys = (url: string, log: RpcLogger): Redis | Cluster 
   begun(openRedisForAllKeys(url, settings), log);
 
 function begun<Connection extends Redis | Cluster>(redis: Connection, log: RpcLogger): Connection {
-  let told = false;
+  let isReported = false;
   redis.on('error', (error: Error) => {
-    if (!told) log.warn({ err: error }, 'Redis is out of reach');
-    told = true;
+    if (!isReported) log.warn({ err: error }, 'Redis is out of reach');
+    isReported = true;
   });
   redis.on('ready', () => {
-    if (told) log.warn({}, 'Redis is back');
-    told = false;
+    if (isReported) log.warn({}, 'Redis is back');
+    isReported = false;
   });
   // The first try may fail as any later one may; the retry strategy goes on from there.
   redis.connect().catch(() => undefined);
   return redis;
 }
 
-/** Whether Redis itself said no (still loading, out of memory …): then it has not done what it was asked. */
+/** Whether Redis itself said no (still loading, out of memory …): then it has not run the command. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ReplyError;
 }

@@ -30,8 +30,9 @@ export interface RequestConsumerOptions {
 }
 
 /**
- * Takes calls from lists of a service, each in turn the first, so that none waits because another is never empty; on a connection of its own because it waits there, and only while slots are free:
- * that is the back-pressure, and what shares calls evenly between replicas.
+ * Takes calls from lists of a service, each in turn the first, so that none waits because another is never empty; on a
+ * connection of its own because it waits there, and only while slots are free: that is the back-pressure, and what
+ * shares calls evenly between replicas.
  */
 export class RequestConsumer {
   /** Of the Redis in which the lists lie; deadlines are in its time. */

@@ -1,6 +1,6 @@
 /**
- * What a frame brings: the reply, an error as JSON, nothing because the reply lies under a key of its own, or the reply to
- * a change that holds and is not yet in effect everywhere.
+ * What a frame brings: the reply, an error as JSON, nothing because the reply lies under a key of its own, or the reply
+ * to a change that holds and is not yet in effect everywhere.
  */
 export const frameKinds = { reply: 0, error: 1, large: 2, spreading: 3 } as const;
 

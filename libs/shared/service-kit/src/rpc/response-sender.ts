@@ -20,7 +20,7 @@ export interface ResponseSenderOptions {
   readonly logger: RpcLogger;
 }
 
-/** Sends replies to those who asked: all replies of one event-loop turn to one client are one PUBLISH. */
+/** Sends responses to the clients: all responses of one event-loop turn to one client are one PUBLISH. */
 export class ResponseSender {
   private readonly redis: Redis | Cluster;
   private readonly publish: (channel: string, message: string | Buffer) => Promise<unknown>;

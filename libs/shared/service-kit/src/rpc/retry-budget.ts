@@ -1,4 +1,6 @@
-/** Repeats that may be made for each call, and the most that can be saved up: what one replica may hold when it dies. */
+/**
+ * Repeats that may be made for each call, and the most that can be saved up: what one replica may hold when it dies.
+ */
 const share = 0.1;
 const saved = 128;
 

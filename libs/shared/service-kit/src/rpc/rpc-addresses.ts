@@ -21,7 +21,7 @@ export class RpcAddresses {
     return `rpc:{${service}}:${lane}:${this.seal(`${service}:${lane}`)}`;
   }
 
-  /** The channel on which one calling process hears its responses. Its id begins with the name of its app. */
+  /** The channel on which one calling process receives its responses. Its id begins with the name of its app. */
   replies(caller: string): string {
     return `rpc-reply:{${caller}}:${this.seal(`reply:${caller}`)}`;
   }

@@ -36,17 +36,17 @@ export interface RpcClientOptions {
   readonly secret: string;
   /** What signs requests. */
   readonly keys?: MessageKeys;
-  /** Who calls: that decides what it may call. The gateway unless told. */
+  /** Who calls: that decides what it may call. The gateway by default. */
   readonly app?: AppName;
   readonly logger: RpcLogger;
   readonly metrics?: RpcMetrics;
-  /** Calls of this process that may be open at one service; more are refused at once. 512 unless told. */
+  /** Calls of this process that may be open at one service; more are refused at once. 512 by default. */
   readonly maxInFlight?: number;
-  /** Milliseconds from now to `deadline()`; 2,000 unless told. */
+  /** Milliseconds from now to `deadline()`; 2,000 by default. */
   readonly timeout?: number;
 }
 
-/** Asks services and waits for their replies (docs/messaging.md). */
+/** Calls operations of services and waits for their responses (docs/messaging.md). */
 export class RpcClient {
   private readonly id: string;
   private readonly link: RpcConnection;
@@ -91,7 +91,7 @@ export class RpcClient {
     });
   }
 
-  /** Whether what is asked now leaves at once. */
+  /** Whether a call that is made now leaves at once. */
   get isReady(): boolean {
     return this.link.isReady;
   }
@@ -110,8 +110,9 @@ export class RpcClient {
   }
 
   /**
-   * Asks, and gives the reply parsed. Throws the CallError that the service answered with; `overloaded` at once when
-   * too many calls are open, `unreachable` when the context's deadline passes without an answer.
+   * Calls an operation and returns its response, parsed. Throws the CallError that the service answered with;
+   * `overloaded` at once when too many calls are open, `unreachable` when the context's deadline passes without an
+   * answer.
    */
   call<Declared extends Operation>(
     declared: Declared,
@@ -125,7 +126,10 @@ export class RpcClient {
     });
   }
 
-  /** Asks as RPC does, and gives the reply's bytes as the service printed them. Copy what is to be kept for long. */
+  /**
+   * Calls as `call` does, and returns the bytes of the response as the service printed them. Copy what is to be kept
+   * for long.
+   */
   callRaw<Declared extends Operation>(
     declared: Declared,
     payload: PayloadOf<Declared>,
@@ -134,7 +138,7 @@ export class RpcClient {
     return this.begin(declared, payload, context, (bytes) => bytes);
   }
 
-  /** Closes the connection; whoever still waits is told `unreachable`. */
+  /** Closes the connection; calls that are still open fail as `unreachable`. */
   close(): void {
     this.closed = true;
     for (const call of this.open.values()) this.fail(call, new CallError('unreachable'));
@@ -266,7 +270,9 @@ export class RpcClient {
     this.link.tidy(now);
   }
 
-  /** Redis is back, perhaps empty: what may be repeated is, without regard to the budget, since nobody was overloaded. */
+  /**
+   * Redis is back, perhaps empty: what may be repeated is, without regard to the budget, since nobody was overloaded.
+   */
   private askAgain(lines: readonly ServiceLane[]): void {
     for (const call of this.open.values()) {
       if (!call.leaving && call.operation.repeat !== 'never' && lines.includes(call.line))

@@ -11,7 +11,10 @@ import type { RefusedMessages } from './refused-messages.js';
 import { unpackFrames } from './response-frames.js';
 import type { ServiceLane } from './service-lane.js';
 
-/** Seconds after which calls that no service takes are gone, and how often in milliseconds a list is told so. */
+/**
+ * Seconds after which calls that no service takes are gone, and how often in milliseconds a list is given that time to
+ * live.
+ */
 const listLives = 30;
 const listTold = 1_000;
 
@@ -23,13 +26,13 @@ export interface RpcConnectionOptions {
   readonly logger: RpcLogger;
   readonly keys: MessageKeys;
   readonly refused: RefusedMessages;
-  /** Where replies are heard. */
+  /** The channel of the responses. */
   readonly channel: string;
   /** The key under which the large reply to a call lies. */
   largeReply(call: number): string;
   readonly lines: readonly ServiceLane[];
   receive(call: number, kind: number, bytes: Buffer): void;
-  /** Redis is there for these lines, at first or again, and replies are heard. */
+  /** Redis is there for these lines, at first or again, and the channel of the responses is subscribed to. */
   connected(lines: readonly ServiceLane[]): void;
 }
 
@@ -40,13 +43,14 @@ interface Sender {
 }
 
 /**
- * a client's one connection. With RESP3 it hears the replies and sends the calls alike. In a cluster it hears where its
- * channel lies, and sends to each service's list where that lies, so that a master that fails takes down nothing else.
+ * A client's one connection. With RESP3 it receives the responses and sends the calls alike. In a cluster it receives
+ * where its channel lies, and sends to each service's list where that lies, so that a master that fails takes down
+ * nothing else.
  */
 export class RpcConnection {
   private readonly hearing: Sender;
   private readonly senders: ReadonlyMap<ServiceLane, Sender>;
-  private hears = false;
+  private isListening = false;
   private scheduled = false;
 
   constructor(private readonly options: RpcConnectionOptions) {
@@ -57,7 +61,7 @@ export class RpcConnection {
     this.hearing = { redis, clock };
     redis.on('ready', () => void this.begin(isSpread));
     redis.on('close', () => {
-      this.hears = false;
+      this.isListening = false;
       clock.forget();
     });
     // The channel's slot has gone to another master.
@@ -72,12 +76,12 @@ export class RpcConnection {
   lookAtClock(): number | null {
     const { redis, clock } = this.hearing;
     const { offset } = clock;
-    if (this.hears) void clock.measure(redis);
+    if (this.isListening) void clock.measure(redis);
     return offset;
   }
 
   get isReady(): boolean {
-    return this.hears;
+    return this.isListening;
   }
 
   /** Whether every list that was added to has been given its time to live. */
@@ -87,16 +91,19 @@ export class RpcConnection {
 
   /** What has been put into the lines in this turn leaves at its end, or when Redis is back. */
   schedule(): void {
-    if (this.scheduled || !this.hears) return;
+    if (this.scheduled || !this.isListening) return;
     this.scheduled = true;
     setImmediate(() => this.flush());
   }
 
-  /** Clears up and gives lists their time to live. A list that was emptied meanwhile is a new one, hence again and again. */
+  /**
+   * Clears up and gives lists their time to live. A list that was emptied meanwhile is a new one, hence again and
+   * again.
+   */
   tidy(now: number): void {
     for (const line of this.options.lines) {
       line.prune();
-      if (!line.pushed || !this.hears || now - line.limitedAt < listTold) continue;
+      if (!line.pushed || !this.isListening || now - line.limitedAt < listTold) continue;
       line.pushed = false;
       line.limitedAt = now;
       this.senders
@@ -141,12 +148,12 @@ export class RpcConnection {
     return { redis, clock };
   }
 
-  /** Nothing is asked before its reply would be heard. */
+  /** No call is sent before its response would be received. */
   private async begin(isSpread: boolean): Promise<void> {
     const { channel, lines, logger } = this.options;
     try {
       await (isSpread ? this.hearing.redis.ssubscribe(channel) : this.hearing.redis.subscribe(channel));
-      this.hears = true;
+      this.isListening = true;
       this.resume(lines);
     } catch (error) {
       if (!isRefusal(error)) return;
@@ -156,14 +163,14 @@ export class RpcConnection {
   }
 
   private resume(lines: readonly ServiceLane[]): void {
-    if (!this.hears) return;
+    if (!this.isListening) return;
     this.options.connected(lines);
     this.flush();
   }
 
   private flush(): void {
     this.scheduled = false;
-    if (!this.hears) return;
+    if (!this.isListening) return;
     const now = Date.now();
     for (const [line, sender] of this.senders) {
       if (!line.hasLeaving || sender.redis.status !== 'ready') continue;
@@ -196,7 +203,9 @@ export class RpcConnection {
     if (length > mostEntries) redis.ltrim(line.list, -mostEntries, -1).catch(() => undefined);
   }
 
-  /** What Redis refused was not done: it leaves again with the next look. Whether a broken connection did is unknown. */
+  /**
+   * What Redis refused was not done: it leaves again with the next look. Whether a broken connection did is unknown.
+   */
   private keep(line: ServiceLane, calls: readonly OpenCall[], error: unknown): void {
     if (!isRefusal(error)) return;
     this.options.logger.warn({ err: error, service: line.service }, 'Redis refuses to take calls');

@@ -9,9 +9,11 @@ export type RpcOutcome = 'ok' | ErrorCode;
  */
 export type Malformed = 'signature' | 'format' | 'lane';
 
-/** What the transport counts; a process gives its own counters and histograms. Names are those of declared asks. */
+/**
+ * What the transport counts; a process gives its own counters and histograms. Names are those of declared operations.
+ */
 export interface RpcMetrics {
-  /** a client has its answer or its error, `seconds` after it asked. */
+  /** A client has its response or its error, `seconds` after it called. */
   asked(name: string, outcome: RpcOutcome, seconds: number): void;
   /** A service has answered a call that it worked on for `seconds`. */
   answered(name: string, outcome: RpcOutcome, seconds: number): void;

@@ -27,18 +27,18 @@ export interface RpcServerOptions {
   readonly service: ServiceName;
   /** Whether only acknowledgements are answered, as by a worker. */
   readonly onlyAcknowledges?: boolean;
-  /** Ordinary calls worked on at once at most; 64 unless told. Acknowledgements have slots of their own. */
+  /** Ordinary calls worked on at once at most; 64 by default. Acknowledgements have slots of their own. */
   readonly slots?: number;
   readonly logger: RpcLogger;
   readonly metrics?: RpcMetrics;
   /** What must be answered; given it, `listen` fails unless each has exactly one handler. */
   readonly operations?: readonly Operation[];
   /**
-   * Runs each call, for instance inside an AsyncLocalStorage that carries its request id. `spread` is called when what the
-   * call has changed holds and is not yet in effect everywhere: the caller is told so with the response.
+   * Runs each call, for instance inside an AsyncLocalStorage that carries its request id. `spread` is called when what
+   * the call has changed holds and is not yet in effect everywhere: the response says so.
    */
   readonly around?: <Result>(context: RpcContext, handle: () => Result, spread: () => void) => Result;
-  /** Milliseconds that a stopping service gives a Redis that does not answer; 2,000 unless told. */
+  /** Milliseconds that a stopping service gives a Redis that does not answer; 2,000 by default. */
   readonly timeout?: number;
 }
 
@@ -139,11 +139,11 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 
   on(): never {
-    throw new Error('The ask transport has no events');
+    throw new Error('The RPC transport has no events');
   }
 
   unwrap(): never {
-    throw new Error('The ask transport shares its connections with nobody');
+    throw new Error('The RPC transport shares its connections with nobody');
   }
 
   /** Begins one call. False when there is nothing to do for it: too late, too much, or no call at all. */
@@ -162,7 +162,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     if (!answerer) {
       this.options.logger.error(
         { operation: call.name, requestId: call.context.requestId },
-        'This ask has no handler here',
+        'This operation has no handler here',
       );
       this.refuse(call, new CallError('internal'));
       return false;
@@ -215,20 +215,25 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     taker.free();
   }
 
-  /** Answers with an error. Only a CallError is told to the client, anything else is ours to know. */
+  /**
+   * Answers with an error. Only a CallError is sent to the client; any other error is logged and sent as `internal`.
+   */
   private refuse({ client, call, name, context }: RequestEntry, error: unknown): ErrorCode {
-    const told = error instanceof CallError ? error : new CallError('internal');
-    if (told !== error)
+    const sent = error instanceof CallError ? error : new CallError('internal');
+    if (sent !== error)
       this.options.logger.error(
         { err: error, operation: name, requestId: context.requestId },
-        'An ask failed',
+        'An operation failed',
       );
-    this.replies?.send(client, call, frameKinds.error, printError(told), context.deadline);
-    return told.code;
+    this.replies?.send(client, call, frameKinds.error, printError(sent), context.deadline);
+    return sent.code;
   }
 }
 
-/** Whether a request of this caller may come on this lane: whatever else it says, it was pushed where only such callers may. */
+/**
+ * Whether a request of this caller may come on this lane: whatever else it says, it was pushed where only such callers
+ * may.
+ */
 function mayCall({ client }: RequestEntry, declared: OperationRules, lane: Lane | undefined): boolean {
   const app = declared.callers.find((caller) => client.startsWith(`${caller}-`));
   return app !== undefined && laneOf(app, declared) === lane;

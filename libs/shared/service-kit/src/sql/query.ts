@@ -99,6 +99,8 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** A migration has given a column another type since a connection planned the statement; its next try has a new name. */
+/**
+ * A migration has given a column another type since a connection planned the statement; its next try has a new name.
+ */
 export const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof Error && error.message === 'cached plan must not change result type';

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { requestScope } from '../logging/request-scope.js';
 
 /**
- * How many statements a call sends to PostgreSQL, whoever composes them, `BEGIN` and `COMMIT` included. What the process
- * does meanwhile outside of the call, such as publishing, is not counted.
+ * How many statements a call sends to PostgreSQL, whoever composes them, `BEGIN` and `COMMIT` included. What the
+ * process does meanwhile outside of the call, such as publishing, is not counted.
  * @param requestId of no other call
  */
 export async function statementsSent(requestId: string, call: () => Promise<unknown>): Promise<number> {

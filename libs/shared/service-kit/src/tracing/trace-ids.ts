@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The trace and the first span of a request, made from its id. Events and jobs carry that id already, through tables and
- * queues, so a trace needs no column of its own and goes on days later.
+ * The trace and the first span of a request, made from its id. Events and jobs carry that id already, through tables
+ * and queues, so a trace needs no column of its own and goes on days later.
  */
 export interface RequestTrace {
   /** 32 hexadecimal digits. */
@@ -11,7 +11,9 @@ export interface RequestTrace {
   readonly spanId: string;
 }
 
-/** Ids that processes give to what they do unasked are names without a digit; they begin no trace that grows for ever. */
+/**
+ * Ids that processes give to what they do unasked are names without a digit; they begin no trace that grows for ever.
+ */
 const ofRequest = /^(?=.*\d)[\w-]{8,64}$/;
 
 /** Undefined for what is no id of a request. */

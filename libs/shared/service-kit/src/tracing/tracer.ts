@@ -16,7 +16,10 @@ export interface SpanPlace {
 
 /** What a process tells of its work where OpenTelemetry is wanted. */
 export interface Tracer {
-  /** The span of a request at the gateway; every process finds it again by the request's id. Rename it once the route is known. */
+  /**
+   * The span of a request at the gateway; every process finds it again by the request's id. Rename it once the route is
+   * known.
+   */
   request(requestId: string): OpenSpan & { rename(name: string): void };
   /** The span of an operation, seen by who asks. Undefined for asks that no request causes. */
   asking(name: string, requestId: string): OpenSpan | undefined;
