@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const contracts = /\/contracts\/src\/.*\.ts$/u;
 
 /**
- * Leaves the schemas of messages and responses out of what browsers load: features declare them beside their operations,
- * and browsers use the operations alone. Schemas are made by calls, which a bundler keeps unless it is told that nothing
- * else follows from them. A build with the library of the schemas in it fails.
+ * Leaves the schemas of messages and responses out of what browsers load: features declare them beside their
+ * operations, and browsers use the operations alone. Schemas are made by calls, which a bundler keeps unless it is told
+ * that nothing else follows from them. A build with the library of the schemas in it fails.
  */
 export function trimSchemas(): Plugin {
   return {

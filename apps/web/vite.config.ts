@@ -12,7 +12,9 @@ const gateway = `http://localhost:${process.env['PORT'] ?? '5000'}`;
 
 /** What every page has and seldom changes. */
 const vendors = /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|jotai)\//u;
-/** What of ours every page has: in one piece it is smaller than in a dozen. Nothing else, lest lazy parts come along. */
+/**
+ * What of ours every page has: in one piece it is smaller than in a dozen. Nothing else, lest lazy parts come along.
+ */
 const core = [
   /\/web\/src\/lib\/(?!call-message|describe-item|make-call|report-error|send|use-dismissed|without-)/u,
   /\/web\/src\/ui\/(?:about-author|button|hashtag-link|icon-button|lazy-part|live-region|page|page-heading|plain-icon|posted-at|problem|skeleton|toast|user-link|verified-mark)\./u,
@@ -28,8 +30,8 @@ const lists =
 
 /**
  * One entry; every page and every heavy part is split off by `lazy()`. Nothing is inlined that a strict Content
- * Security Policy would refuse (the theme script of index.html goes by its hash), and no part is grouped by hand that few
- * pages have, which would pull lazy ones into the first load.
+ * Security Policy would refuse (the theme script of index.html goes by its hash), and no part is grouped by hand that
+ * few pages have, which would pull lazy ones into the first load.
  */
 export default defineConfig({
   plugins: [

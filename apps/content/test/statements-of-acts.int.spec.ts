@@ -3,7 +3,10 @@ import { statementsSent } from '@quillstead/service-kit/testing';
 import { someText } from './open-content.js';
 import { openTalk, someComment, type Talk } from './open-talk.js';
 
-/** The most that an act sends to PostgreSQL, `BEGIN` and `COMMIT` included; what follows from it elsewhere is not counted. */
+/**
+ * The most that an act sends to PostgreSQL, `BEGIN` and `COMMIT` included; what follows from it elsewhere is not
+ * counted.
+ */
 const most = {
   like: 1,
   unlike: 1,

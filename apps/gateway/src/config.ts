@@ -17,7 +17,10 @@ export const gatewayConfig = defineConfig({
   MAINTENANCE: flagVariable(false),
   /** Milliseconds that a browser may take to send a whole request. */
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
-  /** Bytes that all bodies beyond 64 KiB may have together while they are in work; the memory they take is several times that. */
+  /**
+   * Bytes that all bodies beyond 64 KiB may have together while they are in work; the memory they take is several times
+   * that.
+   */
   LARGE_BODY_BUDGET: z.coerce
     .number()
     .int()

@@ -100,7 +100,9 @@ export class Site implements OnModuleInit {
     });
   }
 
-  /** An error of a call is the matter of who threw it; anything else is a fault of ours, and only the log may tell it. */
+  /**
+   * An error of a call is the matter of who threw it; anything else is a fault of ours, and only the log may tell it.
+   */
   private logSurprise(error: unknown, request: FastifyRequest): void {
     if (error instanceof CallError || errorResponse(error).status < 500) return;
     const route = request.routeOptions.url ?? 'none';

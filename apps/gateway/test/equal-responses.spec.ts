@@ -44,8 +44,8 @@ describe('known and unknown people', () => {
   /**
    * The answers of both groups are one and the same, and their times can't be told apart: the chance that a call for a
    * known person takes longer than one for an unknown (Mann and Whitney's U) lies near one half. With 60 of each its
-   * standard deviation is 0.053, so that the bound of 0.3 is never met by chance (more than five deviations); hashing a password
-   * or sending a letter for one group alone gives 1 or 0.
+   * standard deviation is 0.053, so that the bound of 0.3 is never met by chance (more than five deviations); hashing a
+   * password or sending a letter for one group alone gives 1 or 0.
    */
   async function expectAlike(call: (group: Group) => Promise<Answer>): Promise<void> {
     await interleave(5, call);

@@ -10,8 +10,8 @@ export interface SharedSite extends Site {
 
 /**
  * The site that most specs of one run share; the first who asks waits until it has started. Others sign up, write and
- * read there meanwhile, so that a spec looks at its own members and titles alone. One that looks at what everybody sees,
- * counts rows, stops a service or hurts Redis starts a site of its own (`startWholeSite`).
+ * read there meanwhile, so that a spec looks at its own members and titles alone. One that looks at what everybody
+ * sees, counts rows, stops a service or hurts Redis starts a site of its own (`startWholeSite`).
  * @param own what a gateway of the spec's own before these services is told; without it the spec uses the common one
  */
 export async function sharedSite(own?: Record<string, string>): Promise<SharedSite> {

@@ -123,7 +123,10 @@ describe.each(['all', 'worker'])(
       if (role !== 'worker') await Promise.all(calls);
     });
 
-    /** Calls wait in Redis because no slot is free; who has a slot waits for a connection, or holds one and waits for the lock. */
+    /**
+     * Calls wait in Redis because no slot is free; who has a slot waits for a connection, or holds one and waits for
+     * the lock.
+     */
     async function isFull(): Promise<boolean> {
       const [list = ''] = await hand.keys('rpc:{search}:service:*');
       const waiting = await hand.llen(list);

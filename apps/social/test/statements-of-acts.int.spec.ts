@@ -2,7 +2,10 @@ import type { RpcContext } from '@quillstead/service-kit';
 import { statementsSent } from '@quillstead/service-kit/testing';
 import { idOf, openSocial, type Social } from './open-social.js';
 
-/** The most that an act sends to PostgreSQL, `BEGIN` and `COMMIT` included; what follows from it elsewhere is not counted. */
+/**
+ * The most that an act sends to PostgreSQL, `BEGIN` and `COMMIT` included; what follows from it elsewhere is not
+ * counted.
+ */
 const most = {
   subscribe: 1,
   'subscribe again': 1,

@@ -6,7 +6,10 @@ export interface ApiAnswer {
   readonly body: unknown;
 }
 
-/** Makes calls one after the other with the cookies of the page's browser, and the XSRF header that its scripts would send. */
+/**
+ * Makes calls one after the other with the cookies of the page's browser, and the XSRF header that its scripts would
+ * send.
+ */
 export async function callApi(
   page: Page,
   calls: readonly { readonly method: string; readonly path: string; readonly body?: object }[],

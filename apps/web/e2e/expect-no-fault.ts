@@ -19,8 +19,8 @@ const options: RunOptions = {
 };
 
 /**
- * Expects of what is shown that it keeps WCAG 2.2 AA and scrolls only down, in each width and both themes. The window is
- * made narrower and wider around what is shown, which a reader may do too; afterwards it is as it was.
+ * Expects of what is shown that it keeps WCAG 2.2 AA and scrolls only down, in each width and both themes. The window
+ * is made narrower and wider around what is shown, which a reader may do too; afterwards it is as it was.
  *
  * @param seen the looks in which this can be seen at all
  */

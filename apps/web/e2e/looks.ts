@@ -7,8 +7,8 @@ export interface Look {
 }
 
 /**
- * How pages are judged: the narrowest and the widest, one in each theme. Contrast does not change with the width nor the
- * arrangement with the theme, so not every pair is needed; between the two they are only held to scroll down alone.
+ * How pages are judged: the narrowest and the widest, one in each theme. Contrast does not change with the width nor
+ * the arrangement with the theme, so not every pair is needed; between the two they are only held to scroll down alone.
  */
 export const looks: readonly Look[] = [
   { theme: 'light', width: 320 },

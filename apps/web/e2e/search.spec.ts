@@ -51,7 +51,10 @@ describe('the search', () => {
     Promise.all([page.waitForRequest('**/page-view'), page.goto(address)]);
   const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
 
-  /** Ten rows whatever is typed: what the site itself suggests it may leave out when it is busy. Gives what was asked last. */
+  /**
+   * Ten rows whatever is typed: what the site itself suggests it may leave out when it is busy. Gives what was asked
+   * last.
+   */
   const suggest = async (page: Page): Promise<() => string> => {
     let last = '';
     const rows = Array.from({ length: 9 }, (_, at) => ({

@@ -16,8 +16,9 @@ export interface SiteUnderTest {
 }
 
 /**
- * The site that the browser tests of one run share: others sign up, write and read there meanwhile. A test that looks at
- * what everybody sees, or sets something for all, starts one of its own. SITE_UNDER_TEST names one that runs already.
+ * The site that the browser tests of one run share: others sign up, write and read there meanwhile. A test that looks
+ * at what everybody sees, or sets something for all, starts one of its own. SITE_UNDER_TEST names one that runs
+ * already.
  */
 export async function sharedSite(): Promise<SiteUnderTest> {
   const running = process.env['SITE_UNDER_TEST'];

@@ -6,7 +6,9 @@ import type { Look } from './looks.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
 
-/** The first walk is made in each width and both themes; what differs between the pairs is told by expect-no-fault.ts. */
+/**
+ * The first walk is made in each width and both themes; what differs between the pairs is told by expect-no-fault.ts.
+ */
 const walks: readonly Look[] = [
   { theme: 'light', width: 1280 },
   { theme: 'dark', width: 768 },

@@ -99,8 +99,8 @@ export function unhydrated(page: Page): Pick<Page, 'goto' | 'reload'> {
 }
 
 /**
- * A page that came with its content is pressed and typed into once the app has hydrated it. One that is not hydrated fails
- * the test there, with its address and what it complained of.
+ * A page that came with its content is pressed and typed into once the app has hydrated it. One that is not hydrated
+ * fails the test there, with its address and what it complained of.
  */
 function waitUntilHydrated(page: Page, timeout: number, complaints: readonly string[]): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];

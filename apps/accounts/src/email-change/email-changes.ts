@@ -7,8 +7,8 @@ import { AccountTokens } from '../token/index.js';
 import type { User } from '../user/index.js';
 
 /**
- * The steps of replacing a confirmed address, each inside the caller's transaction, which holds the person's row and saves
- * the person afterwards.
+ * The steps of replacing a confirmed address, each inside the caller's transaction, which holds the person's row and
+ * saves the person afterwards.
  */
 @Injectable()
 export class EmailChanges {
@@ -18,8 +18,8 @@ export class EmailChanges {
   ) {}
 
   /**
-   * Has a new address wait, in place of one that waited before, and tells the present one. Throws `unreachable` when that
-   * email can't be queued: no address is replaced behind the back of whom it belongs to.
+   * Has a new address wait, in place of one that waited before, and tells the present one. Throws `unreachable` when
+   * that email can't be queued: no address is replaced behind the back of whom it belongs to.
    */
   async begin(user: User, email: string, manager: EntityManager): Promise<void> {
     user.emailPending = email;
@@ -27,7 +27,10 @@ export class EmailChanges {
     await this.alert(user.id, user.email, manager);
   }
 
-  /** Makes the address that waits the account's. The links to the address before work for another 7 days. Throws as `begin`. */
+  /**
+   * Makes the address that waits the account's. The links to the address before work for another 7 days. Throws as
+   * `begin`.
+   */
   async complete(user: User, email: string, manager: EntityManager): Promise<void> {
     const before = user.email;
     Object.assign(user, { email, emailPending: null });

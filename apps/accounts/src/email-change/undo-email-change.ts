@@ -15,9 +15,9 @@ import { AccountTokens } from '../token/index.js';
 import { takenError, takenErrorOf, publishUserChanged, UserRepository } from '../user/index.js';
 
 /**
- * Gives an account back to the address that it had, whether the change waits or is made. Who asked for the change knew the
- * password, so it no longer works and every session ends; a link to choose another goes to that address.
- * See docs/decisions/2026-11-22-email-change.md.
+ * Gives an account back to the address that it had, whether the change waits or is made. Who asked for the change knew
+ * the password, so it no longer works and every session ends; a link to choose another goes to that address. See
+ * docs/decisions/2026-11-22-email-change.md.
  */
 @RpcHandler(undoEmailChange)
 export class UndoEmailChange {

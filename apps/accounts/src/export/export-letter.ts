@@ -4,7 +4,9 @@ import { greeting } from '../mail/index.js';
 import type { User } from '../user/index.js';
 import { exportDays } from './find-export.js';
 
-/** The letter that says that an export can be fetched. It holds no link to the file: only who is logged in gets that. */
+/**
+ * The letter that says that an export can be fetched. It holds no link to the file: only who is logged in gets that.
+ */
 export function exportLetter(
   user: Pick<User, 'displayName' | 'username'>,
   { SITE_NAME, SITE_URL }: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,

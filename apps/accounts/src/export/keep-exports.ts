@@ -7,7 +7,9 @@ import { queueExport } from './queue-export.js';
 
 const tenMinutes = 10 * 60 * 1000;
 
-/** Forgets exports that are over, and takes up those that nobody makes because Redis was away when they were asked for. */
+/**
+ * Forgets exports that are over, and takes up those that nobody makes because Redis was away when they were asked for.
+ */
 @Injectable()
 export class KeepExports implements OnApplicationBootstrap {
   constructor(

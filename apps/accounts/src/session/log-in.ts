@@ -28,9 +28,9 @@ export class LogIn {
   ) {}
 
   /**
-   * The member, whose session is started. Throws `wrong_login` for an unknown person and for a wrong password
-   * alike, in words and in time, and only to who knows the password `suspended`, and
-   * `maintenance` while none but admins may come in. What was typed is not logged: people type passwords into the wrong field.
+   * The member, whose session is started. Throws `wrong_login` for an unknown person and for a wrong password alike, in
+   * words and in time, and only to who knows the password `suspended`, and `maintenance` while none but admins may come
+   * in. What was typed is not logged: people type passwords into the wrong field.
    */
   async execute(payload: PayloadOf<typeof logIn>): Promise<ResponseTypes['member']> {
     const carrier = readSessionCarrier(payload);
@@ -68,8 +68,8 @@ export class LogIn {
 
 /**
  * The row stays locked, so that a suspension or a new password that comes now finds the session that is about to be
- * started, and one that came since the password was looked at is seen. Two log-ins take turns, so that sessions are counted
- * exactly.
+ * started, and one that came since the password was looked at is seen. Two log-ins take turns, so that sessions are
+ * counted exactly.
  */
 async function checkUnchanged({ id, passwordHash }: User, manager: EntityManager): Promise<void> {
   const lock = { mode: 'for_no_key_update' } as const;

@@ -14,8 +14,8 @@ interface Ended {
 }
 
 /**
- * Starts and ends sessions inside the caller's transaction. Both give the published events of the sessions that
- * ended: once the transaction has committed, the caller waits for their acknowledgements (`Acknowledgements.wait`) and then
+ * Starts and ends sessions inside the caller's transaction. Both give the published events of the sessions that ended:
+ * once the transaction has committed, the caller waits for their acknowledgements (`Acknowledgements.wait`) and then
  * knows that no gateway accepts the old cookies any longer.
  */
 @Injectable()

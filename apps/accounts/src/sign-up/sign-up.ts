@@ -22,8 +22,8 @@ export class SignUp {
   ) {}
 
   /**
-   * The new member, to whom the verification letter is on its way. Throws `taken`, naming the field, when somebody has the
-   * name or the address, and `invalid` for a password that is too common.
+   * The new member, to whom the verification letter is on its way. Throws `taken`, naming the field, when somebody has
+   * the name or the address, and `invalid` for a password that is too common.
    */
   async execute(payload: PayloadOf<typeof signUp>): Promise<ResponseTypes['member']> {
     const carrier = readSessionCarrier(payload);

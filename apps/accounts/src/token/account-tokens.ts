@@ -58,8 +58,8 @@ export class AccountTokens {
   }
 
   /**
-   * Holds an address for the person whose link is about to be mailed, in the transaction that makes the link needed. Until
-   * the email is written nobody knows a token for it.
+   * Holds an address for the person whose link is about to be mailed, in the transaction that makes the link needed.
+   * Until the email is written nobody knows a token for it.
    */
   async reserve(
     { userId, letterId, email }: { userId: number; letterId: string; email: string },
@@ -87,9 +87,9 @@ export class AccountTokens {
   }
 
   /**
-   * Uses a token up and gives its person, whose row stays locked, and the address that it was made for (`undo` alone). Of
-   * many at once with the same token one gets it.
-   * Throws `expired_link` for a token that is used, over, unknown or of another kind.
+   * Uses a token up and gives its person, whose row stays locked, and the address that it was made for (`undo` alone).
+   * Of many at once with the same token one gets it. Throws `expired_link` for a token that is used, over, unknown or
+   * of another kind.
    */
   async use(
     kind: TokenKind,

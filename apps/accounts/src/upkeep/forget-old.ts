@@ -14,7 +14,10 @@ const oldFeedback = (most: number) => sql`
     WHERE sent_at < now() - CASE WHEN is_handled = 1 THEN interval '365 days' ELSE interval '730 days' END
     ORDER BY id LIMIT ${most})`;
 
-/** Forgets, once a day, sessions that are over, tokens that no longer work, old feedback, alerts that no longer count and emails of long ago. */
+/**
+ * Forgets, once a day, sessions that are over, tokens that no longer work, old feedback, alerts that no longer count
+ * and emails of long ago.
+ */
 @Injectable()
 export class ForgetOld implements OnApplicationBootstrap {
   constructor(

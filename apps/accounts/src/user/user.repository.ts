@@ -7,8 +7,8 @@ export type NewUser = Pick<User, 'username' | 'email' | 'displayName' | 'passwor
   Partial<Pick<User, 'bio' | 'isPrivate' | 'isVerified' | 'rdtCid' | 'wbraid' | 'gclid' | 'joinedAt'>>;
 
 /**
- * Whether an address belongs to anybody but a person (null: anybody). It also does while a mailed link can still give it
- * back: otherwise a thief of an account could stop that by signing up with the address that became free.
+ * Whether an address belongs to anybody but a person (null: anybody). It also does while a mailed link can still give
+ * it back: otherwise a thief of an account could stop that by signing up with the address that became free.
  */
 const addressTaken = (email: string, userId: number | null): Sql => sql`(
   EXISTS (SELECT FROM "user" WHERE lower(email) = lower(${email}) AND id IS DISTINCT FROM ${userId}::bigint)

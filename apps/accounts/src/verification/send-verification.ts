@@ -5,7 +5,10 @@ import { AccountTokens } from '../token/index.js';
 import type { User } from '../user/index.js';
 import { verificationLetter } from './verification-letter.js';
 
-/** Mails the link that confirms an address: to the one that waits, or else the one that the person has, when the email leaves. */
+/**
+ * Mails the link that confirms an address: to the one that waits, or else the one that the person has, when the email
+ * leaves.
+ */
 @Injectable()
 export class SendVerification {
   constructor(

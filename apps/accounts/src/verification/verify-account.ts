@@ -20,9 +20,9 @@ export class VerifyAccount {
   ) {}
 
   /**
-   * Who is looking, as they are now. Throws `expired_link` for a token that is used, over, unknown, or of an address that was changed since; and, leaving
-   * all as it was, `taken` for a new address that is somebody else's by now and `unreachable` when the address before
-   * can't be told.
+   * Who is looking, as they are now. Throws `expired_link` for a token that is used, over, unknown, or of an address
+   * that was changed since; and, leaving all as it was, `taken` for a new address that is somebody else's by now and
+   * `unreachable` when the address before can't be told.
    */
   async execute(
     payload: PayloadOf<typeof verifyAccount>,

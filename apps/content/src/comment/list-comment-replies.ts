@@ -26,7 +26,9 @@ export class ListCommentReplies {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page; an empty one without access for who may not read the story. Throws `not_found`, `invalid`, `bad_cursor`. */
+  /**
+   * A page; an empty one without access for who may not read the story. Throws `not_found`, `invalid`, `bad_cursor`.
+   */
   async execute(
     payload: PayloadOf<typeof listCommentReplies>,
     { viewer }: RpcContext,

@@ -28,7 +28,9 @@ export class ListStoryComments {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page; an empty one without access for who may not read the story. Throws `not_found`, `invalid`, `bad_cursor`. */
+  /**
+   * A page; an empty one without access for who may not read the story. Throws `not_found`, `invalid`, `bad_cursor`.
+   */
   async execute(
     payload: PayloadOf<typeof listStoryComments>,
     { viewer }: RpcContext,

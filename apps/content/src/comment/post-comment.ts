@@ -46,8 +46,8 @@ export class PostComment {
 }
 
 /**
- * Adds the comment, counts it and publishes it in one statement, which locks the story before the comment above it, as every
- * change of a thread does. Null when there is no place for it, also when that has gone by then.
+ * Adds the comment, counts it and publishes it in one statement, which locks the story before the comment above it, as
+ * every change of a thread does. Null when there is no place for it, also when that has gone by then.
  */
 async function add(
   payload: Payload,

@@ -76,7 +76,9 @@ export class ReadComment {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Throws `not_found` for a comment that is gone or that the viewer may not read; a deleted one with replies is not. */
+  /**
+   * Throws `not_found` for a comment that is gone or that the viewer may not read; a deleted one with replies is not.
+   */
   async execute({ comment_id }: PayloadOf<typeof readComment>, { viewer }: RpcContext): Promise<Page> {
     const page = await this.byIdAndViewer(`${viewer?.id ?? ''}/${comment_id}`);
     if (page === undefined || isGone(page)) throw new CallError('not_found');

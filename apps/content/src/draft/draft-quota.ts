@@ -14,7 +14,8 @@ export const roomColumns = { is_few: boolean, is_short: boolean };
 /**
  * One row of `roomColumns`, for a CTE on which the save depends, and `other_versions`: the bytes of the versions of the
  * member's other drafts. Saves of one member that need room come one after the other from here to the end of their
- * transactions, so that saves at once never have more together. A save that makes a text no longer is always let through.
+ * transactions, so that saves at once never have more together. A save that makes a text no longer is always let
+ * through.
  */
 export function draftRoom({ id, authorId, text }: Growth): Sql {
   if (id !== null && text === undefined)

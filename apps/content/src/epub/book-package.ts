@@ -51,7 +51,9 @@ function optional({ description, hashtag_list: hashtags }: Book): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** The same for every download of a story, so that a reading device knows a new one for the old (RFC 9562, version 8). */
+/**
+ * The same for every download of a story, so that a reading device knows a new one for the old (RFC 9562, version 8).
+ */
 function uuidOf({ story_id, slug, posted_at }: Book): string {
   const digits = hash('sha256', `${story_id} ${slug} ${posted_at}`);
   const parts = [

@@ -60,8 +60,8 @@ export const firstAndLast = sql`
 
 /**
  * The CTE `hashtag_count`, which counts a new story of the hashtags in the CTE `tag` and gives what they have now:
- * `hashtag_id`, `count_stories`, `version`. What was counted before is read from the locked rows, so nothing else is looked
- * at. The rows are locked in the order of their ids.
+ * `hashtag_id`, `count_stories`, `version`. What was counted before is read from the locked rows, so nothing else is
+ * looked at. The rows are locked in the order of their ids.
  *
  * @param added name of the CTE of the story: `id`, `posted_at`, `is_open`
  * @param before name of the CTE, of one row when there is a story, whose locks come first

@@ -29,9 +29,9 @@ export async function knowHashtags(
 }
 
 /**
- * CTEs, the last of which, `tag`, has the hashtags of a new story as first written: `id`, `key`, `value` and their `place`.
- * Those that are new are made in the order of their keys, as by `knowHashtags`; one that is there nevertheless has come
- * just now, or is only followed.
+ * CTEs, the last of which, `tag`, has the hashtags of a new story as first written: `id`, `key`, `value` and their
+ * `place`. Those that are new are made in the order of their keys, as by `knowHashtags`; one that is there nevertheless
+ * has come just now, or is only followed.
  *
  * @param granted name of the CTE that has one row when they are wanted
  */

@@ -12,12 +12,13 @@ export interface Wish {
 type MarkTable = 'story_like' | 'story_bookmark' | 'comment_like' | 'comment_bookmark';
 
 /**
- * The beginning of a statement that makes the marks of an item as they are wanted: `WITH ${changeMarks(…)}, …`. Its CTEs:
- * - `item`: the locked item. The lock makes the counter that is kept of the marks exact, and lets versions grow in the order
- *   of the changes.
+ * The beginning of a statement that makes the marks of an item as they are wanted: `WITH ${changeMarks(…)}, …`. Its
+ * CTEs:
+ * - `item`: the locked item. The lock makes the counter that is kept of the marks exact, and lets versions grow in the
+ *   order of the changes.
  * - `reader`: those of the members who may read it, with the last wish of each.
- * - `changed`: the marks that were not as their members wanted them: `user_id`, `is_added`, `request_id`, and `version`, which
- *   grows with every change of this member's mark of this item.
+ * - `changed`: the marks that were not as their members wanted them: `user_id`, `is_added`, `request_id`, and
+ *   `version`, which grows with every change of this member's mark of this item.
  *
  * @param item as of `lockedStory` and `lockedComment`
  */

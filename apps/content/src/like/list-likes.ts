@@ -44,7 +44,9 @@ export class ListLikes {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page; an empty one without access for who may not read the story. Throws `not_found`, `invalid`, `bad_cursor`. */
+  /**
+   * A page; an empty one without access for who may not read the story. Throws `not_found`, `invalid`, `bad_cursor`.
+   */
   @RpcHandler(listStoryLikes)
   ofStory(payload: PayloadOf<typeof listStoryLikes>, context: RpcContext): Promise<Page> {
     return this.page('story', (viewer) => storyAbove(payload.slug, viewer), payload, context);

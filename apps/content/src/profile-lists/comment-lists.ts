@@ -16,7 +16,9 @@ const tables = sql`
 
 const toItem = ({ is_readable: _, place: __, ...row }: RowOf<typeof postedRow>) => toCommentArticle(row);
 
-/** A scalar subquery and no join, so that PostgreSQL walks along the comments and looks at one story after the other. */
+/**
+ * A scalar subquery and no join, so that PostgreSQL walks along the comments and looks at one story after the other.
+ */
 const posted = (viewer: Sql): Sql => sql`
   SELECT comment.id FROM comment
   WHERE comment.author_id = owner.id AND (

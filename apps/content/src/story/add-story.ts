@@ -43,10 +43,10 @@ const none = sql`0`;
 
 /**
  * Adds a story in one statement: takes its draft, finds a free address, makes the hashtags that are new, counts and
- * publishes. All of it, or nothing where the draft or the author's card is missing, or a story of another title has taken the
- * address just now, after which asking again finds another. What stories share is locked in one order: address, hashtags
- * by key, counts of the author, counts of hashtags by id. The author's card is held, so that whoever turns private
- * meanwhile is told after this story is there.
+ * publishes. All of it, or nothing where the draft or the author's card is missing, or a story of another title has
+ * taken the address just now, after which asking again finds another. What stories share is locked in one order:
+ * address, hashtags by key, counts of the author, counts of hashtags by id. The author's card is held, so that whoever
+ * turns private meanwhile is told after this story is there.
  */
 export async function addStory(
   story: PreparedStory,

@@ -37,9 +37,9 @@ export class EditStory {
   ) {}
 
   /**
-   * The address, which stays. Throws `forbidden` for somebody else's story, `not_found` for one that the member
-   * may not read, `invalid` for a text or a hashtag that may not be published, `conflict` when it was changed elsewhere since the `last_saved_at` that is sent (without one
-   * the change always wins).
+   * The address, which stays. Throws `forbidden` for somebody else's story, `not_found` for one that the member may not
+   * read, `invalid` for a text or a hashtag that may not be published, `conflict` when it was changed elsewhere since
+   * the `last_saved_at` that is sent (without one the change always wins).
    */
   async execute(
     payload: PayloadOf<typeof editStory>,

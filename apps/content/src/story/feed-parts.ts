@@ -59,7 +59,9 @@ export function lowestOf(partition: ListPartition, cte: string): Sql {
 export const notBelow = (partition: ListPartition, cte: string): Sql =>
   sql`${keyRow(partition)} >= ${lowestOf(partition, cte)}`;
 
-/** Takes the stories that are looked at from the list partition in its order, as `story_id`, `author_id` and the keys. */
+/**
+ * Takes the stories that are looked at from the list partition in its order, as `story_id`, `author_id` and the keys.
+ */
 export const takeFrom = (partition: ListPartition, where: readonly Sql[]): Sql => sql`
   SELECT ${idColumn(partition)} AS story_id, partition.author_id, ${keyColumns(partition)} FROM ${raw(partition.table)} partition
   WHERE ${join(where, ' AND ')} ORDER BY ${partitionOrder(partition)} LIMIT ${literal(mostLookedAt)}`;

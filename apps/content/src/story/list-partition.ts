@@ -10,8 +10,8 @@ interface PartitionKey {
 }
 
 /**
- * Where stories stand in the order of a list, always the highest keys first, in a narrow table under the alias `list partition`
- * that has an index of just these keys behind `is_open` and `is_nsfw`. The last key is the story's id.
+ * Where stories stand in the order of a list, always the highest keys first, in a narrow table under the alias
+ * `partition` that has an index of just these keys behind `is_open` and `is_nsfw`. The last key is the story's id.
  */
 export interface ListPartition {
   readonly table: 'story' | 'story_stat' | 'story_hashtag';

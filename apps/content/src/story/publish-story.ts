@@ -55,8 +55,8 @@ export class PublishStory {
   }
 
   /**
-   * Adds a prepared story and publishes it. Also how sample stories come in, with a time in the past. Null when its draft
-   * is not there, or not as it was seen.
+   * Adds a prepared story and publishes it. Also how sample stories come in, with a time in the past. Null when its
+   * draft is not there, or not as it was seen.
    */
   async publish(
     prepared: PreparedStory,

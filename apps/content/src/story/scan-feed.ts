@@ -24,9 +24,9 @@ export interface ScanFeed extends FeedScope {
 }
 
 /**
- * The stories of a list partition that the viewer may read. Open rows give a page at once; of the closed ones (private authors)
- * only what stands above the page's end is looked at, so a page costs what it shows. However many there are that the
- * viewer may not read, no more than 2,000 of a row are looked at: `cut` says how far that went.
+ * The stories of a list partition that the viewer may read. Open rows give a page at once; of the closed ones (private
+ * authors) only what stands above the page's end is looked at, so a page costs what it shows. However many there are
+ * that the viewer may not read, no more than 2,000 of a row are looked at: `cut` says how far that went.
  */
 export function scanFeed(feed: ScanFeed): FeedParts {
   const { partition } = feed;

@@ -42,8 +42,8 @@ export async function countAuthorStories(
 }
 
 /**
- * Counts a new story of its author, and gives the row that there is then: `user_id`, `count_stories`, `version`. What was
- * counted before is read from the locked row, so nothing else is looked at.
+ * Counts a new story of its author, and gives the row that there is then: `user_id`, `count_stories`, `version`. What
+ * was counted before is read from the locked row, so nothing else is looked at.
  *
  * @param added name of the CTE of the story: `id`, `author_id`, `posted_at`
  */

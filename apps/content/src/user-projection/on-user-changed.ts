@@ -17,8 +17,9 @@ import { openOrClosePage } from './open-or-close-page.js';
 type Reach = Pick<ProfileProjection, 'isPrivate' | 'status'>;
 
 /**
- * Keeps the profiles of users as accounts publishes them, which hides and shows at once. Whoever hides takes the first page of
- * stories out of the counts of hashtags at the same moment; the rest, and what shows, follows by a task (`UpdateAuthorStories`).
+ * Keeps the profiles of users as accounts publishes them, which hides and shows at once. Whoever hides takes the first
+ * page of stories out of the counts of hashtags at the same moment; the rest, and what shows, follows by a task
+ * (`UpdateAuthorStories`).
  */
 @EventHandler(userChanged)
 export class OnUserChanged {

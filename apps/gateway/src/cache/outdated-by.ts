@@ -1,8 +1,8 @@
 import { commentPosted, type DomainEvent, type EventPayloadOf } from '@quillstead/contracts';
 
 /**
- * Events after which a visitor sees other numbers at most. They are frequent, and the few seconds that an answer is kept
- * serve for them.
+ * Events after which a visitor sees other numbers at most. They are frequent, and the few seconds that an answer is
+ * kept serve for them.
  */
 const numbersAtMost: ReadonlySet<string> = new Set([
   'accounts.session_ended',
@@ -33,9 +33,9 @@ export function placeOf(address: string): string | null {
 }
 
 /**
- * Which answers to visitors an event makes wrong, and not by a number alone: those about the places named, or all. A new
- * comment makes wrong those about its story and the comment that it replies to; lists elsewhere may be a few seconds old.
- * Events that hide something are never narrowed, and neither is one that is not named here.
+ * Which answers to visitors an event makes wrong, and not by a number alone: those about the places named, or all. A
+ * new comment makes wrong those about its story and the comment that it replies to; lists elsewhere may be a few
+ * seconds old. Events that hide something are never narrowed, and neither is one that is not named here.
  */
 export function outdatedBy({ name }: Pick<DomainEvent, 'name'>, payload: unknown): 'all' | readonly string[] {
   if (numbersAtMost.has(name)) return [];

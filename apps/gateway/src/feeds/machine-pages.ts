@@ -64,7 +64,10 @@ export class MachinePages {
     return endIfKept(request, reply, etagOf(bytes)) ? reply : reply.type(type).send(bytes);
   }
 
-  /** What is a member's own is not there for robots (404), which tells them more than not to look: so `/write` is not named. */
+  /**
+   * What is a member's own is not there for robots (404), which tells them more than not to look: so `/write` is not
+   * named.
+   */
   private robots(): string {
     const hidden = ['/api/', '/account/', '/admin/', '/search/'];
     return [

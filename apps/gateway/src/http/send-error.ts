@@ -40,8 +40,9 @@ const isSaidOfBody = (code: ErrorCode) =>
 const mostThrownAway = 16 * 1024 * 1024;
 
 /**
- * Answers once the body has come that nobody reads. Fastify would hang up on it, and so does Node after an answer to who
- * wants no second one on the connection, such as many a proxy: they would see a broken connection instead of an answer.
+ * Answers once the body has come that nobody reads. Fastify would hang up on it, and so does Node after an answer to
+ * who wants no second one on the connection, such as many a proxy: they would see a broken connection instead of an
+ * answer.
  */
 function afterTheRest({ headers, raw }: FastifyRequest, reply: FastifyReply, answer: () => void): void {
   if (Number(headers['content-length'] ?? 0) > mostThrownAway) return answer();

@@ -7,7 +7,10 @@ import {
 } from 'node:http';
 import type { HeaderTable } from './security-headers.js';
 
-/** Milliseconds. Longer than the idle time of the usual proxies, so that they close first and no request meets a closing socket. */
+/**
+ * Milliseconds. Longer than the idle time of the usual proxies, so that they close first and no request meets a closing
+ * socket.
+ */
 export const keepAliveTimeout = 75_000;
 
 const keepsAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTimeout / 1_000}\r\n\r\n`;
@@ -36,8 +39,8 @@ export class SiteResponse<Request extends IncomingMessage = IncomingMessage> ext
   declare protected _last: boolean;
 
   /**
-   * Ends the response with this head and body. Node's `writeHead` checks and prints every header of every response anew,
-   * which is a sixth of what a cached response costs; this leaves behind what `writeHead` would.
+   * Ends the response with this head and body. Node's `writeHead` checks and prints every header of every response
+   * anew, which is a sixth of what a cached response costs; this leaves behind what `writeHead` would.
    * @param own printed headers of this response alone, each with its line end
    * @param body as long as the head says; null where there is none. HEAD is sent none, whatever is given.
    */

@@ -21,7 +21,8 @@ const mostAtOnce = 500;
 
 /**
  * Tells members who listen what is new for them: each at most once a second, however much happens and on however many
- * connections they listen, and many with one operation, so that a story told to a hundred thousand costs a few asks a second.
+ * connections they listen, and many with one operation, so that a story told to a hundred thousand costs a few asks a
+ * second.
  */
 export class TellCounts {
   private readonly due = new Set<number>();

@@ -5,12 +5,12 @@ const shorthands: Readonly<Record<string, string>> = { d: '0-9', w: '0-9A-Za-z_'
 const tokens = /\\(?:[pP]\{[^}]*\}|[^])|\[\^?\]?|\]|\(\?(?:<?[=!]|:|<)?|[^]/gu;
 
 /**
- * A pattern that other engines of regular expressions read as JavaScript does (those of Go, Java, .NET, PCRE, Python and
- * Rust): of characters, classes, groups, quantifiers and anchors alone, as JSON Schema advises. The shorthands `\d`,
- * `\s` and `\w` are written out, since elsewhere they stand for other characters.
+ * A pattern that other engines of regular expressions read as JavaScript does (those of Go, Java, .NET, PCRE, Python
+ * and Rust): of characters, classes, groups, quantifiers and anchors alone, as JSON Schema advises. The shorthands
+ * `\d`, `\s` and `\w` are written out, since elsewhere they stand for other characters.
  *
  * @returns undefined for a pattern that cannot be said so: one with flags that count, classes of Unicode, looks around,
- * names or references
+ *   names or references
  */
 export function portablePattern({ source, flags }: RegExp): string | undefined {
   if (/[ims]/.test(flags)) return undefined;

@@ -9,8 +9,8 @@ export interface StyledHead {
 }
 
 /**
- * Makes what gives the pages of one web app their style. There are as many different heads as kinds of pages, so each is
- * made once.
+ * Makes what gives the pages of one web app their style. There are as many different heads as kinds of pages, so each
+ * is made once.
  *
  * @param others the headers of pages beside those for safety
  */

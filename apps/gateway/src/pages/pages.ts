@@ -19,7 +19,9 @@ import { readWebApp, type WebApp } from './web-app.js';
 
 const html = 'text/html; charset=utf-8';
 
-/** A page is shown without its description and content rather than late; the browser has then to ask for them itself. */
+/**
+ * A page is shown without its description and content rather than late; the browser has then to ask for them itself.
+ */
 const shareOfTimeout = 0.75;
 
 const pageOf = { 'cache-control': 'private, no-cache', vary: 'Cookie', 'content-type': html };
@@ -53,7 +55,10 @@ export class Pages {
     this.styled = pageStyles(this.webApp, isLive(config), pageOf);
   }
 
-  /** Throws `not_found` when there is no web app, and `too_many`. An address that leads nowhere gets the same page as a 404. */
+  /**
+   * Throws `not_found` when there is no web app, and `too_many`. An address that leads nowhere gets the same page as a
+   * 404.
+   */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (this.webApp === null) throw new CallError('not_found');
     const caller = await this.callerOf(request);

@@ -9,7 +9,9 @@ type RouteHandlerClass = new (...parts: never[]) => { readonly answer: Answer };
 
 const mark = DiscoveryService.createDecorator<Pick<PublicOperation, 'name'>>();
 
-/** Makes a class the one that answers a call, with `answer(visit)`. Calls without one are passed on to their service. */
+/**
+ * Makes a class the one that answers a call, with `answer(visit)`. Calls without one are passed on to their service.
+ */
 export function RouteHandler(call: Pick<PublicOperation, 'name'>): (target: RouteHandlerClass) => void {
   return (target) => mark(call)(target);
 }

@@ -29,7 +29,10 @@ export class XsrfTokens {
     return `${random}.${sign(this.secrets[0], 'visitor', random)}`;
   }
 
-  /** Whether the value is one that this caller may use; `cookie` is what the browser keeps. Takes the same time for all wrong ones. */
+  /**
+   * Whether the value is one that this caller may use; `cookie` is what the browser keeps. Takes the same time for all
+   * wrong ones.
+   */
   fits(value: string, cookie: string | undefined, { viewer, tokenHash }: Caller): boolean {
     if (viewer !== null && tokenHash !== null)
       return this.secrets.some((secret) => isSame(value, sign(secret, 'session', tokenHash)));

@@ -9,8 +9,8 @@ import { SendLetters } from './send-letters.js';
 const look = 1_000;
 
 /**
- * Pushes and mails until nothing is due; one run of either at a time in each process, so that other jobs find a place. The
- * two do not wait for each other: the next look begins the one that is free.
+ * Pushes and mails until nothing is due; one run of either at a time in each process, so that other jobs find a place.
+ * The two do not wait for each other: the next look begins the one that is free.
  */
 @Injectable()
 export class DeliverDue implements OnApplicationBootstrap {

@@ -14,8 +14,8 @@ const batch = 100;
 const lanes = 4;
 
 /**
- * Makes letters of what is due, as often as each receiver wants them: at once, then one for each kind and none within an
- * hour of the last of it; or one an hour or a day that gathers all kinds. What comes meanwhile waits for the next.
+ * Makes letters of what is due, as often as each receiver wants them: at once, then one for each kind and none within
+ * an hour of the last of it; or one an hour or a day that gathers all kinds. What comes meanwhile waits for the next.
  */
 @Injectable()
 export class GatherLetters {

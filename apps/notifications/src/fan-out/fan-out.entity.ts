@@ -3,8 +3,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * A published story and how far the telling of its receivers has come. Written with the event and with each page of
- * receivers, so that whoever goes on knows where. It stays for a day after the last page, for followers of whom is heard
- * late.
+ * receivers, so that whoever goes on knows where. It stays for a day after the last page, for followers of whom is
+ * heard late.
  */
 @Entity({ name: 'fan_out' })
 @Check('fan_out_size', bytesWithin({ hashtags: 11_000 }))

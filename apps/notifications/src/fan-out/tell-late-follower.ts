@@ -29,8 +29,8 @@ const stepOf = (hashtag: Sql): Sql => sql`array_position(story.hashtags, ${hasht
 
 /**
  * Writes down that somebody is to be told of what was published since they began to follow, if the page to which they
- * belong was told before this was heard: the events of social and of content come one beside the other. The caller holds
- * `lockFollowers.toChange` and has stored the subscription.
+ * belong was told before this was heard: the events of social and of content come one beside the other. The caller
+ * holds `lockFollowers.toChange` and has stored the subscription.
  *
  * @param since when social noted that it began
  */

@@ -20,9 +20,9 @@ type Story = Pick<FanOut, 'storyId' | 'authorId' | 'notedAt'>;
 const beganBefore = ({ notedAt }: Story): Sql => sql`(since IS NULL OR since <= ${notedAt}::timestamptz)`;
 
 /**
- * A page of those who follow the author or, where it is not null, the hashtag, behind one of them. Their rows stay locked
- * until the page is written: who removes one of them meanwhile waits, and looks at what was written afterwards. The same
- * goes for the author's card.
+ * A page of those who follow the author or, where it is not null, the hashtag, behind one of them. Their rows stay
+ * locked until the page is written: who removes one of them meanwhile waits, and looks at what was written afterwards.
+ * The same goes for the author's card.
  */
 const followers = (story: Story, hashtag: string | null, after: number): Sql =>
   hashtag === null
@@ -117,8 +117,8 @@ export async function tellPage(story: FanOut, manager: EntityManager): Promise<P
 }
 
 /**
- * Tells one follower of a story, through a hashtag or, null, through its author. Who has been told of it, or may not be,
- * is not told.
+ * Tells one follower of a story, through a hashtag or, null, through its author. Who has been told of it, or may not
+ * be, is not told.
  */
 export async function tellOne(
   userId: number,

@@ -9,7 +9,9 @@ import { receiversChanged, receiversOf } from '../live/index.js';
 import { changeCauses } from './change-causes.js';
 import type { WantedNotice } from './wanted-notice.js';
 
-/** Of a group that many people cause no person decides whether it is written: each of its causes is hidden by itself. */
+/**
+ * Of a group that many people cause no person decides whether it is written: each of its causes is hidden by itself.
+ */
 const namesActor = (hasActor: boolean): Sql => (hasActor ? sql`wanted.actor_id` : sql`NULL::bigint`);
 /** Whether the receiver of a row of `wanted` may be told of it. @param unknown as of `mayBeTold` */
 const isAllowed = (hasActor: boolean, unknown: boolean): Sql =>
@@ -107,7 +109,9 @@ async function addCauses(notices: readonly WantedNotice[], manager: EntityManage
   return changeCauses(of, () => writeCauses(causes, manager), manager);
 }
 
-/** The groups with a cause that is told for the first time; one that was withdrawn counts again, and is no first one. */
+/**
+ * The groups with a cause that is told for the first time; one that was withdrawn counts again, and is no first one.
+ */
 async function writeCauses(causes: readonly Cause[], manager: EntityManager): Promise<number[]> {
   const rows = await query(
     manager,

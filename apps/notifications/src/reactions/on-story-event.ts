@@ -12,7 +12,10 @@ import { forgetStories, keepStories, StoryProjection } from '../story-projection
 
 type StoryEvent = EventOf<typeof storyPublished | typeof storyChanged | typeof storyDeleted>;
 
-/** Stores what notices say of stories, and leaves to background tasks whom to tell of a new one and what to forget of an old one. */
+/**
+ * Stores what notices say of stories, and leaves to background tasks whom to tell of a new one and what to forget of an
+ * old one.
+ */
 @EventHandler(storyPublished, storyChanged, storyDeleted)
 export class OnStoryEvent {
   async handle(events: readonly StoryEvent[], manager: EntityManager): Promise<void> {

@@ -38,7 +38,8 @@ const hashtagSubscriptions = {
 
 /**
  * Compares what notifications keeps of others with its owners, says what differs and mends it. The site may run
- * meanwhile; what follows for notices is left to the upkeep. Throws CallError `unreachable` when an owner does not answer.
+ * meanwhile; what follows for notices is left to the upkeep. Throws CallError `unreachable` when an owner does not
+ * answer.
  */
 export async function rebuildNotifications(rebuilding: Omit<Rebuilding, 'outbox'>): Promise<void> {
   await rebuildUsers(UserProjection, storeUsers, rebuilding);

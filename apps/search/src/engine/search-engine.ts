@@ -78,7 +78,9 @@ export type Alone = <Result>(work: () => Promise<Result>) => Promise<Result>;
 export interface SearchEngine extends IndexWriter {
   /** Takes documents away; hashtags by their keys. */
   remove(kind: DocKind, keys: readonly string[]): Promise<void>;
-  /** Makes ready what documents need, and sees to it that whatever was written and went wrong waits to be written again. */
+  /**
+   * Makes ready what documents need, and sees to it that whatever was written and went wrong waits to be written again.
+   */
   settle(): Promise<void>;
   /** Has everything written from nothing, while people search what there was; changes told meanwhile are in it too. */
   rebuild(fill: (into: IndexWriter) => Promise<void>, alone: Alone): Promise<void>;

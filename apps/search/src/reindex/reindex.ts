@@ -5,8 +5,9 @@ import { fillIndex } from './fill-index.js';
 import type { Reindexing } from './reindexing.js';
 
 /**
- * Compares users and subscriptions with what accounts and social have, then fills the index from its owners, from nothing or over what there is, and takes out what they do not have; a trial
- * only compares. Throws CallError `unreachable` when an owner does not answer.
+ * Compares users and subscriptions with what accounts and social have, then fills the index from its owners, from
+ * nothing or over what there is, and takes out what they do not have; a trial only compares. Throws CallError
+ * `unreachable` when an owner does not answer.
  */
 export async function reindex(reindexing: Reindexing): Promise<void> {
   const { progress } = reindexing;

@@ -10,7 +10,9 @@ import type { Reindexing } from './reindexing.js';
 /** Milliseconds that an owner has to give a page. */
 const timeout = 10_000;
 
-/** Fills the index and says how far it is; told `--check` it prints what differs, a JSON line each, and exits with 1. */
+/**
+ * Fills the index and says how far it is; told `--check` it prints what differs, a JSON line each, and exits with 1.
+ */
 async function runReindex(isTrial: boolean): Promise<void> {
   const config = readConfig();
   const life = await ProcessLife.begin('search', { ...config, HEALTH_PORT: 0 }, 'reindex');

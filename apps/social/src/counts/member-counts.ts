@@ -18,9 +18,9 @@ const columns = {
 };
 
 /**
- * Counts what a CTE says, one row a person of `user_id`, `subscribers` and `subscriptions`, and gives the rows that there
- * are then. Everybody else who follows or leaves the same author waits from here until the transaction commits; the rows
- * are locked in the order of their ids.
+ * Counts what a CTE says, one row a person of `user_id`, `subscribers` and `subscriptions`, and gives the rows that
+ * there are then. Everybody else who follows or leaves the same author waits from here until the transaction commits;
+ * the rows are locked in the order of their ids.
  */
 export const countMembers = (changes: string): Sql => sql`
   INSERT INTO member_stat AS stat (user_id, count_subscribers, count_subscriptions, version)

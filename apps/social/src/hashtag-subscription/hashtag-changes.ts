@@ -7,8 +7,8 @@ import { HashtagCounts, MemberCounts } from '../counts/index.js';
 const columns = { user_id: integer, hashtag: text, version: integer };
 
 /**
- * How many subscriptions to hashtags end, with events and counts, for the pages of a task. Who calls holds the locks of the
- * account and the pairs.
+ * How many subscriptions to hashtags end, with events and counts, for the pages of a task. Who calls holds the locks of
+ * the account and the pairs.
  */
 @Injectable()
 export class HashtagChanges {

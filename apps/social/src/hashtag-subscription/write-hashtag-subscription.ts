@@ -22,9 +22,9 @@ const columns = {
 };
 
 /**
- * Locks a subscription to a hashtag, begins or ends it, counts and publishes that, in one statement. Changes nothing when it
- * is so already, for a member who is not there, and when there is no room for one more. Gives undefined when the member
- * is not known.
+ * Locks a subscription to a hashtag, begins or ends it, counts and publishes that, in one statement. Changes nothing
+ * when it is so already, for a member who is not there, and when there is no room for one more. Gives undefined when
+ * the member is not known.
  */
 export function writeHashtagSubscription(
   {

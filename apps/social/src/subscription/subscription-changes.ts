@@ -6,8 +6,8 @@ import { MemberCounts } from '../counts/index.js';
 import { acceptRows, deleteRows, type WrittenRow } from './subscription-rows.js';
 
 /**
- * Ways in which many subscriptions change, each with its events and counts, for the pages of a task. Who calls holds the
- * locks of the accounts and pairs. Counting comes last, see `MemberCounts`.
+ * Ways in which many subscriptions change, each with its events and counts, for the pages of a task. Who calls holds
+ * the locks of the accounts and pairs. Counting comes last, see `MemberCounts`.
  */
 @Injectable()
 export class SubscriptionChanges {

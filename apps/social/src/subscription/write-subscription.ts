@@ -118,7 +118,9 @@ const eventOf = (rows: string, requestId: string): Sql => sql`
     'subscription_id', id, 'subscriber_id', subscriber_id, 'author_id', author_id, 'code', code
   ) AS payload, version, ${requestId}::text AS request_id FROM ${raw(rows)}`;
 
-/** What the catalogue says that an act does, as rows: whether the author is private, the code, and what becomes of it. */
+/**
+ * What the catalogue says that an act does, as rows: whether the author is private, the code, and what becomes of it.
+ */
 function transitionsOf(act: SubscriptionAct): Sql {
   const rows = [true, false].flatMap((isPrivate) =>
     [null, false, true].map((code) => {

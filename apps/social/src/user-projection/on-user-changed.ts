@@ -23,8 +23,8 @@ export class OnUserChanged {
 }
 
 /**
- * Stores the profiles of users as accounts publishes them, and leaves to background tasks what follows from a change for
- * many rows.
+ * Stores the profiles of users as accounts publishes them, and leaves to background tasks what follows from a change
+ * for many rows.
  * @param users each once
  */
 export async function storeProfiles(users: readonly PublicUser[], manager: EntityManager): Promise<void> {

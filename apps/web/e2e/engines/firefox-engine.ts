@@ -25,7 +25,9 @@ async function openProfile(browser: Browser): Promise<Profile> {
   return { complaints, openTab: () => openTab(context, complaints), close: () => context.close() };
 }
 
-/** What Firefox says of a request through a service worker that ended because its page was left: no fault of the page. */
+/**
+ * What Firefox says of a request through a service worker that ended because its page was left: no fault of the page.
+ */
 const goneWithPage = /A ServiceWorker intercepted the request and encountered an unexpected error/u;
 
 async function openTab(context: BrowserContext, complaints: string[]): Promise<Tab> {

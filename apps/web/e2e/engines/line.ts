@@ -38,7 +38,10 @@ export interface Line {
   readonly close: () => Promise<void>;
 }
 
-/** A document in a sandbox without `allow-scripts` (https://www.w3.org/TR/CSP3/#directive-sandbox) has scripting disabled. */
+/**
+ * A document in a sandbox without `allow-scripts` (https://www.w3.org/TR/CSP3/#directive-sandbox) has scripting
+ * disabled.
+ */
 const withoutScripts = {
   'content-security-policy': 'sandbox allow-same-origin allow-forms allow-top-navigation',
 };

@@ -3,8 +3,8 @@ import { withSiteDatabase } from '../../../../scripts/supervisor/index.mjs';
 import type { SiteUnderTest } from '../site.js';
 
 /**
- * Puts a hashtag of published stories among those to follow. The site finds the busiest by itself every five minutes; of
- * one that runs elsewhere that is awaited.
+ * Puts a hashtag of published stories among those to follow. The site finds the busiest by itself every five minutes;
+ * of one that runs elsewhere that is awaited.
  *
  * @param key the hashtag in small letters, with its `#`
  */

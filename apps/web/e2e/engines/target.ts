@@ -1,4 +1,7 @@
-/** What a person points at: by its role and name as assistive technology tells them, by its label, its words or a selector. */
+/**
+ * What a person points at: by its role and name as assistive technology tells them, by its label, its words or a
+ * selector.
+ */
 export interface Target {
   readonly role?: string;
   /** The whole name, or a part as a pattern. */

@@ -66,7 +66,9 @@ export class View {
     return this.until(() => this.lookNow(target, false), `a look at ${inWords(target)}`);
   }
 
-  /** Presses the middle of a target with the pointer, once it can be pressed and stands still from one look to the next. */
+  /**
+   * Presses the middle of a target with the pointer, once it can be pressed and stands still from one look to the next.
+   */
   async press(target: Target): Promise<void> {
     let before: Point | null = null;
     const middle = await this.until(

@@ -5,8 +5,8 @@ import { type EngineName, engineNames } from './tab.js';
 const widths = [320, 768, 1280] as const;
 
 /**
- * The width at which an engine walks a journey: that of the look which is asked for, else one of the three in turn. Over
- * the engines each journey is walked at every width, and over its journeys each engine.
+ * The width at which an engine walks a journey: that of the look which is asked for, else one of the three in turn.
+ * Over the engines each journey is walked at every width, and over its journeys each engine.
  * @param place of the journey among those of its spec
  */
 export function widthFor(engine: EngineName, place: number): number {

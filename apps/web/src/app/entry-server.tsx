@@ -105,7 +105,10 @@ const writeModules = ['features/writing/editor/story-editor', 'features/writing/
 const moduleOf = (name: SitePathName): string =>
   `${name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}-page`;
 
-/** Renders in one go, so that what the app keeps for all of itself is this page's alone meanwhile; null when an answer is missing. */
+/**
+ * Renders in one go, so that what the app keeps for all of itself is this page's alone meanwhile; null when an answer
+ * is missing.
+ */
 function renderOnce(page: PageToRender, answers: PageResponses, head: string): RenderedPage | null {
   const read = new Map<string, PageResponse>();
   let isWhole = true;

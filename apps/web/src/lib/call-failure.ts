@@ -22,7 +22,9 @@ export class CallFailure extends Error {
     return this.status === null && !this.isCancelled;
   }
 
-  /** The server said that there is nothing to see any more, so what is shown of it goes. Other failures clear nothing. */
+  /**
+   * The server said that there is nothing to see any more, so what is shown of it goes. Other failures clear nothing.
+   */
   get isGone(): boolean {
     return this.status === 403 || this.status === 404 || this.status === 410;
   }

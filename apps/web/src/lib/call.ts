@@ -20,7 +20,9 @@ export interface CallOptions extends QuietOptions {
   readonly fallback: string;
 }
 
-/** What makes calls comes in a part of its own, after the page can be read and used; everybody waits for the same one. */
+/**
+ * What makes calls comes in a part of its own, after the page can be read and used; everybody waits for the same one.
+ */
 let part: Promise<typeof import('./make-call.js')> | undefined;
 
 /**

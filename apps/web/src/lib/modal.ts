@@ -57,7 +57,9 @@ export function closeModal(): void {
 
 let waiting: (() => void) | null = null;
 
-/** Does something once no modal stands over the page and its focus is back there, so that neither takes it away again. */
+/**
+ * Does something once no modal stands over the page and its focus is back there, so that neither takes it away again.
+ */
 export function whenModalIsClosed(act: () => void): void {
   if (store.get(modalAtom) === null) act();
   else waiting = act;

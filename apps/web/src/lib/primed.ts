@@ -2,7 +2,9 @@ import type { PublicOperation, PageResponse, ResponseName, ResponseTypes } from 
 import type { FieldKey, Payload } from '@quillstead/fields';
 import { CallFailure } from './call-failure.js';
 
-/** Where the answers are that a page was made from: those of the page on the server, those it came with in a browser. */
+/**
+ * Where the answers are that a page was made from: those of the page on the server, those it came with in a browser.
+ */
 export type PrimedSource = (
   name: string,
   payload: Readonly<Record<string, unknown>>,

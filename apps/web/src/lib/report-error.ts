@@ -6,7 +6,10 @@ import { withoutTyped } from './without-typed.js';
 
 const longest = 10_000;
 
-/** Different faults that a page reports at most: one that comes in a loop with a number in it would be different each time. */
+/**
+ * Different faults that a page reports at most: one that comes in a loop with a number in it would be different each
+ * time.
+ */
 const mostReports = 10;
 
 const reported = new Set<string>();

@@ -10,7 +10,10 @@ export interface Sent {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Goes on when the page is left or loaded again; its body is below 64 KiB (https://fetch.spec.whatwg.org/#request-keepalive-flag). */
+  /**
+   * Goes on when the page is left or loaded again; its body is below 64 KiB
+   * (https://fetch.spec.whatwg.org/#request-keepalive-flag).
+   */
   readonly outlivesPage?: boolean;
 }
 

@@ -15,8 +15,8 @@ export function useIsFirstAnswer(): boolean {
 }
 
 /**
- * Something in a page may keep it from being taken over; what waits for that goes on all the same. Long: what changes the
- * page before it is taken over on a slow line makes React throw it away and draw it anew.
+ * Something in a page may keep it from being taken over; what waits for that goes on all the same. Long: what changes
+ * the page before it is taken over on a slow line makes React throw it away and draw it anew.
  */
 const longestTimeout = 30_000;
 
@@ -53,7 +53,9 @@ export function pageIsOurs(): Promise<void> {
   return taken.finally(() => clearTimeout(timer));
 }
 
-/** The page is the app's own: what was pressed before is done, once however often. The mark is for those who measure. */
+/**
+ * The page is the app's own: what was pressed before is done, once however often. The mark is for those who measure.
+ */
 export function takeOver(): void {
   performance.mark('taken-over');
   const early = presses;

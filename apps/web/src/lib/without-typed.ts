@@ -9,9 +9,9 @@ const quoted =
   /(property\s)?(?<!\w)(["'`“‘])([^]{0,500}?)(?:\2|[”’])(?=$|[\s,.:;)\]])(\s+is not (?:a )?valid)?/gu;
 
 /**
- * The message of an error without what somebody has typed: what stands in a field of the page, and what engines quote of
- * a text that they could not read (of JSON, of a selector, of a regular expression). Names of properties, which engines
- * quote as well, stay: they say where the fault is.
+ * The message of an error without what somebody has typed: what stands in a field of the page, and what engines quote
+ * of a text that they could not read (of JSON, of a selector, of a regular expression). Names of properties, which
+ * engines quote as well, stay: they say where the fault is.
  */
 export function withoutTyped(text: string): string {
   const bare = text

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Takes the focus out of the field of a dialog before the dialog goes. WebKit scrolls the page to its top when the field
- * that has the focus goes with the key that closed its dialog.
+ * Takes the focus out of the field of a dialog before the dialog goes. WebKit scrolls the page to its top when the
+ * field that has the focus goes with the key that closed its dialog.
  */
 export function useLeaveField(dialog: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useLayoutEffect(() => {

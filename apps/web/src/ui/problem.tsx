@@ -11,9 +11,9 @@ interface ProblemProps {
 let leftAt: Element | null | undefined = null;
 
 /**
- * What stands in the place of something that could not be loaded: the sentence and a way to try again. When it goes with
- * the button that was pressed, the focus stays on the page or in the dialog, and does not fall to the window's head; it
- * comes back to the button when that was in vain.
+ * What stands in the place of something that could not be loaded: the sentence and a way to try again. When it goes
+ * with the button that was pressed, the focus stays on the page or in the dialog, and does not fall to the window's
+ * head; it comes back to the button when that was in vain.
  */
 export function Problem({ message, onRetry }: ProblemProps) {
   const place = useRef<HTMLDivElement>(null);

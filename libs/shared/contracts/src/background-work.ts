@@ -7,7 +7,7 @@ export interface Job<JobPayload = unknown> {
   readonly name: `${ServiceName}.${string}`;
   /** What a payload must be; a job with another one is a dead letter at once. */
   readonly schema: z.ZodType<JobPayload>;
-  /** How often it is tried before it is put among the dead letters. */
+  /** How often it is tried before it becomes a dead letter. */
   readonly attempts: number;
   /** Milliseconds before the second try; doubled for each further one. */
   readonly firstDelay: number;
@@ -33,8 +33,8 @@ export function defineJob<Schema extends z.ZodType = typeof noPayload>(declared:
 }
 
 /**
- * Work of a service that belongs to a row and must not be lost: written down in the transaction that makes it necessary,
- * one for each key (docs/messaging.md#background-tasks).
+ * Work of a service that belongs to a row and must not be lost: written down in the transaction that makes it
+ * necessary, one for each key (docs/messaging.md#background-tasks).
  */
 export interface Task {
   readonly name: `${ServiceName}.${string}`;

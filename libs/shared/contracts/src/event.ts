@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineInternalOperation, type ServiceName, serviceNames } from './operation.js';
 import type { AsRead } from './wire.js';
 
-/** Who stores something that an event may hide, and acknowledges when it is hidden: a service with a read model, or every live gateway's caches. */
+/**
+ * Who stores something that an event may hide, and acknowledges when it is hidden: a service with a read model, or
+ * every live gateway's caches.
+ */
 export type Acknowledger = ServiceName | 'gateway';
 
 /**
@@ -32,7 +35,10 @@ export interface DomainEvent<EventPayload = unknown, Name extends string = strin
 
 export type EventPayloadOf<Declared extends DomainEvent> = NonNullable<Declared['types']>['payload'];
 
-/** Declares an event of the service that the first part of its name says; it hides nothing unless it says who it is `awaitedBy`. */
+/**
+ * Declares an event of the service that the first part of its name says; it hides nothing unless it says who it is
+ * `awaitedBy`.
+ */
 export function defineEvent<Schema extends z.ZodType, Name extends DomainEvent['name']>(declared: {
   name: Name;
   schema: Schema;
@@ -83,8 +89,8 @@ export function replayEvents(service: ServiceName) {
 }
 
 /**
- * The operation that every service answers by itself: events of one source that hide something, to be applied now rather
- * than when the stream brings them. Repeated, they count once.
+ * The operation that every service answers by itself: events of one source that hide something, to be applied now
+ * rather than when the stream brings them. Repeated, they count once.
  */
 export function acknowledgeEvents(service: ServiceName) {
   return defineInternalOperation({

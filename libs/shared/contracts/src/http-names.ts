@@ -20,5 +20,8 @@ export const remainingHeader = 'x-rate-limit-remaining';
 /** `1` with a 202: what was asked for is done, and may still be seen in some places for a few seconds. */
 export const spreadingHeader = 'x-spreading';
 
-/** What is said of what is not there; apart from the table of errors, so that a page can say it without carrying them all. */
+/**
+ * What is said of what is not there; apart from the table of errors, so that a page can say it without carrying them
+ * all.
+ */
 export const notFoundMessage = 'This page does not exist or is not available.';

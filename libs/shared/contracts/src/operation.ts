@@ -37,8 +37,8 @@ export interface Operation<OperationPayload = unknown, Reply = unknown> {
   /** Set on what hides something: it has a lane of its own, so that it never waits for ordinary requests. */
   readonly isAcknowledgement?: true;
   /**
-   * What the payload and the reply of an internal operation must be; who takes one checks it. A public call's payload is
-   * checked by its fields, its reply by the tests.
+   * What the payload and the reply of an internal operation must be; who takes one checks it. A public call's payload
+   * is checked by its fields, its reply by the tests.
    */
   readonly schemas?: { readonly payload: z.ZodType<OperationPayload>; readonly reply: z.ZodType<Reply> };
   /** Never set; carries the types. */
@@ -69,8 +69,8 @@ export interface PublicOperation<
   /** While what is asked for is still being made: an answer without a body; null when nothing has to be. */
   readonly pendingStatus: 202 | null;
   /**
-   * Whether it hides something. When a part of the site has not acknowledged that in time, the change stands all the same
-   * and the answer is 202 with `x-spreading: 1` and the usual body.
+   * Whether it hides something. When a part of the site has not acknowledged that in time, the change stands all the
+   * same and the answer is 202 with `x-spreading: 1` and the usual body.
    */
   readonly hides: boolean;
   /** What the owner of the call may answer; what any call may be refused with is left out. */

@@ -108,8 +108,8 @@ const ofOperator: readonly Grant[] = [
 ];
 
 /**
- * The rules of one user as `ACL SETUSER` and an ACL file take them, without a password. Everything that they do not name
- * is forbidden, whatever the user was allowed before.
+ * The rules of one user as `ACL SETUSER` and an ACL file take them, without a password. Everything that they do not
+ * name is forbidden, whatever the user was allowed before.
  */
 function redisRules(user: RedisUserName): string {
   const own = user === 'gateway' ? ofGateway : user === 'operator' ? ofOperator : serves(user);

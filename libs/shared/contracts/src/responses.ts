@@ -24,8 +24,8 @@ import { reportResponses } from './social/report.js';
 import { subscriptionResponses } from './social/subscription.js';
 
 /**
- * The shape of every response by the name that operations refer to: the tables of the features. Only the gateway loads it
- * (OpenAPI, tests); everybody else takes the types.
+ * The shape of every response by the name that operations refer to: the tables of the features. Only the gateway loads
+ * it (OpenAPI, tests); everybody else takes the types.
  */
 export const replies = {
   nothing: z.null(),

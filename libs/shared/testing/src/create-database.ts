@@ -10,7 +10,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Of every session, as on a machine far from UTC: SQL that reads a day in the session's zone reads another one there. */
+/**
+ * Of every session, as on a machine far from UTC: SQL that reads a day in the session's zone reads another one there.
+ */
 const zone = 'America/St_Johns';
 
 const rowCounts = `

@@ -10,8 +10,8 @@ export interface TestProxy {
   /** Passes on again, what came meanwhile first. */
   release(): void;
   /**
-   * Swallows whatever either side of the present connections sends from now on, also that it hangs up, as a machine does
-   * that vanished. Connections made later pass: the server is back on another path.
+   * Swallows whatever either side of the present connections sends from now on, also that it hangs up, as a machine
+   * does that vanished. Connections made later pass: the server is back on another path.
    */
   silence(): void;
   /** Swallows what the server sends on the present connections from now on; what is sent to it still arrives. */

@@ -30,8 +30,8 @@ export interface TestRedis {
 }
 
 /**
- * Starts a redis-server of the caller's own, for tests that hurt it; the others share TEST_REDIS_URL. Every process has its
- * user there (`redisUserUrl`), and `url` is of somebody who may do all.
+ * Starts a redis-server of the caller's own, for tests that hurt it; the others share TEST_REDIS_URL. Every process has
+ * its user there (`redisUserUrl`), and `url` is of somebody who may do all.
  */
 export async function startRedis(setUp: RedisSetUp = {}): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'quillstead-redis-'));

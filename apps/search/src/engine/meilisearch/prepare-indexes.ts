@@ -13,7 +13,9 @@ export class PrepareIndexes {
     private readonly noteTask: (task: EnqueuedTask, kind: DocKind) => Promise<void>,
   ) {}
 
-  /** Tasks of an index are done in the order in which they were told, so nothing is waited for. Throws `unreachable`. */
+  /**
+   * Tasks of an index are done in the order in which they were told, so nothing is waited for. Throws `unreachable`.
+   */
   run(kind: DocKind, indexUid: string): Promise<void> {
     const known = this.prepared.get(indexUid);
     if (known) return known;

@@ -19,7 +19,10 @@ const scores = {
   near: literal(300_000),
   some: literal(150_000),
 };
-/** Matches of words that are weighed against each other: of words that more have, the newest; more where they are sifted. */
+/**
+ * Matches of words that are weighed against each other: of words that more have, the newest; more where they are
+ * sifted.
+ */
 const [mostMatches, mostSifted] = [literal(1_000), literal(5_000)];
 /** New matches beside which older ones are not looked for. */
 const enoughNew = literal(300);

@@ -1,7 +1,9 @@
 /** Characters of a part: a long story is found by its parts, and only the part that fits is read to be marked. */
 const usual = 30_000;
 
-/** Cuts a text into parts between words, so that no word is lost; one part at least, an empty text gives an empty one. */
+/**
+ * Cuts a text into parts between words, so that no word is lost; one part at least, an empty text gives an empty one.
+ */
 export function cutText(text: string, longest = usual): string[] {
   const parts: string[] = [];
   let rest = text;

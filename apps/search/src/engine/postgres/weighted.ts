@@ -3,7 +3,10 @@ import { separated } from './separate.js';
 
 type Weight = 'A' | 'B' | 'C' | 'D';
 
-/** The words of a text of a statement, which may be null, with the weight that they have among those of the whole document. */
+/**
+ * The words of a text of a statement, which may be null, with the weight that they have among those of the whole
+ * document.
+ */
 export const weighted = (text: Sql, weight: Weight): Sql =>
   weightedPlain(separated(sql`coalesce(${text}, '')`), weight);
 

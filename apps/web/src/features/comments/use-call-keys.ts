@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 
 interface CallKeys {
-  /** The name for a call with this content: the same until it has succeeded, so that sending it again makes no second. */
+  /**
+   * The name for a call with this content: the same until it has succeeded, so that sending it again makes no second.
+   */
   readonly keyOf: (content: string) => string;
   /** The call succeeded: the same content again is meant as another one. */
   readonly forget: () => void;

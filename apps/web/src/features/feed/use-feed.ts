@@ -40,7 +40,9 @@ export interface FeedState<One> {
   readonly list: LoadedFeed<One> | undefined;
   readonly isLoading: boolean;
   readonly problem: string | null;
-  /** Where the list begins, when that is not its beginning: the `next` of the address, for who reads without scripts. */
+  /**
+   * Where the list begins, when that is not its beginning: the `next` of the address, for who reads without scripts.
+   */
   readonly start: string | null;
   /** Loads the next page, or the first again after a failure. */
   readonly loadMore: () => Promise<void>;

@@ -16,7 +16,8 @@ export interface KeptReading {
 }
 
 /**
- * Keeps a text over a closed tab, a reload and a lost connection (docs/decisions/2026-11-22-no-transaction-in-pagehide.md).
+ * Keeps a text over a closed tab, a reload and a lost connection
+ * (docs/decisions/2026-11-22-no-transaction-in-pagehide.md).
  *
  * @throws StorageFailure
  */
@@ -31,7 +32,9 @@ export async function keepDraft(draft: KeptDraft): Promise<void> {
   if (stashed === null || (stashed && stashed.keptAt < draft.keptAt)) unstashDraft(draft.key);
 }
 
-/** Forgets a text that the server has. Where storage fails it stays, and is compared with the server's when it is read. */
+/**
+ * Forgets a text that the server has. Where storage fails it stays, and is compared with the server's when it is read.
+ */
 export async function forgetDraft(key: string): Promise<void> {
   unstashDraft(key);
   const forgetting = changeStore(

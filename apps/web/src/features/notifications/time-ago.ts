@@ -9,7 +9,9 @@ const units = [
 
 let words: Intl.RelativeTimeFormat | undefined;
 
-/** How long ago something happened, in the largest whole unit: "5 minutes ago", "yesterday"; "just now" below a minute. */
+/**
+ * How long ago something happened, in the largest whole unit: "5 minutes ago", "yesterday"; "just now" below a minute.
+ */
 export function timeAgo(time: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(time)) / 1000);
   words ??= new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });

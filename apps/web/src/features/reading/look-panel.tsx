@@ -12,7 +12,9 @@ import {
 
 const names = Object.keys(readingChoices) as ReadingChoice[];
 
-/** What may be chosen; every choice shows at once in the story behind it. `onShown` is called once it is on the page. */
+/**
+ * What may be chosen; every choice shows at once in the story behind it. `onShown` is called once it is on the page.
+ */
 export function LookPanel({ onShown }: { readonly onShown: () => void }) {
   useEffect(onShown, [onShown]);
   const look = useAtomValue(readingLookAtom);

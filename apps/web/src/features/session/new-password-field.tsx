@@ -15,7 +15,9 @@ interface NewPasswordFieldProps {
   readonly label?: string;
 }
 
-/** The field in which a password is chosen. How strong it is is told from when the field is entered: that loads a lot. */
+/**
+ * The field in which a password is chosen. How strong it is is told from when the field is entered: that loads a lot.
+ */
 export function NewPasswordField({ form, label }: NewPasswordFieldProps) {
   const [isEntered, setEntered] = useState(false);
   return (

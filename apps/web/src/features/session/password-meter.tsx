@@ -33,8 +33,8 @@ export function PasswordMeter({ values }: PasswordMeterProps) {
 }
 
 /**
- * The estimate for what was typed last. It is made in a worker: a long password takes it a good part of a second, in which
- * nobody could type.
+ * The estimate for what was typed last. It is made in a worker: a long password takes it a good part of a second, in
+ * which nobody could type.
  */
 function useScore(password: string, inputs: string): PasswordScore | null {
   const [score, setScore] = useState<PasswordScore | null>(null);

@@ -10,7 +10,10 @@ import { useLinkToken } from './use-link-token.js';
 
 const failed = 'Your address could not be kept yet. Please press the button again in a moment.';
 
-/** Stops or undoes a change of the address. Nothing happens before the button is pressed: programs open mailed links too. */
+/**
+ * Stops or undoes a change of the address. Nothing happens before the button is pressed: programs open mailed links
+ * too.
+ */
 export function UndoEmailChange() {
   const { state, use } = useLinkToken(failed, async (token, options) => {
     const { outcome } = await call(undoEmailChange, { token }, options);

@@ -12,7 +12,8 @@ export type LinkState<Reply> =
 /**
  * Uses the token that the page was opened with when its button is pressed. A link that is only opened changes nothing:
  * programs that look for harm in emails open every one.
- * @param failed said when that fails and the failure says nothing itself: what has not happened, and what can be done now
+ * @param failed said when that fails and the failure says nothing itself: what has not happened, and what can be done
+ *   now
  * @param send uses the token up, with these options of the call
  */
 export function useLinkToken<Reply>(

@@ -37,7 +37,10 @@ export function useSessions() {
       await callAsMember(endOtherSessions, {}, options);
       await load();
     },
-    /** Ends one session, which stays in the list until it is removed; one that is over is no failure. @throws CallFailure */
+    /**
+     * Ends one session, which stays in the list until it is removed; one that is over is no failure. @throws
+     * CallFailure
+     */
     end: async (id: number, options: CallOptions) => {
       try {
         await callAsMember(endSession, { id }, options);

@@ -29,7 +29,9 @@ export interface KeeperParts {
 /** Milliseconds after which a storage that was full or refused is tried again. */
 const tryAgainAfter = 5_000;
 
-/** Keeps the text of one write page in the browser, one write at a time, and tells when the storage does not take it. */
+/**
+ * Keeps the text of one write page in the browser, one write at a time, and tells when the storage does not take it.
+ */
 export class DraftKeeper {
   #keptVersion = 0;
   #keeping: Promise<void> | null = null;

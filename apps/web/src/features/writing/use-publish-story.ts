@@ -47,7 +47,9 @@ export function usePublishStory({ saver, read, onFault }: PublishOptions) {
   const { status, setStatus, forgetRefusal } = useRefusal();
   const navigate = useNavigate();
   const isUnderWay = useRef(false);
-  /** The same story keeps its key until the answer has come, so that publishing again after a lost one makes no second. */
+  /**
+   * The same story keeps its key until the answer has come, so that publishing again after a lost one makes no second.
+   */
   const lastTry = useRef({ story: '', key: '' });
   const keyOf = (story: string): string => {
     if (lastTry.current.story !== story) lastTry.current = { story, key: crypto.randomUUID() };

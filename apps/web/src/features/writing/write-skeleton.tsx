@@ -4,7 +4,10 @@ import { descriptionHint } from './description-hint.js';
 import form from './write-form.module.css';
 import styles from './write-skeleton.module.css';
 
-/** The shape of the form while the draft is on its way. It comes from the server, too, where no element may bring a style of its own. */
+/**
+ * The shape of the form while the draft is on its way. It comes from the server, too, where no element may bring a
+ * style of its own.
+ */
 export function WriteSkeleton() {
   return (
     <div className={form.form} aria-busy="true">

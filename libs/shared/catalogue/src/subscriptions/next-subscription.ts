@@ -1,8 +1,8 @@
 import type { SubscriptionState } from './subscription-state.js';
 
 /**
- * What can happen to a subscription. The subscriber: `subscribe` (POST /user/subscription), `unsubscribe` (DELETE).
- * The author: `accept` (PUT /user/subscriber), `remove` (DELETE, which rejects a request), `turn_private`, `turn_public`.
+ * What can happen to a subscription. The subscriber: `subscribe` (POST /user/subscription), `unsubscribe` (DELETE). The
+ * author: `accept` (PUT /user/subscriber), `remove` (DELETE, which rejects a request), `turn_private`, `turn_public`.
  */
 export const subscriptionActs = [
   'subscribe',

@@ -26,8 +26,8 @@ export const sendPasswordReset = defineJob({
 });
 
 /**
- * Tells the present address that another one was asked for, or the address before that it was replaced (`email` is the one
- * that is told), with a link that stops or undoes the change.
+ * Tells the present address that another one was asked for, or the address before that it was replaced (`email` is the
+ * one that is told), with a link that stops or undoes the change.
  */
 export const sendEmailChangeAlert = defineJob({
   name: 'accounts.send_email_change_alert',

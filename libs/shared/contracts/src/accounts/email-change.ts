@@ -11,8 +11,8 @@ export const cancelEmailChange = defineOperation({
 });
 
 /**
- * Stops a change of the email address that waits, or takes it back, with the token of the link that the address before was
- * sent. Every session of the account ends, and its password no longer works.
+ * Stops a change of the email address that waits, or takes it back, with the token of the link that the address before
+ * was sent. Every session of the account ends, and its password no longer works.
  */
 export const undoEmailChange = defineOperation({
   name: 'accounts.undo_email_change',

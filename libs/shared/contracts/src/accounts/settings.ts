@@ -34,8 +34,8 @@ export const readSettings = defineOperation({
 });
 
 /**
- * Changes what is sent and leaves the rest; `password` is the current one, needed when the address changes. In place of a
- * confirmed address the new one waits as `email_pending` until its link is opened.
+ * Changes what is sent and leaves the rest; `password` is the current one, needed when the address changes. In place of
+ * a confirmed address the new one waits as `email_pending` until its link is opened.
  */
 export const changeSettings = defineOperation({
   name: 'accounts.change_settings',

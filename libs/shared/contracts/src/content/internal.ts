@@ -34,7 +34,9 @@ const seenThing = z.object({
 /** What a moderator is shown of a story or a comment that was reported, as it was at that moment. */
 export type SeenThing = z.infer<typeof seenThing>;
 
-/** The story or the comment, of which exactly one is named, if the viewer of the request may read it; else `not_found`. */
+/**
+ * The story or the comment, of which exactly one is named, if the viewer of the request may read it; else `not_found`.
+ */
 export const readReportedThing = defineInternalOperation({
   name: 'content.reported_thing',
   repeat: 'freely',

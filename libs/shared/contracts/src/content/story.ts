@@ -131,7 +131,10 @@ const readable = {
   ...itemAuthor,
 };
 
-/** What a reader without access gets of a private author's story: the author and nothing of the story (docs/product/people.md#private-accounts). */
+/**
+ * What a reader without access gets of a private author's story: the author and nothing of the story
+ * (docs/product/people.md#private-accounts).
+ */
 const locked = { content_access: z.literal(false), ...itemAuthor };
 
 export const storyArticle = z.object({

@@ -6,7 +6,9 @@ export type PageResponse =
 export interface PageResponses {
   /** The answer to a call if it is here; if it is not, it is asked for. */
   read(name: string, payload: Readonly<Record<string, unknown>>): PageResponse | undefined;
-  /** Resolves when everything asked for has come; rejects when something did not come, so that the page can't be made. */
+  /**
+   * Resolves when everything asked for has come; rejects when something did not come, so that the page can't be made.
+   */
   arrive(): Promise<void>;
 }
 

@@ -3,7 +3,9 @@ import { noPayload } from '../background-work.js';
 import { defineInternalOperation, defineOperation, type ServiceName, serviceNames } from '../operation.js';
 import { count, emptyable, id, text, time } from '../wire.js';
 
-/** The background work of every service (docs/product/admin.md#background-work); a service that is away is told to be. */
+/**
+ * The background work of every service (docs/product/admin.md#background-work); a service that is away is told to be.
+ */
 export const readQueues = defineOperation({
   name: 'gateway.read_queues',
   method: 'GET',
@@ -30,7 +32,10 @@ const milliseconds = z.number().nonnegative();
 /** What failed for the last time and waits for an operator. */
 const failed = { id, name: text, error: text, attempts: count };
 
-/** How far the background work of a service has come (docs/product/admin.md#background-work); payloads are nobody's to see. */
+/**
+ * How far the background work of a service has come (docs/product/admin.md#background-work); payloads are nobody's to
+ * see.
+ */
 export const serviceWork = z.object({
   /** Null while the queue is out of reach. */
   jobs: emptyable(
@@ -85,14 +90,14 @@ export const queueResponses = {
 /** How far the background work of one service has come, without the payload of anything. */
 export type ServiceWork = z.infer<typeof serviceWork>;
 
-/** What can be tried again: jobs that died, or events that were put among the dead letters. */
+/** What can be tried again: dead letters, of jobs or of events. */
 export const retriedKind = z.enum(['jobs', 'events']);
 
 export type RetriedKind = z.infer<typeof retriedKind>;
 
 /**
- * The operation that every service answers by itself, to admins alone: its jobs, what waits for an operator, how late its
- * events are, and its slowest asks since the answering replica started. `not_found` for everybody else.
+ * The operation that every service answers by itself, to admins alone: its jobs, what waits for an operator, how late
+ * its events are, and its slowest asks since the answering replica started. `not_found` for everybody else.
  */
 export function readQueueOverview(service: ServiceName) {
   return defineInternalOperation({
@@ -104,8 +109,8 @@ export function readQueueOverview(service: ServiceName) {
 }
 
 /**
- * The operation that every service answers by itself, to admins alone: tries the oldest of what waits for an operator again,
- * a hundred at most. `not_found` for everybody else.
+ * The operation that every service answers by itself, to admins alone: tries the oldest of what waits for an operator
+ * again, a hundred at most. `not_found` for everybody else.
  */
 export function retryDeadLettersOf(service: ServiceName) {
   return defineInternalOperation({

@@ -19,8 +19,9 @@ const exportedSubscription = userSubscription.extend({ version: z.int(), since: 
 export type ExportedSubscription = AsRead<z.infer<typeof exportedSubscription>>;
 
 /**
- * Every subscription to a person there is, in the order of ids after one (0: from the first), at most `limit` of
- * them, with a null `after` when there are none left: for those who rebuild what they keep of who may see and who follows whom.
+ * Every subscription to a person there is, in the order of ids after one (0: from the first), at most `limit` of them,
+ * with a null `after` when there are none left: for those who rebuild what they keep of who may see and who follows
+ * whom.
  */
 export const exportSubscriptions = defineInternalOperation({
   name: 'social.export_subscriptions',

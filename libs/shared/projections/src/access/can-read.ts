@@ -1,9 +1,9 @@
 import { raw, sql, type Sql } from '@quillstead/service-kit';
 
 /**
- * The rules of who may see whom (docs/product/people.md), as SQL. Every condition here is true or
- * false, never null: a visitor is a viewer whose id is null, a user without a row in `user_projection` is hidden unless the
- * caller says otherwise.
+ * The rules of who may see whom (docs/product/people.md), as SQL. Every condition here is true or false, never null: a
+ * visitor is a viewer whose id is null, a user without a row in `user_projection` is hidden unless the caller says
+ * otherwise.
  */
 
 /** The user is there for others, neither suspended nor deleted. @param user alias of their `user_projection` */

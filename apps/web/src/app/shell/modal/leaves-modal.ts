@@ -1,6 +1,8 @@
 const stops = 'a[href], button, input, textarea, select, [tabindex]';
 
-/** Whether the Tab key, pressed now, would lead out of an element: forwards over its last stop or back over its first. */
+/**
+ * Whether the Tab key, pressed now, would lead out of an element: forwards over its last stop or back over its first.
+ */
 export function tabsOut(element: HTMLElement, isBack: boolean): boolean {
   const { DOCUMENT_POSITION_PRECEDING: before, DOCUMENT_POSITION_FOLLOWING: behind } = Node;
   const wanted = isBack ? before : behind;

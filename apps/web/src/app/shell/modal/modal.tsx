@@ -58,8 +58,8 @@ export function Modal({ location, source, over, onClose, children }: ModalProps)
 }
 
 /**
- * Going elsewhere leaves the modal behind. The page that was on its way when it was opened comes beneath it: the address
- * of the window changes before the page does.
+ * Going elsewhere leaves the modal behind. The page that was on its way when it was opened comes beneath it: the
+ * address of the window changes before the page does.
  */
 function useCloseWithPage(over: OpenModal['over'], onClose: () => void): void {
   // Each page that comes is looked at.

@@ -1,8 +1,8 @@
 import { wordLists } from './word-lists.js';
 
 /**
- * Emphasis that word processors write as style, and the tag that says the same. Word's own `mso-bidi-font-style` and the
- * like speak of other scripts and say nothing.
+ * Emphasis that word processors write as style, and the tag that says the same. Word's own `mso-bidi-font-style` and
+ * the like speak of other scripts and say nothing.
  */
 const emphasis: readonly (readonly [style: RegExp, tag: string])[] = [
   [/(?<![\w-])font-weight\s*:\s*(?:bold|bolder|[6-9]00)/iu, 'strong'],
@@ -15,8 +15,8 @@ const emphasis: readonly (readonly [style: RegExp, tag: string])[] = [
 const notBold = /(?<![\w-])font-weight\s*:\s*(?:normal|[1-4]00)/iu;
 
 /**
- * What comes from the clipboard without its styles, their emphasis kept as tags, the lists of Word as lists, headings as
- * strong paragraphs.
+ * What comes from the clipboard without its styles, their emphasis kept as tags, the lists of Word as lists, headings
+ * as strong paragraphs.
  */
 export function cleanPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(plainTags(html), 'text/html');

@@ -8,7 +8,10 @@ export interface ToolState {
   readonly canRun: boolean;
 }
 
-/** How the tools stand, in their order, after each change of the text or the selection; before there is an editor none can run. */
+/**
+ * How the tools stand, in their order, after each change of the text or the selection; before there is an editor none
+ * can run.
+ */
 export function useToolStates(editor: Editor | null): readonly ToolState[] {
   const follow = useCallback(
     (tell: () => void) => {

@@ -15,7 +15,9 @@ export function divided(content: Fragment): Fragment {
   );
 }
 
-/** Whether a text has the blocks and sections that it had before, as after each letter that is typed into one of them. */
+/**
+ * Whether a text has the blocks and sections that it had before, as after each letter that is typed into one of them.
+ */
 export function areDividedAlike(before: Node, after: Node): boolean {
   if (before === after) return true;
   if (before.childCount !== after.childCount) return false;

@@ -3,9 +3,9 @@ import type { EditorState } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
 /**
- * Finds the sections in which the selection of a state begins and ends, and the neighbours of these: keys move the caret
- * only through what the browser renders, and WebKit inserts typed text elsewhere if the caret stands in a section that it
- * has not rendered yet.
+ * Finds the sections in which the selection of a state begins and ends, and the neighbours of these: keys move the
+ * caret only through what the browser renders, and WebKit inserts typed text elsewhere if the caret stands in a section
+ * that it has not rendered yet.
  *
  * @returns the ids of the sections; none in a text without sections
  */
@@ -14,7 +14,9 @@ export function sectionsNearSelection({ doc, selection }: EditorState): Readonly
   return new Set(places.flatMap((place) => sectionsNear(doc.children, place.index(0))));
 }
 
-/** Renders the sections near the selection of a state, wherever the page is scrolled to; the browser chooses the others. */
+/**
+ * Renders the sections near the selection of a state, wherever the page is scrolled to; the browser chooses the others.
+ */
 export function showNearSelection(view: EditorView, state: EditorState): void {
   const near = sectionsNearSelection(state);
   for (const element of view.dom.children) {
