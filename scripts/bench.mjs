@@ -40,11 +40,11 @@ import { printMoves, printTable } from './bench/print-table.mjs';
 
 /** @type {Record<string, (how: { isShort: boolean }) => Promise<Row[]>>} */
 const suites = {
-  'ask-cpu': rpcCpu,
-  'ask-share': rpcShare,
-  'ask-faults': rpcFaults,
-  'ask-overload': rpcOverload,
-  'ask-hiding': rpcHiding,
+  'rpc-cpu': rpcCpu,
+  'rpc-share': rpcShare,
+  'rpc-faults': rpcFaults,
+  'rpc-overload': rpcOverload,
+  'rpc-hiding': rpcHiding,
   fields: fieldsCost,
   'site-start': siteStart,
   'site-reads': siteReads,

@@ -65,22 +65,22 @@ export async function rpcCpu() {
   const page = await measure(1, 'page', 10_000);
   const mac = macCost();
   return [
-    { what: "ask, 1 replica: CPU of all ÷ Nest's Redis transport", figure: one.toNest, atMost: 0.45 },
-    { what: "ask, 3 replicas: CPU of all ÷ Nest's Redis transport", figure: three.toNest, atMost: 0.25 },
-    { what: 'ask, 1 replica: Redis CPU a call, 64 in flight', figure: one.redis, unit: 'µs', atMost: 8 },
-    { what: 'ask, 3 replicas: Redis CPU a call, 64 in flight', figure: three.redis, unit: 'µs', atMost: 8 },
-    { what: 'ask, 1 replica: CPU of all, a call', figure: one.cpu, unit: 'µs' },
+    { what: "RPC, 1 replica: CPU of all ÷ Nest's Redis transport", figure: one.toNest, atMost: 0.45 },
+    { what: "RPC, 3 replicas: CPU of all ÷ Nest's Redis transport", figure: three.toNest, atMost: 0.25 },
+    { what: 'RPC, 1 replica: Redis CPU a call, 64 in flight', figure: one.redis, unit: 'µs', atMost: 8 },
+    { what: 'RPC, 3 replicas: Redis CPU a call, 64 in flight', figure: three.redis, unit: 'µs', atMost: 8 },
+    { what: 'RPC, 1 replica: CPU of all, a call', figure: one.cpu, unit: 'µs' },
     { what: "Nest's Redis transport, 1 replica: CPU of all, a call", figure: one.nestCpu, unit: 'µs' },
-    { what: 'ask, 1 replica: CPU of all ÷ bare list and ioredis', figure: one.toBare },
-    { what: 'ask, 3 replicas: CPU of all ÷ bare list and ioredis', figure: three.toBare },
-    { what: 'ask: CPU to sign and check a request', figure: mac, unit: 'µs' },
+    { what: 'RPC, 1 replica: CPU of all ÷ bare list and ioredis', figure: one.toBare },
+    { what: 'RPC, 3 replicas: CPU of all ÷ bare list and ioredis', figure: three.toBare },
+    { what: 'RPC: CPU to sign and check a request', figure: mac, unit: 'µs' },
     {
-      what: 'ask, 1 replica: signing and checking ÷ CPU of all, a call',
+      what: 'RPC, 1 replica: signing and checking ÷ CPU of all, a call',
       figure: mac / one.cpu,
       atMost: 0.03,
     },
-    { what: "ask as bytes, 1 replica: CPU of all ÷ Nest's", figure: one.rawToNest },
-    { what: "ask of a 5 KiB page, 1 replica: CPU of all ÷ Nest's", figure: page.toNest },
-    { what: "ask of a 5 KiB page as bytes, 1 replica: CPU of all ÷ Nest's", figure: page.rawToNest },
+    { what: "RPC as bytes, 1 replica: CPU of all ÷ Nest's", figure: one.rawToNest },
+    { what: "RPC of a 5 KiB page, 1 replica: CPU of all ÷ Nest's", figure: page.toNest },
+    { what: "RPC of a 5 KiB page as bytes, 1 replica: CPU of all ÷ Nest's", figure: page.rawToNest },
   ];
 }

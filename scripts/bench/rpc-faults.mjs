@@ -55,20 +55,20 @@ export async function rpcFaults() {
   });
   return [
     {
-      what: 'ask, replicas restarted in turn: failed of 100,000 reads and writes',
+      what: 'RPC, replicas restarted in turn: failed of 100,000 reads and writes',
       figure: rolling.failed,
       atMost: 0,
     },
-    { what: 'ask, kill -9 of a replica: failed reads', figure: killed.failed, atMost: 0 },
+    { what: 'RPC, kill -9 of a replica: failed reads', figure: killed.failed, atMost: 0 },
     {
-      what: 'ask, kill -9 of a replica: added delay',
+      what: 'RPC, kill -9 of a replica: added delay',
       figure: killed.slowest - killed.usual,
       unit: 'ms',
       atMost: 500,
     },
-    { what: 'ask, Redis gone for a second: failed reads', figure: away.failed, atMost: 0 },
+    { what: 'RPC, Redis gone for a second: failed reads', figure: away.failed, atMost: 0 },
     {
-      what: 'ask, Redis gone for a second: delay beyond it',
+      what: 'RPC, Redis gone for a second: delay beyond it',
       figure: away.slowest - outage,
       unit: 'ms',
       atMost: 100,

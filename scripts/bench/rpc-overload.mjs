@@ -49,5 +49,5 @@ export async function rpcOverload() {
   client.close();
   await service.kill();
   await redis.stop();
-  return [{ what: 'ask, 10 times too many: goodput ÷ capacity', figure: median(ratios), atLeast: 0.9 }];
+  return [{ what: 'RPC, 10 times too many: goodput ÷ capacity', figure: median(ratios), atLeast: 0.9 }];
 }

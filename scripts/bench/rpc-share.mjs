@@ -36,12 +36,12 @@ export async function rpcShare() {
   for (const replicas of [1, 2, 3]) {
     const { notOnce, share } = await shareOf(replicas);
     rows.push({
-      what: `ask, replicas ${replicas}: calls of 20,000 not handled exactly once`,
+      what: `RPC, replicas ${replicas}: calls of 20,000 not handled exactly once`,
       figure: notOnce,
       atMost: 0,
     });
     rows.push({
-      what: `ask, replicas ${replicas}: worst replica's part of a fair share`,
+      what: `RPC, replicas ${replicas}: worst replica's part of a fair share`,
       figure: share,
       atLeast: 0.8,
     });
