@@ -24,7 +24,7 @@ describe('the names in Redis', () => {
       'rpc:{content}:acknowledge:ODYclqLZhLxZIaMjy8epTB',
       'rpc-reply:{social-1}:R4ogFiKf8jPKyM2W2uzI97',
       'rpc-reply:{social-1}:R4ogFiKf8jPKyM2W2uzI97:7',
-      'events:{content}:L3IczmW9hFffVENPVC2giL',
+      'events:{content}:eBA_vIx5fzqB3do3Mbb9HB',
       '{jobs:content:laj84IP6XHqgyiQyP4kstb}',
       'gateways:{gateways}:MtljXVy8OzAbv4lujSr6QO',
       'gateways:{gateways}:SqUIdj5OSMIcq74gi1ehkj',
