@@ -73,8 +73,8 @@ describe('a site whose servers vanish without a word and are there again by anot
   });
 
   it('answers again and is ready a few seconds after PostgreSQL was gone, and leaves nothing behind there', async () => {
-    // A connection that vanished while it was opened has had no statement and holds nothing. Nobody learned its number, so
-    // only PostgreSQL's own keepalive ends it, which the proxy answers here.
+    // A connection that vanished while it was opened has had no statement and holds nothing. Its number is not known here, so
+    // only PostgreSQL's own keepalive ends it, and here the proxy keeps that satisfied.
     const pids = async (): Promise<number[]> => {
       const { rows } = await observer.query<{ pid: number }>(
         `SELECT pid FROM pg_stat_activity
