@@ -34,7 +34,7 @@ interface People {
 
 type Who = Exclude<keyof People, 'storyId'>;
 type Act = (site: Notifications, people: People) => Promise<void>;
-type OutboxEntry = Partial<Record<Who, readonly NoticeKey[]>>;
+type Expected = Partial<Record<Who, readonly NoticeKey[]>>;
 
 const parentComment = ({ storyId, author, parent }: People) =>
   comment({ comment_id: storyId + 100_000, story_id: storyId, story_author_id: author, author_id: parent });
@@ -65,7 +65,7 @@ const post =
   (site, people) =>
     site.hear(commentPosted, of(people));
 
-const table: [what: string, act: Act, published: OutboxEntry, inPrivate?: OutboxEntry][] = [
+const table: [what: string, act: Act, notified: Expected, inPrivate?: Expected][] = [
   [
     'a story',
     publish,
@@ -166,7 +166,7 @@ describe('who is told', () => {
     return { author, actor, follower, tagger, both, parent, named, stranger, storyId: site.newId() };
   }
 
-  async function toldBy({ storyId: _, ...people }: People): Promise<OutboxEntry> {
+  async function toldBy({ storyId: _, ...people }: People): Promise<Expected> {
     const entries = await Promise.all(
       Object.entries(people).map(async ([who, id]) => {
         const { items } = await site.list(id);
@@ -178,14 +178,14 @@ describe('who is told', () => {
     return Object.fromEntries(entries.filter(([, kinds]) => kinds.length > 0));
   }
 
-  it.each(table)('of %s', async (_, act, published) => {
+  it.each(table)('of %s', async (_, act, notified) => {
     const people = await gather(0);
     await act(site, people);
     await act(site, people);
-    expect(await toldBy(people)).toEqual(published);
+    expect(await toldBy(people)).toEqual(notified);
   });
 
-  it.each(table)('of %s, of a private author', async (_, act, published, inPrivate = published) => {
+  it.each(table)('of %s, of a private author', async (_, act, notified, inPrivate = notified) => {
     const people = await gather(1);
     await act(site, people);
     await act(site, people);

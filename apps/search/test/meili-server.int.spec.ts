@@ -1,7 +1,7 @@
 import { waitFor } from '@quillstead/testing';
 import { type MeiliServerOfTests, startMeiliServer } from './meili-server/server.js';
 
-interface OutboxEntry {
+interface Enqueued {
   taskUid: number;
   status: string;
 }
@@ -29,7 +29,7 @@ describe('the Meilisearch of the tests', () => {
   const task = async (uid: number) =>
     (await (await call('GET', `/tasks/${uid}`)).json()) as { status: string; error: { code: string } | null };
   const done = async (response: Response) => {
-    const { taskUid, status } = (await response.json()) as OutboxEntry;
+    const { taskUid, status } = (await response.json()) as Enqueued;
     expect([response.status, status]).toEqual([202, 'enqueued']);
     return waitFor(async () => {
       const seen = await task(taskUid);

@@ -37,8 +37,8 @@ export async function openSearch(name: EngineName = 'PostgreSQL') {
   const suggestions = new SuggestDatabase(config);
   await suggestions.onModuleInit();
   const logger = { warn: () => undefined, error: () => undefined };
-  const published = makeEngine(config, dataSource, new Cursors('a secret of the tests'), suggestions, logger);
-  const engine = untilWritten(published, dataSource);
+  const bare = makeEngine(config, dataSource, new Cursors('a secret of the tests'), suggestions, logger);
+  const engine = untilWritten(bare, dataSource);
   await engine.settle();
   let lastUser = 0;
   let lastStory = 0;

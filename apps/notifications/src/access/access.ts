@@ -41,11 +41,11 @@ export const mayBeTold = ({ receiver, actor, story, storyAuthor }: ToldOf, unkno
  */
 export function isNoticeOpen(notice: string): Sql {
   const column = (name: string): Sql => raw(`${notice}.${name}`);
-  const published = {
+  const columns = {
     receiver: column('receiver_id'),
     actor: column('actor_id'),
     story: column('story_id'),
     storyAuthor: column('story_author_id'),
   };
-  return sql`(${mayBeTold(published, false)} AND (${column('kind')} > 2 OR ${isListed(published.story, published.receiver)}))`;
+  return sql`(${mayBeTold(columns, false)} AND (${column('kind')} > 2 OR ${isListed(columns.story, columns.receiver)}))`;
 }

@@ -135,13 +135,13 @@ export class SendLetters {
       receiver.id,
       notices.map(({ item, storyId }) => ({ ...item, storyId })),
     );
-    const published = ({ item }: FreshNotice): ToldNotice => ({
+    const withExcerpt = ({ item }: FreshNotice): ToldNotice => ({
       ...item,
       excerpt: known.get(item.id) ?? null,
     });
     return noticeLetter(
       kind === allKinds ? null : kindOfCode(kind),
-      [published(first), ...others.map(published)],
+      [withExcerpt(first), ...others.map(withExcerpt)],
       receiver,
       { ...this.config, unsubscribeUrl: address.href },
     );

@@ -26,12 +26,12 @@ export class FanOutStory {
         lock: { mode: 'pessimistic_write' },
       });
       if (story === null) return null;
-      const published = await tellPage(story, manager);
-      if (published === null) return { delay: strangerDelay };
-      await wakeDeliveries(published.noticeIds, manager);
-      receiversChanged(published.receiverIds, manager);
-      await manager.update(FanOut, { storyId }, published.next ?? { endedAt: () => 'now()' });
-      return published.next === null ? null : {};
+      const page = await tellPage(story, manager);
+      if (page === null) return { delay: strangerDelay };
+      await wakeDeliveries(page.noticeIds, manager);
+      receiversChanged(page.receiverIds, manager);
+      await manager.update(FanOut, { storyId }, page.next ?? { endedAt: () => 'now()' });
+      return page.next === null ? null : {};
     });
   }
 }

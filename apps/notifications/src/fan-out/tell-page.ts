@@ -107,12 +107,12 @@ export async function tellPage(story: FanOut, manager: EntityManager): Promise<P
     tell(story, hashtag, followers(story, hashtag, story.afterId)),
   );
   if (page === undefined) throw new Error('An aggregate gave no row');
-  const published = { noticeIds: page.told_ids, receiverIds: page.receiver_ids };
+  const notified = { noticeIds: page.told_ids, receiverIds: page.receiver_ids };
   if (page.last_id !== null && page.count === pageOfReceivers)
-    return { next: { step: story.step, afterId: page.last_id }, ...published };
+    return { next: { step: story.step, afterId: page.last_id }, ...notified };
   return {
     next: story.step < story.hashtags.length ? { step: story.step + 1, afterId: 0 } : null,
-    ...published,
+    ...notified,
   };
 }
 
@@ -128,8 +128,8 @@ export async function tellOne(
 ): Promise<Omit<PageTold, 'next'>> {
   if (!(await mayBeTold(story, manager))) return nothing;
   const oneFollower = sql`SELECT ${userId}::bigint AS user_id`;
-  const published = await queryOne(manager, toldColumns, tell(story, hashtag, oneFollower));
-  return { noticeIds: published?.told_ids ?? [], receiverIds: published?.receiver_ids ?? [] };
+  const notified = await queryOne(manager, toldColumns, tell(story, hashtag, oneFollower));
+  return { noticeIds: notified?.told_ids ?? [], receiverIds: notified?.receiver_ids ?? [] };
 }
 
 /** Whether author and story are there; null while the author's card has not arrived. The card stays locked. */

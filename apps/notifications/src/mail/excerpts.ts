@@ -4,7 +4,7 @@ import { type Excerpt, type NoticeItem, readExcerpts } from '@quillstead/contrac
 import { Inject, Injectable } from '@nestjs/common';
 import { RpcClient, LOGGER, type Logger } from '@quillstead/service-kit';
 
-type OutboxEntry = Pick<NoticeItem, 'id' | 'kind' | 'comment_id'> & { readonly storyId: number | null };
+type ExcerptSource = Pick<NoticeItem, 'id' | 'kind' | 'comment_id'> & { readonly storyId: number | null };
 
 const notSafe = 'Marked as not safe for work.';
 
@@ -17,7 +17,7 @@ export class Excerpts {
   ) {}
 
   /** By the notices' ids. Of what the receiver may not read there is none; nor of anything when content is away. */
-  async of(readerId: number, notices: readonly OutboxEntry[]): Promise<ReadonlyMap<number, string>> {
+  async of(readerId: number, notices: readonly ExcerptSource[]): Promise<ReadonlyMap<number, string>> {
     const idsOf = (what: 'story' | 'comment') => [
       ...new Set(
         notices.flatMap((notice) => (noticeKinds[notice.kind].excerpt === what ? (idOf(notice) ?? []) : [])),
@@ -46,7 +46,7 @@ export class Excerpts {
   }
 }
 
-const idOf = ({ kind, storyId, comment_id }: OutboxEntry): number | null =>
+const idOf = ({ kind, storyId, comment_id }: ExcerptSource): number | null =>
   noticeKinds[kind].excerpt === 'story' ? storyId : comment_id;
 
 function textsOf(excerpts: readonly Excerpt[]): ReadonlyMap<number, string> {

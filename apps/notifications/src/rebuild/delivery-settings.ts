@@ -13,13 +13,13 @@ export const deliverySettings: ReadModel<ExportedSettings, DeliverySettings> = {
   what: 'delivery_settings',
   source: 'accounts',
   call: exportDeliverySettings,
-  subject: (published) => deliverySettingsChanged.subject(published),
-  wanted: (published) => (published.status === 'deleted' ? null : toDeliverySettings(published)),
-  present: async (published, manager) => {
-    const ids = published.map(({ user_id }) => user_id);
+  subject: (settings) => deliverySettingsChanged.subject(settings),
+  wanted: (settings) => (settings.status === 'deleted' ? null : toDeliverySettings(settings)),
+  present: async (settings, manager) => {
+    const ids = settings.map(({ user_id }) => user_id);
     const rows = await manager.findBy(DeliverySettings, { userId: In(ids) });
     const byId = new Map(rows.map((row) => [row.userId, row]));
     return ids.map((id) => byId.get(id));
   },
-  hear: (published, manager) => keepSettings(published, manager),
+  hear: (settings, manager) => keepSettings(settings, manager),
 };

@@ -1,4 +1,4 @@
-import { type DeliverySettings as OutboxEntry, deliverySettingsChanged } from '@quillstead/contracts';
+import { type DeliverySettings as ChangedSettings, deliverySettingsChanged } from '@quillstead/contracts';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { retimeMail } from '../due/index.js';
@@ -17,15 +17,15 @@ export class OnDeliverySettingsChanged {
 }
 
 /** Keeps how a member wants to be told, as accounts tells it; of a deleted account nothing stays. */
-export async function keepSettings(published: OutboxEntry, manager: EntityManager): Promise<void> {
-  const userId = published.user_id;
+export async function keepSettings(changed: ChangedSettings, manager: EntityManager): Promise<void> {
+  const userId = changed.user_id;
   const before = await manager.findOneBy(DeliverySettings, { userId });
-  if (published.status === 'deleted') {
+  if (changed.status === 'deleted') {
     await manager.delete(DeliverySettings, { userId });
     await forgetRefusals(userId, manager);
     return;
   }
-  const settings = toDeliverySettings(published);
+  const settings = toDeliverySettings(changed);
   await manager.upsert(DeliverySettings, settings, ['userId']);
   if (before === null) return;
   const isConfirmed = before.isEmailVerified === 0 && settings.isEmailVerified === 1;
@@ -35,15 +35,15 @@ export async function keepSettings(published: OutboxEntry, manager: EntityManage
 }
 
 /** The row of what accounts tells. */
-export function toDeliverySettings(published: OutboxEntry): DeliverySettings {
+export function toDeliverySettings(changed: ChangedSettings): DeliverySettings {
   return {
-    userId: published.user_id,
-    email: published.email,
-    isEmailVerified: published.is_email_verified,
-    noteByEmail: published.note_by_email,
-    noteEmailFrequency: published.note_email_frequency ?? 'at_once',
-    showNsfw: published.show_nsfw ?? 0,
-    pushOff: [...published.push_off],
-    status: published.status,
+    userId: changed.user_id,
+    email: changed.email,
+    isEmailVerified: changed.is_email_verified,
+    noteByEmail: changed.note_by_email,
+    noteEmailFrequency: changed.note_email_frequency ?? 'at_once',
+    showNsfw: changed.show_nsfw ?? 0,
+    pushOff: [...changed.push_off],
+    status: changed.status,
   };
 }

@@ -10,8 +10,8 @@ interface ToldStory {
 }
 
 /** Stores what events say of stories, the last of each; what it leaves out stays as it was. */
-export async function keepStories(published: readonly ToldStory[], manager: EntityManager): Promise<void> {
-  const stories = [...new Map(published.map((story) => [story.story_id, story])).values()];
+export async function keepStories(changed: readonly ToldStory[], manager: EntityManager): Promise<void> {
+  const stories = [...new Map(changed.map((story) => [story.story_id, story])).values()];
   if (stories.length === 0) return;
   await execute(
     manager,

@@ -90,7 +90,7 @@ describe('the acknowledgement of an event that hides something', () => {
     const own = await change(1, keptBy('content'));
     await publisher.within(0, () => publisher.acknowledgements.wait([published, own]));
     expect(await publisher.registry.getSingleMetricAsString('event_acknowledgement_seconds')).not.toContain(
-      'keeper=',
+      'acknowledger=',
     );
   });
 

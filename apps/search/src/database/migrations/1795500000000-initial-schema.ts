@@ -173,7 +173,7 @@ const tables = `
     index_uid text NOT NULL,
     kind text NOT NULL,
     doc_keys text[] NOT NULL,
-    published_at timestamptz(3) NOT NULL DEFAULT now(),
+    sent_at timestamptz(3) NOT NULL DEFAULT now(),
     CONSTRAINT meili_task_pkey PRIMARY KEY (task_uid, index_uid),
     CONSTRAINT meili_task_size CHECK (${bytesWithin({ index_uid: 1000, kind: 100, doc_keys: 4_000_000 })})
   );

@@ -21,8 +21,8 @@ const retryDelay = 2_000;
 /** Tasks that are asked after at once. */
 const atOnce = literal(200);
 
-const published = { task_uid: integer, index_uid: text, kind: text.as<DocKind>(), doc_keys: text.list };
-type OutboxEntry = RowOf<typeof published>;
+const waitingTask = { task_uid: integer, index_uid: text, kind: text.as<DocKind>(), doc_keys: text.list };
+type WaitingTask = RowOf<typeof waitingTask>;
 
 /** Keeps what Meilisearch was told, so that a task that fails is seen. */
 export async function noteTask(
@@ -53,9 +53,9 @@ export class FollowTasks {
     await this.dataSource.transaction(async (manager) => {
       const open = await query(
         manager,
-        published,
+        waitingTask,
         sql`SELECT task_uid, index_uid, kind, doc_keys FROM meili_task
-            ORDER BY published_at, task_uid LIMIT ${atOnce} FOR UPDATE SKIP LOCKED`,
+            ORDER BY sent_at, task_uid LIMIT ${atOnce} FOR UPDATE SKIP LOCKED`,
       );
       if (open.length === 0) return;
       const uids = open.map((one) => one.task_uid);
@@ -77,7 +77,7 @@ export class FollowTasks {
     return counted?.count ?? 0;
   }
 
-  private async settle(one: OutboxEntry, task: Task | undefined, manager: EntityManager): Promise<void> {
+  private async settle(one: WaitingTask, task: Task | undefined, manager: EntityManager): Promise<void> {
     // A server that was set up anew numbers its tasks from the beginning.
     const ours = task?.indexUid === one.index_uid ? task : undefined;
     if (ours?.status === 'enqueued' || ours?.status === 'processing') return;

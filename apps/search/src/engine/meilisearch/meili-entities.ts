@@ -68,8 +68,8 @@ export class MeiliTask {
   @Column('text', { array: true, name: 'doc_keys' })
   docKeys!: string[];
 
-  @Column({ type: 'timestamptz', name: 'published_at', precision: 3, default: () => 'now()' })
-  toldAt!: Date;
+  @Column({ type: 'timestamptz', name: 'sent_at', precision: 3, default: () => 'now()' })
+  sentAt!: Date;
 }
 
 /** A rebuild that fills second indexes, into which everything is written meanwhile. */

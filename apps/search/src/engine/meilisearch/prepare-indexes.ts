@@ -40,8 +40,8 @@ export class PrepareIndexes {
       const made = this.server.tell((client) => client.createIndex(indexUid, { primaryKey: 'id' }));
       await this.noteTask(await made, kind);
     }
-    const published = this.server.tell((client) => client.index(indexUid).updateSettings(settings));
-    await this.noteTask(await published, kind);
+    const change = this.server.tell((client) => client.index(indexUid).updateSettings(settings));
+    await this.noteTask(await change, kind);
   }
 
   /** Null when there is no such index. */

@@ -1,6 +1,6 @@
 import { LongWork, type LongWorkOptions } from './long-work.js';
 
-interface OutboxEntry {
+interface Numbers {
   count?: number;
   fail?: boolean;
   die?: boolean;
@@ -8,10 +8,10 @@ interface OutboxEntry {
 }
 
 const file = new URL('../../test/fixtures/long-work/work.mjs', import.meta.url);
-const open: LongWork<OutboxEntry, { sum: number; threadId: number }>[] = [];
+const open: LongWork<Numbers, { sum: number; threadId: number }>[] = [];
 
 function start(options?: LongWorkOptions) {
-  const work = new LongWork<OutboxEntry, { sum: number; threadId: number }>(file, 'work', options);
+  const work = new LongWork<Numbers, { sum: number; threadId: number }>(file, 'work', options);
   open.push(work);
   return work;
 }
@@ -104,7 +104,7 @@ describe('long work', () => {
   });
 
   it('tells of an export that is not there', async () => {
-    const work = new LongWork<OutboxEntry, unknown>(file, 'missing');
+    const work = new LongWork<Numbers, unknown>(file, 'missing');
     await expect(work.run({})).rejects.toThrow('No handler function exported');
   });
 });
