@@ -26,16 +26,23 @@ export function useNavigationEffects(): void {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    addEventListener('pagehide', storeScroll);
-    return () => removeEventListener('pagehide', storeScroll);
   }, []);
 
   useLayoutEffect(() => {
     const remember = () => rememberScroll(place, scrollY);
     // Before the page was hydrated the reader may have scrolled, and the browser may have restored where they were.
     if (isFirst.current && scrollY > 0) remember();
+    // The browser reports scrolling with its next frame, which does not come when the page is left at once.
+    const store = () => {
+      remember();
+      storeScroll();
+    };
     addEventListener('scroll', remember, { passive: true });
-    return () => removeEventListener('scroll', remember);
+    addEventListener('pagehide', store);
+    return () => {
+      removeEventListener('scroll', remember);
+      removeEventListener('pagehide', store);
+    };
   }, [place]);
 
   useEffect(() => {
