@@ -4,7 +4,7 @@ import { onSite } from './bench/on-site.mjs';
 import { addCast } from './shots/cast.mjs';
 import { readSample } from './shots/read-sample.mjs';
 import { shotsOf } from './shots/pages.mjs';
-import { takeLetters } from './shots/take-letters.mjs';
+import { takeEmails } from './shots/take-emails.mjs';
 import { takeShots } from './shots/take-shots.mjs';
 
 /**
@@ -25,7 +25,7 @@ const take = async (api, dataDir) => {
   if (named.length === 0 && !process.env.LOOKS) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await takeShots({ url, shots, sessions: cast.sessions, folder });
-  if (dataDir && isWanted('letter')) await takeLetters(join(dataDir, 'mail'), folder);
+  if (dataDir && isWanted('email')) await takeEmails(join(dataDir, 'mail'), folder);
 };
 
 if (process.env.SITE) await take(`${process.env.SITE}/api/v1`, null);

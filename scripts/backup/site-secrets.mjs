@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What letters, cursors and push messages are signed with. The passwords of our own PostgreSQL and Redis belong to those
+ * What emails, cursors and push messages are signed with. The passwords of our own PostgreSQL and Redis belong to those
  * servers' folders and are made anew.
  */
 const names = ['deployment-secret', 'vapid-private-key'];

@@ -10,7 +10,10 @@ const processes = 2;
 /** Milliseconds between two signs of life on a connection, in which each has had one. */
 const beat = 25_000;
 
-/** One real gateway, run as npm start runs it, on which ten thousand members listen for new notices, before services that answer from memory. */
+/**
+ * One real gateway, run as npm start runs it, on which ten thousand members listen for new notifications, before
+ * services that answer from memory.
+ */
 export async function liveBell() {
   const redis = await startRedis();
   const wire = { REDIS_URL: redis.url };

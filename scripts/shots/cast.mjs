@@ -9,7 +9,7 @@ const makeAdmin = join(import.meta.dirname, '../admin.mjs');
 
 /**
  * Puts what is hard to show beside the sample of a site that is thrown away afterwards: the longest names, every state
- * of a subscription, many notices, drafts, and something for its staff to decide.
+ * of a subscription, many notifications, drafts, and something for its staff to decide.
  * @param {string} api the address below which the calls lie
  * @param {string} dataDir
  */

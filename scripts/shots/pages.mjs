@@ -27,7 +27,7 @@ export function shotsOf(sample, sessions) {
     .filter(({ by, address }) => (by === 'visitor' || sessions[by]) && !address.includes('undefined'));
 }
 
-const admin = ['errors', 'feedback', 'reports', 'users', 'queues', 'letters', 'log'];
+const admin = ['errors', 'feedback', 'reports', 'users', 'queues', 'emails', 'log'];
 
 /** @typedef {[Shot['by'], string, string, Partial<Shot>?]} ShotRow */
 

@@ -1,5 +1,5 @@
 import type { TokenKind } from '../src/token/account-token.entity.js';
-import { type Accounts, carrier, newPerson, openAccounts } from './open-accounts.js';
+import { type Accounts, newSession, newPerson, openAccounts } from './open-accounts.js';
 
 const expired = { code: 'expired_link' };
 const always = () => true;
@@ -9,30 +9,30 @@ describe('the tokens of mailed links', () => {
   beforeAll(async () => (accounts = await openAccounts()));
   afterAll(() => accounts.close());
 
-  let lastLetter = 0;
-  const nextLetter = () => `letter ${(lastLetter += 1)}`;
+  let lastEmail = 0;
+  const nextEmail = () => `email ${(lastEmail += 1)}`;
   const query = <Row extends object>(text: string, values: unknown[] = []) =>
     accounts.dataSource.query<Row[]>(text, values);
 
   async function newMember(): Promise<number> {
-    return (await accounts.signUp.execute({ ...newPerson(), ...carrier() })).id;
+    return (await accounts.signUp.execute({ ...newPerson(), ...newSession() })).id;
   }
   const setStatus = (id: number, status: string) =>
     query('UPDATE "user" SET status = $2 WHERE id = $1', [id, status]);
-  const mint = (kind: TokenKind, userId: number, letterId = nextLetter(), isDue = always) =>
-    accounts.tokens.mint(kind, { userId, letterId }, isDue);
-  const reserve = (userId: number, email: string, letterId = nextLetter()) =>
+  const mint = (kind: TokenKind, userId: number, emailId = nextEmail(), isDue = always) =>
+    accounts.tokens.mint(kind, { userId, emailId }, isDue);
+  const reserve = (userId: number, email: string, emailId = nextEmail()) =>
     accounts.dataSource.transaction((manager) =>
-      accounts.tokens.reserve({ userId, letterId, email }, manager),
+      accounts.tokens.reserve({ userId, emailId, email }, manager),
     );
   const use = (kind: TokenKind, token: string) =>
     accounts.dataSource.transaction((manager) => accounts.tokens.use(kind, token, manager));
-  const ofUser = (id: number) => query('SELECT letter_id FROM account_token WHERE user_id = $1', [id]);
+  const ofUser = (id: number) => query('SELECT email_id FROM account_token WHERE user_id = $1', [id]);
 
   async function newToken(kind: TokenKind, userId: number): Promise<string> {
-    const letterId = nextLetter();
-    if (kind === 'undo') await reserve(userId, 'before@mail.example', letterId);
-    const minted = await mint(kind, userId, letterId);
+    const emailId = nextEmail();
+    if (kind === 'undo') await reserve(userId, 'before@mail.example', emailId);
+    const minted = await mint(kind, userId, emailId);
     if (minted === null) throw new Error('There is no token');
     return minted.token;
   }
@@ -50,7 +50,7 @@ describe('the tokens of mailed links', () => {
 
   it('are made only while the link means something, and for an address only that is held', async () => {
     const id = await newMember();
-    expect(await mint('verify', id, nextLetter(), () => false)).toBeNull();
+    expect(await mint('verify', id, nextEmail(), () => false)).toBeNull();
     expect(await mint('undo', id)).toBeNull();
     expect(await ofUser(id)).toEqual([]);
     expect(await mint('verify', id)).toMatchObject({ user: { id } });
@@ -101,15 +101,15 @@ describe('the tokens of mailed links', () => {
 
   it('are five an hour of a purpose and a person; an email that goes again is not kept away', async () => {
     const [ann, bea] = [await newMember(), await newMember()];
-    const letters = Array.from({ length: 5 }, nextLetter);
-    for (const letterId of letters) expect(await mint('reset', ann, letterId)).not.toBeNull();
+    const emails = Array.from({ length: 5 }, nextEmail);
+    for (const emailId of emails) expect(await mint('reset', ann, emailId)).not.toBeNull();
     expect(await mint('reset', ann)).toBeNull();
-    for (const letterId of letters) expect(await mint('reset', ann, letterId)).not.toBeNull();
+    for (const emailId of emails) expect(await mint('reset', ann, emailId)).not.toBeNull();
     expect(await ofUser(ann)).toHaveLength(5);
     expect(await mint('verify', ann)).not.toBeNull();
     expect(await mint('reset', bea)).not.toBeNull();
-    await query(`UPDATE account_token SET created_at = created_at - interval '1 hour' WHERE letter_id = $1`, [
-      letters[0],
+    await query(`UPDATE account_token SET created_at = created_at - interval '1 hour' WHERE email_id = $1`, [
+      emails[0],
     ]);
     expect(await mint('reset', ann)).not.toBeNull();
     expect(await mint('reset', ann)).toBeNull();
@@ -118,26 +118,26 @@ describe('the tokens of mailed links', () => {
   it('that give an address back are renewed for their person and address alone, and only while they live', async () => {
     const [ann, bea] = [await newMember(), await newMember()];
     const [address, another] = [`${ann}@mail.example`, `other-${ann}@mail.example`];
-    const letters = ['own', 'own, of another address', 'own, over', 'own, of another purpose', "another's"];
-    const [own, ofOther, over, verify, foreign] = letters;
+    const emails = ['own', 'own, of another address', 'own, over', 'own, of another purpose', "another's"];
+    const [own, ofOther, over, verify, foreign] = emails;
     await reserve(ann, address, own);
     await reserve(ann, another, ofOther);
     await reserve(ann, address, over);
     await mint('verify', ann, verify);
-    await query('UPDATE account_token SET email = $2 WHERE letter_id = $1', [verify, address]);
+    await query('UPDATE account_token SET email = $2 WHERE email_id = $1', [verify, address]);
     await reserve(bea, address, foreign);
     await query(
-      `UPDATE account_token SET expires_at = now() + CASE letter_id WHEN $1 THEN -1 ELSE 1 END * interval '1 day'
+      `UPDATE account_token SET expires_at = now() + CASE email_id WHEN $1 THEN -1 ELSE 1 END * interval '1 day'
        WHERE user_id IN ($2, $3)`,
       [over, ann, bea],
     );
     await accounts.dataSource.transaction((manager) => accounts.tokens.renewUndo(ann, address, manager));
-    const rows = await query<{ letter_id: string }>(
-      `SELECT letter_id FROM account_token
+    const rows = await query<{ email_id: string }>(
+      `SELECT email_id FROM account_token
        WHERE user_id IN ($1, $2) AND expires_at - now() > interval '6 days 23 hours'`,
       [ann, bea],
     );
-    expect(rows).toEqual([{ letter_id: own }]);
+    expect(rows).toEqual([{ email_id: own }]);
     const living = await query(
       'SELECT 1 FROM account_token WHERE user_id IN ($1, $2) AND expires_at > now()',
       [ann, bea],
@@ -148,15 +148,15 @@ describe('the tokens of mailed links', () => {
   it('are forgotten an hour after they are over: those that work stay, and those that are still counted', async () => {
     const id = await newMember();
     const ends = { 'works on': '5 minutes', 'over, counted': '-30 minutes', 'over for long': '-61 minutes' };
-    for (const [letterId, end] of Object.entries(ends)) {
-      await mint('reset', id, letterId);
-      await query('UPDATE account_token SET expires_at = now() + $2::interval WHERE letter_id = $1', [
-        letterId,
+    for (const [emailId, end] of Object.entries(ends)) {
+      await mint('reset', id, emailId);
+      await query('UPDATE account_token SET expires_at = now() + $2::interval WHERE email_id = $1', [
+        emailId,
         end,
       ]);
     }
     await accounts.tokens.prune();
-    const left = (await ofUser(id)) as { letter_id: string }[];
-    expect(left.map(({ letter_id }) => letter_id).toSorted()).toEqual(['over, counted', 'works on']);
+    const left = (await ofUser(id)) as { email_id: string }[];
+    expect(left.map(({ email_id }) => email_id).toSorted()).toEqual(['over, counted', 'works on']);
   });
 });

@@ -8,7 +8,7 @@ import {
   resetPage,
   undoPage,
 } from './open-email-changes.js';
-import { carrier, contextOf, newPerson, visitorContext } from './open-accounts.js';
+import { newSession, contextOf, newPerson, visitorContext } from './open-accounts.js';
 import { overtaken } from './overtaken.js';
 
 const taken = { code: 'taken', message: 'Email is already taken.' };
@@ -59,7 +59,7 @@ describe('an address', () => {
     await changes.change(ann);
     const token = changes.tokenOf(ann.email, undoPage);
     await accounts.dataSource.transaction((manager) =>
-      accounts.tokens.reserve({ userId: bea.id, letterId: `of ${bea.id}`, email: ann.email }, manager),
+      accounts.tokens.reserve({ userId: bea.id, emailId: `of ${bea.id}`, email: ann.email }, manager),
     );
     await expect(accounts.undoEmailChange.execute({ token })).rejects.toMatchObject(taken);
     expect(await changes.userOf(ann.id)).toMatchObject({ email: ann.next });
@@ -77,7 +77,7 @@ describe('an address', () => {
 
   it('that comes back ends every session, is waited for, and is one change of the person', async () => {
     const ann = await changes.newMember();
-    const elsewhere = carrier();
+    const elsewhere = newSession();
     await accounts.logIn.execute({ login: ann.username, password, ...elsewhere });
     await changes.change(ann);
     const before = await versionsOf(ann.id);
@@ -92,8 +92,8 @@ describe('an address', () => {
 
   it('comes back by no link that names none', async () => {
     const ann = await changes.newMember();
-    const minted = await accounts.tokens.mint('reset', { userId: ann.id, letterId: `${ann.id}` }, () => true);
-    await accounts.dataSource.query(`UPDATE account_token SET kind = 'undo' WHERE letter_id = $1`, [
+    const minted = await accounts.tokens.mint('reset', { userId: ann.id, emailId: `${ann.id}` }, () => true);
+    await accounts.dataSource.query(`UPDATE account_token SET kind = 'undo' WHERE email_id = $1`, [
       `${ann.id}`,
     ]);
     const undone = accounts.undoEmailChange.execute({ token: minted?.token ?? '' });
@@ -112,7 +112,7 @@ describe('an address', () => {
 
   it('that is still to be confirmed is so by its link also after the password was changed', async () => {
     const person = newPerson();
-    const cookie = carrier();
+    const cookie = newSession();
     const { id } = await accounts.signUp.execute({ ...person, ...cookie });
     await accounts.deliver();
     const context = await contextOf(accounts, cookie.token_hash);
@@ -142,14 +142,14 @@ describe('an address', () => {
 
   it('is confirmed for who is looking: the response names the member, and nobody to a visitor', async () => {
     const person = newPerson();
-    const cookie = carrier();
+    const cookie = newSession();
     const { id } = await accounts.signUp.execute({ ...person, ...cookie });
     await accounts.deliver();
     const context = await contextOf(accounts, cookie.token_hash);
     const token = changes.tokenOf(person.email, confirmPage);
     expect(await accounts.verifyAccount.execute({ token }, context)).toMatchObject({ id, is_verified: 1 });
     const bea = newPerson();
-    await accounts.signUp.execute({ ...bea, ...carrier() });
+    await accounts.signUp.execute({ ...bea, ...newSession() });
     await accounts.deliver();
     expect(await confirm(bea.email)).toMatchObject({ id: null });
   });

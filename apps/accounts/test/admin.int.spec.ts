@@ -1,6 +1,6 @@
 import { CallError } from '@quillstead/service-kit';
 import { User } from '../src/user/index.js';
-import { carrier } from './open-accounts.js';
+import { newSession } from './open-accounts.js';
 import { type Admin, openAdmin, type Person, type Role, visitor } from './open-admin.js';
 
 const notFound = new CallError('not_found');
@@ -109,7 +109,7 @@ describe('the admin area', () => {
   it('suspends: every session ends, it is told and waited for, and the right password hears why', async () => {
     const { id, username, password, tokenHash } = await admin.person();
     const { accounts } = admin;
-    const other = carrier();
+    const other = newSession();
     await accounts.logIn.execute({ login: username, password, ...other });
     accounts.acknowledged.length = 0;
     const after = await admin.changeUser.execute({ user_id: id, status: 'suspended' }, boss);
@@ -122,7 +122,7 @@ describe('the admin area', () => {
       status: 'suspended',
     });
     const logIn = (typed: string) =>
-      accounts.logIn.execute({ login: username, password: typed, ...carrier() });
+      accounts.logIn.execute({ login: username, password: typed, ...newSession() });
     await expect(logIn(password)).rejects.toEqual(new CallError('suspended', 'This account is suspended.'));
     await expect(logIn('wrong-horse')).rejects.toMatchObject({ code: 'wrong_login' });
     await admin.changeUser.execute({ user_id: id, status: 'active' }, boss);
@@ -148,7 +148,7 @@ describe('the admin area', () => {
   it('leaves no session of a suspended person, whatever comes at the same moment', async () => {
     const { id, username, password } = await admin.person();
     const logIns = Array.from({ length: 8 }, () =>
-      admin.accounts.logIn.execute({ login: username, password, ...carrier() }).catch(() => null),
+      admin.accounts.logIn.execute({ login: username, password, ...newSession() }).catch(() => null),
     );
     await admin.changeUser.execute({ user_id: id, status: 'suspended' }, boss);
     await Promise.all(logIns);

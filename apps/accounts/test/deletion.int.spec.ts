@@ -1,5 +1,5 @@
 import { User } from '../src/user/index.js';
-import { carrier, newPerson } from './open-accounts.js';
+import { newSession, newPerson } from './open-accounts.js';
 import { type Admin, openAdmin, visitor } from './open-admin.js';
 
 describe('deleting an account', () => {
@@ -19,7 +19,7 @@ describe('deleting an account', () => {
     );
     await admin.sendFeedback.execute({ feedback: 'More lamps on every hill' }, person);
     await dataSource.query(
-      `INSERT INTO account_token (token_hash, user_id, kind, letter_id, email, expires_at)
+      `INSERT INTO account_token (token_hash, user_id, kind, email_id, email, expires_at)
        SELECT kind || $1::bigint, $1::bigint, kind, kind || $1::bigint, $2, now() + interval '1 day'
        FROM unnest(ARRAY['reset', 'verify', 'undo']) AS kind`,
       [person.id, `before-${person.email}`],
@@ -81,7 +81,7 @@ describe('deleting an account', () => {
     const person = await admin.person();
     await admin.deleteAccount.execute({ password: person.password }, person);
     const signUp = (changes: object) =>
-      admin.accounts.signUp.execute({ ...newPerson(changes), ...carrier() });
+      admin.accounts.signUp.execute({ ...newPerson(changes), ...newSession() });
     await expect(signUp({ username: person.username.toUpperCase() })).rejects.toMatchObject({
       code: 'taken',
     });
@@ -93,7 +93,7 @@ describe('deleting an account', () => {
     for (const person of people) await admin.deleteAccount.execute({ password: person.password }, person);
     for (const { username, email, password } of people) {
       for (const login of [username, email]) {
-        const attempt = admin.accounts.logIn.execute({ login, password, ...carrier() });
+        const attempt = admin.accounts.logIn.execute({ login, password, ...newSession() });
         await expect(attempt).rejects.toMatchObject({ code: 'wrong_login' });
       }
     }

@@ -7,7 +7,7 @@ import {
   password,
   resetPage,
 } from './open-email-changes.js';
-import { carrier, contextOf, newPerson, visitorContext } from './open-accounts.js';
+import { newSession, contextOf, newPerson, visitorContext } from './open-accounts.js';
 
 describe('the change of a confirmed address', () => {
   let changes: EmailChanges;
@@ -29,7 +29,7 @@ describe('the change of a confirmed address', () => {
     });
     expect(await accounts.readSettings.execute({}, ann.context)).toMatchObject({ email_pending: ann.next });
     expect((await accounts.published('accounts.user_changed')).slice(published)).toEqual([]);
-    const logIn = accounts.logIn.execute({ login: ann.next, password, ...carrier() });
+    const logIn = accounts.logIn.execute({ login: ann.next, password, ...newSession() });
     await expect(logIn).rejects.toMatchObject({ code: 'wrong_login' });
     await accounts.verifyAccount.execute({ token: changes.tokenOf(ann.next, confirmPage) }, visitorContext);
     expect(await accounts.readSettings.execute({}, ann.context)).toMatchObject({
@@ -47,12 +47,12 @@ describe('the change of a confirmed address', () => {
   it('is told to the present address at once, and again when it is made', async () => {
     const ann = await changes.newMember();
     await changes.ask(ann);
-    const asked = changes.lettersTo(ann.email).at(-1)?.parsed;
+    const asked = changes.emailsTo(ann.email).at(-1)?.parsed;
     expect(asked?.subject).toBe('Somebody asked to change the email address of your Quillstead account');
     expect(asked?.text).toContain(ann.next);
     await accounts.verifyAccount.execute({ token: changes.tokenOf(ann.next, confirmPage) }, visitorContext);
     await accounts.deliver();
-    const made = changes.lettersTo(ann.email).at(-1)?.parsed;
+    const made = changes.emailsTo(ann.email).at(-1)?.parsed;
     expect(made?.subject).toBe('The email address of your Quillstead account was changed');
   });
 
@@ -148,7 +148,7 @@ describe('the change of a confirmed address', () => {
     await changes.ask(ann);
     await accounts.forgotPassword.execute({ email: ann.next });
     await accounts.deliver();
-    expect(changes.lettersTo(ann.next)).toHaveLength(1);
+    expect(changes.emailsTo(ann.next)).toHaveLength(1);
     await accounts.verifyAccount.execute({ token: changes.tokenOf(ann.next, confirmPage) }, visitorContext);
     await expect(accounts.resetPassword.execute({ token: reset, ...chosen })).rejects.toMatchObject(expired);
   });
@@ -169,14 +169,14 @@ describe('the change of a confirmed address', () => {
 
   it('replaces an address at once that was never confirmed, and tells it nothing', async () => {
     const person = newPerson();
-    const cookie = carrier();
+    const cookie = newSession();
     const { id } = await accounts.signUp.execute({ ...person, ...cookie });
     const context = await contextOf(accounts, cookie.token_hash);
     const next = `new-${person.email}`;
     const settings = await accounts.changeSettings.execute({ email: next, password }, context);
     expect(settings).toMatchObject({ email: next, email_pending: null, is_verified: 0 });
     await accounts.deliver();
-    expect(changes.lettersTo(person.email)).toEqual([]);
+    expect(changes.emailsTo(person.email)).toEqual([]);
     await accounts.verifyAccount.execute({ token: changes.tokenOf(next, confirmPage) }, visitorContext);
     expect(await changes.userOf(id)).toMatchObject({ email: next, isVerified: 1 });
   });

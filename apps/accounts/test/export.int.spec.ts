@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { makeExportJob, sendExportLetter } from '@quillstead/contracts';
+import { makeExportJob, sendExportEmail } from '@quillstead/contracts';
 import { findExport } from '../src/export/find-export.js';
 import { keepPieces, pieceSize } from '../src/export/keep-pieces.js';
 import { KeepExports } from '../src/export/keep-exports.js';
@@ -56,7 +56,7 @@ describe('an export', () => {
     expect(new Set(queued().map(({ export_id }) => export_id)).size).toBe(1);
   });
 
-  it('has what accounts keeps of the member, who is sent a letter when it is there', async () => {
+  it('has what accounts keeps of the member, who is sent an email when it is there', async () => {
     await request(ann);
     const { id } = await findExport(admin.accounts.dataSource, ann);
     queued();
@@ -66,8 +66,8 @@ describe('an export', () => {
     const names = Buffer.from((await piece(ann, id)).bytes).toString('latin1');
     for (const name of ['profile', 'settings', 'sessions', 'feedback'])
       expect(names).toContain(`json/${name}.json`);
-    const letters = admin.accounts.queue.splice(0);
-    expect(letters).toMatchObject([{ job: { name: sendExportLetter.name }, payload: { export_id: id } }]);
+    const emails = admin.accounts.queue.splice(0);
+    expect(emails).toMatchObject([{ job: { name: sendExportEmail.name }, payload: { export_id: id } }]);
   });
 
   it('is kept in rows of at most 256 KiB, which give it back to the byte', async () => {

@@ -1,4 +1,4 @@
-import { type Accounts, carrier, newPerson, openAccounts } from './open-accounts.js';
+import { type Accounts, newSession, newPerson, openAccounts } from './open-accounts.js';
 
 describe('the bucket in which tries to log in are counted', () => {
   let accounts: Accounts;
@@ -9,18 +9,18 @@ describe('the bucket in which tries to log in are counted', () => {
 
   it('is one for an account, by its name and by its address, however they are written', async () => {
     const person = newPerson({ username: `ali${newPerson().username}` });
-    await accounts.signUp.execute({ ...person, ...carrier() });
+    await accounts.signUp.execute({ ...person, ...newSession() });
     const logins = [person.username, person.email, person.username.toUpperCase(), person.email.toUpperCase()];
     const buckets = await Promise.all(logins.map(bucketOf));
     expect(new Set(buckets).size).toBe(1);
     const other = newPerson();
-    await accounts.signUp.execute({ ...other, ...carrier() });
+    await accounts.signUp.execute({ ...other, ...newSession() });
     expect(await bucketOf(other.username)).not.toBe(buckets[0]);
   });
 
   it('is the one of the account that a log-in finds, for every way to write a name', async () => {
     const person = newPerson({ username: `alice_${newPerson().username}`.slice(0, 25) });
-    await accounts.signUp.execute({ ...person, ...carrier() });
+    await accounts.signUp.execute({ ...person, ...newSession() });
     const own = await bucketOf(person.username);
     const { username } = person;
     const spellings = [
@@ -58,7 +58,7 @@ describe('the bucket in which tries to log in are counted', () => {
 
   async function signedUp() {
     const person = newPerson();
-    await accounts.signUp.execute({ ...person, ...carrier() });
+    await accounts.signUp.execute({ ...person, ...newSession() });
     return person;
   }
 });

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Job, PayloadOf, SessionCarrier, signUp } from '@quillstead/contracts';
+import type { Job, PayloadOf, NewSession, signUp } from '@quillstead/contracts';
 import { type RpcContext, CallError, type Rebuilding, type OutboxEntry } from '@quillstead/service-kit';
 import { makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase } from '@quillstead/testing';
@@ -26,20 +26,20 @@ import { ReadViewer } from '../src/user/read-viewer.js';
 import { ResendVerification } from '../src/verification/resend-verification.js';
 import { VerifyAccount } from '../src/verification/verify-account.js';
 
-interface QueuedLetter {
+interface QueuedEmail {
   readonly job: Pick<Job, 'name'>;
-  readonly payload: { readonly letter_id: string; readonly export_id?: number };
+  readonly payload: { readonly email_id: string; readonly export_id?: number };
 }
 
 /**
  * The use cases of accounts on a database of their own.
- * @param smtpUrl where letters go when they are delivered
+ * @param smtpUrl where emails go when they are delivered
  */
 export async function openAccounts(smtpUrl?: string) {
   const database = await createDatabase({ name: 'accounts', make: (url) => makeTables(service, url) });
   const log: unknown[] = [];
   const silent = { info: (...line: unknown[]) => void log.push(line), warn: () => undefined };
-  const queue: QueuedLetter[] = [];
+  const queue: QueuedEmail[] = [];
   let queueAway: boolean | Promise<void> = false;
   // Who keeps what is hidden are other processes: apps/gateway/test has them.
   const acknowledged: (OutboxEntry | readonly OutboxEntry[])[] = [];
@@ -51,7 +51,7 @@ export async function openAccounts(smtpUrl?: string) {
     add: async (job: Pick<Job, 'name'>, payload: unknown) => {
       if (queueAway === true) throw new CallError('unreachable');
       await queueAway;
-      queue.push({ job, payload: payload as QueuedLetter['payload'] });
+      queue.push({ job, payload: payload as QueuedEmail['payload'] });
     },
   };
   const env = {
@@ -121,7 +121,7 @@ export async function openAccounts(smtpUrl?: string) {
 export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
 
 /** What the gateway sends for a browser that has, or had, a cookie. */
-export function carrier(changes: Partial<SessionCarrier> = {}): SessionCarrier {
+export function newSession(changes: Partial<NewSession> = {}): NewSession {
   return { token_hash: someTokenHash(), old_token_hash: null, user_agent: 'A browser', ...changes };
 }
 

@@ -12,7 +12,7 @@ import { ReportError } from '../src/client-error/report-error.js';
 import { DeleteAccount } from '../src/deletion/delete-account.js';
 import { SendFeedback } from '../src/feedback/send-feedback.js';
 import { User } from '../src/user/index.js';
-import { type Accounts, carrier, contextOf, newPerson, openAccounts } from './open-accounts.js';
+import { type Accounts, newSession, contextOf, newPerson, openAccounts } from './open-accounts.js';
 
 export type Role = ResponseTypes['member']['role'];
 
@@ -50,7 +50,7 @@ export interface Person extends RpcContext {
 /** Somebody who is logged in; the session was looked up after they got their role. */
 async function person(accounts: Accounts, role: Role): Promise<Person> {
   const payload = newPerson();
-  const session = carrier();
+  const session = newSession();
   const { id } = await accounts.signUp.execute({ ...payload, ...session });
   await accounts.dataSource.manager.update(User, { id }, { role });
   const { username, email, password1: password } = payload;

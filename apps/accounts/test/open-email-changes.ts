@@ -1,5 +1,5 @@
 import { startSmtpServer } from '@quillstead/testing';
-import { carrier, contextOf, newPerson, openAccounts, visitorContext } from './open-accounts.js';
+import { newSession, contextOf, newPerson, openAccounts, visitorContext } from './open-accounts.js';
 import { lastToken } from './last-token.js';
 
 export const password = 'correct-horse';
@@ -18,7 +18,7 @@ export async function openEmailChanges() {
   /** A member whose address is confirmed, and the address `next` that they may want. */
   async function newMember() {
     const person = newPerson();
-    const cookie = carrier();
+    const cookie = newSession();
     const { id } = await accounts.signUp.execute({ ...person, ...cookie });
     await accounts.deliver();
     await accounts.verifyAccount.execute({ token: tokenOf(person.email, confirmPage) }, visitorContext);
@@ -45,7 +45,7 @@ export async function openEmailChanges() {
       await accounts.verifyAccount.execute({ token: tokenOf(member.next, confirmPage) }, visitorContext);
       await accounts.deliver();
     },
-    lettersTo: (email: string) => smtp.letters.filter(({ to }) => to.includes(email)),
+    emailsTo: (email: string) => smtp.emails.filter(({ to }) => to.includes(email)),
     userOf: (id: number) => accounts.users.findActive(id),
     /** Makes all links older by an interval of PostgreSQL. */
     age: (by: string) =>

@@ -1,7 +1,7 @@
 import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
 import {
   type Accounts,
-  carrier,
+  newSession,
   contextOf,
   newPerson,
   openAccounts,
@@ -24,10 +24,10 @@ describe('a forgotten password', () => {
     await smtp.stop();
   });
 
-  /** A member whose verification letter lies behind them, and the hash of their cookie's token. */
+  /** A member whose verification email lies behind them, and the hash of their cookie's token. */
   async function newMember(changes: Parameters<typeof newPerson>[0] = {}) {
     const person = newPerson(changes);
-    const cookie = carrier();
+    const cookie = newSession();
     const { id } = await accounts.signUp.execute({ ...person, ...cookie });
     accounts.queue.splice(0);
     return { ...person, id, tokenHash: cookie.token_hash };
@@ -39,16 +39,16 @@ describe('a forgotten password', () => {
     return lastToken(smtp, email, '/account/reset-password');
   }
 
-  it('is asked for by letter, which leads to this site alone', async () => {
+  it('is asked for by email, which leads to this site alone', async () => {
     const { email, username } = await newMember({ display_name: 'Ann <b>Lee</b>' });
     await accounts.forgotPassword.execute({ email: email.toUpperCase() });
     await accounts.deliver();
     const token = lastToken(smtp, email, '/account/reset-password');
-    const letter = smtp.letters.at(-1);
-    expect(letter?.to).toEqual([email]);
-    expect(letter?.parsed.subject).toBe('Choose a new password for Quillstead');
-    expect(letter?.parsed.text).toContain(`@${username}`);
-    expect(letter?.parsed.html).toContain('Ann &lt;b&gt;Lee&lt;/b&gt;');
+    const message = smtp.emails.at(-1);
+    expect(message?.to).toEqual([email]);
+    expect(message?.parsed.subject).toBe('Choose a new password for Quillstead');
+    expect(message?.parsed.text).toContain(`@${username}`);
+    expect(message?.parsed.html).toContain('Ann &lt;b&gt;Lee&lt;/b&gt;');
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   });
 
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
 
   it('is replaced once, and every session of the account ends', async () => {
     const { id, email, username, tokenHash } = await newMember();
-    const elsewhere = carrier();
+    const elsewhere = newSession();
     await accounts.logIn.execute({ login: username, password: 'correct-horse', ...elsewhere });
     const token = await resetToken(email);
     await accounts.resetPassword.execute({ token, ...chosen });
@@ -72,12 +72,12 @@ describe('a forgotten password', () => {
       expect(await accounts.published('accounts.session_ended')).toContainEqual(ended);
     }
     expect(accounts.acknowledged.at(-1)).toHaveLength(2);
-    const oldLogIn = accounts.logIn.execute({ login: username, password: 'correct-horse', ...carrier() });
+    const oldLogIn = accounts.logIn.execute({ login: username, password: 'correct-horse', ...newSession() });
     await expect(oldLogIn).rejects.toMatchObject({ code: 'wrong_login' });
     const member = await accounts.logIn.execute({
       login: username,
       password: chosen.password1,
-      ...carrier(),
+      ...newSession(),
     });
     expect(member.id).toBe(id);
     await expect(accounts.resetPassword.execute({ token, ...chosen })).rejects.toMatchObject(expired);
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
       });
       await expect(again).rejects.toMatchObject(expired);
     }
-    await accounts.logIn.execute({ login: username, password: chosen.password1, ...carrier() });
+    await accounts.logIn.execute({ login: username, password: chosen.password1, ...newSession() });
   });
 
   it('has links that open nothing else, and is opened by no others', async () => {
@@ -160,12 +160,12 @@ describe('a forgotten password', () => {
     await accounts.resetPassword.execute({ token, ...chosen });
   });
 
-  it('brings five letters an hour to one person at most, whoever asks', async () => {
+  it('brings five emails an hour to one person at most, whoever asks', async () => {
     const { email } = await newMember();
-    const before = smtp.letters.length;
+    const before = smtp.emails.length;
     for (let round = 0; round < 7; round += 1) await accounts.forgotPassword.execute({ email });
     await accounts.deliver();
-    expect(smtp.letters.length - before).toBe(5);
+    expect(smtp.emails.length - before).toBe(5);
   });
 
   it('keeps no token but its hash: not in a table, not in the queue, not in the log', async () => {
@@ -200,21 +200,21 @@ describe('a forgotten password', () => {
     accounts.queue.push(job);
     await accounts.deliver();
     const token = lastToken(smtp, email, '/account/reset-password');
-    const rows = await accounts.dataSource.query('SELECT 1 FROM account_token WHERE letter_id = $1', [
-      job.payload.letter_id,
+    const rows = await accounts.dataSource.query('SELECT 1 FROM account_token WHERE email_id = $1', [
+      job.payload.email_id,
     ]);
     expect(rows).toHaveLength(1);
-    // The same job again, as after a crash: neither a second letter nor another token in place of the mailed one.
+    // The same job again, as after a crash: neither a second email nor another token in place of the mailed one.
     accounts.queue.push(job);
     await accounts.deliver();
-    expect(smtp.letters.filter(({ to }) => to.includes(email))).toHaveLength(1);
+    expect(smtp.emails.filter(({ to }) => to.includes(email))).toHaveLength(1);
     await accounts.resetPassword.execute({ token, ...chosen });
   });
 
   it('lets no session begin with the old password while the new one is stored', async () => {
     const { email, username } = await newMember();
     const token = await resetToken(email);
-    const cookies = Array.from({ length: 6 }, () => carrier());
+    const cookies = Array.from({ length: 6 }, () => newSession());
     const logIns = cookies.map((cookie) =>
       accounts.logIn.execute({ login: username, password: 'correct-horse', ...cookie }),
     );

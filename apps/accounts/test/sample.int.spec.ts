@@ -1,6 +1,6 @@
 import { addSamplePeople } from '../src/sample/add-sample-people.js';
 import { readSamplePeople } from '../src/sample/read-sample-people.js';
-import { type Accounts, carrier, openAccounts } from './open-accounts.js';
+import { type Accounts, newSession, openAccounts } from './open-accounts.js';
 
 describe('the sample people', () => {
   let accounts: Accounts;
@@ -17,7 +17,7 @@ describe('the sample people', () => {
     expect(published).toHaveLength(12);
     expect(published).toContainEqual(expect.objectContaining({ bio: people[0]?.bio }));
     const login = people[0]?.username ?? '';
-    const member = await accounts.logIn.execute({ login, password: 'once-upon-a-time', ...carrier() });
+    const member = await accounts.logIn.execute({ login, password: 'once-upon-a-time', ...newSession() });
     expect(member).toMatchObject({ username: login, display_name: people[0]?.display_name });
   });
 });

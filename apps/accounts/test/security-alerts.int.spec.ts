@@ -1,5 +1,5 @@
 import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
-import { type Accounts, carrier, contextOf, newPerson, openAccounts } from './open-accounts.js';
+import { type Accounts, newSession, contextOf, newPerson, openAccounts } from './open-accounts.js';
 import { lastToken } from './last-token.js';
 
 const password = 'correct-horse';
@@ -21,24 +21,24 @@ describe('emails about the safety of an account', () => {
 
   async function newMember(changes: Parameters<typeof newPerson>[0] = {}) {
     const person = newPerson(changes);
-    const cookie = carrier();
+    const cookie = newSession();
     const { id } = await accounts.signUp.execute({ ...person, ...cookie });
     accounts.queue.splice(0);
     return { ...person, id, context: await contextOf(accounts, cookie.token_hash) };
   }
-  const lettersTo = ({ email }: { email: string }) => smtp.letters.filter(({ to }) => to.includes(email));
-  const logIn = ({ username }: { username: string }, changes: Parameters<typeof carrier>[0] = {}) =>
-    accounts.logIn.execute({ login: username, password, ...carrier({ is_new_device: true, ...changes }) });
+  const emailsTo = ({ email }: { email: string }) => smtp.emails.filter(({ to }) => to.includes(email));
+  const logIn = ({ username }: { username: string }, changes: Parameters<typeof newSession>[0] = {}) =>
+    accounts.logIn.execute({ login: username, password, ...newSession({ is_new_device: true, ...changes }) });
 
   it('tell of a changed password, when, and what to do', async () => {
     const ann = await newMember();
     await accounts.changePassword.execute({ password, ...chosen }, ann.context);
     await accounts.deliver();
-    const [letter] = lettersTo(ann);
-    expect(letter?.parsed.subject).toBe('The password of your Quillstead account was changed');
-    expect(letter?.parsed.text).toMatch(time);
-    expect(letter?.parsed.text).toContain('https://quill.example/account/forgot-password');
-    expect(letter?.raw).not.toContain(chosen.password1);
+    const [email] = emailsTo(ann);
+    expect(email?.parsed.subject).toBe('The password of your Quillstead account was changed');
+    expect(email?.parsed.text).toMatch(time);
+    expect(email?.parsed.text).toContain('https://quill.example/account/forgot-password');
+    expect(email?.raw).not.toContain(chosen.password1);
   });
 
   it('tell of a password that was chosen by email', async () => {
@@ -48,18 +48,18 @@ describe('emails about the safety of an account', () => {
     const token = lastToken(smtp, ann.email, '/account/reset-password');
     await accounts.resetPassword.execute({ token, ...chosen });
     await accounts.deliver();
-    expect(lettersTo(ann).at(-1)?.parsed.subject).toBe('The password of your Quillstead account was changed');
+    expect(emailsTo(ann).at(-1)?.parsed.subject).toBe('The password of your Quillstead account was changed');
   });
 
   it('tell of a log-in from a new device: when, from what, and what to do', async () => {
     const ann = await newMember();
     await logIn(ann, { user_agent: firefox });
     await accounts.deliver();
-    const [letter] = lettersTo(ann);
-    expect(letter?.parsed.subject).toBe('A new log-in to your Quillstead account');
-    expect(letter?.parsed.text).toMatch(time);
-    expect(letter?.parsed.text).toContain('Firefox on Windows');
-    expect(letter?.parsed.text).toContain('https://quill.example/account/settings/account');
+    const [email] = emailsTo(ann);
+    expect(email?.parsed.subject).toBe('A new log-in to your Quillstead account');
+    expect(email?.parsed.text).toMatch(time);
+    expect(email?.parsed.text).toContain('Firefox on Windows');
+    expect(email?.parsed.text).toContain('https://quill.example/account/settings/account');
   });
 
   it('tell nothing of a log-in from a known device, and nothing to who wants no such emails', async () => {
@@ -68,7 +68,7 @@ describe('emails about the safety of an account', () => {
     await accounts.changeSettings.execute({ note_log_in: 0 }, bea.context);
     await logIn(bea);
     await accounts.deliver();
-    expect([...lettersTo(ann), ...lettersTo(bea)]).toEqual([]);
+    expect([...emailsTo(ann), ...emailsTo(bea)]).toEqual([]);
   });
 
   it('say nothing in the words of a hostile browser or name', async () => {
@@ -77,8 +77,8 @@ describe('emails about the safety of an account', () => {
     await logIn(ann, { user_agent: userAgent });
     await logIn(ann, { user_agent: null });
     await accounts.deliver();
-    expect(lettersTo(ann)).toHaveLength(2);
-    for (const { raw, parsed } of lettersTo(ann)) {
+    expect(emailsTo(ann)).toHaveLength(2);
+    for (const { raw, parsed } of emailsTo(ann)) {
       expect(`${raw}${parsed.text}${String(parsed.html)}`).not.toMatch(/evil\.example|<img|eve@/);
       expect(parsed.text).toContain('Device, as it describes itself: A browser.');
       expect(parsed.html).toContain('Ann &lt;b&gt;Lee&lt;/b&gt;');
@@ -89,19 +89,19 @@ describe('emails about the safety of an account', () => {
     const ann = await newMember();
     for (let round = 0; round < 8; round += 1) await logIn(ann);
     await accounts.deliver();
-    expect(lettersTo(ann)).toHaveLength(5);
-    const isLast = lettersTo(ann).map(({ parsed }) => parsed.text?.includes('Further log-ins of this hour'));
+    expect(emailsTo(ann)).toHaveLength(5);
+    const isLast = emailsTo(ann).map(({ parsed }) => parsed.text?.includes('Further log-ins of this hour'));
     expect(isLast).toEqual([false, false, false, false, true]);
     await accounts.dataSource.query(`UPDATE log_in_alert SET created_at = created_at - interval '1 hour'`);
     await logIn(ann);
     await accounts.deliver();
-    expect(lettersTo(ann)).toHaveLength(6);
+    expect(emailsTo(ann)).toHaveLength(6);
   });
 
   it('are not what a log-in or a new password waits for: neither fails without the queue of jobs', async () => {
     const ann = await newMember();
     accounts.setQueueAway(true);
-    const elsewhere = carrier({ is_new_device: true });
+    const elsewhere = newSession({ is_new_device: true });
     await accounts.logIn.execute({ login: ann.username, password, ...elsewhere });
     await accounts.changePassword.execute({ password, ...chosen }, ann.context);
     accounts.setQueueAway(false);

@@ -1,6 +1,6 @@
 import type { RpcContext } from '@quillstead/service-kit';
 import { statementsSent } from '@quillstead/service-kit/testing';
-import { type Accounts, carrier, contextOf, newPerson, openAccounts } from './open-accounts.js';
+import { type Accounts, newSession, contextOf, newPerson, openAccounts } from './open-accounts.js';
 
 const password = 'correct-horse';
 
@@ -13,9 +13,9 @@ describe("a member's sessions", () => {
   async function memberIn(browsers: number) {
     const person = newPerson();
     const cookies = Array.from({ length: browsers }, (_, index) =>
-      carrier({ user_agent: `Browser ${index}` }),
+      newSession({ user_agent: `Browser ${index}` }),
     );
-    const [first = carrier(), ...others] = cookies;
+    const [first = newSession(), ...others] = cookies;
     await accounts.signUp.execute({ ...person, ...first });
     for (const cookie of others)
       await accounts.logIn.execute({ login: person.username, password, ...cookie });
@@ -124,7 +124,7 @@ describe("a member's sessions", () => {
     const [first] = person.cookies;
     // The session that was used last of all is the oldest all the same.
     expect(await accounts.resolveSession.execute({ token_hash: first?.token_hash ?? '' })).not.toBeNull();
-    await accounts.logIn.execute({ login: person.username, password, ...carrier() });
+    await accounts.logIn.execute({ login: person.username, password, ...newSession() });
     expect(accounts.acknowledged.at(-1)).toHaveLength(1);
     expect(await accounts.resolveSession.execute({ token_hash: first?.token_hash ?? '' })).toBeNull();
     expect(await accounts.published('accounts.session_ended')).toContainEqual(
@@ -136,7 +136,7 @@ describe("a member's sessions", () => {
   it('are a hundred at most when many log in at once', async () => {
     const person = await memberIn(1);
     await fillUp(person.context, 97);
-    const logIn = () => accounts.logIn.execute({ login: person.username, password, ...carrier() });
+    const logIn = () => accounts.logIn.execute({ login: person.username, password, ...newSession() });
     await Promise.all(Array.from({ length: 12 }, logIn));
     expect(await countOf(person.context)).toBe(100);
   });
@@ -144,14 +144,14 @@ describe("a member's sessions", () => {
   it('do not end for a log-in in a browser whose old session ends anyway, nor for those that are over', async () => {
     const person = await memberIn(1);
     await fillUp(person.context, 99);
-    const newest = carrier();
+    const newest = newSession();
     await accounts.dataSource.query(
       `UPDATE session SET last_used_at = now() - interval '31 days'
        WHERE id = (SELECT max(id) FROM session WHERE user_id = $1)`,
       [person.context.viewer?.id],
     );
     await accounts.logIn.execute({ login: person.username, password, ...newest });
-    const again = carrier({ old_token_hash: newest.token_hash });
+    const again = newSession({ old_token_hash: newest.token_hash });
     await accounts.logIn.execute({ login: person.username, password, ...again });
     expect(accounts.acknowledged.at(-1)).toHaveLength(1);
     const [first] = person.cookies;

@@ -1,7 +1,7 @@
 import { pageSize } from '@quillstead/contracts';
 import {
   type Accounts,
-  carrier,
+  newSession,
   contextOf,
   newPerson,
   openAccounts,
@@ -22,7 +22,7 @@ describe('the rules of sessions', () => {
 
   async function newMember() {
     const person = newPerson();
-    const cookie = carrier();
+    const cookie = newSession();
     const { id } = await accounts.signUp.execute({ ...person, ...cookie });
     const context = await contextOf(accounts, cookie.token_hash);
     return { ...person, id, tokenHash: cookie.token_hash, context };
@@ -59,7 +59,7 @@ describe('the rules of sessions', () => {
     ['suspended', 'suspended'],
   ])('begin for nobody who is %s between the password and the session', async (status, code) => {
     const { id, username } = await newMember();
-    const cookie = carrier();
+    const cookie = newSession();
     await overtaken(
       accounts,
       (manager) => manager.query('UPDATE "user" SET status = $2 WHERE id = $1', [id, status]),
@@ -73,7 +73,7 @@ describe('the rules of sessions', () => {
 
   it('begin with no password that is replaced between the look at it and the session', async () => {
     const { id, username } = await newMember();
-    const cookie = carrier();
+    const cookie = newSession();
     await overtaken(
       accounts,
       (manager) => manager.query(`UPDATE "user" SET password_hash = 'another' WHERE id = $1`, [id]),

@@ -1,8 +1,8 @@
-import type { SessionCarrier } from '@quillstead/contracts';
+import type { NewSession } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 import {
   type Accounts,
-  carrier,
+  newSession,
   contextOf,
   newPerson,
   openAccounts,
@@ -33,11 +33,11 @@ describe('sessions', () => {
 
   it.each(['username', 'email'] as const)('begin by %s in whatever case', async (field) => {
     const person = newPerson();
-    const { id } = await accounts.signUp.execute({ ...person, ...carrier() });
+    const { id } = await accounts.signUp.execute({ ...person, ...newSession() });
     const member = await accounts.logIn.execute({
       login: person[field].toUpperCase(),
       password,
-      ...carrier(),
+      ...newSession(),
     });
     expect(member.id).toBe(id);
   });
@@ -45,12 +45,12 @@ describe('sessions', () => {
   it('begin with the password however its accents are typed', async () => {
     const typed = 'cre\u0300me-bru\u0302le\u0301e';
     const person = newPerson({ password1: typed, password2: typed });
-    const { id } = await accounts.signUp.execute({ ...person, ...carrier() });
+    const { id } = await accounts.signUp.execute({ ...person, ...newSession() });
     for (const spelling of [typed, typed.normalize('NFC')]) {
       const member = await accounts.logIn.execute({
         login: person.username,
         password: spelling,
-        ...carrier(),
+        ...newSession(),
       });
       expect(member.id).toBe(id);
     }
@@ -58,20 +58,20 @@ describe('sessions', () => {
 
   it('begin for admins alone while the site is closed', async () => {
     const [member, admin] = [newPerson(), newPerson()];
-    await accounts.signUp.execute({ ...member, ...carrier() });
-    const { id } = await accounts.signUp.execute({ ...admin, ...carrier() });
+    await accounts.signUp.execute({ ...member, ...newSession() });
+    const { id } = await accounts.signUp.execute({ ...admin, ...newSession() });
     await accounts.dataSource.query(`UPDATE "user" SET role = 'admin' WHERE id = $1`, [id]);
     const logIn = (login: string) =>
-      accounts.logIn.execute({ login, password, ...carrier({ admins_only: true }) });
+      accounts.logIn.execute({ login, password, ...newSession({ admins_only: true }) });
     await expect(logIn(member.username)).rejects.toMatchObject({ code: 'maintenance' });
     await expect(logIn(admin.username)).resolves.toMatchObject({ id });
   });
 
   it('tell an unknown person and a wrong password alike, in words and in time', async () => {
-    const { username } = await accounts.signUp.execute({ ...newPerson(), ...carrier() });
+    const { username } = await accounts.signUp.execute({ ...newPerson(), ...newSession() });
     const fail = async (login: string) => {
       const start = performance.now();
-      const attempt = accounts.logIn.execute({ login, password: 'wrong-horse', ...carrier() });
+      const attempt = accounts.logIn.execute({ login, password: 'wrong-horse', ...newSession() });
       await expect(attempt).rejects.toEqual(
         new CallError('wrong_login', 'Username or password is incorrect.'),
       );
@@ -88,10 +88,10 @@ describe('sessions', () => {
   });
 
   it('are new at each log-in, and the one that the browser had before is dead and told', async () => {
-    const old = carrier();
+    const old = newSession();
     const person = newPerson();
     const { id } = await accounts.signUp.execute({ ...person, ...old });
-    const renewed = carrier({ old_token_hash: old.token_hash });
+    const renewed = newSession({ old_token_hash: old.token_hash });
     await accounts.logIn.execute({ login: person.username, password, ...renewed });
     expect(await accounts.resolveSession.execute({ token_hash: old.token_hash })).toBeNull();
     expect(await accounts.resolveSession.execute({ token_hash: renewed.token_hash })).toMatchObject({ id });
@@ -104,16 +104,16 @@ describe('sessions', () => {
 
   it('end in a browser in which somebody else logs in or signs up, and are published as theirs', async () => {
     const ben = newPerson();
-    await accounts.signUp.execute({ ...ben, ...carrier() });
+    await accounts.signUp.execute({ ...ben, ...newSession() });
     for (const begin of [
-      (cookie: SessionCarrier) => accounts.logIn.execute({ login: ben.username, password, ...cookie }),
-      (cookie: SessionCarrier) => accounts.signUp.execute({ ...newPerson(), ...cookie }),
+      (cookie: NewSession) => accounts.logIn.execute({ login: ben.username, password, ...cookie }),
+      (cookie: NewSession) => accounts.signUp.execute({ ...newPerson(), ...cookie }),
     ]) {
-      const [anns, elsewhere] = [carrier(), carrier()];
+      const [anns, elsewhere] = [newSession(), newSession()];
       const ann = newPerson();
       const { id } = await accounts.signUp.execute({ ...ann, ...anns });
       await accounts.logIn.execute({ login: ann.username, password, ...elsewhere });
-      await begin(carrier({ old_token_hash: anns.token_hash }));
+      await begin(newSession({ old_token_hash: anns.token_hash }));
       expect(await accounts.resolveSession.execute({ token_hash: anns.token_hash })).toBeNull();
       expect(await accounts.resolveSession.execute({ token_hash: elsewhere.token_hash })).toMatchObject({
         id,
@@ -126,7 +126,7 @@ describe('sessions', () => {
 
   it('end at log-out, those of other browsers go on', async () => {
     const person = newPerson();
-    const [here, elsewhere] = [carrier(), carrier()];
+    const [here, elsewhere] = [newSession(), newSession()];
     const { id } = await accounts.signUp.execute({ ...person, ...here });
     await accounts.logIn.execute({ login: person.username, password, ...elsewhere });
     const context = await contextOf(accounts, here.token_hash);
@@ -139,7 +139,7 @@ describe('sessions', () => {
   });
 
   it('are over 30 days after the last use', async () => {
-    const [fresh, stale] = [carrier(), carrier()];
+    const [fresh, stale] = [newSession(), newSession()];
     await accounts.signUp.execute({ ...newPerson(), ...fresh });
     await accounts.signUp.execute({ ...newPerson(), ...stale });
     await age(fresh.token_hash, '29 days 23 hours');
@@ -153,7 +153,7 @@ describe('sessions', () => {
   });
 
   it('are over 180 days after they began, however often they are used', async () => {
-    const [young, old] = [carrier(), carrier()];
+    const [young, old] = [newSession(), newSession()];
     await accounts.signUp.execute({ ...newPerson(), ...young });
     await accounts.signUp.execute({ ...newPerson(), ...old });
     const begin = (tokenHash: string, ago: string) =>
@@ -170,8 +170,11 @@ describe('sessions', () => {
   });
 
   it('note the network of their last use, and keep it when a use comes without', async () => {
-    const { token_hash } = carrier();
-    await accounts.signUp.execute({ ...newPerson(), ...carrier({ token_hash, network: '203.0.113.0/24' }) });
+    const { token_hash } = newSession();
+    await accounts.signUp.execute({
+      ...newPerson(),
+      ...newSession({ token_hash, network: '203.0.113.0/24' }),
+    });
     const network = async () =>
       (await accounts.listSessions.execute({}, await contextOf(accounts, token_hash))).items[0]?.network;
     expect(await network()).toBe('203.0.113.0/24');
@@ -184,8 +187,8 @@ describe('sessions', () => {
   });
 
   it('note their use once a minute, not at each call', async () => {
-    const { token_hash } = carrier();
-    await accounts.signUp.execute({ ...newPerson(), ...carrier({ token_hash }) });
+    const { token_hash } = newSession();
+    await accounts.signUp.execute({ ...newPerson(), ...newSession({ token_hash }) });
     await age(token_hash, '50 seconds');
     const unnoted = await lastUse(token_hash);
     await accounts.resolveSession.execute({ token_hash: token_hash });
@@ -197,8 +200,8 @@ describe('sessions', () => {
 
   it('say who is looking, and that a visitor is nobody', async () => {
     const person = newPerson();
-    const { token_hash } = carrier();
-    const member = await accounts.signUp.execute({ ...person, ...carrier({ token_hash }) });
+    const { token_hash } = newSession();
+    const member = await accounts.signUp.execute({ ...person, ...newSession({ token_hash }) });
     expect(await accounts.readViewer.execute({}, await contextOf(accounts, token_hash))).toEqual(member);
     expect(await accounts.readViewer.execute({}, await contextOf(accounts, someTokenHash()))).toEqual({
       id: null,

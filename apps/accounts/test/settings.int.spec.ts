@@ -1,5 +1,5 @@
-import { noticeKeys, socialSites } from '@quillstead/catalogue';
-import { type Accounts, carrier, contextOf, newPerson, openAccounts } from './open-accounts.js';
+import { notificationKeys, socialSites } from '@quillstead/catalogue';
+import { type Accounts, newSession, contextOf, newPerson, openAccounts } from './open-accounts.js';
 
 const password = 'correct-horse';
 
@@ -10,7 +10,7 @@ describe('settings', () => {
 
   async function newMember() {
     const person = newPerson();
-    const cookie = carrier();
+    const cookie = newSession();
     const { id } = await accounts.signUp.execute({ ...person, ...cookie });
     const context = await contextOf(accounts, cookie.token_hash);
     return { ...person, id, context, tokenHash: cookie.token_hash };
@@ -35,7 +35,7 @@ describe('settings', () => {
       note_email_frequency: 'at_once',
       note_log_in: 1,
       theme_mode: null,
-      ...Object.fromEntries(noticeKeys.map((kind) => [`push_${kind}`, 1])),
+      ...Object.fromEntries(notificationKeys.map((kind) => [`push_${kind}`, 1])),
       ...Object.fromEntries(socialSites.map(({ machine_name }) => [machine_name, null])),
     });
   });
@@ -45,7 +45,7 @@ describe('settings', () => {
     const social = Object.fromEntries(
       socialSites.map(({ machine_name, hosts }) => [machine_name, `https://${hosts[0]}/ann`]),
     );
-    const pushes = Object.fromEntries(noticeKeys.map((kind, index) => [`push_${kind}`, index % 2]));
+    const pushes = Object.fromEntries(notificationKeys.map((kind, index) => [`push_${kind}`, index % 2]));
     const sent = {
       display_name: 'Ann',
       bio: 'I write.',
@@ -185,8 +185,8 @@ describe('settings', () => {
         username: next,
       });
       await accounts.changeSettings.execute({ username: `${next}2` }, context);
-      expect((await accounts.logIn.execute({ login: `${next}2`, password, ...carrier() })).id).toBe(id);
-      const oldName = accounts.logIn.execute({ login: username, password, ...carrier() });
+      expect((await accounts.logIn.execute({ login: `${next}2`, password, ...newSession() })).id).toBe(id);
+      const oldName = accounts.logIn.execute({ login: username, password, ...newSession() });
       await expect(oldName).rejects.toMatchObject({ code: 'wrong_login' });
     });
 
@@ -258,7 +258,7 @@ describe('settings', () => {
 
     it('end every session but the one in which they are made', async () => {
       const { username, context, tokenHash } = await newMember();
-      const others = [carrier(), carrier()];
+      const others = [newSession(), newSession()];
       for (const other of others) await accounts.logIn.execute({ login: username, password, ...other });
       const stranger = await newMember();
       await accounts.changePassword.execute({ password, ...chosen }, context);
@@ -268,7 +268,7 @@ describe('settings', () => {
       );
       expect(viewers.map((viewer) => viewer !== null)).toEqual([true, false, false, true]);
       expect(accounts.acknowledged.at(-1)).toHaveLength(2);
-      await accounts.logIn.execute({ login: username, password: chosen.password1, ...carrier() });
+      await accounts.logIn.execute({ login: username, password: chosen.password1, ...newSession() });
     });
 
     it('let one of two at once with the same present one through', async () => {

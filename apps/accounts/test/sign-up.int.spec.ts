@@ -1,5 +1,5 @@
 import { CallError } from '@quillstead/service-kit';
-import { type Accounts, carrier, contextOf, newPerson, openAccounts } from './open-accounts.js';
+import { type Accounts, newSession, contextOf, newPerson, openAccounts } from './open-accounts.js';
 
 describe('sign-up', () => {
   let accounts: Accounts;
@@ -8,7 +8,7 @@ describe('sign-up', () => {
 
   it('makes the member, tells what others see of them and logs them in', async () => {
     const person = newPerson({ display_name: 'Ann Lee' });
-    const cookie = carrier();
+    const cookie = newSession();
     const member = await accounts.signUp.execute({ ...person, ...cookie });
     expect(member).toEqual({
       id: expect.any(Number),
@@ -43,7 +43,7 @@ describe('sign-up', () => {
 
   it('keeps no password and no token, only their hashes', async () => {
     const person = newPerson({ password1: 'a-secret-of-mine', password2: 'a-secret-of-mine' });
-    const { id } = await accounts.signUp.execute({ ...person, ...carrier() });
+    const { id } = await accounts.signUp.execute({ ...person, ...newSession() });
     const [row] = await accounts.dataSource.query<{ text: string }[]>(
       'SELECT person::text AS text FROM "user" person WHERE id = $1',
       [id],
@@ -56,8 +56,8 @@ describe('sign-up', () => {
     ['username', { username: 'Taken_Name' }, { username: 'tAKEN_nAME' }, 'Username is already taken.'],
     ['email', { email: 'Me@Example.com' }, { email: 'mE@eXAMPLE.COM' }, 'Email is already taken.'],
   ])('refuses a taken %s in whatever case and names the field', async (_, first, second, message) => {
-    await accounts.signUp.execute({ ...newPerson(first), ...carrier() });
-    const refused = accounts.signUp.execute({ ...newPerson(second), ...carrier() });
+    await accounts.signUp.execute({ ...newPerson(first), ...newSession() });
+    const refused = accounts.signUp.execute({ ...newPerson(second), ...newSession() });
     await expect(refused).rejects.toEqual(new CallError('taken', message));
   });
 
@@ -65,19 +65,19 @@ describe('sign-up', () => {
     for (const password of ['password', 'QwertyUiop', '123456789']) {
       const refused = accounts.signUp.execute({
         ...newPerson({ password1: password, password2: password }),
-        ...carrier(),
+        ...newSession(),
       });
       const message = 'Password is too common. Please choose another.';
       await expect(refused).rejects.toEqual(new CallError('invalid', message));
     }
   });
 
-  it('queues the verification letter and says how the member wants to be told of notices', async () => {
+  it('queues the verification email and says how the member wants to be told of notifications', async () => {
     const person = newPerson();
-    const { id } = await accounts.signUp.execute({ ...person, ...carrier() });
+    const { id } = await accounts.signUp.execute({ ...person, ...newSession() });
     expect(accounts.queue.at(-1)).toEqual({
       job: expect.objectContaining({ name: 'accounts.send_verification' }) as unknown,
-      payload: { user_id: id, letter_id: expect.any(String) },
+      payload: { user_id: id, email_id: expect.any(String) },
     });
     expect((await accounts.published('accounts.delivery_settings_changed')).at(-1)).toEqual({
       user_id: id,
@@ -94,7 +94,10 @@ describe('sign-up', () => {
   it('lets exactly one of a hundred at once have a name, and tells only that one', async () => {
     const before = await accounts.published('accounts.user_changed');
     const tries = Array.from({ length: 100 }, (_, index) =>
-      accounts.signUp.execute({ ...newPerson({ username: index % 2 ? 'wanted' : 'WANTED' }), ...carrier() }),
+      accounts.signUp.execute({
+        ...newPerson({ username: index % 2 ? 'wanted' : 'WANTED' }),
+        ...newSession(),
+      }),
     );
     const results = await Promise.allSettled(tries);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -9,7 +9,7 @@ import {
   resetPage,
   undoPage,
 } from './open-email-changes.js';
-import { carrier, newPerson, visitorContext } from './open-accounts.js';
+import { newSession, newPerson, visitorContext } from './open-accounts.js';
 
 describe('a change of the address that was not the member', () => {
   let changes: EmailChanges;
@@ -52,13 +52,13 @@ describe('a change of the address that was not the member', () => {
       email: ann.email,
     });
     expect(await accounts.resolveSession.execute({ token_hash: ann.tokenHash })).toBeNull();
-    const logIn = accounts.logIn.execute({ login: ann.username, password, ...carrier() });
+    const logIn = accounts.logIn.execute({ login: ann.username, password, ...newSession() });
     await expect(logIn).rejects.toMatchObject({ code: 'wrong_login' });
     await expect(accounts.resetPassword.execute({ token: thiefs, ...chosen })).rejects.toMatchObject(expired);
     await accounts.deliver();
     await accounts.resetPassword.execute({ token: changes.tokenOf(ann.email, resetPage), ...chosen });
     const login = { login: ann.email, password: chosen.password1 };
-    expect((await accounts.logIn.execute({ ...login, ...carrier() })).id).toBe(ann.id);
+    expect((await accounts.logIn.execute({ ...login, ...newSession() })).id).toBe(ann.id);
   });
 
   it('is undone for 7 days after the change, however long it waited', async () => {
@@ -95,7 +95,10 @@ describe('a change of the address that was not the member', () => {
   it('is undone although the thief signs up with the address that became free', async () => {
     const ann = await changes.newMember();
     await changes.change(ann);
-    const thief = accounts.signUp.execute({ ...newPerson({ email: ann.email.toUpperCase() }), ...carrier() });
+    const thief = accounts.signUp.execute({
+      ...newPerson({ email: ann.email.toUpperCase() }),
+      ...newSession(),
+    });
     await expect(thief).rejects.toMatchObject({ code: 'taken', message: 'Email is already taken.' });
     const bea = await changes.newMember();
     const asked = accounts.changeSettings.execute({ email: ann.email, password }, bea.context);
@@ -110,9 +113,9 @@ describe('a change of the address that was not the member', () => {
       await accounts.changeSettings.execute({ email: `${round}-${ann.email}`, password }, ann.context);
       await accounts.cancelEmailChange.execute({}, ann.context);
     }
-    const before = changes.lettersTo(ann.email).length;
+    const before = changes.emailsTo(ann.email).length;
     await accounts.deliver();
-    expect(changes.lettersTo(ann.email).length - before).toBe(5);
+    expect(changes.emailsTo(ann.email).length - before).toBe(5);
     const token = changes.tokenOf(ann.email, undoPage);
     expect(await accounts.undoEmailChange.execute({ token })).toEqual({ outcome: 'stopped' });
   });

@@ -1,6 +1,6 @@
-import { SentLetters } from '@quillstead/service-kit';
+import { SentEmails } from '@quillstead/service-kit';
 import { ForgetOld } from '../src/upkeep/forget-old.js';
-import { type Accounts, carrier, newPerson, openAccounts } from './open-accounts.js';
+import { type Accounts, newSession, newPerson, openAccounts } from './open-accounts.js';
 
 describe('the upkeep of accounts', () => {
   let accounts: Accounts;
@@ -9,9 +9,9 @@ describe('the upkeep of accounts', () => {
   beforeAll(async () => {
     accounts = await openAccounts();
     repeated = [];
-    const letters = new SentLetters(accounts.dataSource, { warn: () => undefined });
+    const emails = new SentEmails(accounts.dataSource, { warn: () => undefined });
     const jobs = { repeat: ({ name }: { name: string }) => void repeated.push(name) };
-    forgetOld = new ForgetOld(accounts.dataSource, accounts.tokens, letters, jobs);
+    forgetOld = new ForgetOld(accounts.dataSource, accounts.tokens, emails, jobs);
   });
   afterAll(() => accounts.close());
 
@@ -38,7 +38,7 @@ describe('the upkeep of accounts', () => {
   });
 
   it('forgets what is over and keeps what is not', async () => {
-    const [old, used, young] = [carrier(), carrier(), carrier()];
+    const [old, used, young] = [newSession(), newSession(), newSession()];
     const { id } = await accounts.signUp.execute({ ...newPerson(), ...old });
     await accounts.signUp.execute({ ...newPerson(), ...used });
     await accounts.signUp.execute({ ...newPerson(), ...young });
@@ -49,15 +49,15 @@ describe('the upkeep of accounts', () => {
     await query(`UPDATE session SET created_at = now() - interval '182 days' WHERE token_hash = $1`, [
       used.token_hash,
     ]);
-    for (const letterId of ['old', 'young']) {
-      await accounts.tokens.mint('verify', { userId: id, letterId }, () => true);
-      await query('INSERT INTO sent_letter (id) VALUES ($1)', [letterId]);
+    for (const emailId of ['old', 'young']) {
+      await accounts.tokens.mint('verify', { userId: id, emailId }, () => true);
+      await query('INSERT INTO sent_email (id) VALUES ($1)', [emailId]);
     }
-    await query(`UPDATE account_token SET expires_at = now() - interval '2 hours' WHERE letter_id = 'old'`);
-    await query(`UPDATE sent_letter SET begun_at = now() - interval '31 days' WHERE id = 'old'`);
+    await query(`UPDATE account_token SET expires_at = now() - interval '2 hours' WHERE email_id = 'old'`);
+    await query(`UPDATE sent_email SET begun_at = now() - interval '31 days' WHERE id = 'old'`);
     await forgetOld.run();
     expect(await query('SELECT token_hash FROM session')).toEqual([{ token_hash: young.token_hash }]);
-    expect(await query('SELECT letter_id FROM account_token')).toEqual([{ letter_id: 'young' }]);
-    expect(await query('SELECT id FROM sent_letter')).toEqual([{ id: 'young' }]);
+    expect(await query('SELECT email_id FROM account_token')).toEqual([{ email_id: 'young' }]);
+    expect(await query('SELECT id FROM sent_email')).toEqual([{ id: 'young' }]);
   });
 });

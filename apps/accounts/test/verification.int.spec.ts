@@ -1,7 +1,7 @@
 import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
 import {
   type Accounts,
-  carrier,
+  newSession,
   contextOf,
   newPerson,
   openAccounts,
@@ -24,17 +24,17 @@ describe('the badge of a confirmed address', () => {
     await smtp.stop();
   });
 
-  /** Somebody who signed up and got the letter. */
+  /** Somebody who signed up and got the email. */
   async function newMember() {
     const person = newPerson();
-    const cookie = carrier();
+    const cookie = newSession();
     const { id } = await accounts.signUp.execute({ ...person, ...cookie });
     await accounts.deliver();
     const context = await contextOf(accounts, cookie.token_hash);
     return { ...person, id, context, token: lastToken(smtp, person.email, page) };
   }
   const isVerified = async (id: number) => (await accounts.users.findActive(id))?.isVerified;
-  const lettersTo = (email: string) => smtp.letters.filter(({ to }) => to.includes(email)).length;
+  const emailsTo = (email: string) => smtp.emails.filter(({ to }) => to.includes(email)).length;
 
   it('comes with the link that is mailed at sign-up, is told, and the link works once', async () => {
     const { id, token, username } = await newMember();
@@ -60,7 +60,7 @@ describe('the badge of a confirmed address', () => {
     );
   });
 
-  it('comes with any of the letters that were asked for, and then with none of the others', async () => {
+  it('comes with any of the emails that were asked for, and then with none of the others', async () => {
     const { email, context, token: first } = await newMember();
     await accounts.resendVerification.execute({}, context);
     await accounts.deliver();
@@ -72,22 +72,22 @@ describe('the badge of a confirmed address', () => {
     );
   });
 
-  it('brings no further letter to who has it', async () => {
+  it('brings no further email to who has it', async () => {
     const { email, context, token } = await newMember();
     await accounts.verifyAccount.execute({ token }, visitorContext);
     await accounts.resendVerification.execute({}, context);
     await accounts.deliver();
-    expect(lettersTo(email)).toBe(1);
+    expect(emailsTo(email)).toBe(1);
   });
 
-  it('does not come with a letter to an address that was changed since, sent or still waiting', async () => {
+  it('does not come with an email to an address that was changed since, sent or still waiting', async () => {
     const { id, email, context, token } = await newMember();
     await accounts.resendVerification.execute({}, context);
     const next = `new-${email}`;
     await accounts.changeSettings.execute({ email: next, password: 'correct-horse' }, context);
     await expect(accounts.verifyAccount.execute({ token }, visitorContext)).rejects.toMatchObject(expired);
     await accounts.deliver();
-    expect([lettersTo(email), lettersTo(next)]).toEqual([1, 2]);
+    expect([emailsTo(email), emailsTo(next)]).toEqual([1, 2]);
     expect(await isVerified(id)).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ import { MachinePages } from './feeds/machine-pages.js';
 import { Sitemaps } from './feeds/sitemaps.js';
 import { LargeBodies } from './http/large-bodies.js';
 import { Site } from './site.js';
-import { LiveNotices } from './live/live-notices.js';
+import { LiveNotifications } from './live/live-notifications.js';
 import { ApiDocs } from './openapi/api-docs.js';
 import { Maintenance } from './maintenance/maintenance.js';
 import { PageViewMetrics } from './page-views/page-view-metrics.js';
@@ -32,7 +32,7 @@ import { HandleLogIn } from './routes/accounts/log-in.js';
 import { HandleLogOut } from './routes/accounts/log-out.js';
 import { HandleSession } from './routes/accounts/session.js';
 import { HandleSignUp } from './routes/accounts/sign-up.js';
-import { NewNotices } from './routes/accounts/new-notices.js';
+import { NewNotifications } from './routes/accounts/new-notifications.js';
 import { StartSession } from './routes/accounts/start-session.js';
 import { HandleVerifyAccount } from './routes/accounts/verify-account.js';
 import { Admission } from './routes/admission.js';
@@ -41,7 +41,7 @@ import { ForwardOrShare } from './routes/forward-or-share.js';
 import { CallRoutes } from './routes/call-routes.js';
 import { HandlePublishStory } from './routes/content/publish-story.js';
 import { HandleReadEpub } from './routes/content/read-epub.js';
-import { HandleLiveNotices } from './routes/gateway/live-notices.js';
+import { HandleLiveNotifications } from './routes/gateway/live-notifications.js';
 import { HandlePageView } from './routes/gateway/page-view.js';
 import { HandleReadQueues } from './routes/gateway/read-queues.js';
 import { HandleRetryDeadLetters } from './routes/gateway/retry-work.js';
@@ -59,7 +59,7 @@ const rateLimit = [LimitsRedis, MakeCounter, RateLimits, LogInBuckets, LogInDela
 const routes = [Maintenance, CallRoutes, DeclaredMethods, Admission, ForwardCall, ForwardOrShare];
 const accountRoutes = [
   StartSession,
-  NewNotices,
+  NewNotifications,
   HandleSession,
   HandleSignUp,
   HandleLogIn,
@@ -74,8 +74,8 @@ const contentRoutes = [HandlePublishStory, HandleReadEpub];
 const ownRoutes = [
   HandlePageView,
   PageViewMetrics,
-  HandleLiveNotices,
-  LiveNotices,
+  HandleLiveNotifications,
+  LiveNotifications,
   HandleReadQueues,
   HandleRetryDeadLetters,
 ];

@@ -1,6 +1,6 @@
 import { waitFor } from '@quillstead/testing';
 import type { Answer, Browser } from './browser.js';
-import { lettersTo } from './letters.js';
+import { emailsTo } from './emails.js';
 import { type Member, sharedSite, type SharedSite } from './shared-site.js';
 
 type Group = 'known' | 'unknown';
@@ -45,7 +45,7 @@ describe('known and unknown people', () => {
    * The answers of both groups are one and the same, and their times can't be told apart: the chance that a call for a
    * known person takes longer than one for an unknown (Mann and Whitney's U) lies near one half. With 60 of each its
    * standard deviation is 0.053, so that the bound of 0.3 is never met by chance (more than five deviations); hashing a
-   * password or sending a letter for one group alone gives 1 or 0.
+   * password or sending an email for one group alone gives 1 or 0.
    */
   async function expectAlike(call: (group: Group) => Promise<Answer>): Promise<void> {
     await interleave(5, call);
@@ -66,15 +66,15 @@ describe('known and unknown people', () => {
     }),
   );
 
-  it('can not be told apart by a forgotten password, though one of them gets letters', async () => {
+  it('can not be told apart by a forgotten password, though one of them gets emails', async () => {
     await expectAlike((group) => {
       const email = group === 'known' ? `${ann.username}@mail.example` : 'nobody@mail.example';
       return visitor.call('POST', '/user/account/forgot-password', { body: { email } });
     });
-    // The rest of the hour's letters is not sent, whoever asks.
+    // The rest of the hour's emails is not sent, whoever asks.
     await waitFor(async () => {
-      const letters = await lettersTo(site, ann);
-      return letters.filter((letter) => letter.includes('/account/reset-password?token=')).length >= 5;
+      const emails = await emailsTo(site, ann);
+      return emails.filter((email) => email.includes('/account/reset-password?token=')).length >= 5;
     });
   });
 });

@@ -1,7 +1,7 @@
 import { apiBase } from '@quillstead/contracts';
 import { waitFor } from '@quillstead/testing';
 import { fromBuffer } from 'yauzl';
-import { lettersTo } from './letters.js';
+import { emailsTo } from './emails.js';
 import { type Member, sharedSite, story, type SharedSite } from './shared-site.js';
 
 const hostile = '<img src=x onerror=alert(1)>"\'&';
@@ -18,7 +18,7 @@ describe('the export of what a member wrote', () => {
   const fetchExport = (by: Member) =>
     fetch(`${site.url}${apiBase}/user/account/export`, { headers: { cookie: by.cookieHeader() } });
 
-  it('is a ZIP with JSON and pages, escaped, told of by a letter and streamed to its owner alone', async () => {
+  it('is a ZIP with JSON and pages, escaped, told of by an email and streamed to its owner alone', async () => {
     expect((await fetchExport(ann)).status).toBe(404);
     const published = await ann.call('POST', '/story', {
       body: { ...story, title: `Lamp ${hostile}`, description: hostile },
@@ -86,10 +86,10 @@ describe('the export of what a member wrote', () => {
 
     expect((await fetchExport(ben)).status).toBe(404);
     expect((await (await site.visitor()).call('GET', '/user/account/export')).status).toBe(403);
-    await waitFor(async () => (await lettersTo(site, ann)).some((text) => text.includes('export is ready')), {
+    await waitFor(async () => (await emailsTo(site, ann)).some((text) => text.includes('export is ready')), {
       timeout: 30_000,
       every: 100,
-      what: 'the letter',
+      what: 'the email',
     });
   }, 60_000);
 });

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { apiBase, liveNotices } from '@quillstead/contracts';
+import { apiBase, liveNotifications } from '@quillstead/contracts';
 import type { Browser } from './browser.js';
 
-/** A connection on which a browser is told of new notices. */
+/** A connection on which a browser is told of new notifications. */
 export interface Listening {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export async function listen(browser: Browser): Promise<Listening> {
     accept: 'text/event-stream',
     'accept-encoding': 'gzip, br',
   };
-  const request = get(`${browser.site}${apiBase}${liveNotices.path}`, { headers, agent: false });
+  const request = get(`${browser.site}${apiBase}${liveNotifications.path}`, { headers, agent: false });
   const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage];
   const totals: number[] = [];
   let [text, isOpen] = ['', true];

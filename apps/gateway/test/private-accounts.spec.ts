@@ -30,9 +30,9 @@ describe('what a private author has', () => {
     await smtp?.stop();
   });
 
-  /** What letters to a viewer say. */
-  const lettersTo = (viewer: Viewer): string =>
-    smtp.letters
+  /** What emails to a viewer say. */
+  const emailsTo = (viewer: Viewer): string =>
+    smtp.emails
       .filter(({ to }) => to.includes(`${(browsers[viewer] as Member).username}@mail.example`))
       .map(({ parsed }) => `${parsed.subject} ${parsed.text} ${parsed.html || ''}`)
       .join();
@@ -113,16 +113,17 @@ describe('what a private author has', () => {
     }
   });
 
-  it('is in the letter to the accepted one, and in none to others that was to leave later', async () => {
-    // A letter a day was asked for; the day is over now, also for what comes a moment later.
-    const waiting = 'SELECT FROM delivery_due UNION ALL SELECT FROM notice_letter WHERE next_at IS NOT NULL';
+  it('is in the email to the accepted one, and in none to others that was to leave later', async () => {
+    // An email a day was asked for; the day is over now, also for what comes a moment later.
+    const waiting =
+      'SELECT FROM delivery_due UNION ALL SELECT FROM notification_email WHERE next_at IS NOT NULL';
     const haveLeft = async () => {
       await onNotifications(site, 'UPDATE delivery_due SET due_at = now() WHERE due_at > now()');
       return (await onNotifications(site, waiting)) === 0;
     };
-    await waitFor(haveLeft, { timeout: 30_000, what: 'all letters to leave' });
-    expect(lettersTo('accepted')).toContain('keeper climbed the hill and put the lamp out');
-    for (const viewer of ['requested', 'other'] as const) expect(lettersTo(viewer)).not.toContain(its.secret);
+    await waitFor(haveLeft, { timeout: 30_000, what: 'all emails to leave' });
+    expect(emailsTo('accepted')).toContain('keeper climbed the hill and put the lamp out');
+    for (const viewer of ['requested', 'other'] as const) expect(emailsTo(viewer)).not.toContain(its.secret);
   });
 
   it('is hidden from a subscriber whom the author removes, the moment the answer is there', async () => {
@@ -206,7 +207,7 @@ async function onNotifications(site: WholeSite, statement: string): Promise<numb
   }
 }
 
-async function noticesOf(viewer: Browser): Promise<string> {
+async function notificationsOf(viewer: Browser): Promise<string> {
   return (await viewer.call('GET', '/account/notifications')).text;
 }
 
@@ -230,7 +231,7 @@ async function settle(site: WholeSite): Promise<[Belongings, Record<Viewer, Brow
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`);
     return answer.json<Reply>();
   };
-  // Before there is anything to tell of: no letter leaves while the account is still public.
+  // Before there is anything to tell of: no email leaves while the account is still public.
   for (const member of [accepted, requested, other])
     await member.call('PUT', '/user/account/settings', { body: { note_email_frequency: 'daily' } });
   const daily = `SELECT FROM delivery_settings WHERE note_email_frequency = 'daily'`;
@@ -264,14 +265,16 @@ async function settle(site: WholeSite): Promise<[Belongings, Record<Viewer, Brow
     { what: 'the author to be known to social' },
   );
   // Told of the subscription, notifications know of those to the hashtag too: they came before it.
-  await waitFor(async () => (await noticesOf(owner)).includes('note_user_subscriber'));
+  await waitFor(async () => (await notificationsOf(owner)).includes('note_user_subscriber'));
   await post(owner, '/story', {
     title: `The second ${secret} lamp`,
     hashtag_list: [hashtag],
     rich_text_story: `<p>Every morning the ${secret} keeper climbed the hill and put the lamp out.</p>`,
   });
   for (const member of [accepted, requested, other])
-    await waitFor(async () => (await noticesOf(member)).includes(secret), { what: 'the notice of it' });
+    await waitFor(async () => (await notificationsOf(member)).includes(secret), {
+      what: 'the notification of it',
+    });
   const belongings = {
     username: owner.username,
     userId,

@@ -25,9 +25,9 @@ describe('the logs of all processes', () => {
     await smtp?.stop();
   });
 
-  const letterToken = () =>
+  const emailToken = () =>
     waitFor(() => {
-      const links = smtp.letters.flatMap(
+      const links = smtp.emails.flatMap(
         ({ parsed }) => /https?:\/\/\S+token=\S+/.exec(parsed.text ?? '') ?? [],
       );
       const last = links.at(-1);
@@ -45,7 +45,7 @@ describe('the logs of all processes', () => {
     const email = `${marks.address}@mail.example`;
     const passwords = { password1: marks.password, password2: marks.password };
     expect((await call('POST', '/user/account/signup', { username, email, ...passwords })).status).toBe(201);
-    secrets.push(await letterToken());
+    secrets.push(await emailToken());
     secrets.push(...[...browser.cookies].flatMap(([name, value]) => (name.includes('sid') ? [value] : [])));
     const draft = { title: marks.draft, rich_text_story: `<p>${`${marks.draft} `.repeat(20)}</p>` };
     expect((await call('POST', '/draft', draft)).status).toBeLessThan(300);
@@ -67,8 +67,8 @@ describe('the logs of all processes', () => {
     ] as const)
       expect((await call('POST', path, body)).status).toBeGreaterThanOrEqual(400);
     await call('POST', '/user/account/forgot-password', { email });
-    await waitFor(async () => (await letterToken()) !== secrets.at(Object.values(marks).length));
-    secrets.push(await letterToken());
+    await waitFor(async () => (await emailToken()) !== secrets.at(Object.values(marks).length));
+    secrets.push(await emailToken());
     const changed = { password1: marks.newPassword, password2: marks.newPassword };
     const token = secrets.at(-1);
     expect((await call('POST', '/user/account/reset-password', { token, ...changed })).status).toBeLessThan(

@@ -190,7 +190,7 @@ export const roads: readonly Road[] = [
     go: get(({ hashtag }) => `/search/autosuggest?q=${encodeURIComponent(hashtag)}&q_source=hashtag_list`),
     shownTo: [],
   },
-  { name: 'the notices', go: get(() => '/account/notifications'), membersOnly: true },
+  { name: 'the notifications', go: get(() => '/account/notifications'), membersOnly: true },
   { name: 'the sitemap', go: page(() => '/sitemap/stories-0.xml'), shownTo: [] },
 ];
 

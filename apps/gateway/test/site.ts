@@ -18,7 +18,7 @@ export interface Site {
   visitor(gateway?: Door): Promise<Browser>;
   /** A browser in which a new member has just signed up. */
   member(gateway?: Door): Promise<Member>;
-  /** Where letters lie as files, unless the site was given an SMTP_URL. */
+  /** Where emails lie as files, unless the site was given an SMTP_URL. */
   mailDir: string;
   /** Where a service's tables are. */
   databaseUrl(name: ServiceName): string;

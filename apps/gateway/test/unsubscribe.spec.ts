@@ -1,8 +1,8 @@
 import { waitFor } from '@quillstead/testing';
-import { lettersTo } from './letters.js';
+import { emailsTo } from './emails.js';
 import { type Member, sharedSite, story, type SharedSite } from './shared-site.js';
 
-describe('letters about notices', () => {
+describe('emails about notifications', () => {
   let site: SharedSite;
   beforeAll(async () => void (site = await sharedSite()));
   afterAll(() => site?.stop());
@@ -16,15 +16,13 @@ describe('letters about notices', () => {
   /** The address behind "unsubscribe", at the gateway under test. */
   async function wayOut(author: Member): Promise<string> {
     const address = await waitFor(async () => {
-      const ways = (await lettersTo(site, author)).map((letter) =>
-        /^List-Unsubscribe:\s+<(\S+)>/m.exec(letter),
-      );
+      const ways = (await emailsTo(site, author)).map((email) => /^List-Unsubscribe:\s+<(\S+)>/m.exec(email));
       return ways.find((way) => way !== null)?.[1];
     });
     const { pathname, search } = new URL(address);
     return `${site.url}${pathname}${search}`;
   }
-  const wantsLetters = async (member: Member) =>
+  const wantsEmails = async (member: Member) =>
     ((await member.call('GET', '/user/account/settings')).json() as { note_by_email: 0 | 1 }).note_by_email;
 
   it('come after a like, and one click without logging in ends them', async () => {
@@ -37,14 +35,14 @@ describe('letters about notices', () => {
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     expect(await page.text()).toContain('<form method="post">');
-    expect(await wantsLetters(ann)).toBe(1);
+    expect(await wantsEmails(ann)).toBe(1);
 
     const oneClick = () =>
       fetch(address, { method: 'POST', body: new URLSearchParams('List-Unsubscribe=One-Click') });
     const answers = [await oneClick(), await oneClick()];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await answers[0]?.text()).toContain('You get no more letters');
-    expect(await wantsLetters(ann)).toBe(0);
+    expect(await answers[0]?.text()).toContain('You get no more emails');
+    expect(await wantsEmails(ann)).toBe(0);
   });
 
   it.each([
@@ -55,7 +53,7 @@ describe('letters about notices', () => {
     const [ann, ben] = [await site.member(), await site.member()];
     await likeStoryOf(ann, ben, 'Another lamp');
     expect((await fetch(await wayOut(ann), { method: 'POST', body: body() })).status).toBe(200);
-    expect(await wantsLetters(ann)).toBe(0);
+    expect(await wantsEmails(ann)).toBe(0);
   });
 
   it('do not end by a token that is not ours, and a large form is not read', async () => {
@@ -70,6 +68,6 @@ describe('letters about notices', () => {
     expect(await post(`${site.url}/unsubscribe`)).toBe(404);
     expect(await post(`${address}&token=${token}`)).toBe(404);
     expect(await post(address, 'x'.repeat(10_000))).toBe(413);
-    expect(await wantsLetters(ann)).toBe(1);
+    expect(await wantsEmails(ann)).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import { DeliveryModule } from './delivery/index.js';
 import { FanOutModule } from './fan-out/index.js';
 import { LiveModule } from './live/index.js';
 import { MailModule } from './mail/index.js';
-import { NoticeModule } from './notice/index.js';
+import { NotificationModule } from './notification/index.js';
 import { PushModule } from './push/index.js';
 import { ReactionsModule } from './reactions/index.js';
 import { SettingsModule } from './settings/index.js';
@@ -21,7 +21,7 @@ import { UpkeepModule } from './upkeep/index.js';
     SubscriptionModule,
     SettingsModule,
     ReactionsModule,
-    NoticeModule,
+    NotificationModule,
     FanOutModule,
     UpkeepModule,
     LiveModule,

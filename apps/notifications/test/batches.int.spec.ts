@@ -95,8 +95,8 @@ describe('events that are handled as one batch', () => {
               array_position($2::bigint[], thing_id) AS thing, array_position($1::bigint[], actor_id) AS actor,
               count_actors, is_new, is_open, round, announced_round, noted_at,
               (SELECT array_agg(array_position($1::bigint[], cause.actor_id) ORDER BY cause.actor_id, cause.cause_id)
-               FROM notice_cause cause WHERE cause.notice_id = notice.id AND NOT is_withdrawn) AS causes
-       FROM notice WHERE receiver_id = ANY($1) AND count_actors > 0
+               FROM notification_cause cause WHERE cause.notification_id = notification.id AND NOT is_withdrawn) AS causes
+       FROM notification WHERE receiver_id = ANY($1) AND count_actors > 0
        ORDER BY receiver_id, kind, thing_id`,
       [people, [...stories, ...comments]],
     );

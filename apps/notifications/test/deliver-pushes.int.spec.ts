@@ -53,7 +53,7 @@ describe('push messages', () => {
       title: 'Story Likes',
       body: `Ben liked your story “Story ${storyId}”.`,
       link: `/story/story-${storyId}/likes`,
-      tag: expect.stringMatching(/^notice-\d+$/),
+      tag: expect.stringMatching(/^notification-\d+$/),
     });
     expect(taken?.headers).toMatchObject({
       'content-encoding': 'aes128gcm',
@@ -139,7 +139,7 @@ describe('push messages', () => {
     for (const id of [later.id, mailed]) await like(id);
     for (const id of [later.id, mailed]) await site.wake(id);
     await site.deliver();
-    expect(await site.lettersTo(mailed)).toBe(1);
+    expect(await site.emailsTo(mailed)).toBe(1);
     await waitFor(() => later.bodies().length === 1);
     expect([held.count(), slow.bodies()]).toEqual([1, []]);
     held.release();
@@ -256,8 +256,8 @@ describe('push messages', () => {
     // A worker that took both and noted one of them is killed here.
     expect(await site.due.take('push', 10)).toHaveLength(2);
     await site.dataSource.query(
-      `INSERT INTO delivery (notice_id, channel, session_id, round)
-       SELECT id, 'push', $2, round FROM notice WHERE receiver_id = $1`,
+      `INSERT INTO delivery (notification_id, channel, session_id, round)
+       SELECT id, 'push', $2, round FROM notification WHERE receiver_id = $1`,
       [ann.id, ann.sessionId],
     );
     await site.deliver();

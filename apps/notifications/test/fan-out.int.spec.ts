@@ -7,7 +7,7 @@ import { type Notifications, openNotifications } from './open-notifications.js';
 import { story, subscription } from './told.js';
 
 /** A hundred thousand show what the report says; the suite has fewer and asks for the same. */
-const subscribers = Number(process.env['NOTICE_RECEIVERS'] ?? 20_000);
+const subscribers = Number(process.env['NOTIFICATION_RECEIVERS'] ?? 20_000);
 /** The promise is 100,000 rows in 20 seconds on two cores; the suite shares them with others. */
 const longest = Math.max(10_000, subscribers * 0.2);
 
@@ -54,7 +54,7 @@ describe('the fan-out of a story', () => {
   const rowsOf = async (storyId: number) => {
     const [row] = await site.dataSource.query<{ rows: number; receivers: number }[]>(
       `SELECT count(*)::int AS rows, count(DISTINCT receiver_id)::int AS receivers
-       FROM notice WHERE story_id = $1`,
+       FROM notification WHERE story_id = $1`,
       [storyId],
     );
     return row ?? { rows: 0, receivers: 0 };
@@ -106,7 +106,7 @@ describe('the fan-out of a story', () => {
     await waitFor(() => isDone(storyId), { every: 100, timeout: longest, what: 'the fan-out' });
     const took = performance.now() - startedAt;
     const grown = (await memory()) - atFirst;
-    if (process.env['NOTICE_RECEIVERS'])
+    if (process.env['NOTIFICATION_RECEIVERS'])
       process.stdout.write(`${all} rows in ${Math.round(took)} ms; memory grew ${grown.toFixed(1)} MiB\n`);
     expect(await rowsOf(storyId)).toEqual({ rows: all, receivers: all });
     expect(grown).toBeLessThan(40);

@@ -17,7 +17,7 @@ interface Explained {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-describe('very many notices', () => {
+describe('very many notifications', () => {
   let site: Notifications;
   let author = 0;
   beforeAll(async () => {
@@ -47,9 +47,9 @@ describe('very many notices', () => {
     await Promise.all(Array.from({ length: connections }, lane));
     // Whatever came last for each, the group says what its causes say.
     const [found] = await site.dataSource.query<{ groups: number; counted: number; rows: number }[]>(
-      `SELECT count(DISTINCT notice.id)::int AS groups, max(count_actors) AS counted,
+      `SELECT count(DISTINCT notification.id)::int AS groups, max(count_actors) AS counted,
               count(actor.actor_id) FILTER (WHERE NOT is_withdrawn)::int AS rows
-       FROM notice LEFT JOIN notice_cause actor ON actor.notice_id = notice.id WHERE receiver_id = $1`,
+       FROM notification LEFT JOIN notification_cause actor ON actor.notification_id = notification.id WHERE receiver_id = $1`,
       [writer],
     );
     expect(found?.groups).toBe(1);
@@ -61,18 +61,18 @@ describe('very many notices', () => {
   it('are counted from one index, at little cost', async () => {
     const reader = await site.person();
     await site.dataSource.query(
-      `INSERT INTO notice (receiver_id, kind, thing_id, actor_id, count_actors, noted_at, is_new, is_open)
+      `INSERT INTO notification (receiver_id, kind, thing_id, actor_id, count_actors, noted_at, is_new, is_open)
        SELECT receiver, 1 + number % 9, number, $2, 1, now(), receiver <> $1 OR number <= 100, true
        FROM generate_series(1, 400) number, unnest(ARRAY[$1::bigint] || ARRAY(SELECT generate_series(3000001, 3000100)::bigint)) receiver`,
       [reader, author],
     );
-    await site.dataSource.query('VACUUM ANALYZE notice');
+    await site.dataSource.query('VACUUM ANALYZE notification');
     const times: number[] = [];
     let nodes: Plan[] = [];
     for (let run = 0; run < 5; run += 1) {
       const [row] = await site.dataSource.query<{ 'QUERY PLAN': [Explained] }[]>(
         `EXPLAIN (ANALYZE, FORMAT JSON)
-         SELECT receiver_id, kind, count(*)::int AS count FROM notice
+         SELECT receiver_id, kind, count(*)::int AS count FROM notification
          WHERE receiver_id = ANY($1::bigint[]) AND is_new AND is_open GROUP BY receiver_id, kind`,
         [[reader]],
       );
@@ -81,9 +81,9 @@ describe('very many notices', () => {
       times.push(explained['Execution Time']);
       nodes = nodesOf(explained.Plan);
     }
-    if (process.env['NOTICE_LIKES'])
+    if (process.env['NOTIFICATION_LIKES'])
       process.stdout.write(`count_new of 100 unseen groups: ${Math.min(...times)} ms\n`);
-    expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toEqual(['notice_new']);
+    expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toEqual(['notification_new']);
     expect(nodes.map((node) => node['Node Type'])).toContain('Index Only Scan');
     expect(Object.values(await site.counts(reader)).reduce((sum, count) => sum + count, 0)).toBe(100);
   });
@@ -93,7 +93,7 @@ describe('very many notices', () => {
     const shown: number[] = [];
     const add = (from: number, to: number) =>
       site.dataSource.query(
-        `INSERT INTO notice (receiver_id, kind, thing_id, actor_id, count_actors, noted_at, is_open)
+        `INSERT INTO notification (receiver_id, kind, thing_id, actor_id, count_actors, noted_at, is_open)
          SELECT $1, 4, number, $2, 1, '2026-05-01'::timestamptz + interval '1 ms' * (number / 3), true
          FROM generate_series($3::int, $4::int) number`,
         [reader, author, from, to],

@@ -1,14 +1,14 @@
-import { SentLetters } from '@quillstead/service-kit';
+import { SentEmails } from '@quillstead/service-kit';
 import { ForgetOldDeliveries } from '../src/delivery/forget-old-deliveries.js';
 import { PushDevices } from '../src/push/index.js';
 import { type Notifications, openNotifications } from './open-notifications.js';
 
 /** Each table, its key and its other columns, their values of a row at a time, and the days for which it stays. */
 const tables = [
-  ['delivery', 'session_id', 'notice_id, channel, round, left_at', `1, 'push', 1, $2`, 90],
-  ['sent_letter', 'id', 'begun_at', '$2', 90],
-  ['notice_letter', 'receiver_id', 'kind, notice_ids, next_at, made_at', `1, '{}', NULL, $2`, 90],
-  ['letter_turn', 'receiver_id', 'kind, last_at', '1, $2', 1],
+  ['delivery', 'session_id', 'notification_id, channel, round, left_at', `1, 'push', 1, $2`, 90],
+  ['sent_email', 'id', 'begun_at', '$2', 90],
+  ['notification_email', 'receiver_id', 'kind, notification_ids, next_at, made_at', `1, '{}', NULL, $2`, 90],
+  ['email_turn', 'receiver_id', 'kind, last_at', '1, $2', 1],
   [
     'push_device',
     'session_id',
@@ -26,9 +26,9 @@ describe('what is remembered of deliveries', () => {
 
   const prune = (): Promise<void> => {
     const { dataSource } = site;
-    const letters = new SentLetters(dataSource, { warn: () => undefined });
+    const emails = new SentEmails(dataSource, { warn: () => undefined });
     const jobs = { repeat: () => undefined };
-    return new ForgetOldDeliveries(dataSource, new PushDevices(dataSource), letters, jobs).run();
+    return new ForgetOldDeliveries(dataSource, new PushDevices(dataSource), emails, jobs).run();
   };
   const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
 
@@ -49,12 +49,14 @@ describe('what is remembered of deliveries', () => {
 
   it('is not forgotten of an email that has not ended', async () => {
     await site.dataSource.query(
-      `INSERT INTO notice_letter (receiver_id, kind, notice_ids, made_at, next_at) VALUES (7, 1, '{}', $1, now())`,
+      `INSERT INTO notification_email (receiver_id, kind, notification_ids, made_at, next_at) VALUES (7, 1, '{}', $1, now())`,
       [hoursAgo(100 * 24)],
     );
     await prune();
     expect(
-      await site.dataSource.query('SELECT receiver_id::int AS id FROM notice_letter WHERE receiver_id = 7'),
+      await site.dataSource.query(
+        'SELECT receiver_id::int AS id FROM notification_email WHERE receiver_id = 7',
+      ),
     ).toEqual([{ id: 7 }]);
   });
 });

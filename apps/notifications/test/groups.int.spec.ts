@@ -13,7 +13,7 @@ import {
 import { type Notifications, openNotifications } from './open-notifications.js';
 import { comment, commentLike, deletion, story, storyLike, subscription } from './told.js';
 
-describe('a group of notices', () => {
+describe('a group of notifications', () => {
   let site: Notifications;
   let [ann, ben, cat, author]: number[] = [];
   let storyId = 0;
@@ -48,7 +48,7 @@ describe('a group of notices', () => {
   /** How often the group was announced, and whether it would be now. */
   const announced = async () => {
     const [row] = await site.dataSource.query<{ round: number; announced_round: number }[]>(
-      'SELECT round, announced_round FROM notice WHERE receiver_id = $1',
+      'SELECT round, announced_round FROM notification WHERE receiver_id = $1',
       [author],
     );
     return row;
@@ -203,12 +203,12 @@ describe('a group of notices', () => {
     await site.become(id(ann), { status: 'deleted' });
     expect(await says()).toEqual([]);
     await site.upkeep();
-    const [left] = await site.dataSource.query<{ notices: number; causes: number }[]>(
-      `SELECT (SELECT count(*)::int FROM notice WHERE receiver_id = $1) AS notices,
-              (SELECT count(*)::int FROM notice_cause WHERE actor_id = $1) AS causes`,
+    const [left] = await site.dataSource.query<{ notifications: number; causes: number }[]>(
+      `SELECT (SELECT count(*)::int FROM notification WHERE receiver_id = $1) AS notifications,
+              (SELECT count(*)::int FROM notification_cause WHERE actor_id = $1) AS causes`,
       [ann],
     );
-    expect(left).toEqual({ notices: 0, causes: 0 });
+    expect(left).toEqual({ notifications: 0, causes: 0 });
     expect(await site.texts(id(ann))).toEqual([]);
     expect(await news()).toEqual({});
   });
@@ -223,7 +223,7 @@ describe('a group of notices', () => {
     await like(cat);
     expect([await says(), await news()]).toEqual([[], {}]);
     const [rows] = await site.dataSource.query<{ count: number }[]>(
-      'SELECT count(*)::int AS count FROM notice WHERE story_id = $1',
+      'SELECT count(*)::int AS count FROM notification WHERE story_id = $1',
       [storyId],
     );
     expect(rows).toEqual({ count: 0 });

@@ -15,7 +15,7 @@ import { storyLike } from './told.js';
 const authors = 120;
 /** What a worker has in its hands at a time. */
 const pushesAtOnce = 40;
-const lettersAtOnce = 6;
+const emailsAtOnce = 6;
 
 describe('a worker that is killed while it delivers', () => {
   let smtp: TestSmtpServer;
@@ -59,7 +59,7 @@ describe('a worker that is killed while it delivers', () => {
       ?.count ?? 0;
   const isDone = async () =>
     (await count('FROM delivery_due')) === 0 &&
-    (await count('FROM notice_letter WHERE next_at IS NOT NULL')) === 0;
+    (await count('FROM notification_email WHERE next_at IS NOT NULL')) === 0;
 
   it('doubles nothing, and loses no more than what it was just handing over', async () => {
     const liker = await site.person();
@@ -75,20 +75,20 @@ describe('a worker that is killed while it delivers', () => {
     }
     await site.hearMany(storyLiked, likes);
     const first = await worker();
-    await waitFor(() => push.taken.length > 10 && smtp.letters.length > 10, { every: 2, timeout: 30_000 });
+    await waitFor(() => push.taken.length > 10 && smtp.emails.length > 10, { every: 2, timeout: 30_000 });
     await first.kill();
-    const [pushedAt, mailedAt] = [push.taken.length, smtp.letters.length];
+    const [pushedAt, mailedAt] = [push.taken.length, smtp.emails.length];
     expect(pushedAt < authors || mailedAt < authors).toBe(true);
     // What it had taken is free again once its lease is over.
     await site.dataSource.query('UPDATE delivery_due SET due_at = now()');
-    await site.dataSource.query('UPDATE notice_letter SET next_at = now() WHERE next_at IS NOT NULL');
+    await site.dataSource.query('UPDATE notification_email SET next_at = now() WHERE next_at IS NOT NULL');
     await worker();
     await waitFor(isDone, { every: 100, timeout: 60_000, what: 'the rest of the deliveries' });
     const pushed = push.taken.map(({ path }) => path);
-    const mailed = smtp.letters.flatMap(({ to }) => to);
+    const mailed = smtp.emails.flatMap(({ to }) => to);
     expect([new Set(pushed).size, new Set(mailed).size]).toEqual([pushed.length, mailed.length]);
-    const begun = await count('FROM sent_letter WHERE sent_at IS NULL');
-    expect(begun).toBeLessThanOrEqual(lettersAtOnce);
+    const begun = await count('FROM sent_email WHERE sent_at IS NULL');
+    expect(begun).toBeLessThanOrEqual(emailsAtOnce);
     expect(mailed.length).toBeGreaterThanOrEqual(authors - begun);
     expect(pushed.length).toBeGreaterThanOrEqual(authors - pushesAtOnce);
     expect(push.faults).toEqual([]);

@@ -1,4 +1,4 @@
-import type { NoticeKey } from '@quillstead/catalogue';
+import type { NotificationKey } from '@quillstead/catalogue';
 import {
   commentLiked,
   commentPosted,
@@ -34,7 +34,7 @@ interface People {
 
 type Who = Exclude<keyof People, 'storyId'>;
 type Act = (site: Notifications, people: People) => Promise<void>;
-type Expected = Partial<Record<Who, readonly NoticeKey[]>>;
+type Expected = Partial<Record<Who, readonly NotificationKey[]>>;
 
 const parentComment = ({ storyId, author, parent }: People) =>
   comment({ comment_id: storyId + 100_000, story_id: storyId, story_author_id: author, author_id: parent });
@@ -162,7 +162,7 @@ describe('who is told', () => {
         await site.hear(hashtagSubscriptionChanged, { user_id, hashtag, subscription: 1 });
     }
     await site.see(author);
-    await site.dataSource.query('DELETE FROM notice WHERE receiver_id = $1', [author]);
+    await site.dataSource.query('DELETE FROM notification WHERE receiver_id = $1', [author]);
     return { author, actor, follower, tagger, both, parent, named, stranger, storyId: site.newId() };
   }
 
@@ -195,8 +195,8 @@ describe('who is told', () => {
   it('says it in the words of the catalogue, with what a page needs', async () => {
     const people = await gather(0);
     await post((all) => reply(all))(site, people);
-    const [notice] = (await site.list(people.parent)).items;
-    expect(notice).toMatchObject({
+    const [notification] = (await site.list(people.parent)).items;
+    expect(notification).toMatchObject({
       kind: 'note_comment_reply',
       is_new: 1,
       count: 1,
@@ -232,9 +232,9 @@ describe('who is told', () => {
     ]);
   });
 
-  it('refuses a page that is none of notices, and a cursor of another', async () => {
+  it('refuses a page that is none of notifications, and a cursor of another', async () => {
     const id = await site.person();
-    await expect(site.list(id, 'account' as NoticeKey)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(site.list(id, 'account' as NotificationKey)).rejects.toMatchObject({ code: 'invalid' });
     await expect(site.list(id, undefined, 'AAAAAAAAAAAAAAAAAAAA')).rejects.toMatchObject({
       code: 'bad_cursor',
     });

@@ -77,8 +77,8 @@ describe('who began to follow after a story was published', () => {
     if (what === 'ended') await hearAt(userUnsubscribed, subscription(reader, author, null), at);
   }
 
-  /** Applies both in this order, and gives how many notices of the story the reader has in the end. */
-  async function noticesAfter(
+  /** Applies both in this order, and gives how many notifications of the story the reader has in the end. */
+  async function notificationsAfter(
     first: (typeof orders)[number],
     reader: number,
     storyId: number,
@@ -90,7 +90,7 @@ describe('who began to follow after a story was published', () => {
     await site.fanOut();
     await site.upkeep();
     const rows = await site.dataSource.query<object[]>(
-      'SELECT FROM notice WHERE receiver_id = $1 AND story_id = $2',
+      'SELECT FROM notification WHERE receiver_id = $1 AND story_id = $2',
       [reader, storyId],
     );
     const due = await site.dataSource.query<object[]>('SELECT FROM delivery_due WHERE receiver_id = $1', [
@@ -109,7 +109,7 @@ describe('who began to follow after a story was published', () => {
     const isPrivate = happened.some(([what]) => what === 'asked') ? 1 : 0;
     const [author, reader] = [await site.person({ is_private: isPrivate }), await site.person()];
     const storyId = site.newId();
-    const count = await noticesAfter(first, reader, storyId, {
+    const count = await notificationsAfter(first, reader, storyId, {
       hearStory: () => hearAt(storyPublished, story(storyId, author), published),
       async follow() {
         for (const [what, at] of happened) await hearOfAuthor(what, reader, author, at);
@@ -124,7 +124,7 @@ describe('who began to follow after a story was published', () => {
     const [author, reader] = [await site.person(), await site.person()];
     const storyId = site.newId();
     const hashtag = `#tag${storyId}`;
-    const count = await noticesAfter(first, reader, storyId, {
+    const count = await notificationsAfter(first, reader, storyId, {
       hearStory: () => hearAt(storyPublished, story(storyId, author, [hashtag]), published),
       async follow() {
         for (const [what, at] of happened) {

@@ -6,7 +6,7 @@ import {
   storyPublished,
   storyUnliked,
 } from '@quillstead/contracts';
-import { HearNoticeChanges } from '@quillstead/service-kit';
+import { HearNotificationChanges } from '@quillstead/service-kit';
 import { waitFor } from '@quillstead/testing';
 import { type Notifications, openNotifications } from './open-notifications.js';
 import { comment, deletion, story, storyLike } from './told.js';
@@ -16,10 +16,10 @@ const logger = { debug: silent, warn: silent, error: silent };
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
 const followers = 2_500;
 
-describe('what gateways hear of changed notices', () => {
+describe('what gateways hear of changed notifications', () => {
   const heard: number[][] = [];
   let site: Notifications;
-  let hearing: HearNoticeChanges;
+  let hearing: HearNotificationChanges;
   let [author, reader, sentinel]: number[] = [];
 
   beforeAll(async () => {
@@ -27,7 +27,13 @@ describe('what gateways hear of changed notices', () => {
     site = await openNotifications({ DEPLOYMENT_SECRET: secret });
     let isHeard = false;
     const changed = (ids: readonly number[]) => void heard.push([...ids]);
-    hearing = new HearNoticeChanges({ redisUrl, secret, logger, changed, missed: () => (isHeard = true) });
+    hearing = new HearNotificationChanges({
+      redisUrl,
+      secret,
+      logger,
+      changed,
+      missed: () => (isHeard = true),
+    });
     hearing.start();
     await waitFor(() => isHeard);
     // Its own connection may come later than the first commit.

@@ -8,7 +8,7 @@ import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
 import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { story, subscription } from './told.js';
 
-describe('notices of stories that are not safe for work', () => {
+describe('notifications of stories that are not safe for work', () => {
   let smtp: TestSmtpServer;
   let site: OpenDeliveries;
   beforeAll(async () => {
@@ -40,8 +40,8 @@ describe('notices of stories that are not safe for work', () => {
     const lists = await Promise.all(ids.map((id) => site.list(id)));
     return lists.map(({ items }) => items.filter(({ slug }) => slug !== null).length);
   };
-  const lettersTo = (ids: readonly number[]) =>
-    ids.map((id) => smtp.letters.filter(({ to }) => to.includes(`person_${id}@mail.example`)).length);
+  const emailsTo = (ids: readonly number[]) =>
+    ids.map((id) => smtp.emails.filter(({ to }) => to.includes(`person_${id}@mail.example`)).length);
 
   it('go only to those who have switched such stories on', async () => {
     const { willing, others, published } = await world();
@@ -52,19 +52,19 @@ describe('notices of stories that are not safe for work', () => {
       [1, 1],
       [0, 0],
     ]);
-    expect([lettersTo(willing), lettersTo(others)]).toEqual([
+    expect([emailsTo(willing), emailsTo(others)]).toEqual([
       [1, 1],
       [0, 0],
     ]);
   });
 
-  it('are gone from the page, the counts and the letters once their receiver switches such stories off', async () => {
+  it('are gone from the page, the counts and the emails once their receiver switches such stories off', async () => {
     const { willing, published } = await world();
     await site.hear(storyPublished, published);
     await site.fanOut();
     for (const id of willing) await site.wish(id, { show_nsfw: 0 });
     await site.deliver();
-    expect([await toldOf(willing), lettersTo(willing)]).toEqual([
+    expect([await toldOf(willing), emailsTo(willing)]).toEqual([
       [0, 0],
       [0, 0],
     ]);
@@ -84,6 +84,6 @@ describe('notices of stories that are not safe for work', () => {
     await site.upkeep();
     for (const id of others) expect(await site.counts(id)).toEqual({});
     await site.deliver();
-    expect(lettersTo(others)).toEqual([0, 0]);
+    expect(emailsTo(others)).toEqual([0, 0]);
   });
 });

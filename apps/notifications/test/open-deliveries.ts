@@ -7,16 +7,16 @@ import {
   type Excerpt,
   sessionEnded,
 } from '@quillstead/contracts';
-import { type RpcContext, RpcClient, CONFIG, Mailer, SentLetters } from '@quillstead/service-kit';
+import { type RpcContext, RpcClient, CONFIG, Mailer, SentEmails } from '@quillstead/service-kit';
 import type { NotificationsConfig } from '../src/config.js';
 import { wakeDeliveries } from '../src/due/index.js';
 import { DeliverDue } from '../src/delivery/deliver-due.js';
 import { DeliverPushes } from '../src/delivery/deliver-pushes.js';
-import { DueNotices } from '../src/delivery/due-notices.js';
-import { FreshNotices } from '../src/delivery/fresh-notices.js';
-import { ListLetters } from '../src/delivery/list-letters.js';
-import { GatherLetters } from '../src/delivery/gather-letters.js';
-import { SendLetters } from '../src/delivery/send-letters.js';
+import { DueNotifications } from '../src/delivery/due-notifications.js';
+import { FreshNotifications } from '../src/delivery/fresh-notifications.js';
+import { ListEmails } from '../src/delivery/list-emails.js';
+import { GatherEmails } from '../src/delivery/gather-emails.js';
+import { SendEmails } from '../src/delivery/send-emails.js';
 import { Excerpts, UnsubscribeTokens } from '../src/mail/index.js';
 import { PushDevices, PushSender } from '../src/push/index.js';
 import { ForgetDevice } from '../src/push/forget-device.js';
@@ -33,7 +33,7 @@ const quiet = { info: () => undefined, warn: () => undefined };
 
 /** What pushes and mails, beside the use cases of notifications on the same database. */
 export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
-  const mailDir = await mkdtemp(join(tmpdir(), 'quillstead-letters-'));
+  const mailDir = await mkdtemp(join(tmpdir(), 'quillstead-emails-'));
   const site = await openNotifications({
     SITE_URL: 'https://stories.example',
     MAIL_DIR: mailDir,
@@ -46,8 +46,8 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
   let ahead = 0;
   /** The site's clock; `pass` puts it forward. */
   const clock = { now: () => new Date(Date.now() + ahead) };
-  const due = new DueNotices(dataSource, clock);
-  const notices = new FreshNotices(dataSource);
+  const due = new DueNotifications(dataSource, clock);
+  const notifications = new FreshNotifications(dataSource);
   const excerpts: { stories: Excerpt[]; comments: Excerpt[] } = { stories: [], comments: [] };
   /** Content, as far as it is asked: how texts begin that the reader may read. */
   const content: Pick<RpcClient, 'call' | 'deadline'> = {
@@ -59,19 +59,19 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
   /** A worker of its own, with connections of its own. */
   function worker() {
     const sender = new PushSender(keys, config);
-    const mailer = new Mailer(config, quiet, new SentLetters(dataSource, quiet));
-    const pushes = new DeliverPushes(dataSource, due, notices, devices, sender, quiet);
-    const letters = new SendLetters(dataSource, notices, reading, mailer, tokens, clock, config, quiet);
-    const gathering = new GatherLetters(dataSource, due, notices, clock);
+    const mailer = new Mailer(config, quiet, new SentEmails(dataSource, quiet));
+    const pushes = new DeliverPushes(dataSource, due, notifications, devices, sender, quiet);
+    const emails = new SendEmails(dataSource, notifications, reading, mailer, tokens, clock, config, quiet);
+    const gathering = new GatherEmails(dataSource, due, notifications, clock);
     const stop = () => {
       sender.onApplicationShutdown();
       mailer.onApplicationShutdown();
     };
     return {
-      all: new DeliverDue(pushes, gathering, letters, { repeat: () => undefined }),
+      all: new DeliverDue(pushes, gathering, emails, { repeat: () => undefined }),
       pushes,
       gathering,
-      letters,
+      emails,
       mailer,
       stop,
     };
@@ -96,7 +96,7 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
     forget: get(ForgetDevice),
     endSession: (sessionId: number, userId: number) =>
       hear(sessionEnded, { session_id: sessionId, user_id: userId, token_hash: '' }),
-    /** How somebody wants to be told, as accounts tells it; letters and all kinds of pushes unless said otherwise. */
+    /** How somebody wants to be told, as accounts tells it; emails and all kinds of pushes unless said otherwise. */
     wish: (userId: number, changes: Partial<DeliverySettings> = {}) =>
       hear(deliverySettingsChanged, {
         user_id: userId,
@@ -112,9 +112,10 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
     /** Wakes all that somebody has not seen. */
     async wake(userId: number): Promise<void> {
       await dataSource.transaction(async (manager) => {
-        const rows = await manager.query<{ id: number }[]>('SELECT id FROM notice WHERE receiver_id = $1', [
-          userId,
-        ]);
+        const rows = await manager.query<{ id: number }[]>(
+          'SELECT id FROM notification WHERE receiver_id = $1',
+          [userId],
+        );
         await wakeDeliveries(
           rows.map(({ id }) => id),
           manager,
@@ -123,11 +124,11 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
     },
     excerpts,
     clock,
-    failed: (context: RpcContext) => get(ListLetters).execute({}, context),
-    /** How many letters to somebody have left. */
-    async lettersTo(userId: number): Promise<number> {
+    failed: (context: RpcContext) => get(ListEmails).execute({}, context),
+    /** How many emails to somebody have left. */
+    async emailsTo(userId: number): Promise<number> {
       const [sent] = await dataSource.query<{ count: number }[]>(
-        `SELECT count(*) AS count FROM notice_letter WHERE receiver_id = $1 AND outcome = 'sent'`,
+        `SELECT count(*) AS count FROM notification_email WHERE receiver_id = $1 AND outcome = 'sent'`,
         [userId],
       );
       return sent?.count ?? 0;

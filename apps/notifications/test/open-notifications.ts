@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NoticeKey } from '@quillstead/catalogue';
+import type { NotificationKey } from '@quillstead/catalogue';
 import {
   type DomainEvent,
   type EventPayloadOf,
@@ -12,9 +12,9 @@ import type { RpcContext } from '@quillstead/service-kit';
 import { event, makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase, publicUser } from '@quillstead/testing';
 import type { EntityManager } from 'typeorm';
-import { CountNew } from '../src/notice/count-new.js';
-import { ListNotices } from '../src/notice/list-notices.js';
-import { MarkSeen } from '../src/notice/mark-seen.js';
+import { CountNew } from '../src/notification/count-new.js';
+import { ListNotifications } from '../src/notification/list-notifications.js';
+import { MarkSeen } from '../src/notification/mark-seen.js';
 import { service } from '../src/service.js';
 
 /** Events that a transaction applies when there are many. */
@@ -31,7 +31,7 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
   const database = await createDatabase({ name: 'notifications', make: (url) => makeTables(service, url) });
   const features = await openFeatures(service, database.url, {}, { ...env, DATABASE_POOL: `${connections}` });
   const { dataSource, get, handle } = features;
-  const [counts, listing, seen] = [get(CountNew), get(ListNotices), get(MarkSeen)];
+  const [counts, listing, seen] = [get(CountNew), get(ListNotifications), get(MarkSeen)];
   const upkeepTasks = tasksOf('notifications').filter((task) => task !== fanOutStory);
   let lastId = 0;
   let lastMoment = Date.parse('2026-05-01T00:00:00.000Z');
@@ -94,7 +94,8 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
     /** A thing's id that was never used before. */
     newId: () => (lastId += 1),
     upkeep: () => features.runTasks(...upkeepTasks),
-    list: (id: number, page?: NoticeKey, next?: string | null) => listing.execute({ page, next }, as(id)),
+    list: (id: number, page?: NotificationKey, next?: string | null) =>
+      listing.execute({ page, next }, as(id)),
     counts: async (id: number) => (await counts.execute({ user_id: id })).count_notifications_new,
     see: (id: number) => seen.execute({}, as(id)),
     /** What somebody's page says, the latest first. */

@@ -16,7 +16,7 @@ import { comment, commentLike, story, subscription } from './told.js';
 const viewers = ['accepted', 'requested', 'other'] as const;
 type Viewer = (typeof viewers)[number];
 
-describe('notices of what stands under a private author', () => {
+describe('notifications of what stands under a private author', () => {
   let smtp: TestSmtpServer;
   let push: TestPushService;
   let site: OpenDeliveries;
@@ -31,7 +31,7 @@ describe('notices of what stands under a private author', () => {
     await smtp?.stop();
   });
 
-  /** Somebody who takes letters and pushes, and who reads what on which road. */
+  /** Somebody who takes emails and pushes, and who reads what on which road. */
   async function person() {
     const id = await site.person();
     await site.wish(id);
@@ -43,12 +43,12 @@ describe('notices of what stands under a private author', () => {
         list: (await site.list(id)).items.length,
         counts: Object.values(await site.counts(id)).reduce((sum, count) => sum + count, 0),
         pushes: push.taken.filter(({ path }) => browser.endpoint.endsWith(path)).length,
-        letters: smtp.letters.filter(({ to }) => to.includes(`person_${id}@mail.example`)).length,
+        emails: smtp.emails.filter(({ to }) => to.includes(`person_${id}@mail.example`)).length,
       }),
     };
   }
 
-  /** What makes a notice for a viewer of which the text stands under the author's story. */
+  /** What makes a notification for a viewer of which the text stands under the author's story. */
   const kinds: Readonly<Record<string, (author: number, viewer: number) => Promise<void>>> = {
     'a new story of a hashtag': async (author, viewer) => {
       const hashtag = `#tag_${viewer}`;
@@ -99,7 +99,7 @@ describe('notices of what stands under a private author', () => {
     await site.upkeep();
     await site.deliver();
     const times = viewer === 'accepted' ? 1 : 0;
-    expect(await reader.reached()).toEqual({ list: times, counts: times, pushes: times, letters: times });
+    expect(await reader.reached()).toEqual({ list: times, counts: times, pushes: times, emails: times });
   });
 
   it('are looked at once more when the account changes again while they are looked at', async () => {
@@ -108,9 +108,9 @@ describe('notices of what stands under a private author', () => {
     await site.become(author, { is_private: 1 });
     const upkeep = await site.dataSource.transaction(async (manager) => {
       const begun = await site.dataSource.transaction(async (holding) => {
-        await holding.query('SELECT FROM notice WHERE receiver_id = $1 FOR UPDATE', [reader]);
+        await holding.query('SELECT FROM notification WHERE receiver_id = $1 FOR UPDATE', [reader]);
         const run = { done: site.upkeep() };
-        await waitForBlocked(site.dataSource, 1, 'a task to wait for the notice');
+        await waitForBlocked(site.dataSource, 1, 'a task to wait for the notification');
         await manager.query('SELECT FROM background_task WHERE name = $1 AND key = $2 FOR UPDATE', [
           openOrCloseAuthor.name,
           String(author),

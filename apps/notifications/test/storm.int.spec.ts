@@ -5,7 +5,7 @@ import { startPushService, type TestPushService } from './start-push-service.js'
 import { storyLike } from './told.js';
 
 /** Ten thousand show how long a storm takes; the suite has fewer and asks for the same. */
-const likes = Number(process.env['NOTICE_LIKES'] ?? 2_000);
+const likes = Number(process.env['NOTIFICATION_LIKES'] ?? 2_000);
 /** Milliseconds; the suite shares two cores with others. */
 const longest = 180_000;
 
@@ -30,7 +30,7 @@ describe('a storm of likes', () => {
   });
 
   it(
-    'of one story is one group, one push message and one letter',
+    'of one story is one group, one push message and one email',
     async () => {
       const author = await site.person();
       await site.wish(author);
@@ -42,11 +42,11 @@ describe('a storm of likes', () => {
         await Promise.all([site.hearMany(storyLiked, published.slice(first, first + 1_000)), site.deliver()]);
       site.pass(2 * 60 * 60);
       await site.deliver();
-      if (process.env['NOTICE_LIKES'])
+      if (process.env['NOTIFICATION_LIKES'])
         process.stdout.write(`${likes} likes in ${Math.round(performance.now() - startedAt)} ms\n`);
       expect((await site.list(author)).items).toMatchObject([{ kind: 'note_story_like', count: likes }]);
       expect(await site.counts(author)).toEqual({ note_story_like: 1 });
-      expect([push.taken.length, push.faults, smtp.letters.length]).toEqual([1, [], 1]);
+      expect([push.taken.length, push.faults, smtp.emails.length]).toEqual([1, [], 1]);
     },
     longest,
   );

@@ -1,6 +1,6 @@
 import { storyLiked } from '@quillstead/contracts';
 import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
-import { allKinds } from '../src/delivery/notice-letter.entity.js';
+import { allKinds } from '../src/delivery/notification-email.entity.js';
 import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { storyLike } from './told.js';
 
@@ -11,15 +11,15 @@ describe('a notification of a kind that only a newer release knows', () => {
   let smtp: TestSmtpServer;
   let site: OpenDeliveries;
   let ann = 0;
-  const emails = () => smtp.letters.filter(({ to }) => to.includes(`person_${ann}@mail.example`));
+  const emails = () => smtp.emails.filter(({ to }) => to.includes(`person_${ann}@mail.example`));
   const due = () =>
     site.dataSource.query<object[]>('SELECT kind, tries FROM delivery_due WHERE receiver_id = $1', [ann]);
   /** An email that the newer release has made of both notifications and not yet sent. */
   const begin = (kind: number) =>
     site.dataSource.query(
       `WITH gone AS (DELETE FROM delivery_due WHERE receiver_id = $1)
-       INSERT INTO notice_letter (receiver_id, kind, notice_ids, made_at, next_at)
-       SELECT $1, $2, array_agg(id), now(), '2026-01-01' FROM notice WHERE receiver_id = $1`,
+       INSERT INTO notification_email (receiver_id, kind, notification_ids, made_at, next_at)
+       SELECT $1, $2, array_agg(id), now(), '2026-01-01' FROM notification WHERE receiver_id = $1`,
       [ann, kind],
     );
 
@@ -37,11 +37,14 @@ describe('a notification of a kind that only a newer release knows', () => {
     await site.hear(storyLiked, storyLike(site.newId(), ann, await site.person({ display_name: 'Ben' })));
     await site.hear(storyLiked, storyLike(site.newId(), ann, await site.person({ display_name: 'Cat' })));
     const [one] = await site.dataSource.query<{ id: number }[]>(
-      'SELECT min(id) AS id FROM notice WHERE receiver_id = $1',
+      'SELECT min(id) AS id FROM notification WHERE receiver_id = $1',
       [ann],
     );
-    await site.dataSource.query('UPDATE notice SET kind = $2 WHERE id = $1', [one?.id, newer]);
-    await site.dataSource.query('UPDATE delivery_due SET kind = $2 WHERE notice_id = $1', [one?.id, newer]);
+    await site.dataSource.query('UPDATE notification SET kind = $2 WHERE id = $1', [one?.id, newer]);
+    await site.dataSource.query('UPDATE delivery_due SET kind = $2 WHERE notification_id = $1', [
+      one?.id,
+      newer,
+    ]);
   });
 
   it('is left out of the list and of the counts, which hold all the others', async () => {
@@ -66,12 +69,14 @@ describe('a notification of a kind that only a newer release knows', () => {
     await begin(newer);
     await site.deliver();
     expect(emails()).toEqual([]);
-    const letters = () =>
-      site.dataSource.query<object[]>('SELECT tries, outcome FROM notice_letter WHERE kind = $1', [newer]);
-    expect(await letters()).toEqual([{ tries: 0, outcome: null }]);
+    const ended = () =>
+      site.dataSource.query<object[]>('SELECT tries, outcome FROM notification_email WHERE kind = $1', [
+        newer,
+      ]);
+    expect(await ended()).toEqual([{ tries: 0, outcome: null }]);
 
     await site.dataSource.query(
-      "UPDATE notice_letter SET outcome = 'refused', next_at = NULL WHERE kind = $1",
+      "UPDATE notification_email SET outcome = 'refused', next_at = NULL WHERE kind = $1",
       [newer],
     );
     const viewer = { id: 1, session_id: 1, username: 'eve', role: 'moderator', show_nsfw: 0 } as const;
@@ -82,8 +87,8 @@ describe('a notification of a kind that only a newer release knows', () => {
   it('is left out of an email of all kinds', async () => {
     await begin(allKinds);
     await site.dataSource.query(
-      `INSERT INTO delivery (notice_id, channel, session_id, round)
-       SELECT id, 'mail', 0, round FROM notice WHERE receiver_id = $1`,
+      `INSERT INTO delivery (notification_id, channel, session_id, round)
+       SELECT id, 'mail', 0, round FROM notification WHERE receiver_id = $1`,
       [ann],
     );
     await site.deliver();

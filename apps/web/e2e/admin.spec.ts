@@ -59,7 +59,7 @@ describe('the admin area', () => {
     await entry(page, `Comment on “${title}”`).getByText('it serves them right').waitFor();
     await entry(page, title).getByText('It is copied.').waitFor();
     const names = await page.getByRole('navigation', { name: 'Admin' }).getByRole('link').allTextContents();
-    expect(names).toEqual(['Errors', 'Feedback', 'Reports', 'Letters', 'Log']);
+    expect(names).toEqual(['Errors', 'Feedback', 'Reports', 'Emails', 'Log']);
     await expectNoFault(page, 'reports');
     await button(page, `Comment on “${title}”`, 'Remove').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
@@ -108,7 +108,7 @@ describe('the admin area', () => {
       .first()
       .waitFor();
     await expectNoFault(page, 'queues');
-    for (const name of ['Log', 'Letters', 'Feedback', 'Errors']) {
+    for (const name of ['Log', 'Emails', 'Feedback', 'Errors']) {
       await part.getByRole('link', { name }).click();
       await page.getByRole('heading', { name, level: 1 }).waitFor();
       await page.locator('main [aria-busy]').waitFor({ state: 'detached' });

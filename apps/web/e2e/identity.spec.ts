@@ -65,9 +65,9 @@ describe('a mailed link', () => {
     await page.goto('/account/verify?token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
-    const before = mailbox.letters.length;
-    await page.getByRole('button', { name: 'Send the letter again' }).click();
-    await page.getByText('A new letter is on its way.').waitFor();
+    const before = mailbox.emails.length;
+    await page.getByRole('button', { name: 'Send the email again' }).click();
+    await page.getByText('A new email is on its way.').waitFor();
     await expectMore(mailbox, before);
     await page.goto(here(await mailbox.linkTo(person.email, '/account/verify')));
     await confirmAddress(page);
@@ -171,8 +171,8 @@ describe('a mailed link', () => {
     await mail.getByLabel('Email').fill(email);
     await mail.getByLabel('Current password').fill(person.password);
     await mail.getByRole('button', { name: 'Save email' }).click();
-    await mail.getByRole('button', { name: 'Send the letter again' }).click();
-    await mail.getByText('A new letter is on its way.').waitFor();
+    await mail.getByRole('button', { name: 'Send the email again' }).click();
+    await mail.getByText('A new email is on its way.').waitFor();
     await mail.getByRole('button', { name: 'Cancel the change' }).click();
     await mail.getByText('waits for confirmation.').waitFor({ state: 'detached' });
     await page.goto(here(await mailbox.linkTo(email, '/account/verify')));
@@ -196,5 +196,5 @@ async function confirmAddress(page: Page): Promise<void> {
 }
 
 async function expectMore(mailbox: Mailbox, before: number): Promise<void> {
-  await waitFor(() => mailbox.letters.length > before, { what: 'another letter', timeout: 30_000 });
+  await waitFor(() => mailbox.emails.length > before, { what: 'another email', timeout: 30_000 });
 }

@@ -96,7 +96,7 @@ export function ownProfile(page: Page, username: string): Locator {
 
 /** The bell; `+2 new` is what it says of new notifications. */
 export function bell(page: Page, news = ''): Locator {
-  const name = `${news} ${isNarrow(page) ? 'Notices' : 'Notifications'}`.trim();
+  const name = `${news} Notifications`.trim();
   return mainPlaces(page).getByRole('link', { name, exact: true });
 }
 

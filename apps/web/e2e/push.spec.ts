@@ -69,7 +69,8 @@ describe('push messages', () => {
 
   /**
    * Has the browser believe that its push service brought something, and waits until the worker has shown it. Looking
-   * before that would lose it: Chromium forgets a notice that it is just about to show when it is asked what it shows.
+   * before that would lose it: Chromium forgets a notification that it is just about to show when it is asked what it
+   * shows.
    * @returns all that is shown then
    */
   async function deliver(page: Page, worker: Worker, data: string) {
@@ -137,12 +138,12 @@ describe('push messages', () => {
     const { page, context } = await permitted();
     await page.goto('/');
     const worker = await workerOf({ context, page });
-    const message = { title: 'Story Likes', link: '/story/the-lamp/likes', tag: 'notice-7' };
+    const message = { title: 'Story Likes', link: '/story/the-lamp/likes', tag: 'notification-7' };
     const first = await deliver(page, worker, JSON.stringify({ ...message, body: 'Ann liked your story.' }));
     expect(first).toHaveLength(1);
     const hostile = '<img src=x onerror=alert(1)> liked your story.';
     const shown = await deliver(page, worker, JSON.stringify({ ...message, body: hostile }));
-    expect(shown).toEqual([{ title: 'Story Likes', body: hostile, tag: 'notice-7' }]);
+    expect(shown).toEqual([{ title: 'Story Likes', body: hostile, tag: 'notification-7' }]);
     expect(await openedByClick(worker)).toBe(`${site.url}/story/the-lamp/likes`);
     await context.close();
   });
@@ -153,7 +154,11 @@ describe('push messages', () => {
       const { page, context } = await permitted();
       await page.goto('/');
       const worker = await workerOf({ context, page });
-      await deliver(page, worker, JSON.stringify({ title: 'Story Likes', body: '', link, tag: 'notice-8' }));
+      await deliver(
+        page,
+        worker,
+        JSON.stringify({ title: 'Story Likes', body: '', link, tag: 'notification-8' }),
+      );
       expect(await openedByClick(worker)).toBe(`${site.url}/`);
       await context.close();
     },
@@ -166,20 +171,20 @@ interface WatchedScope {
   hasShown: Promise<void>;
 }
 
-/** Notes when the worker has shown the next notice. */
+/** Notes when the worker has shown the next notification. */
 function watchShowing(worker: Worker): Promise<void> {
   return worker.evaluate(() => {
     const scope = globalThis as unknown as WatchedScope;
     const { showNotification } = ServiceWorkerRegistration.prototype;
     scope.hasShown = new Promise((resolve, reject) => {
-      scope.registration.showNotification = async (...notice) => {
-        await showNotification.apply(scope.registration, notice).then(resolve, reject);
+      scope.registration.showNotification = async (...notification) => {
+        await showNotification.apply(scope.registration, notification).then(resolve, reject);
       };
     });
   });
 }
 
-/** All that is shown once the notice that is watched for is. */
+/** All that is shown once the notification that is watched for is. */
 function shownBy(worker: Worker) {
   return worker.evaluate(async () => {
     const { registration, hasShown } = globalThis as unknown as WatchedScope;
@@ -189,7 +194,7 @@ function shownBy(worker: Worker) {
   });
 }
 
-/** Clicks the one notice that is shown; where a window would open, which a browser lets only a real click do. */
+/** Clicks the one notification that is shown; where a window would open, which a browser lets only a real click do. */
 function openedByClick(worker: Worker): Promise<string> {
   return worker.evaluate(async () => {
     const scope = globalThis as unknown as {

@@ -157,16 +157,16 @@ describe('the settings', () => {
     await likes.setChecked(!was);
     await save(push, 'Save push choices');
     const mail = part(page, 'By email');
-    const letters = mail.getByLabel('Send me a letter when something happens');
-    const wasMailed = await letters.isChecked();
+    const emails = mail.getByLabel('Send me an email when something happens');
+    const wasMailed = await emails.isChecked();
     const daily = mail.getByRole('radio', { name: 'Once a day' });
     await daily.check();
-    await letters.setChecked(!wasMailed);
+    await emails.setChecked(!wasMailed);
     await save(mail, 'Save email choice');
     await page.reload();
-    await waitFor(async () => (await letters.isChecked()) === !wasMailed);
+    await waitFor(async () => (await emails.isChecked()) === !wasMailed);
     await expectSoon(() => likes.isChecked(), !was);
-    await letters.check();
+    await emails.check();
     await expectSoon(() => daily.isChecked(), true);
   });
 

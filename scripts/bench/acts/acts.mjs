@@ -9,8 +9,9 @@ const text = paragraph.repeat(45);
  *
  * @param {Awaited<ReturnType<typeof import('./members.mjs').logMembersIn>>} members
  * @param {{ id: number, author_id: number }[]} stories of these members
- * @returns {Promise<{ name: string, atMost: number, count: number, perform: (at: number, round: number) => Promise<unknown> }[]>}
- * `perform` does the act with the number `at`, from 0 on; acts of one member are `members.length` apart
+ * @returns {Promise<{ name: string, atMost: number, count: number, perform: (at: number, round: number) =>
+ * Promise<unknown> }[]>} `perform` does the act with the number `at`, from 0 on; acts of one member are
+ * `members.length` apart
  */
 export async function actsOf(members, stories) {
   const memberAt = (at) => members[at % members.length];
@@ -101,7 +102,7 @@ function pairsOf(members, others, isPair) {
 }
 
 const words =
-  'lantern harbour river letter garden winter bridge kitchen window mother island market night house water light morning door road hand voice rain stone boat table salt old long quiet cold small white last'.split(
+  'lantern harbour river email garden winter bridge kitchen window mother island market night house water light morning door road hand voice rain stone boat table salt old long quiet cold small white last'.split(
     ' ',
   );
 

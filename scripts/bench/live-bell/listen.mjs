@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { apiBase, liveNotices } from '@quillstead/contracts';
+import { apiBase, liveNotifications } from '@quillstead/contracts';
 import { tokenOf } from './members.mjs';
 
 /** Opens connections as browsers do, as many at once as a gateway's queue of new ones holds easily. */
@@ -31,7 +31,7 @@ function listen(index) {
       end();
     });
     socket.write(
-      `GET ${apiBase}${liveNotices.path} HTTP/1.1\r\nhost: bench\r\ncookie: sid=${tokenOf(first + index)}\r\n\r\n`,
+      `GET ${apiBase}${liveNotifications.path} HTTP/1.1\r\nhost: bench\r\ncookie: sid=${tokenOf(first + index)}\r\n\r\n`,
     );
   });
 }

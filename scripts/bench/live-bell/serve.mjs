@@ -1,12 +1,12 @@
-import { countNewNoticesOfMany, resolveSession } from '@quillstead/contracts';
-import { RpcServer, SayNoticeChanges } from '@quillstead/service-kit';
+import { countNewNotificationsOfMany, resolveSession } from '@quillstead/contracts';
+import { RpcServer, SayNotificationChanges } from '@quillstead/service-kit';
 import { secret } from '../rpc/secret.mjs';
 import { hashOf, idOf, listeners, receivers, tokenOf } from './members.mjs';
 
 /**
  * Accounts and notifications as far as the live bell asks them: everybody's session is alive, and everybody has as much
- * new as the bench says. A message `{ news }` changes that for all receivers, told a page after the other as the fan-out
- * of a story does it.
+ * new as the bench says. A message `{ news }` changes that for all receivers, told a page after the other as the
+ * fan-out of a story does it.
  */
 const logger = { debug() {}, warn() {}, error: (about, message) => console.error(message, about) };
 const wire = { redisUrl: process.env.REDIS_URL ?? '', secret, logger };
@@ -25,7 +25,7 @@ for (let listener = 0; listener < listeners; listener += 1) {
 const accounts = new RpcServer({ ...wire, service: 'accounts' });
 accounts.addHandler(resolveSession.name, async ({ token_hash }) => sessions.get(token_hash) ?? null);
 const notifications = new RpcServer({ ...wire, service: 'notifications' });
-notifications.addHandler(countNewNoticesOfMany.name, async ({ user_ids }) =>
+notifications.addHandler(countNewNotificationsOfMany.name, async ({ user_ids }) =>
   user_ids.map((user_id) => ({
     user_id,
     count_notifications_new: { note_story_from_author_subscription: news },
@@ -33,7 +33,7 @@ notifications.addHandler(countNewNoticesOfMany.name, async ({ user_ids }) =>
   })),
 );
 for (const server of [accounts, notifications]) server.listen(() => undefined);
-const changes = new SayNoticeChanges(wire);
+const changes = new SayNotificationChanges(wire);
 
 process.on('message', async (/** @type {{ news: number }} */ told) => {
   news = told.news;

@@ -30,8 +30,8 @@ export async function typeKeys(page, cdp, { keys, beat }) {
   await page.evaluate(readKeys);
   const before = await workOf(cdp);
   for (let key = 0; key < keys; key += 1) {
-    const letter = typed[key % typed.length];
-    await page.keyboard.press(letter === ' ' ? 'Space' : letter, { delay: beat });
+    const email = typed[key % typed.length];
+    await page.keyboard.press(email === ' ' ? 'Space' : email, { delay: beat });
   }
   const delays = await page.evaluate(readKeys);
   if (delays.length < keys) throw new Error(`only ${delays.length} of ${keys} keys were seen`);

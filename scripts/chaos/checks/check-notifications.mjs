@@ -10,16 +10,16 @@ const kinds = {
 };
 
 /**
- * Whether everybody was notified of each acknowledged cause, nobody of what is over and unseen, and nobody of a new story
- * who does not follow.
+ * Whether everybody was notified of each acknowledged cause, nobody of what is over and unseen, and nobody of a new
+ * story who does not follow.
  * @type {import('../check-site.mjs').Check}
  */
 export async function checkNotifications(scene, { query }) {
   const rows = await query(
     'notifications',
     `SELECT receiver_id::int AS receiver, kind, thing_id::int AS thing, cause.actor_id::int AS actor, cause_id::int AS cause,
-            NOT is_withdrawn AS is_told, NOT is_withdrawn AND cause.round = notice.round AS is_new
-     FROM notice_cause cause JOIN notice ON notice.id = notice_id`,
+            NOT is_withdrawn AS is_told, NOT is_withdrawn AND cause.round = notification.round AS is_new
+     FROM notification_cause cause JOIN notification ON notification.id = notification_id`,
   );
   const told = new Map(
     rows.map((row) => [`${row.receiver} ${row.kind} ${row.thing} ${row.actor} ${row.cause}`, row]),
@@ -115,10 +115,10 @@ const wrongCounts = (query) =>
   query(
     'notifications',
     `SELECT id, kind, count_actors, really FROM (
-       SELECT notice.id, kind, count_actors, (
-         SELECT count(DISTINCT actor_id) FROM notice_cause cause
-         WHERE cause.notice_id = notice.id AND NOT is_withdrawn AND NOT is_hidden
-       ) AS really FROM notice WHERE kind = ANY($1)
+       SELECT notification.id, kind, count_actors, (
+         SELECT count(DISTINCT actor_id) FROM notification_cause cause
+         WHERE cause.notification_id = notification.id AND NOT is_withdrawn AND NOT is_hidden
+       ) AS really FROM notification WHERE kind = ANY($1)
      ) AS counted WHERE count_actors <> really`,
     [[kinds.subscriber, kinds.storyLike, kinds.storyComment, kinds.commentLike, kinds.commentReply]],
   );
@@ -132,7 +132,7 @@ function checkCounts(scene, wrong) {
 async function checkStories(scene, query) {
   const rows = await query(
     'notifications',
-    'SELECT receiver_id::int AS receiver, kind, thing_id::int AS story FROM notice WHERE kind = ANY($1)',
+    'SELECT receiver_id::int AS receiver, kind, thing_id::int AS story FROM notification WHERE kind = ANY($1)',
     [[kinds.fromAuthor, kinds.fromHashtag]],
   );
   const byStory = Map.groupBy(rows, ({ story }) => story);

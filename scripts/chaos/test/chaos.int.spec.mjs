@@ -29,12 +29,12 @@ const plants = [
   },
   {
     service: 'notifications',
-    sql: 'DELETE FROM notice WHERE kind = 6',
+    sql: 'DELETE FROM notification WHERE kind = 6',
     finding: /was not notified: comment/,
   },
   {
     service: 'notifications',
-    sql: 'UPDATE notice SET count_actors = count_actors + 1 WHERE kind = 5 AND count_actors > 0',
+    sql: 'UPDATE notification SET count_actors = count_actors + 1 WHERE kind = 5 AND count_actors > 0',
     finding: /notification \d+ of kind 5 counts \d+ people/,
   },
   {

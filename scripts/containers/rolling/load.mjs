@@ -12,7 +12,8 @@ const any = (list) => list[Math.floor(Math.random() * list.length)];
 
 /**
  * What people do, each with how often of a hundred. `done` is told the answer of what has to be there later.
- * @typedef {{ at: string, what: string, status: number, id?: unknown, by?: unknown, text: string, took?: number }} Failure
+ * @typedef {{ at: string, what: string, status: number, id?: unknown, by?: unknown, text: string, took?: number }}
+ * Failure
  *
  * @returns {[number, string, () => ReturnType<typeof send>][]}
  */
@@ -32,7 +33,7 @@ function acts({ base, members, tales, kept }) {
     [4, 'visitor looks', () => visit(`/api/v1/user/${any(names)}`)()],
     [12, 'member reads', () => any(members).call('GET', `/story/${slug()}`)],
     [10, 'member at home', as('GET', '/home')],
-    [6, 'member looks at notices', as('GET', '/account/notifications')],
+    [6, 'member looks at notifications', as('GET', '/account/notifications')],
     [4, 'member looks at drafts', as('GET', '/draft/list')],
     [6, 'session', as('POST', '/user/account/session')],
     [6, 'likes', toggle('/story/like', story)],

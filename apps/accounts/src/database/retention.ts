@@ -7,7 +7,7 @@ export const retention = {
   session: { days: 181, job: 'accounts.forget_old' },
   account_token: { days: 8, job: 'accounts.forget_old' },
   log_in_alert: { days: 1, job: 'accounts.forget_old' },
-  sent_letter: { days: 30, job: 'accounts.forget_old' },
+  sent_email: { days: 30, job: 'accounts.forget_old' },
   feedback: { days: 730, job: 'accounts.forget_old' },
   client_error: { days: 90, job: 'accounts.forget_old_errors' },
   export_file: { days: 7, job: 'accounts.keep_exports' },

@@ -1,5 +1,5 @@
 import { paths } from '@quillstead/catalogue';
-import type { Letter, ServiceConfig } from '@quillstead/service-kit';
+import type { EmailContent, ServiceConfig } from '@quillstead/service-kit';
 import { greeting } from '../mail/index.js';
 import type { User } from '../user/index.js';
 
@@ -11,7 +11,7 @@ export function emailChangeAlert(
   user: Pick<User, 'displayName' | 'username' | 'email' | 'emailPending'>,
   { token, email }: { token: string; email: string },
   { SITE_NAME, SITE_URL }: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
-): Letter {
+): EmailContent {
   const isReplaced = user.email !== email;
   const account = `the ${SITE_NAME} account @${user.username}`;
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sendEmailChangeAlert } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
-import { Letters } from '../mail/index.js';
+import { Emails } from '../mail/index.js';
 import { AccountTokens } from '../token/index.js';
 import type { User } from '../user/index.js';
 
@@ -14,7 +14,7 @@ import type { User } from '../user/index.js';
 export class EmailChanges {
   constructor(
     private readonly tokens: AccountTokens,
-    private readonly letters: Letters,
+    private readonly emails: Emails,
   ) {}
 
   /**
@@ -48,9 +48,9 @@ export class EmailChanges {
   }
 
   private async alert(userId: number, email: string, manager: EntityManager): Promise<void> {
-    const letterId = randomUUID();
-    await this.tokens.reserve({ userId, letterId, email }, manager);
+    const emailId = randomUUID();
+    await this.tokens.reserve({ userId, emailId, email }, manager);
     // Before the commit: the job waits for the person's row, and does nothing when the change was rolled back.
-    await this.letters.queue(sendEmailChangeAlert, { user_id: userId, email }, letterId);
+    await this.emails.queue(sendEmailChangeAlert, { user_id: userId, email }, emailId);
   }
 }

@@ -15,19 +15,19 @@ export class SendEmailChangeAlert {
 
   @JobHandler(sendEmailChangeAlert)
   async run(payload: JobPayloadOf<typeof sendEmailChangeAlert>): Promise<void> {
-    await this.mailer.write(payload.letter_id, () => this.write(payload));
+    await this.mailer.write(payload.email_id, () => this.write(payload));
   }
 
   private async write({
-    letter_id: letterId,
+    email_id: emailId,
     user_id: userId,
     email,
   }: JobPayloadOf<typeof sendEmailChangeAlert>) {
-    // Told also when the change was cancelled meanwhile: whoever asked for it knew the password. A change that was rolled
-    // back, or undone already, reserved no address.
-    const minted = await this.tokens.mint('undo', { userId, letterId }, () => true);
+    // Told also when the change was cancelled meanwhile: whoever asked for it knew the password. A change that was
+    // rolled back, or undone already, reserved no address.
+    const minted = await this.tokens.mint('undo', { userId, emailId }, () => true);
     if (minted === null) return null;
     const { token, user } = minted;
-    return { to: email, letter: emailChangeAlert(user, { token, email }, this.config) };
+    return { to: email, content: emailChangeAlert(user, { token, email }, this.config) };
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '@quillstead/contracts';
 import { Acknowledgements, LOGGER, type Logger, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Letters } from '../mail/index.js';
+import { Emails } from '../mail/index.js';
 import { Passwords } from '../password/index.js';
 import { Sessions } from '../session/index.js';
 import { AccountTokens } from '../token/index.js';
@@ -27,7 +27,7 @@ export class UndoEmailChange {
     private readonly users: UserRepository,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
-    private readonly letters: Letters,
+    private readonly emails: Emails,
     private readonly outbox: Outbox,
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
@@ -42,7 +42,7 @@ export class UndoEmailChange {
       throw takenErrorOf(error) ?? error;
     });
     // It can be asked for again: the page says so.
-    await this.letters.queueIfPossible(sendPasswordReset, { email: user.email });
+    await this.emails.queueIfPossible(sendPasswordReset, { email: user.email });
     await this.acknowledgements.wait(published);
     this.logger.info({ user_id: user.id, outcome }, 'took back the change of an address');
     return { outcome };

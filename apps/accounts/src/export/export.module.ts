@@ -6,10 +6,10 @@ import { MakeExport } from './make-export.js';
 import { ReadExportPiece } from './read-export-piece.js';
 import { ReadExport } from './read-export.js';
 import { RequestExport } from './request-export.js';
-import { SendExportLetter } from './send-export-letter.js';
+import { SendExportEmail } from './send-export-email.js';
 import { WriteExport } from './write-export.js';
 
-const making = [MakeExport, WriteExport, AskedParts, KeepExports, SendExportLetter];
+const making = [MakeExport, WriteExport, AskedParts, KeepExports, SendExportEmail];
 const fetching = [RequestExport, ReadExport, ReadExportPiece];
 
 @Module({ imports: [MailModule], providers: [...making, ...fetching] })

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type JobPayloadOf, makeExportJob, sendExportLetter } from '@quillstead/contracts';
+import { type JobPayloadOf, makeExportJob, sendExportEmail } from '@quillstead/contracts';
 import {
   JobHandler,
   execute,
@@ -11,7 +11,7 @@ import {
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { Letters } from '../mail/index.js';
+import { Emails } from '../mail/index.js';
 import { keepPieces } from './keep-pieces.js';
 import { WriteExport } from './write-export.js';
 import { Zip } from './zip.js';
@@ -28,7 +28,7 @@ export class MakeExport {
   constructor(
     private readonly dataSource: DataSource,
     private readonly writing: WriteExport,
-    private readonly letters: Letters,
+    private readonly emails: Emails,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
@@ -46,7 +46,7 @@ export class MakeExport {
     ]);
     if (!(await this.finish(id, begun.run, { count, size }))) return;
     this.logger.info({ user_id: begun.user_id, bytes: size }, 'export made');
-    await this.letters.queueIfPossible(sendExportLetter, { export_id: id });
+    await this.emails.queueIfPossible(sendExportEmail, { export_id: id });
   }
 
   /** Undefined when it is made already or not wanted any more. */

@@ -1,2 +1,2 @@
-export { greeting, Letters } from './letters.js';
+export { greeting, Emails } from './emails.js';
 export { MailModule } from './mail.module.js';

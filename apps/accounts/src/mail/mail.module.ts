@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Mailer, SentLetters } from '@quillstead/service-kit';
-import { Letters } from './letters.js';
+import { Mailer, SentEmails } from '@quillstead/service-kit';
+import { Emails } from './emails.js';
 
-@Module({ providers: [Mailer, SentLetters, Letters], exports: [Mailer, SentLetters, Letters] })
+@Module({ providers: [Mailer, SentEmails, Emails], exports: [Mailer, SentEmails, Emails] })
 export class MailModule {}

@@ -3,7 +3,7 @@ import { type PayloadOf, resetPassword, sendPasswordAlert } from '@quillstead/co
 import { Acknowledgements, LOGGER, type Logger, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { EmailChanges } from '../email-change/index.js';
-import { Letters } from '../mail/index.js';
+import { Emails } from '../mail/index.js';
 import { NewPassword } from '../password/index.js';
 import { Sessions } from '../session/index.js';
 import { AccountTokens } from '../token/index.js';
@@ -20,7 +20,7 @@ export class ResetPassword {
     private readonly newPassword: NewPassword,
     private readonly emailChanges: EmailChanges,
     private readonly sessions: Sessions,
-    private readonly letters: Letters,
+    private readonly emails: Emails,
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
@@ -42,12 +42,12 @@ export class ResetPassword {
         published: await this.sessions.end({ userId: user.id }, manager),
       };
     });
-    await this.letters.queueIfPossible(sendPasswordAlert, {
+    await this.emails.queueIfPossible(sendPasswordAlert, {
       user_id: userId,
       email,
       changed_at: new Date().toISOString(),
     });
     await this.acknowledgements.wait(published);
-    this.logger.info({ user_id: userId }, 'chose a new password by letter');
+    this.logger.info({ user_id: userId }, 'chose a new password by email');
   }
 }

@@ -3,7 +3,7 @@ import { type JobPayloadOf, sendPasswordReset } from '@quillstead/contracts';
 import { CONFIG, JobHandler, Mailer, type ServiceConfig } from '@quillstead/service-kit';
 import { AccountTokens } from '../token/index.js';
 import { UserRepository } from '../user/index.js';
-import { passwordResetLetter } from './password-reset-letter.js';
+import { passwordResetEmail } from './password-reset-email.js';
 
 /** Mails the link to choose a new password, if the address is somebody's; nobody waits to see whether it is. */
 @Injectable()
@@ -16,17 +16,17 @@ export class SendPasswordReset {
   ) {}
 
   @JobHandler(sendPasswordReset)
-  async run({ letter_id: id, email }: JobPayloadOf<typeof sendPasswordReset>): Promise<void> {
+  async run({ email_id: id, email }: JobPayloadOf<typeof sendPasswordReset>): Promise<void> {
     await this.mailer.write(id, () => this.write(email, id));
   }
 
-  private async write(email: string, letterId: string) {
+  private async write(email: string, emailId: string) {
     const found = await this.users.findByLogin(email);
     if (found === null) return null;
     const isStillTheirs = (user: { email: string }) => user.email === found.email;
-    const minted = await this.tokens.mint('reset', { userId: found.id, letterId }, isStillTheirs);
+    const minted = await this.tokens.mint('reset', { userId: found.id, emailId }, isStillTheirs);
     if (minted === null) return null;
     const { token, user } = minted;
-    return { to: user.email, letter: passwordResetLetter(user, token, this.config) };
+    return { to: user.email, content: passwordResetEmail(user, token, this.config) };
   }
 }

@@ -4,11 +4,11 @@ import { User } from '../user/index.js';
 
 /** An email about a log-in, kept for an hour so that a member gets no more than some of them. */
 @Entity({ name: 'log_in_alert' })
-@Check('log_in_alert_size', bytesWithin({ letter_id: 200 }))
+@Check('log_in_alert_size', bytesWithin({ email_id: 200 }))
 @Index('log_in_alert_list_of_user', ['userId', 'createdAt'])
 export class LogInAlert {
-  @PrimaryColumn('text', { name: 'letter_id', primaryKeyConstraintName: 'log_in_alert_pkey' })
-  letterId!: string;
+  @PrimaryColumn('text', { name: 'email_id', primaryKeyConstraintName: 'log_in_alert_pkey' })
+  emailId!: string;
 
   @Column('bigint', { name: 'user_id' })
   @ForeignKey(() => User, { name: 'log_in_alert_of_user', onDelete: 'CASCADE' })

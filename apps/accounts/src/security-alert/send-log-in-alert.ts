@@ -6,7 +6,7 @@ import {
   JobHandler,
   execute,
   integer,
-  type Letter,
+  type EmailContent,
   Mailer,
   queryOne,
   type ServiceConfig,
@@ -34,11 +34,11 @@ export class SendLogInAlert {
 
   @JobHandler(sendLogInAlert)
   async run(payload: Payload): Promise<void> {
-    await this.mailer.write(payload.letter_id, () => this.write(payload));
+    await this.mailer.write(payload.email_id, () => this.write(payload));
   }
 
   private write(payload: Payload) {
-    const { letter_id: letterId, user_id: id } = payload;
+    const { email_id: emailId, user_id: id } = payload;
     return this.dataSource.transaction(async (manager) => {
       // Locked: of many at once each counts those before it.
       const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -47,16 +47,16 @@ export class SendLogInAlert {
         manager,
         { others: integer },
         sql`SELECT count(*)::int AS others FROM log_in_alert
-         WHERE user_id = ${id} AND letter_id <> ${letterId} AND created_at > now() - interval '1 hour'`,
+         WHERE user_id = ${id} AND email_id <> ${emailId} AND created_at > now() - interval '1 hour'`,
       );
       const others = sent?.others ?? 0;
       if (others >= mostAnHour) return null;
       await execute(
         manager,
-        sql`INSERT INTO log_in_alert (letter_id, user_id) VALUES (${letterId}, ${id}) ON CONFLICT DO NOTHING`,
+        sql`INSERT INTO log_in_alert (email_id, user_id) VALUES (${emailId}, ${id}) ON CONFLICT DO NOTHING`,
       );
       const isLast = others === mostAnHour - 1;
-      return { to: user.email, letter: logInAlert(user, payload, { isLast, ...this.config }) };
+      return { to: user.email, content: logInAlert(user, payload, { isLast, ...this.config }) };
     });
   }
 }
@@ -65,7 +65,7 @@ function logInAlert(
   user: Pick<User, 'displayName' | 'username'>,
   { logged_in_at, user_agent }: Payload,
   { isLast, SITE_NAME, SITE_URL }: Site & { isLast: boolean },
-): Letter {
+): EmailContent {
   const link = (path: string) => new URL(path, SITE_URL).href;
   return {
     subject: `A new log-in to your ${SITE_NAME} account`,

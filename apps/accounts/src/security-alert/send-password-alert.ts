@@ -1,7 +1,7 @@
 import { paths } from '@quillstead/catalogue';
 import { Inject, Injectable } from '@nestjs/common';
 import { type JobPayloadOf, sendPasswordAlert } from '@quillstead/contracts';
-import { CONFIG, JobHandler, type Letter, Mailer, type ServiceConfig } from '@quillstead/service-kit';
+import { CONFIG, JobHandler, type EmailContent, Mailer, type ServiceConfig } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { greeting } from '../mail/index.js';
 import { User } from '../user/index.js';
@@ -20,10 +20,10 @@ export class SendPasswordAlert {
   ) {}
 
   @JobHandler(sendPasswordAlert)
-  async run({ letter_id: letterId, user_id: id, email, changed_at }: Payload): Promise<void> {
-    await this.mailer.write(letterId, async () => {
+  async run({ email_id: emailId, user_id: id, email, changed_at }: Payload): Promise<void> {
+    await this.mailer.write(emailId, async () => {
       const user = await this.dataSource.manager.findOneBy(User, { id, status: 'active' });
-      return user && { to: email, letter: passwordAlert(user, changed_at, this.config) };
+      return user && { to: email, content: passwordAlert(user, changed_at, this.config) };
     });
   }
 }
@@ -32,7 +32,7 @@ function passwordAlert(
   user: Pick<User, 'displayName' | 'username'>,
   changedAt: string,
   { SITE_NAME, SITE_URL }: Site,
-): Letter {
+): EmailContent {
   return {
     subject: `The password of your ${SITE_NAME} account was changed`,
     preview: 'Was it you?',

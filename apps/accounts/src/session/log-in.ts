@@ -4,14 +4,14 @@ import {
   type PayloadOf,
   type ResponseTypes,
   sendLogInAlert,
-  type SessionCarrier,
+  type NewSession,
 } from '@quillstead/contracts';
 import { CallError, Acknowledgements, LOGGER, type Logger, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Letters } from '../mail/index.js';
+import { Emails } from '../mail/index.js';
 import { Passwords } from '../password/index.js';
 import { toMember, User, UserRepository } from '../user/index.js';
-import { readSessionCarrier } from './session-carrier.js';
+import { readNewSession } from './new-session.js';
 import { Sessions } from './sessions.js';
 
 /** Logs in by name or address (docs/product/accounts.md#log-in). */
@@ -22,7 +22,7 @@ export class LogIn {
     private readonly users: UserRepository,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
-    private readonly letters: Letters,
+    private readonly emails: Emails,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
@@ -33,12 +33,12 @@ export class LogIn {
    * in. What was typed is not logged: people type passwords into the wrong field.
    */
   async execute(payload: PayloadOf<typeof logIn>): Promise<ResponseTypes['member']> {
-    const carrier = readSessionCarrier(payload);
+    const newSession = readNewSession(payload);
     const user = await this.users.findByLogin(payload.login);
     const isRight = await this.passwords.verify(
       user?.passwordHash ?? null,
       payload.password,
-      carrier.address_key,
+      newSession.address_key,
     );
     if (user === null || !isRight) {
       this.logger.info({ user_id: user?.id ?? null }, 'log-in failed');
@@ -46,19 +46,19 @@ export class LogIn {
     }
     const published = await this.dataSource.transaction(async (manager) => {
       await checkUnchanged(user, manager);
-      if (carrier.admins_only && user.role !== 'admin') throw new CallError('maintenance');
-      return this.sessions.start(user.id, carrier, manager);
+      if (newSession.admins_only && user.role !== 'admin') throw new CallError('maintenance');
+      return this.sessions.start(user.id, newSession, manager);
     });
-    if (carrier.is_new_device) this.alert(user.id, carrier);
+    if (newSession.is_new_device) this.alert(user.id, newSession);
     await this.acknowledgements.wait(published);
     this.logger.info({ user_id: user.id }, 'logged in');
     return toMember(user);
   }
 
   /** Without waiting: a log-in needs no queue of jobs. */
-  private alert(userId: number, { user_agent }: SessionCarrier): void {
+  private alert(userId: number, { user_agent }: NewSession): void {
     const loggedInAt = new Date().toISOString();
-    void this.letters.queueIfPossible(sendLogInAlert, {
+    void this.emails.queueIfPossible(sendLogInAlert, {
       user_id: userId,
       logged_in_at: loggedInAt,
       user_agent,

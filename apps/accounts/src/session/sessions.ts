@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { mostSessions, type SessionCarrier, sessionEnded } from '@quillstead/contracts';
+import { mostSessions, type NewSession, sessionEnded } from '@quillstead/contracts';
 import { integer, Outbox, query, sql, toPublish, type OutboxEntry } from '@quillstead/service-kit';
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { isLiveSession } from './live-session.js';
@@ -29,10 +29,10 @@ export class Sessions {
    */
   async start(
     userId: number,
-    carrier: SessionCarrier,
+    newSession: NewSession,
     manager: EntityManager,
   ): Promise<readonly OutboxEntry[]> {
-    const { token_hash: tokenHash, old_token_hash: old, user_agent: userAgent, network = null } = carrier;
+    const { token_hash: tokenHash, old_token_hash: old, user_agent: userAgent, network = null } = newSession;
     await manager.insert(Session, { userId, tokenHash, userAgent, network });
     const surplus = await this.surplus(userId, old, manager);
     const ends: Which[] = [

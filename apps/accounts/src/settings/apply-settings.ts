@@ -1,4 +1,4 @@
-import { noticeKeys } from '@quillstead/catalogue';
+import { notificationKeys } from '@quillstead/catalogue';
 import { type changeSettings, type PayloadOf, socialKeys } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
 import { CallError } from '@quillstead/service-kit';
@@ -45,7 +45,7 @@ export function changedColumns(user: User, sent: SettingsPayload): ChangedColumn
     noteByEmail: switched(sent.note_by_email, 1),
     noteLogIn: switched(sent.note_log_in, 1),
     noteEmailFrequency: chosen(sent.note_email_frequency, 'at_once'),
-    pushOff: noticeKeys.filter((kind) =>
+    pushOff: notificationKeys.filter((kind) =>
       isSent(sent[`push_${kind}`]) ? sent[`push_${kind}`] === 0 : user.pushOff.includes(kind),
     ),
     socialMedia: addresses(user, sent),

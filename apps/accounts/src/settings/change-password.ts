@@ -10,7 +10,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource, Not } from 'typeorm';
 import { EmailChanges } from '../email-change/index.js';
-import { Letters } from '../mail/index.js';
+import { Emails } from '../mail/index.js';
 import { NewPassword, Passwords } from '../password/index.js';
 import { Sessions } from '../session/index.js';
 import { AccountTokens } from '../token/index.js';
@@ -30,7 +30,7 @@ export class ChangePassword {
     private readonly tokens: AccountTokens,
     private readonly emailChanges: EmailChanges,
     private readonly sessions: Sessions,
-    private readonly letters: Letters,
+    private readonly emails: Emails,
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
@@ -57,7 +57,7 @@ export class ChangePassword {
       const others = { userId: user.id, id: Not(viewer.session_id) };
       return { email: user.email, published: await this.sessions.end(others, manager) };
     });
-    await this.letters.queueIfPossible(sendPasswordAlert, {
+    await this.emails.queueIfPossible(sendPasswordAlert, {
       user_id: before.id,
       email,
       changed_at: new Date().toISOString(),

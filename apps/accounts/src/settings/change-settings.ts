@@ -5,7 +5,7 @@ import { dictionary, messages } from '@quillstead/fields';
 import { type RpcContext, CallError, Acknowledgements, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EmailChanges } from '../email-change/index.js';
-import { Letters } from '../mail/index.js';
+import { Emails } from '../mail/index.js';
 import { Passwords } from '../password/index.js';
 import { AccountTokens } from '../token/index.js';
 import {
@@ -27,7 +27,7 @@ export class ChangeSettings {
     private readonly passwords: Passwords,
     private readonly tokens: AccountTokens,
     private readonly emailChanges: EmailChanges,
-    private readonly letters: Letters,
+    private readonly emails: Emails,
     private readonly outbox: Outbox,
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
@@ -48,7 +48,7 @@ export class ChangeSettings {
       .catch((error: unknown) => {
         throw takenErrorOf(error) ?? error;
       });
-    if (isNewAddress) await this.letters.queueIfPossible(sendVerification, { user_id: user.id });
+    if (isNewAddress) await this.emails.queueIfPossible(sendVerification, { user_id: user.id });
     if (published) await this.acknowledgements.wait(published);
     return toSettings(user);
   }

@@ -3,7 +3,7 @@ import { Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { publishUserChanged, User } from '../user/index.js';
 
-/** The one-click way out of letters (RFC 8058), for whoever holds one; the account's own letters still come. */
+/** The one-click way out of emails (RFC 8058), for whoever holds one; the account's own emails still come. */
 @RpcHandler(stopMail)
 export class StopMail {
   constructor(
@@ -11,7 +11,7 @@ export class StopMail {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Does nothing for who is not there or gets no letters already. */
+  /** Does nothing for who is not there or gets no emails already. */
   async execute({ user_id: id }: PayloadOf<typeof stopMail>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });

@@ -2,9 +2,9 @@ import { Inject } from '@nestjs/common';
 import { type PayloadOf, type ResponseTypes, sendVerification, signUp } from '@quillstead/contracts';
 import { Acknowledgements, LOGGER, type Logger, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { Letters } from '../mail/index.js';
+import { Emails } from '../mail/index.js';
 import { NewPassword } from '../password/index.js';
-import { readSessionCarrier, Sessions } from '../session/index.js';
+import { readNewSession, Sessions } from '../session/index.js';
 import { type NewUser, takenError, publishUserChanged, toMember, UserRepository } from '../user/index.js';
 
 /** Makes an account and logs it in (docs/product/accounts.md#sign-up). */
@@ -15,29 +15,32 @@ export class SignUp {
     private readonly users: UserRepository,
     private readonly newPassword: NewPassword,
     private readonly sessions: Sessions,
-    private readonly letters: Letters,
+    private readonly emails: Emails,
     private readonly outbox: Outbox,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
   /**
-   * The new member, to whom the verification letter is on its way. Throws `taken`, naming the field, when somebody has
+   * The new member, to whom the verification email is on its way. Throws `taken`, naming the field, when somebody has
    * the name or the address, and `invalid` for a password that is too common.
    */
   async execute(payload: PayloadOf<typeof signUp>): Promise<ResponseTypes['member']> {
-    const carrier = readSessionCarrier(payload);
+    const newSession = readNewSession(payload);
     const taken = await this.users.findTaken(payload);
     if (taken) throw takenError(taken);
-    const newUser = toNewUser(payload, await this.newPassword.hash(payload.password1, carrier.address_key));
+    const newUser = toNewUser(
+      payload,
+      await this.newPassword.hash(payload.password1, newSession.address_key),
+    );
     const { user, published } = await this.dataSource.transaction(async (manager) => {
       const added = await this.users.add(newUser, manager);
       // Somebody was quicker: the row that stopped ours is committed, so it can be asked which field it was.
       if (added === null) throw takenError((await this.users.findTaken(payload, manager)) ?? 'username');
       await publishUserChanged(this.outbox, manager, added);
-      return { user: added, published: await this.sessions.start(added.id, carrier, manager) };
+      return { user: added, published: await this.sessions.start(added.id, newSession, manager) };
     });
-    await this.letters.queueIfPossible(sendVerification, { user_id: user.id });
+    await this.emails.queueIfPossible(sendVerification, { user_id: user.id });
     await this.acknowledgements.wait(published);
     this.logger.info({ user_id: user.id }, 'signed up');
     return toMember(user);

@@ -7,8 +7,8 @@ export type TokenKind = 'reset' | 'verify' | 'undo';
 
 /** A mailed token. Only its hash is known; it is deleted when it is used (docs/security.md#accounts-and-sessions). */
 @Entity({ name: 'account_token' })
-@Check('account_token_size', bytesWithin({ token_hash: 100, kind: 100, letter_id: 200, email: 1500 }))
-@Index('account_token_of_letter', ['letterId'], { unique: true })
+@Check('account_token_size', bytesWithin({ token_hash: 100, kind: 100, email_id: 200, email: 1500 }))
+@Index('account_token_of_email', ['emailId'], { unique: true })
 @Index('account_token_of_user', ['userId', 'kind'])
 @Index('account_token_by_end', ['expiresAt'])
 @Index('account_token_by_email', { synchronize: false })
@@ -23,9 +23,9 @@ export class AccountToken {
   @Column('text')
   kind!: TokenKind;
 
-  /** The letter that carries it. */
-  @Column('text', { name: 'letter_id' })
-  letterId!: string;
+  /** The email that carries it. */
+  @Column('text', { name: 'email_id' })
+  emailId!: string;
 
   /** Of an `undo`: the address that it was sent to and gives back. Nobody else can take it while the token lives. */
   @Column('text', { nullable: true })

@@ -11,7 +11,7 @@ const lifetimes: Readonly<Record<TokenKind, number>> = {
   verify: 24 * 60,
   undo: 7 * 24 * 60,
 };
-/** Letters of a kind that one person gets in an hour, whoever asks for them and from wherever. */
+/** Emails of a kind that one person gets in an hour, whoever asks for them and from wherever. */
 const mostAnHour = 5;
 
 /** Makes, finds and uses up the tokens of mailed links: 256 random bits, kept as their SHA-256. */
@@ -20,14 +20,14 @@ export class AccountTokens {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * A new token for a letter, in place of the one that an earlier try of the same letter carried, and the person as
+   * A new token for an email, in place of the one that an earlier try of the same email carried, and the person as
    * they are at that moment. Null when the person may not have one, or had enough. An `undo` needs its address reserved
    * under the same id.
    * @param isDue says of the person, whose row is locked, whether the link still means something
    */
   mint(
     kind: TokenKind,
-    { userId, letterId }: { userId: number; letterId: string },
+    { userId, emailId }: { userId: number; emailId: string },
     isDue: (user: User) => boolean,
   ): Promise<{ token: string; user: User } | null> {
     return this.dataSource.transaction(async (manager) => {
@@ -37,21 +37,21 @@ export class AccountTokens {
         lock: { mode: 'pessimistic_write' },
       });
       if (user === null || user.status !== 'active' || !isDue(user)) return null;
-      if (kind === 'undo' && !(await manager.existsBy(AccountToken, { letterId }))) return null;
+      if (kind === 'undo' && !(await manager.existsBy(AccountToken, { emailId }))) return null;
       const minted = await queryOne(
         manager,
         { others: integer },
         sql`SELECT count(*)::int AS others FROM account_token
-         WHERE user_id = ${userId} AND kind = ${kind} AND letter_id <> ${letterId} AND created_at > now() - interval '1 hour'
-           AND created_at < coalesce((SELECT created_at FROM account_token WHERE letter_id = ${letterId}), 'infinity')`,
+         WHERE user_id = ${userId} AND kind = ${kind} AND email_id <> ${emailId} AND created_at > now() - interval '1 hour'
+           AND created_at < coalesce((SELECT created_at FROM account_token WHERE email_id = ${emailId}), 'infinity')`,
       );
       if ((minted?.others ?? 0) >= mostAnHour) return null;
       const token = randomBytes(32).toString('base64url');
       await execute(
         manager,
-        sql`INSERT INTO account_token (token_hash, user_id, kind, letter_id, expires_at)
-         VALUES (${hashOf(token)}, ${userId}, ${kind}, ${letterId}, now() + make_interval(mins => ${lifetimes[kind]}))
-         ON CONFLICT (letter_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+        sql`INSERT INTO account_token (token_hash, user_id, kind, email_id, expires_at)
+         VALUES (${hashOf(token)}, ${userId}, ${kind}, ${emailId}, now() + make_interval(mins => ${lifetimes[kind]}))
+         ON CONFLICT (email_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
       );
       return { token, user };
     });
@@ -62,13 +62,13 @@ export class AccountTokens {
    * Until the email is written nobody knows a token for it.
    */
   async reserve(
-    { userId, letterId, email }: { userId: number; letterId: string; email: string },
+    { userId, emailId, email }: { userId: number; emailId: string; email: string },
     manager: EntityManager,
   ): Promise<void> {
     await execute(
       manager,
-      sql`INSERT INTO account_token (token_hash, user_id, kind, letter_id, email, expires_at)
-       VALUES (${hashOf(randomBytes(32).toString('base64url'))}, ${userId}, 'undo', ${letterId}, ${email}, now() + make_interval(mins => ${lifetimes.undo}))`,
+      sql`INSERT INTO account_token (token_hash, user_id, kind, email_id, email, expires_at)
+       VALUES (${hashOf(randomBytes(32).toString('base64url'))}, ${userId}, 'undo', ${emailId}, ${email}, now() + make_interval(mins => ${lifetimes.undo}))`,
     );
   }
 

@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { forgetOld, sessionDays, sessionMaxDays } from '@quillstead/contracts';
-import { deleteInBatches, JobHandler, execute, Jobs, SentLetters, sql } from '@quillstead/service-kit';
+import { deleteInBatches, JobHandler, execute, Jobs, SentEmails, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { AccountTokens } from '../token/index.js';
 
 const day = 24 * 60 * 60 * 1_000;
-const daysOfLetters = 30;
+const daysOfEmails = 30;
 
 /** In pages by the primary key of what was sent long ago: handled feedback after a year, all of it after two. */
 const oldFeedback = (most: number) => sql`
@@ -23,7 +23,7 @@ export class ForgetOld implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
     private readonly tokens: AccountTokens,
-    private readonly letters: SentLetters,
+    private readonly emails: SentEmails,
     @Inject(Jobs) private readonly jobs: Pick<Jobs, 'repeat'>,
   ) {}
 
@@ -34,7 +34,7 @@ export class ForgetOld implements OnApplicationBootstrap {
   @JobHandler(forgetOld)
   async run(): Promise<void> {
     await this.tokens.prune();
-    await this.letters.prune(daysOfLetters);
+    await this.emails.prune(daysOfEmails);
     await deleteInBatches(this.dataSource, oldFeedback);
     await execute(
       this.dataSource,

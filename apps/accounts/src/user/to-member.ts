@@ -18,7 +18,7 @@ export function toMember(user: User): ResponseTypes['member'] {
   };
 }
 
-/** Notices are counted by another service; who has none has these counts. */
+/** Notifications are counted by another service; who has none has these counts. */
 const noNews = { count_notifications_new: {}, count_notifications_new_total: 0 };
 
 /** What the session call says to somebody who is not logged in. */

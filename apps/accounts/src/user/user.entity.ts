@@ -1,4 +1,4 @@
-import type { NoticeKey } from '@quillstead/catalogue';
+import type { NotificationKey } from '@quillstead/catalogue';
 import type { AccountStatus, NoteFrequency, ResponseTypes } from '@quillstead/contracts';
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
@@ -103,9 +103,9 @@ export class User {
   @Column('smallint', { name: 'note_log_in', default: 1 })
   noteLogIn!: 0 | 1;
 
-  /** The kinds of notices that are not pushed. */
+  /** The kinds of notifications that are not pushed. */
   @Column('text', { name: 'push_off', array: true, default: '{}' })
-  pushOff!: NoticeKey[];
+  pushOff!: NotificationKey[];
 
   /** Grows with every change that is told as `user_changed`. */
   @Column('integer', { default: 1 })

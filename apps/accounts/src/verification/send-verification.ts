@@ -3,7 +3,7 @@ import { type JobPayloadOf, sendVerification } from '@quillstead/contracts';
 import { CONFIG, JobHandler, Mailer, type ServiceConfig } from '@quillstead/service-kit';
 import { AccountTokens } from '../token/index.js';
 import type { User } from '../user/index.js';
-import { verificationLetter } from './verification-letter.js';
+import { verificationEmail } from './verification-email.js';
 
 /**
  * Mails the link that confirms an address: to the one that waits, or else the one that the person has, when the email
@@ -18,15 +18,15 @@ export class SendVerification {
   ) {}
 
   @JobHandler(sendVerification)
-  async run({ letter_id: id, user_id: userId }: JobPayloadOf<typeof sendVerification>): Promise<void> {
+  async run({ email_id: id, user_id: userId }: JobPayloadOf<typeof sendVerification>): Promise<void> {
     await this.mailer.write(id, () => this.write(userId, id));
   }
 
-  private async write(userId: number, letterId: string) {
-    const minted = await this.tokens.mint('verify', { userId, letterId }, isUnconfirmed);
+  private async write(userId: number, emailId: string) {
+    const minted = await this.tokens.mint('verify', { userId, emailId }, isUnconfirmed);
     if (minted === null) return null;
     const { token, user } = minted;
-    return { to: user.emailPending ?? user.email, letter: verificationLetter(user, token, this.config) };
+    return { to: user.emailPending ?? user.email, content: verificationEmail(user, token, this.config) };
   }
 }
 

@@ -11,7 +11,7 @@ import { RpcClient, CONFIG, isCluster, LOGGER, type Logger, wireOf } from '@quil
 import { ResponseCache } from '../cache/response-cache.js';
 import { outdatedBy } from '../cache/outdated-by.js';
 import type { GatewayConfig } from '../config.js';
-import { LiveNotices } from '../live/live-notices.js';
+import { LiveNotifications } from '../live/live-notifications.js';
 import { Sessions } from '../session/sessions.js';
 import { CacheLease } from '../cache/cache-lease.js';
 import { FollowEvents } from './follow-events.js';
@@ -28,7 +28,7 @@ export class InvalidateOnEvents implements OnApplicationBootstrap, OnApplication
     @Inject(LOGGER) logger: Logger,
     private readonly sessions: Sessions,
     private readonly answers: ResponseCache,
-    private readonly live: LiveNotices,
+    private readonly live: LiveNotifications,
     lease: CacheLease,
     rpc: RpcClient,
   ) {

@@ -1,7 +1,7 @@
-import type { countNewNoticesOfMany, ResponseOf } from '@quillstead/contracts';
+import type { countNewNotificationsOfMany, ResponseOf } from '@quillstead/contracts';
 import type { LiveMembers } from './live-members.js';
 
-type Counted = ResponseOf<typeof countNewNoticesOfMany>[number];
+type Counted = ResponseOf<typeof countNewNotificationsOfMany>[number];
 
 interface TellCountsOptions {
   readonly members: LiveMembers;

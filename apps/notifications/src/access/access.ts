@@ -8,7 +8,7 @@ export const isStoryThere = (story: Sql): Sql =>
   sql`coalesce((SELECT story.is_there FROM story_projection story WHERE story.story_id = ${story}), true)`;
 
 /**
- * The story may stand in lists that somebody is shown, notices of new stories among them: it is not NSFW, or they
+ * The story may stand in lists that somebody is shown, notifications of new stories among them: it is not NSFW, or they
  * have switched such stories on (docs/product/people.md).
  */
 export const isListed = (story: Sql, reader: Sql): Sql => sql`(
@@ -36,11 +36,12 @@ export const mayBeTold = ({ receiver, actor, story, storyAuthor }: ToldOf, unkno
 )`;
 
 /**
- * The same of a row of `notice`, and of new stories (kinds 1 and 2) as of lists; whom nobody knows yet is not shown.
- * @param notice its alias
+ * The same of a row of `notification`, and of new stories (kinds 1 and 2) as of lists; whom nobody knows yet is not
+ * shown.
+ * @param notification its alias
  */
-export function isNoticeOpen(notice: string): Sql {
-  const column = (name: string): Sql => raw(`${notice}.${name}`);
+export function isNotificationOpen(notification: string): Sql {
+  const column = (name: string): Sql => raw(`${notification}.${name}`);
   const columns = {
     receiver: column('receiver_id'),
     actor: column('actor_id'),

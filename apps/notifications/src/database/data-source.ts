@@ -1,9 +1,9 @@
 import { UserProjection } from '@quillstead/projections';
 import { mailMigrations } from '@quillstead/service-kit';
-import { Delivery, LetterTurn, NoticeLetter } from '../delivery/index.js';
+import { Delivery, EmailTurn, NotificationEmail } from '../delivery/index.js';
 import { DeliveryDue } from '../due/index.js';
 import { FanOut } from '../fan-out/index.js';
-import { MemberSeen, Notice, NoticeCause } from '../notice/index.js';
+import { MemberSeen, Notification, NotificationCause } from '../notification/index.js';
 import { EndedSession, PushDevice } from '../push/index.js';
 import { RefusedAddress } from '../refused-address/index.js';
 import { DeliverySettings } from '../settings/index.js';
@@ -17,8 +17,8 @@ export const database = {
     Delivery,
     DeliveryDue,
     EndedSession,
-    LetterTurn,
-    NoticeLetter,
+    EmailTurn,
+    NotificationEmail,
     PushDevice,
     RefusedAddress,
     UserProjection,
@@ -26,8 +26,8 @@ export const database = {
     HashtagSubscription,
     DeliverySettings,
     StoryProjection,
-    Notice,
-    NoticeCause,
+    Notification,
+    NotificationCause,
     MemberSeen,
     FanOut,
   ],

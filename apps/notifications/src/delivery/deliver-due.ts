@@ -2,8 +2,8 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { deliverJob } from '@quillstead/contracts';
 import { JobHandler, Jobs } from '@quillstead/service-kit';
 import { DeliverPushes } from './deliver-pushes.js';
-import { GatherLetters } from './gather-letters.js';
-import { SendLetters } from './send-letters.js';
+import { GatherEmails } from './gather-emails.js';
+import { SendEmails } from './send-emails.js';
 
 /** Milliseconds between two looks at what is due. */
 const look = 1_000;
@@ -18,8 +18,8 @@ export class DeliverDue implements OnApplicationBootstrap {
 
   constructor(
     private readonly pushes: DeliverPushes,
-    private readonly gathering: GatherLetters,
-    private readonly letters: SendLetters,
+    private readonly gathering: GatherEmails,
+    private readonly emails: SendEmails,
     @Inject(Jobs) private readonly jobs: Pick<Jobs, 'repeat'>,
   ) {}
 
@@ -32,7 +32,7 @@ export class DeliverDue implements OnApplicationBootstrap {
     const ends = await Promise.allSettled([
       this.once('push', () => this.pushes.run()),
       this.once('mail', () =>
-        untilNothing(async () => (await this.gathering.run()) + (await this.letters.run())),
+        untilNothing(async () => (await this.gathering.run()) + (await this.emails.run())),
       ),
     ]);
     for (const end of ends) if (end.status === 'rejected') throw end.reason;

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { noticeKinds } from '@quillstead/catalogue';
+import { notificationKinds } from '@quillstead/catalogue';
 import { Inject, Injectable } from '@nestjs/common';
 import { execute, LOGGER, type Logger, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { type PushDevice, PushDevices, type PushMessage, PushSender } from '../push/index.js';
-import { DueNotices, type TakenDue } from './due-notices.js';
-import { type FreshNotice, FreshNotices } from './fresh-notices.js';
+import { DueNotifications, type TakenDue } from './due-notifications.js';
+import { type FreshNotification, FreshNotifications } from './fresh-notifications.js';
 import { growingWait } from './growing-wait.js';
 
-/** Notices taken at once, and those on their way; all their devices within a lease. */
+/** Notifications taken at once, and those on their way; all their devices within a lease. */
 const [batch, mostUnderWay] = [40, 200];
 /** Milliseconds between two looks at what has become due meanwhile. */
 const look = 500;
@@ -21,8 +21,8 @@ const longestText = 600;
 export class DeliverPushes {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly due: DueNotices,
-    private readonly notices: FreshNotices,
+    private readonly due: DueNotifications,
+    private readonly notifications: FreshNotifications,
     private readonly devices: PushDevices,
     private readonly sender: PushSender,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
@@ -50,62 +50,70 @@ export class DeliverPushes {
     if (faults.length > 0) throw faults[0];
   }
 
-  /** Takes up to so many notices, and begins to deliver them. */
+  /** Takes up to so many notifications, and begins to deliver them. */
   private async take(limit: number): Promise<Promise<void>[]> {
     if (limit === 0) return [];
     const taken = await this.due.take('push', limit);
     if (taken.length === 0) return [];
-    const ids = taken.map(({ noticeId }) => noticeId);
-    const fresh = new Map((await this.notices.find(ids, 'push')).map((notice) => [notice.item.id, notice]));
-    return taken.map((one) => this.deliver(one, fresh.get(one.noticeId)));
+    const ids = taken.map(({ notificationId }) => notificationId);
+    const fresh = new Map(
+      (await this.notifications.find(ids, 'push')).map((notification) => [
+        notification.item.id,
+        notification,
+      ]),
+    );
+    return taken.map((one) => this.deliver(one, fresh.get(one.notificationId)));
   }
 
-  private async deliver(taken: TakenDue, notice: FreshNotice | undefined): Promise<void> {
-    if (notice === undefined) return this.due.finish('push', taken);
-    const devices = await this.devices.of(notice.receiver.id);
-    const waits = await Promise.all(devices.map((device) => this.push(notice, device, taken.tries)));
+  private async deliver(taken: TakenDue, notification: FreshNotification | undefined): Promise<void> {
+    if (notification === undefined) return this.due.finish('push', taken);
+    const devices = await this.devices.of(notification.receiver.id);
+    const waits = await Promise.all(devices.map((device) => this.push(notification, device, taken.tries)));
     const wait = Math.max(0, ...waits);
     if (wait === 0) return this.due.finish('push', taken);
     if (taken.tries < mostTries) return this.due.postpone('push', taken, wait);
-    this.logger.warn({ notice_id: taken.noticeId, tries: taken.tries }, 'a push message was given up');
+    this.logger.warn(
+      { notification_id: taken.notificationId, tries: taken.tries },
+      'a push message was given up',
+    );
     return this.due.finish('push', taken);
   }
 
   /** Milliseconds after which it may be tried again; 0 when the device has been told, or never will be. */
-  private async push(notice: FreshNotice, device: PushDevice, tries: number): Promise<number> {
-    if (!(await this.note(notice, device))) return 0;
-    const outcome = await this.sender.send(device, toMessage(notice));
+  private async push(notification: FreshNotification, device: PushDevice, tries: number): Promise<number> {
+    if (!(await this.note(notification, device))) return 0;
+    const outcome = await this.sender.send(device, toMessage(notification));
     if (outcome.kind === 'gone') await this.devices.forget(device);
     if (outcome.kind !== 'later') return 0;
-    await this.takeBack(notice, device);
+    await this.takeBack(notification, device);
     return Math.max(outcome.wait ?? 0, growingWait(tries));
   }
 
   /** Noted before it leaves: who dies in between loses a message rather than doubling it. */
-  private async note({ item, round }: FreshNotice, { sessionId }: PushDevice): Promise<boolean> {
+  private async note({ item, round }: FreshNotification, { sessionId }: PushDevice): Promise<boolean> {
     const noted = await execute(
       this.dataSource,
-      sql`INSERT INTO delivery (notice_id, channel, session_id, round) VALUES (${item.id}, 'push', ${sessionId}, ${round})
-       ON CONFLICT (notice_id, channel, session_id) DO UPDATE SET round = excluded.round, left_at = now()
+      sql`INSERT INTO delivery (notification_id, channel, session_id, round) VALUES (${item.id}, 'push', ${sessionId}, ${round})
+       ON CONFLICT (notification_id, channel, session_id) DO UPDATE SET round = excluded.round, left_at = now()
        WHERE delivery.round < excluded.round`,
     );
     return noted > 0;
   }
 
-  private async takeBack({ item, round }: FreshNotice, { sessionId }: PushDevice): Promise<void> {
+  private async takeBack({ item, round }: FreshNotification, { sessionId }: PushDevice): Promise<void> {
     await execute(
       this.dataSource,
-      sql`DELETE FROM delivery WHERE notice_id = ${item.id} AND channel = 'push' AND session_id = ${sessionId} AND round = ${round}`,
+      sql`DELETE FROM delivery WHERE notification_id = ${item.id} AND channel = 'push' AND session_id = ${sessionId} AND round = ${round}`,
     );
   }
 }
 
-function toMessage({ item }: FreshNotice): PushMessage {
+function toMessage({ item }: FreshNotification): PushMessage {
   return {
-    title: noticeKinds[item.kind].title,
+    title: notificationKinds[item.kind].title,
     body: cut(item.note_text),
     link: item.link,
-    tag: `notice-${item.id}`,
+    tag: `notification-${item.id}`,
   };
 }
 

@@ -3,24 +3,24 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Channel } from '../due/index.js';
 
 /**
- * What of a notice has left, noted before it leaves: in which round it was last pushed to a device or put into a
- * letter. Once a round and no more, whoever tries and however often.
+ * What of a notification has left, noted before it leaves: in which round it was last pushed to a device or put into a
+ * email. Once a round and no more, whoever tries and however often.
  */
 @Entity({ name: 'delivery' })
 @Check('delivery_size', bytesWithin({ channel: 100 }))
 @Index('delivery_by_time', ['leftAt'])
 export class Delivery {
-  @PrimaryColumn('bigint', { name: 'notice_id', primaryKeyConstraintName: 'delivery_pkey' })
-  noticeId!: number;
+  @PrimaryColumn('bigint', { name: 'notification_id', primaryKeyConstraintName: 'delivery_pkey' })
+  notificationId!: number;
 
   @PrimaryColumn('text', { primaryKeyConstraintName: 'delivery_pkey' })
   channel!: Channel;
 
-  /** The session whose device it was; 0 of a letter. */
+  /** The session whose device it was; 0 of an email. */
   @PrimaryColumn('bigint', { name: 'session_id', primaryKeyConstraintName: 'delivery_pkey' })
   sessionId!: number;
 
-  /** The notice's. */
+  /** The notification's. */
   @Column('integer')
   round!: number;
 

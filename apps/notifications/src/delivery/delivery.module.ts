@@ -4,12 +4,12 @@ import { MailModule } from '../mail/index.js';
 import { PushModule } from '../push/index.js';
 import { DeliverDue } from './deliver-due.js';
 import { DeliverPushes } from './deliver-pushes.js';
-import { DueNotices } from './due-notices.js';
+import { DueNotifications } from './due-notifications.js';
 import { ForgetOldDeliveries } from './forget-old-deliveries.js';
-import { FreshNotices } from './fresh-notices.js';
-import { GatherLetters } from './gather-letters.js';
-import { ListLetters } from './list-letters.js';
-import { SendLetters } from './send-letters.js';
+import { FreshNotifications } from './fresh-notifications.js';
+import { GatherEmails } from './gather-emails.js';
+import { ListEmails } from './list-emails.js';
+import { SendEmails } from './send-emails.js';
 
 @Module({
   imports: [MailModule, PushModule],
@@ -17,12 +17,12 @@ import { SendLetters } from './send-letters.js';
     Clock,
     DeliverDue,
     DeliverPushes,
-    DueNotices,
+    DueNotifications,
     ForgetOldDeliveries,
-    FreshNotices,
-    GatherLetters,
-    ListLetters,
-    SendLetters,
+    FreshNotifications,
+    GatherEmails,
+    ListEmails,
+    SendEmails,
   ],
 })
 export class DeliveryModule {}

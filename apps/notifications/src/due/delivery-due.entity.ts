@@ -1,20 +1,20 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** How a notice leaves the page. */
+/** How a notification leaves the page. */
 export type Channel = 'push' | 'mail';
 
 /**
- * A notice that is to be pushed or mailed, written in the transaction that made it new: a job can get lost with Redis,
- * this can't. Whoever works on it moves `due_at` into the future first, so that another goes on when it dies.
+ * A notification that is to be pushed or mailed, written in the transaction that made it new: a job can get lost with
+ * Redis, this can't. Whoever works on it moves `due_at` into the future first, so that another goes on when it dies.
  */
 @Entity({ name: 'delivery_due' })
 @Check('delivery_due_size', bytesWithin({ channel: 100 }))
 @Index('delivery_due_next', ['channel', 'dueAt'])
-@Index('delivery_due_of_letter', ['receiverId', 'kind'], { where: `channel = 'mail'` })
+@Index('delivery_due_of_email', ['receiverId', 'kind'], { where: `channel = 'mail'` })
 export class DeliveryDue {
-  @PrimaryColumn('bigint', { name: 'notice_id', primaryKeyConstraintName: 'delivery_due_pkey' })
-  noticeId!: number;
+  @PrimaryColumn('bigint', { name: 'notification_id', primaryKeyConstraintName: 'delivery_due_pkey' })
+  notificationId!: number;
 
   @PrimaryColumn('text', { primaryKeyConstraintName: 'delivery_due_pkey' })
   channel!: Channel;
@@ -22,7 +22,7 @@ export class DeliveryDue {
   @Column('bigint', { name: 'receiver_id' })
   receiverId!: number;
 
-  /** The notice's, as its row has it. */
+  /** The notification's, as its row has it. */
   @Column('smallint')
   kind!: number;
 

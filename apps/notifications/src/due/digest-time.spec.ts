@@ -1,6 +1,6 @@
 import { lastDigest, nextDigest } from './digest-time.js';
 
-describe('the hour of daily letters', () => {
+describe('the hour of daily emails', () => {
   it.each([
     ['2026-05-02T06:59:59.999Z', '2026-05-01T07:00:00.000Z'],
     ['2026-05-02T07:00:00.000Z', '2026-05-02T07:00:00.000Z'],

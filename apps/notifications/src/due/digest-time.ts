@@ -1,11 +1,11 @@
 import { raw, sql, type Sql } from '@quillstead/service-kit';
-/** The hour of a day, UTC, at which daily letters leave. */
+/** The hour of a day, UTC, at which daily emails leave. */
 const digestHour = 7;
 
 const hour = 60 * 60 * 1_000;
 const day = 24 * hour;
 
-/** When the last daily letters left, or should have. */
+/** When the last daily emails left, or should have. */
 export function lastDigest(now: Date): Date {
   return new Date(Math.floor((now.getTime() - digestHour * hour) / day) * day + digestHour * hour);
 }
@@ -22,7 +22,7 @@ const nextDigestAt = raw(`(
 )`);
 
 /**
- * When something that happens now is due as a letter. Milliseconds are cut, not rounded, so that what is due
+ * When something that happens now is due as an email. Milliseconds are cut, not rounded, so that what is due
  * now is not due in the future.
  *
  * @param settings alias of the receiver's `delivery_settings`

@@ -3,29 +3,32 @@ import type { EntityManager } from 'typeorm';
 import { mailDueAt } from './digest-time.js';
 
 /**
- * Writes down, in the caller's transaction, that notices are to be pushed and mailed to those who want it. Whether
- * they are still there, allowed, wanted and unseen is looked at when they leave, and each goes once a round: to wake
- * one again is harmless.
+ * Writes down, in the caller's transaction, that notifications are to be pushed and mailed to those who want it.
+ * Whether they are still there, allowed, wanted and unseen is looked at when they leave, and each goes once a round: to
+ * wake one again is harmless.
  *
- * @param noticeIds of notices that are to be announced
+ * @param notificationIds of notifications that are to be announced
  */
-export async function wakeDeliveries(noticeIds: readonly number[], manager: EntityManager): Promise<void> {
-  if (noticeIds.length === 0) return;
+export async function wakeDeliveries(
+  notificationIds: readonly number[],
+  manager: EntityManager,
+): Promise<void> {
+  if (notificationIds.length === 0) return;
   await execute(
     manager,
-    sql`INSERT INTO delivery_due AS due (notice_id, channel, receiver_id, kind, due_at)
-     SELECT notice.id, channel, notice.receiver_id, notice.kind, CASE channel
+    sql`INSERT INTO delivery_due AS due (notification_id, channel, receiver_id, kind, due_at)
+     SELECT notification.id, channel, notification.receiver_id, notification.kind, CASE channel
        WHEN 'mail' THEN ${mailDueAt('settings')}
        ELSE date_trunc('milliseconds', now())
      END
-     FROM notice
-     JOIN delivery_settings settings ON settings.user_id = notice.receiver_id AND settings.status = 'active'
+     FROM notification
+     JOIN delivery_settings settings ON settings.user_id = notification.receiver_id AND settings.status = 'active'
      CROSS JOIN (VALUES ('mail'), ('push')) AS channels (channel)
-     WHERE notice.id = ANY(${noticeIds}) AND CASE channel
+     WHERE notification.id = ANY(${notificationIds}) AND CASE channel
        WHEN 'mail' THEN settings.note_by_email = 1
-       ELSE EXISTS (SELECT FROM push_device device WHERE device.user_id = notice.receiver_id)
+       ELSE EXISTS (SELECT FROM push_device device WHERE device.user_id = notification.receiver_id)
      END
-     ORDER BY notice.id, channel
-     ON CONFLICT (notice_id, channel) DO UPDATE SET asked = due.asked + 1`,
+     ORDER BY notification.id, channel
+     ON CONFLICT (notification_id, channel) DO UPDATE SET asked = due.asked + 1`,
   );
 }

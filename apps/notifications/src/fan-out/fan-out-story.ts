@@ -28,7 +28,7 @@ export class FanOutStory {
       if (story === null) return null;
       const page = await tellPage(story, manager);
       if (page === null) return { delay: strangerDelay };
-      await wakeDeliveries(page.noticeIds, manager);
+      await wakeDeliveries(page.notificationIds, manager);
       receiversChanged(page.receiverIds, manager);
       await manager.update(FanOut, { storyId }, page.next ?? { endedAt: () => 'now()' });
       return page.next === null ? null : {};

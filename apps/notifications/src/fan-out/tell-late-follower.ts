@@ -77,7 +77,7 @@ export async function withdrawFromLateLeaver(
       : sql`kind = ${byAuthor} AND story_author_id = ${followed.authorId}`;
   const count = await execute(
     manager,
-    sql`DELETE FROM notice
+    sql`DELETE FROM notification
         WHERE receiver_id = ${userId} AND ${through} AND noted_at > ${endedAt} AND count_actors > 0 AND is_new`,
   );
   if (count === 0) return;
@@ -106,15 +106,15 @@ export async function tellLateFollower(userId: number, manager: EntityManager): 
        ORDER BY own_step LIMIT 1
      ) AS mine
      WHERE story.author_id <> ${userId} AND ${isPast(sql`mine.own_step`, sql`${userId}::bigint`)}
-       AND NOT EXISTS (SELECT FROM notice WHERE receiver_id = ${userId} AND thing_id = story.story_id AND kind IN (${byAuthor}, ${byHashtag}))
+       AND NOT EXISTS (SELECT FROM notification WHERE receiver_id = ${userId} AND thing_id = story.story_id AND kind IN (${byAuthor}, ${byHashtag}))
      ORDER BY story.story_id LIMIT ${mostStories}`,
   );
   let isFurther = false;
   for (const { hashtag, ...story } of stories) {
-    const { noticeIds, receiverIds } = await tellOne(userId, story, hashtag, manager);
-    await wakeDeliveries(noticeIds, manager);
+    const { notificationIds, receiverIds } = await tellOne(userId, story, hashtag, manager);
+    await wakeDeliveries(notificationIds, manager);
     receiversChanged(receiverIds, manager);
-    isFurther ||= noticeIds.length > 0;
+    isFurther ||= notificationIds.length > 0;
   }
   return isFurther && stories.length === mostStories;
 }

@@ -59,7 +59,7 @@ function tell({ authorId, storyId, notedAt }: Story, hashtag: string | null, pag
   return sql`
     WITH page AS MATERIALIZED (${page}),
     told AS (
-      INSERT INTO notice (
+      INSERT INTO notification (
         receiver_id, kind, thing_id, actor_id, story_id, story_author_id, hashtag, count_actors, noted_at, is_open
       )
       SELECT page.user_id, ${kind}, ${storyId}::bigint, ${authorId}::bigint, ${storyId}::bigint, ${authorId}::bigint,
@@ -69,8 +69,8 @@ function tell({ authorId, storyId, notedAt }: Story, hashtag: string | null, pag
         AND ${canReadById(sql`${authorId}::bigint`, sql`page.user_id`)}
         AND ${isListed(sql`${storyId}::bigint`, sql`page.user_id`)}
         AND NOT EXISTS (
-          SELECT FROM notice
-          WHERE notice.receiver_id = page.user_id AND notice.thing_id = ${storyId} AND notice.kind = ${other}
+          SELECT FROM notification
+          WHERE notification.receiver_id = page.user_id AND notification.thing_id = ${storyId} AND notification.kind = ${other}
         )
       ON CONFLICT (receiver_id, kind, thing_id) DO NOTHING
       RETURNING id, receiver_id
@@ -83,12 +83,12 @@ function tell({ authorId, storyId, notedAt }: Story, hashtag: string | null, pag
 interface PageTold {
   /** Where it goes on, null at the end. */
   readonly next: Pick<FanOut, 'step' | 'afterId'> | null;
-  /** The notices that were written. */
-  readonly noticeIds: readonly number[];
+  /** The notifications that were written. */
+  readonly notificationIds: readonly number[];
   readonly receiverIds: readonly number[];
 }
 
-const nothing: PageTold = { next: null, noticeIds: [], receiverIds: [] };
+const nothing: PageTold = { next: null, notificationIds: [], receiverIds: [] };
 
 /**
  * Tells one page of receivers of a story; null while the author's card has not arrived, since nobody knows who may be
@@ -107,7 +107,7 @@ export async function tellPage(story: FanOut, manager: EntityManager): Promise<P
     tell(story, hashtag, followers(story, hashtag, story.afterId)),
   );
   if (page === undefined) throw new Error('An aggregate gave no row');
-  const notified = { noticeIds: page.told_ids, receiverIds: page.receiver_ids };
+  const notified = { notificationIds: page.told_ids, receiverIds: page.receiver_ids };
   if (page.last_id !== null && page.count === pageOfReceivers)
     return { next: { step: story.step, afterId: page.last_id }, ...notified };
   return {
@@ -129,7 +129,7 @@ export async function tellOne(
   if (!(await mayBeTold(story, manager))) return nothing;
   const oneFollower = sql`SELECT ${userId}::bigint AS user_id`;
   const notified = await queryOne(manager, toldColumns, tell(story, hashtag, oneFollower));
-  return { noticeIds: notified?.told_ids ?? [], receiverIds: notified?.receiver_ids ?? [] };
+  return { notificationIds: notified?.told_ids ?? [], receiverIds: notified?.receiver_ids ?? [] };
 }
 
 /** Whether author and story are there; null while the author's card has not arrived. The card stays locked. */

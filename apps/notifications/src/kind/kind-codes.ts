@@ -1,23 +1,28 @@
 import { join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
-import { type NoticeKey, noticeKeys, type NoticeKind, noticeKinds } from '@quillstead/catalogue';
+import {
+  type NotificationKey,
+  notificationKeys,
+  type NotificationKind,
+  notificationKinds,
+} from '@quillstead/catalogue';
 
-const kinds = noticeKeys.map((key) => noticeKinds[key]);
+const kinds = notificationKeys.map((key) => notificationKinds[key]);
 
 /** How the kinds stand in the database, where each index would repeat the long names. */
 export const kindCodes = Object.fromEntries(kinds.map(({ key, code }) => [key, code])) as Readonly<
-  Record<NoticeKey, number>
+  Record<NotificationKey, number>
 >;
 
 const keysByCode = new Map(kinds.map(({ key, code }) => [code, key]));
 
 /** Whether a row is of one of some kinds. Spelled like the conditions of the indexes, so that they are used. */
-function isOfKind(isOne: (kind: NoticeKind) => boolean): Sql {
+function isOfKind(isOne: (kind: NotificationKind) => boolean): Sql {
   const conditions = kinds.filter(isOne).map(({ code }) => sql`kind = ${literal(code)}`);
   return join(conditions, ' OR ');
 }
 
 /** The number of a kind as text of a statement, so that the indexes of its kind are used. */
-export const codeOf = (key: NoticeKey): Sql => literal(kindCodes[key]);
+export const codeOf = (key: NotificationKey): Sql => literal(kindCodes[key]);
 
 /** Whether a row tells of a new story. */
 export const isNewStory = isOfKind(({ actors, groupedBy }) => actors === 'one' && groupedBy === 'story');
@@ -38,8 +43,8 @@ export const isKnownKind = (table: string): Sql =>
   sql`${raw(table)}.kind IN (${join(Object.values(kindCodes).map(literal), ', ')})`;
 
 /** The kind of a row. Throws for a number that no kind has. */
-export function kindOfCode(code: number): NoticeKey {
+export function kindOfCode(code: number): NotificationKey {
   const key = keysByCode.get(code);
-  if (key === undefined) throw new Error(`No kind of notice has the number ${code}`);
+  if (key === undefined) throw new Error(`No kind of notification has the number ${code}`);
   return key;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager, QueryRunner } from 'typeorm';
 
-/** Of the transactions that are under way: whose notices they have changed. */
+/** Of the transactions that are under way: whose notifications they have changed. */
 const changed = new WeakMap<QueryRunner, Set<number>>();
 
 /** Notes that a transaction has changed what is new for these members: they are told of it once it has committed. */
@@ -18,6 +18,6 @@ export function takeChangedReceivers(queryRunner: QueryRunner): ReadonlySet<numb
   return receivers;
 }
 
-/** The receivers of rows of `notice` that a statement gave back. */
+/** The receivers of rows of `notification` that a statement gave back. */
 export const receiversOf = (rows: readonly { receiver_id: number }[]): number[] =>
   rows.map(({ receiver_id }) => receiver_id);

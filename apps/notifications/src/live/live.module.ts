@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SayChanges } from './say-changes.js';
 
-/** What is said of notices the moment they change. */
+/** What is said of notifications the moment they change. */
 @Module({ providers: [SayChanges] })
 export class LiveModule {}

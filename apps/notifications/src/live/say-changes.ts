@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { CONFIG, LOGGER, type Logger, SayNoticeChanges, wireOf } from '@quillstead/service-kit';
+import { CONFIG, LOGGER, type Logger, SayNotificationChanges, wireOf } from '@quillstead/service-kit';
 import { DataSource, type EntitySubscriberInterface } from 'typeorm';
 import type { NotificationsConfig } from '../config.js';
 import { takeChangedReceivers } from './changed-receivers.js';
@@ -10,7 +10,7 @@ type WireConfig = Pick<NotificationsConfig, 'REDIS_URL' | 'DEPLOYMENT_SECRET'> &
 /** Says to the gateways, after each commit, for whom it has changed what is new. */
 @Injectable()
 export class SayChanges implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly changes: SayNoticeChanges;
+  private readonly changes: SayNotificationChanges;
   private readonly subscriber: EntitySubscriberInterface = {
     afterTransactionCommit: ({ queryRunner }) => {
       if (!queryRunner.isTransactionActive) this.changes.say(takeChangedReceivers(queryRunner));
@@ -22,7 +22,7 @@ export class SayChanges implements OnApplicationBootstrap, OnApplicationShutdown
     @Inject(CONFIG) config: WireConfig,
     @Inject(LOGGER) logger: Pick<Logger, 'debug' | 'warn' | 'error'>,
   ) {
-    this.changes = new SayNoticeChanges({ ...wireOf(config), logger });
+    this.changes = new SayNotificationChanges({ ...wireOf(config), logger });
   }
 
   /** Only now: connecting a data source replaces the list. */

@@ -3,8 +3,8 @@ import { UnsubscribeTokens } from './unsubscribe-tokens.js';
 const tokens = new UnsubscribeTokens({ DEPLOYMENT_SECRET: 'a secret of the tests' });
 const token = tokens.sign(7);
 
-describe('the token that stops letters', () => {
-  it('says whose letters', () => expect(tokens.read(token)).toBe(7));
+describe('the token that stops emails', () => {
+  it('says whose emails', () => expect(tokens.read(token)).toBe(7));
 
   it('stands in an address as it is', () => expect(encodeURIComponent(token)).toBe(token));
 

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, secretsOf, type ServiceConfig } from '@quillstead/service-kit';
 
 /**
- * Signs whose letters a link stops. The token never expires and does that one thing alone (RFC 8058), so that it may
+ * Signs whose emails a link stops. The token never expires and does that one thing alone (RFC 8058), so that it may
  * lie in a mailbox for years.
  */
 @Injectable()

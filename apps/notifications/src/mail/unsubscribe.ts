@@ -2,7 +2,7 @@ import { type PayloadOf, stopMail, unsubscribe } from '@quillstead/contracts';
 import { type RpcContext, RpcClient, CallError, RpcHandler } from '@quillstead/service-kit';
 import { UnsubscribeTokens } from './unsubscribe-tokens.js';
 
-/** The one-click way out of letters (RFC 8058). The setting is accounts' own, and comes back here as an event. */
+/** The one-click way out of emails (RFC 8058). The setting is accounts' own, and comes back here as an event. */
 @RpcHandler(unsubscribe)
 export class Unsubscribe {
   constructor(

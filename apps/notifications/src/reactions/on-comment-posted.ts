@@ -1,7 +1,12 @@
 import { commentDeleted, commentPosted } from '@quillstead/contracts';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { addNotices, tellOnce, type WantedNotice, withdrawComment } from '../notice/index.js';
+import {
+  addNotifications,
+  tellOnce,
+  type WantedNotification,
+  withdrawComment,
+} from '../notification/index.js';
 import { keepStories } from '../story-projection/index.js';
 
 /** Tells of comments those whom they name, whom they answer, and whose story they stand under. */
@@ -21,8 +26,8 @@ export class OnCommentPosted {
       })),
       manager,
     );
-    await addNotices(
-      posted.flatMap((event) => tellOnce(noticesOf(event))),
+    await addNotifications(
+      posted.flatMap((event) => tellOnce(notificationsOf(event))),
       manager,
     );
     for (const { payload } of now.filter((event) => event.name === commentDeleted.name)) {
@@ -31,13 +36,16 @@ export class OnCommentPosted {
   }
 }
 
-function noticesOf({ payload, publishedAt: notedAt }: EventOf<typeof commentPosted>): WantedNotice[] {
+function notificationsOf({
+  payload,
+  publishedAt: notedAt,
+}: EventOf<typeof commentPosted>): WantedNotification[] {
   const { author_id: actorId, comment_id: commentId, story_id: storyId, story_author_id: author } = payload;
   const by = { actorId, causeId: commentId, storyId, notedAt };
-  const mentions = payload.mentions.map((receiverId): WantedNotice => {
+  const mentions = payload.mentions.map((receiverId): WantedNotification => {
     return { kind: 'note_comment_mention', receiverId, thingId: commentId, ...by, storyAuthorId: author };
   });
-  const onStory: WantedNotice = {
+  const onStory: WantedNotification = {
     kind: 'note_story_comment',
     receiverId: author,
     thingId: storyId,
@@ -45,7 +53,7 @@ function noticesOf({ payload, publishedAt: notedAt }: EventOf<typeof commentPost
     storyAuthorId: null,
   };
   if (payload.comment_reply_id === null || payload.parent_author_id === null) return [...mentions, onStory];
-  const reply: WantedNotice = {
+  const reply: WantedNotification = {
     kind: 'note_comment_reply',
     receiverId: payload.parent_author_id,
     thingId: payload.comment_reply_id,

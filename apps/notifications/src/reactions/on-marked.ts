@@ -1,14 +1,14 @@
-import type { NoticeKey } from '@quillstead/catalogue';
+import type { NotificationKey } from '@quillstead/catalogue';
 import { commentLiked, commentUnliked, storyLiked, storyUnliked } from '@quillstead/contracts';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { addNotices, withdrawCauses } from '../notice/index.js';
+import { addNotifications, withdrawCauses } from '../notification/index.js';
 import { keepStories } from '../story-projection/index.js';
 
 type Marked = EventOf<typeof storyLiked | typeof storyUnliked | typeof commentLiked | typeof commentUnliked>;
 
 /** What an event tells of a mark. */
-const marks: Readonly<Record<Marked['name'], { readonly kind: NoticeKey; readonly isSet: boolean }>> = {
+const marks: Readonly<Record<Marked['name'], { readonly kind: NotificationKey; readonly isSet: boolean }>> = {
   [storyLiked.name]: { kind: 'note_story_like', isSet: true },
   [storyUnliked.name]: { kind: 'note_story_like', isSet: false },
   [commentLiked.name]: { kind: 'note_comment_like', isSet: true },
@@ -29,12 +29,12 @@ export class OnMarked {
       })),
       manager,
     );
-    const notices = set.map((event) => {
+    const notifications = set.map((event) => {
       const { payload, publishedAt: notedAt } = event;
       const storyAuthorId = 'comment_id' in payload ? payload.story_author_id : null;
       return { ...markOf(event), causeId: 0, storyId: payload.story_id, storyAuthorId, notedAt };
     });
-    await addNotices(notices, manager);
+    await addNotifications(notifications, manager);
     await withdrawCauses(now.filter(({ name }) => !marks[name].isSet).map(markOf), manager);
   }
 }

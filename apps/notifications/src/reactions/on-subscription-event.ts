@@ -9,12 +9,12 @@ import { EventHandler, type EventOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { lockFollowers, noteLateFollower, withdrawFromLateLeaver } from '../fan-out/index.js';
 import {
-  addNotices,
+  addNotifications,
   openOrCloseFor,
   requestCause,
   withdrawAccepted,
   withdrawCauses,
-} from '../notice/index.js';
+} from '../notification/index.js';
 
 type SubscriptionEvent = EventOf<
   typeof userSubscribed | typeof subscriptionAccepted | typeof userUnsubscribed
@@ -51,8 +51,8 @@ async function tellAuthor(
   manager: EntityManager,
 ): Promise<void> {
   const causeId = payload.code === false ? requestCause : 0;
-  const notice = { ...subscriberOf(payload), causeId, storyId: null, storyAuthorId: null, notedAt };
-  await addNotices([notice], manager);
+  const notification = { ...subscriberOf(payload), causeId, storyId: null, storyAuthorId: null, notedAt };
+  await addNotifications([notification], manager);
 }
 
 /** Told of private authors alone: who turned public has accepted nobody. */
@@ -63,7 +63,7 @@ async function tellSubscriber(
   const { author_id: actorId, subscriber_id: receiverId } = payload;
   if (!(await manager.existsBy(UserProjection, { userId: actorId, isPrivate: 1 }))) return;
   const about = { thingId: actorId, causeId: 0, storyId: null, storyAuthorId: null, notedAt };
-  await addNotices([{ kind: 'note_user_subscription_accept', receiverId, actorId, ...about }], manager);
+  await addNotifications([{ kind: 'note_user_subscription_accept', receiverId, actorId, ...about }], manager);
 }
 
 async function takeBack(payload: UserSubscription, manager: EntityManager): Promise<void> {

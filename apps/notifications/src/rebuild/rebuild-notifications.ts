@@ -10,7 +10,7 @@ import {
 import { verifyReadModel, type Rebuilding, removeOrphans, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { storeUsers } from '../user-projection/index.js';
-import { openOrCloseFor } from '../notice/index.js';
+import { openOrCloseFor } from '../notification/index.js';
 import { HashtagSubscription } from '../subscription/index.js';
 import { deliverySettings } from './delivery-settings.js';
 import { storyProjections, strangeStories } from './stories.js';
@@ -38,8 +38,8 @@ const hashtagSubscriptions = {
 
 /**
  * Compares what notifications keeps of others with its owners, says what differs and mends it. The site may run
- * meanwhile; what follows for notices is left to the upkeep. Throws CallError `unreachable` when an owner does not
- * answer.
+ * meanwhile; what follows for notifications is left to the upkeep. Throws CallError `unreachable` when an owner does
+ * not answer.
  */
 export async function rebuildNotifications(rebuilding: Omit<Rebuilding, 'outbox'>): Promise<void> {
   await rebuildUsers(UserProjection, storeUsers, rebuilding);

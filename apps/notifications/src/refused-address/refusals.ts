@@ -1,11 +1,11 @@
 import { execute, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** Refusals in a row after which an address gets no more letters. */
+/** Refusals in a row after which an address gets no more emails. */
 const mostRefusals = 3;
 
 /**
- * The address gets no more letters until it is changed or confirmed again.
+ * The address gets no more emails until it is changed or confirmed again.
  * @param settings alias of the member's `delivery_settings`
  */
 export const isStopped = (settings: string): Sql => sql`EXISTS (
@@ -14,7 +14,7 @@ export const isStopped = (settings: string): Sql => sql`EXISTS (
     AND refused.count >= ${mostRefusals}
 )`;
 
-/** A letter to an address was refused for good. */
+/** An email to an address was refused for good. */
 export async function noteRefusal(
   { userId, email, at }: { userId: number; email: string; at: Date },
   manager: EntityManager,
@@ -28,7 +28,7 @@ export async function noteRefusal(
   );
 }
 
-/** Somebody's address is as good as new: it took a letter, was changed, or confirmed again. */
+/** Somebody's address is as good as new: it took an email, was changed, or confirmed again. */
 export async function forgetRefusals(userId: number, manager: EntityManager): Promise<void> {
   await execute(manager, sql`DELETE FROM refused_address WHERE user_id = ${userId}`);
 }

@@ -1,7 +1,7 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How often in a row mail servers have refused letters to somebody's address for good. */
+/** How often in a row mail servers have refused emails to somebody's address for good. */
 @Entity({ name: 'refused_address' })
 @Check('refused_address_size', bytesWithin({ email: 1500 }))
 export class RefusedAddress {

@@ -1,9 +1,9 @@
-import type { NoticeKey } from '@quillstead/catalogue';
+import type { NotificationKey } from '@quillstead/catalogue';
 import type { AccountStatus, NoteFrequency } from '@quillstead/contracts';
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How a member wants to be told of notices beside the page: a read model fed by accounts. */
+/** How a member wants to be told of notifications beside the page: a read model fed by accounts. */
 @Entity({ name: 'delivery_settings' })
 @Check(
   'delivery_settings_size',
@@ -22,17 +22,17 @@ export class DeliverySettings {
   @Column('smallint', { name: 'note_by_email' })
   noteByEmail!: 0 | 1;
 
-  /** How often letters come. */
+  /** How often emails come. */
   @Column('text', { name: 'note_email_frequency', default: 'at_once' })
   noteEmailFrequency!: NoteFrequency;
 
-  /** Whether NSFW stories are shown in lists, notices of new stories among them. */
+  /** Whether NSFW stories are shown in lists, notifications of new stories among them. */
   @Column('smallint', { name: 'show_nsfw', default: 0 })
   showNsfw!: 0 | 1;
 
   /** The kinds that are not pushed. */
   @Column('text', { name: 'push_off', array: true })
-  pushOff!: NoticeKey[];
+  pushOff!: NotificationKey[];
 
   @Column('text')
   status!: AccountStatus;

@@ -2,7 +2,7 @@ import { type DeliverySettings as ChangedSettings, deliverySettingsChanged } fro
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { retimeMail } from '../due/index.js';
-import { openOrCloseStoriesFor } from '../notice/index.js';
+import { openOrCloseStoriesFor } from '../notification/index.js';
 import { forgetRefusals } from '../refused-address/index.js';
 import { DeliverySettings } from './delivery-settings.entity.js';
 

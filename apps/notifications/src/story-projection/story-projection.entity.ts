@@ -1,7 +1,7 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What notices say of a story, and whether it is still there: a read model fed by content. */
+/** What notifications say of a story, and whether it is still there: a read model fed by content. */
 @Entity({ name: 'story_projection' })
 @Check('story_projection_size', bytesWithin({ slug: 1020, title: 2400 }))
 export class StoryProjection {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { KeepNotices } from './keep-notices.js';
+import { KeepNotifications } from './keep-notifications.js';
 
 /** What follows from events for many notifications. */
-@Module({ providers: [KeepNotices] })
+@Module({ providers: [KeepNotifications] })
 export class UpkeepModule {}

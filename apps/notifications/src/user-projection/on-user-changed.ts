@@ -11,8 +11,8 @@ import type { EntityManager } from 'typeorm';
 import { hasOneActor } from '../kind/index.js';
 
 /**
- * Keeps users as accounts publishes them. What the list of notices shows follows at once, since it looks at their rows;
- * what many rows say by themselves, such as counts, is left to background tasks.
+ * Keeps users as accounts publishes them. What the list of notifications shows follows at once, since it looks at their
+ * rows; what many rows say by themselves, such as counts, is left to background tasks.
  */
 @EventHandler(userChanged)
 export class OnUserChanged {
@@ -27,7 +27,7 @@ export class OnUserChanged {
 /** Also how a rebuild stores users. @param users each once */
 export async function storeUsers(users: readonly PublicUser[], manager: EntityManager): Promise<void> {
   const changes = await applyUsers(UserProjection, users, manager);
-  const noticed = await noticedOf(
+  const noticed = await notificationdOf(
     changes.flatMap(({ before, after }) => (before === null ? [after.userId] : [])),
     manager,
   );
@@ -42,15 +42,15 @@ export async function storeUsers(users: readonly PublicUser[], manager: EntityMa
   await addTasks(recountActor, others, manager);
 }
 
-/** Of whom there are notices already, though accounts has published nothing of them until now. */
-async function noticedOf(ids: readonly number[], manager: EntityManager): Promise<ReadonlySet<number>> {
+/** Of whom there are notifications already, though accounts has published nothing of them until now. */
+async function notificationdOf(ids: readonly number[], manager: EntityManager): Promise<ReadonlySet<number>> {
   const rows = await query(
     manager,
     { id: integer },
     sql`SELECT person.id FROM unnest(${ids}::bigint[]) AS person (id)
-     WHERE EXISTS (SELECT FROM notice WHERE story_author_id = person.id AND is_new)
-        OR EXISTS (SELECT FROM notice WHERE actor_id = person.id AND (${hasOneActor}))
-        OR EXISTS (SELECT FROM notice_cause WHERE actor_id = person.id)`,
+     WHERE EXISTS (SELECT FROM notification WHERE story_author_id = person.id AND is_new)
+        OR EXISTS (SELECT FROM notification WHERE actor_id = person.id AND (${hasOneActor}))
+        OR EXISTS (SELECT FROM notification_cause WHERE actor_id = person.id)`,
   );
   return new Set(rows.map(({ id }) => id));
 }

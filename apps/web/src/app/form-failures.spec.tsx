@@ -121,7 +121,7 @@ const forms: readonly Shown[] = [
   {
     what: 'verification email',
     element: () => <ResendVerification />,
-    press: 'Send the letter again',
+    press: 'Send the email again',
     says: `The email could not be sent. ${again}`,
   },
   {

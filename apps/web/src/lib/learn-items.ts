@@ -17,7 +17,7 @@ export type Item =
   | ResponseTypes['user_article']
   | ResponseTypes['user_page']
   | ResponseTypes['hashtag_article']
-  | ResponseTypes['notice_list']['items'][number];
+  | ResponseTypes['notification_list']['items'][number];
 
 /**
  * Copies what the server says of items to the one place of each thing, so that it shows everywhere at once.

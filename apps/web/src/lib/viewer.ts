@@ -47,7 +47,7 @@ export function setViewer(viewer: ResponseTypes['viewer']): void {
 }
 
 /** Takes in how much is new for the member who is looking; the same again changes nothing. */
-export function setNoticeCounts(counts: ResponseTypes['notice_counts']): void {
+export function setNotificationCounts(counts: ResponseTypes['notification_counts']): void {
   const viewer = store.get(viewerAtom);
   if (viewer.kind !== 'member') return;
   const { count_notifications_new, count_notifications_new_total } = counts;

@@ -1,4 +1,4 @@
-import { isNoticeKey, matchPath, routeHead } from '@quillstead/catalogue';
+import { isNotificationKey, matchPath, routeHead } from '@quillstead/catalogue';
 import { useLocation } from 'react-router-dom';
 import { NotificationsPanel } from '../features/notifications/index.js';
 import { usePageHead } from '../lib/page-head.js';
@@ -6,7 +6,7 @@ import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { NotFoundPage } from './not-found-page.js';
 
-/** What has happened around a member: all kinds of notices or one; without a page it is all. */
+/** What has happened around a member: all kinds of notifications or one; without a page it is all. */
 export default function NotificationsPage() {
   const { pathname } = useLocation();
   const match = matchPath(pathname);
@@ -17,7 +17,7 @@ export default function NotificationsPage() {
   return (
     <Page>
       <PageHeading key={page}>{head.title}</PageHeading>
-      <NotificationsPanel page={isNoticeKey(page) ? page : 'all'} />
+      <NotificationsPanel page={isNotificationKey(page) ? page : 'all'} />
     </Page>
   );
 }

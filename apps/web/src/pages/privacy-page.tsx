@@ -58,17 +58,17 @@ export default function PrivacyPage() {
         <h2>Private accounts</h2>
         <p>
           When your account is private, only subscribers whom you accepted read your stories and lists: in
-          searches, feeds, letters and link previews as much as on your page. Your name, bio, badges and
-          counts stay visible.
+          searches, feeds, emails and link previews as much as on your page. Your name, bio, badges and counts
+          stay visible.
         </p>
-        <h2>Letters and push messages</h2>
+        <h2>Emails and push messages</h2>
         <p>
           We write to confirm your address, to let you choose a new password, and, as long as you want it,
-          about what happens around you. Every such letter can be switched off by one click in it.
+          about what happens around you. Every such email can be switched off by one click in it.
         </p>
         <h2>How long</h2>
         <p>
-          As long as your account exists. A session ends after 30 days without use. Links in letters die after
+          As long as your account exists. A session ends after 30 days without use. Links in emails die after
           15 minutes (password) or a day (address). When you delete your account, its stories, drafts, likes,
           bookmarks, subscriptions and notifications are deleted; comments stay as “[deleted]”, without your
           name and without their text. Backups are overwritten in turn.

@@ -34,7 +34,7 @@ export default function TermsPage() {
           <li>Texts that are not yours, unless their author or the law allows it.</li>
           <li>Sexual texts about children, in whatever form.</li>
           <li>Threats, calls to violence, and texts written to hound a person.</li>
-          <li>Other people’s private details: addresses, telephone numbers, letters, pictures.</li>
+          <li>Other people’s private details: addresses, telephone numbers, emails, pictures.</li>
           <li>Advertisements, and links made to deceive or to do harm.</li>
         </ul>
         <p>

@@ -17,7 +17,7 @@ export default function VerifiedAccountPage() {
       <div className={styles.text}>
         <p>
           A check mark beside a name means that the person can be reached at the email address of the account:
-          we sent a letter there, and its link was opened.
+          we sent an email there, and its link was opened.
         </p>
         <h2>What it says, and what it does not</h2>
         <p>
@@ -28,8 +28,8 @@ export default function VerifiedAccountPage() {
         <h2>How to get it</h2>
         <ol>
           <li>Sign up, or log in to your account.</li>
-          <li>Open the letter that we sent to your address, and follow its link within a day.</li>
-          <li>The letter is lost or too old? Have it sent again from your settings.</li>
+          <li>Open the email that we sent to your address, and follow its link within a day.</li>
+          <li>The email is lost or too old? Have it sent again from your settings.</li>
         </ol>
         <h2>How it can go away</h2>
         <p>
@@ -55,7 +55,7 @@ function NextStep() {
     <p>Your account carries the badge.</p>
   ) : (
     <p>
-      Your account does not carry it yet. <Link to={paths.verify()}>Have the letter sent again</Link>.
+      Your account does not carry it yet. <Link to={paths.verify()}>Have the email sent again</Link>.
     </p>
   );
 }

@@ -32,7 +32,7 @@ export default function WelcomePage() {
         </ul>
         {member?.is_verified === 0 && (
           <p>
-            A letter is on its way to your address. Its link confirms the address and gives you the{' '}
+            An email is on its way to your address. Its link confirms the address and gives you the{' '}
             <Link to={paths.verifiedAccount}>verified badge</Link>.
           </p>
         )}

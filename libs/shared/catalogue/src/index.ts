@@ -25,13 +25,18 @@ export {
   userLists,
 } from './lists/site-lists.js';
 export { type Described, itemDescription, metaDescription } from './meta-description.js';
-export { activityLabel } from './notices/activity-label.js';
-export { bellLabel } from './notices/bell-label.js';
-export { countLabel } from './notices/count-label.js';
-export type { NoticeGroup } from './notices/notice-group.js';
-export type { NoticeKind } from './notices/notice-kind.js';
-export { isNoticeKey, noNoticesAtAll, noticeKeys, noticeKinds } from './notices/notice-kinds.js';
-export { type NoticeKey, noticePages } from './paths/notice-pages.js';
+export { activityLabel } from './notifications/activity-label.js';
+export { bellLabel } from './notifications/bell-label.js';
+export { countLabel } from './notifications/count-label.js';
+export type { NotificationGroup } from './notifications/notification-group.js';
+export type { NotificationKind } from './notifications/notification-kind.js';
+export {
+  isNotificationKey,
+  noNotificationsAtAll,
+  notificationKeys,
+  notificationKinds,
+} from './notifications/notification-kinds.js';
+export { type NotificationKey, notificationPages } from './paths/notification-pages.js';
 export { pageTitle, searchDescription, searchTitle, storyListTitle, userListTitle } from './page-title.js';
 export { directory } from './paths/directory.js';
 export { paths } from './paths/links.js';

@@ -21,7 +21,7 @@ describe('an unanswered attempt', () => {
       'accounts.read_viewer',
       'content.save_reading_place',
       'gateway.count_page_view',
-      'notifications.mark_notices_seen',
+      'notifications.mark_notifications_seen',
     ]);
   });
 

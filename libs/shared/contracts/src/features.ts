@@ -25,7 +25,7 @@ export * from './content/search.js';
 export * from './content/story-lists.js';
 export * from './content/story.js';
 export * from './gateway/count-page-view.js';
-export * from './gateway/live-notices.js';
+export * from './gateway/live-notifications.js';
 export * from './gateway/page-renderer.js';
 export * from './gateway/queues.js';
 export * from './notifications/background-work.js';

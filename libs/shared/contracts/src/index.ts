@@ -13,5 +13,5 @@ export type {
   StoryArticle,
   UserArticle,
   HashtagArticle,
-  NoticeItem,
+  NotificationItem,
 } from './responses.js';

@@ -73,7 +73,7 @@ function serves(service: ServiceName): Grant[] {
     ...(heard.length > 0 ? [{ commands: ['xgroup|create', 'xreadgroup', 'xack'], keys: heard }] : []),
     queuesJobs(`~{jobs:${service}:*`),
     ...(tellsGateways.includes(service) ? waitsForGateways : []),
-    ...(service === 'notifications' ? [{ commands: publish, channels: ['live:{notices}:*'] }] : []),
+    ...(service === 'notifications' ? [{ commands: publish, channels: ['live:{notifications}:*'] }] : []),
   ];
 }
 
@@ -95,7 +95,7 @@ const ofGateway: readonly Grant[] = [
   { commands: ['xread', 'xrevrange'], keys: serviceNames.map((service) => `%R~events:{${service}}:*`) },
   { commands: [...script, 'set', 'zadd', 'zrem'], keys: ['~gateways:{gateways}:*'] },
   { commands: [...publish, ...subscribe], channels: ['gateways:{gateways}:*'] },
-  { commands: subscribe, channels: ['live:{notices}:*'] },
+  { commands: subscribe, channels: ['live:{notifications}:*'] },
   { commands: [...script, 'set', 'incrby', 'expire', 'pttl'], keys: ['~rate:*'] },
 ];
 

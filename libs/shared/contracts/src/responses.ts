@@ -15,8 +15,8 @@ import { readingPlaceResponses } from './content/reading-place.js';
 import { storyListResponses } from './content/story-lists.js';
 import { storyResponses } from './content/story.js';
 import { queueResponses } from './gateway/queues.js';
-import { letterResponses } from './notifications/email.js';
-import { noticeResponses } from './notifications/notification.js';
+import { emailResponses } from './notifications/email.js';
+import { notificationResponses } from './notifications/notification.js';
 import { searchResponses } from './search/search.js';
 import { hashtagSubscriptionResponses } from './social/hashtag-subscription.js';
 import { profileResponses } from './social/profile.js';
@@ -47,8 +47,8 @@ export const replies = {
   ...storyListResponses,
   ...storyResponses,
   ...queueResponses,
-  ...letterResponses,
-  ...noticeResponses,
+  ...emailResponses,
+  ...notificationResponses,
   ...searchResponses,
   ...hashtagSubscriptionResponses,
   ...profileResponses,
@@ -60,6 +60,6 @@ export type ResponseName = keyof typeof replies;
 export type ResponseTypes = { [Name in ResponseName]: z.infer<(typeof replies)[Name]> };
 
 export type StoryArticle = ResponseTypes['story_list']['items'][number];
-export type NoticeItem = ResponseTypes['notice_list']['items'][number];
+export type NotificationItem = ResponseTypes['notification_list']['items'][number];
 export type UserArticle = ResponseTypes['user_article'];
 export type HashtagArticle = ResponseTypes['hashtag_article'];

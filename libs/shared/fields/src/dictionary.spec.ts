@@ -1,4 +1,4 @@
-import { noticePages } from '@quillstead/catalogue';
+import { notificationPages } from '@quillstead/catalogue';
 import { dictionary } from './dictionary.js';
 import { checkField, rulesOf } from './check-field.js';
 import type { FieldRules } from './field-rules.js';
@@ -259,7 +259,7 @@ describe('the dictionary', () => {
   it('has a switch for pushing each kind and a link for each of the fifteen sites', () => {
     const named = (prefix: string) => fields.filter(([key]) => key.startsWith(prefix));
     expect(named('push_note_').map(([key, { type }]) => [key, type])).toEqual(
-      Object.keys(noticePages).map((kind) => [`push_${kind}`, 'flag']),
+      Object.keys(notificationPages).map((kind) => [`push_${kind}`, 'flag']),
     );
     expect(named('social_media_')).toHaveLength(15);
   });

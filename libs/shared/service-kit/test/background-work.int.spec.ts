@@ -7,7 +7,7 @@ import type { Jobs } from '../src/jobs/jobs.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import { hearThings, writeEffect } from './fixtures/events/start-consuming.js';
 import { effects, effectTable } from './fixtures/events/things.js';
-import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
+import { emailTable, sendEmail } from './fixtures/jobs/email-jobs.js';
 import { openJobs } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
@@ -27,13 +27,13 @@ describe('the background work that admins see', () => {
   let reading: ReadQueueOverview;
   let retrying: RetryDeadLetters;
 
-  const addDeadLetter = (index: number, name: string = sendLetter.name) =>
+  const addDeadLetter = (index: number, name: string = sendEmail.name) =>
     addDeadLetterJob(service.dataSource, {
       job_key: `key ${index}`,
       name,
       payload: { to: 'secret@mail.example' },
       request_id: 'request-1',
-      error: `Error: the ${index}th letter came back\nKey (email)=(secret@mail.example)`,
+      error: `Error: the ${index}th email came back\nKey (email)=(secret@mail.example)`,
       attempts: 4,
     });
   const deadLetters = (number: number, thing: number) =>
@@ -45,10 +45,10 @@ describe('the background work that admins see', () => {
 
   beforeAll(async () => {
     redis = await startRedis();
-    service = await openServiceDatabase(`${letterTable}; ${effectTable}`);
+    service = await openServiceDatabase(`${emailTable}; ${effectTable}`);
     jobs = openJobs(redis.url);
     reading = new ReadQueueOverview(service.dataSource, jobs, new Registry());
-    retrying = new RetryDeadLetters(service.dataSource, jobs, [sendLetter], [hearThings(writeEffect)]);
+    retrying = new RetryDeadLetters(service.dataSource, jobs, [sendEmail], [hearThings(writeEffect)]);
     await service.dataSource.query(`INSERT INTO event_position (source, number) VALUES ('content', 9)`);
   });
   afterAll(async () => {
@@ -70,8 +70,8 @@ describe('the background work that admins see', () => {
   });
 
   it('is how much waits and what failed, the latest first, and nothing of what it was about', async () => {
-    await jobs.add(sendLetter, { to: 'a' });
-    await jobs.add(sendLetter, { to: 'b' }, { delay: 60_000 });
+    await jobs.add(sendEmail, { to: 'a' });
+    await jobs.add(sendEmail, { to: 'b' }, { delay: 60_000 });
     for (let index = 1; index <= 22; index += 1) await addDeadLetter(index);
     await deadLetters(1, 7);
     await service.dataSource.query(
@@ -85,8 +85,8 @@ describe('the background work that admins see', () => {
     expect(work.dead_letter_jobs.count).toBe(22);
     expect(work.dead_letter_jobs.items).toHaveLength(20);
     expect(work.dead_letter_jobs.items[0]).toMatchObject({
-      name: sendLetter.name,
-      error: 'Error: the 22th letter came back',
+      name: sendEmail.name,
+      error: 'Error: the 22th email came back',
       attempts: 4,
     });
     expect(work.dead_letter_events).toMatchObject({

@@ -4,7 +4,7 @@ import { addTasks } from '../src/background-task/index.js';
 import { TaskRows } from '../src/background-task/task-rows.js';
 import { addDeadLetterJob, listDeadLetterJobs, replayDeadLetterJobs } from '../src/jobs/dead-letter-jobs.js';
 import type { Jobs } from '../src/jobs/jobs.js';
-import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
+import { emailTable, sendEmail } from './fixtures/jobs/email-jobs.js';
 import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
@@ -14,7 +14,7 @@ describe('a dead letter', () => {
   let jobs: Jobs;
 
   beforeEach(async () => {
-    [redis, service] = await Promise.all([startRedis(), openServiceDatabase(letterTable)]);
+    [redis, service] = await Promise.all([startRedis(), openServiceDatabase(emailTable)]);
     jobs = openJobs(redis.url);
   });
   afterEach(async () => {
@@ -23,12 +23,12 @@ describe('a dead letter', () => {
   });
 
   it('stays one when Redis does not take it again', async () => {
-    const { name } = sendLetter;
+    const { name } = sendEmail;
     const dead = { job_key: '1', name, payload: { to: 'ada' }, request_id: '', error: '', attempts: 4 };
     await addDeadLetterJob(service.dataSource, dead);
     await jobs.count();
     await redis.kill();
-    expect(await replayDeadLetterJobs(service.dataSource, jobs, [sendLetter])).toMatchObject([
+    expect(await replayDeadLetterJobs(service.dataSource, jobs, [sendEmail])).toMatchObject([
       { outcome: 'failed' },
     ]);
     expect(await listDeadLetterJobs(service.dataSource)).toMatchObject([{ payload: { to: 'ada' } }]);
@@ -61,11 +61,11 @@ describe('a dead letter', () => {
     const triedAt: number[] = [];
     const send = () => {
       triedAt.push(Date.now());
-      return Promise.reject(new Error('no letter'));
+      return Promise.reject(new Error('no email'));
     };
     const worker = startWorker({ redisUrl: redis.url, dataSource, jobs, send });
     try {
-      await jobs.add({ ...sendLetter, attempts: 1 }, { to: 'ada' });
+      await jobs.add({ ...sendEmail, attempts: 1 }, { to: 'ada' });
       await waitFor(async () => (await jobs.count())['delayed'] === 1);
       await dataSource.query('ALTER TABLE dead_letter_job_elsewhere RENAME TO dead_letter_job');
       await waitFor(async () => (await listDeadLetterJobs(dataSource)).length === 1, { timeout: 20_000 });

@@ -7,7 +7,7 @@ import { Registry } from 'prom-client';
 import { listDeadLetterJobs, replayDeadLetterJobs } from '../src/jobs/dead-letter-jobs.js';
 import type { Jobs } from '../src/jobs/jobs.js';
 import { requestScope } from '../src/logging/request-scope.js';
-import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
+import { emailTable, sendEmail } from './fixtures/jobs/email-jobs.js';
 import {
   openJobs,
   secret,
@@ -41,7 +41,7 @@ describe('jobs', () => {
     stops.push(() => child.kill('SIGKILL'));
     return child;
   };
-  const rows = async (table: 'letter' | 'try'): Promise<string[]> => {
+  const rows = async (table: 'email' | 'try'): Promise<string[]> => {
     const all = await service.dataSource.query<{ receiver: string }[]>(`SELECT receiver FROM ${table}`);
     return all.map(({ receiver }) => receiver);
   };
@@ -52,7 +52,7 @@ describe('jobs', () => {
 
   beforeAll(async () => {
     redis = await startRedis({ keepsData: true });
-    service = await openServiceDatabase(letterTable);
+    service = await openServiceDatabase(emailTable);
   });
   afterAll(async () => {
     await service.close();
@@ -62,7 +62,7 @@ describe('jobs', () => {
     const client = new Redis(redis.url);
     await client.flushall();
     client.disconnect();
-    await service.dataSource.query('TRUNCATE letter, try, dead_letter_job');
+    await service.dataSource.query('TRUNCATE email, try, dead_letter_job');
     jobs = openJobs(redis.url);
   });
   afterEach(async () => {
@@ -79,20 +79,20 @@ describe('jobs', () => {
       },
       { registry },
     );
-    await requestScope.run('request-1', () => jobs.add(sendLetter, { to: 'ada' }));
+    await requestScope.run('request-1', () => jobs.add(sendEmail, { to: 'ada' }));
     await waitFor(() => seen.length === 1);
     expect(seen).toEqual([[{ to: 'ada' }, { requestId: 'request-1', attempt: 1 }, 'request-1']]);
     await queueIsEmpty();
     const metrics = await registry.metrics();
-    expect(metrics).toContain('jobs_done_total{job="notifications.send_letter"} 1');
-    expect(metrics).toContain('job_queue_latency_seconds_count{job="notifications.send_letter"} 1');
+    expect(metrics).toContain('jobs_done_total{job="notifications.send_email"} 1');
+    expect(metrics).toContain('job_queue_latency_seconds_count{job="notifications.send_email"} 1');
     expect(metrics).toContain('job_queue_depth{state="waiting"} 0');
-    expect(metrics).toContain('job_dead_letters_total{job="notifications.send_letter"} 0');
+    expect(metrics).toContain('job_dead_letters_total{job="notifications.send_email"} 0');
   });
 
   it('keep the beginning of an error that is too long to be written down', async () => {
     start(() => Promise.reject(new Error('x'.repeat(100_000))));
-    await jobs.add(sendLetter, { to: 'ada' });
+    await jobs.add(sendEmail, { to: 'ada' });
     const [dead] = await waitFor(
       async () => {
         const all = await listDeadLetterJobs(service.dataSource);
@@ -109,15 +109,15 @@ describe('jobs', () => {
       doneAt = Date.now();
     });
     const addedAt = Date.now();
-    await jobs.add(sendLetter, { to: 'ada' }, { delay: 400 });
+    await jobs.add(sendEmail, { to: 'ada' }, { delay: 400 });
     await waitFor(() => doneAt > 0);
     expect(doneAt - addedAt).toBeGreaterThanOrEqual(399);
   });
 
   it('of the same id are added once while one waits', async () => {
     const sent: string[] = [];
-    for (const to of ['ada', 'bob', 'cyd']) await jobs.add(sendLetter, { to }, { id: 'morning-letter' });
-    await jobs.add(sendLetter, { to: 'dan' });
+    for (const to of ['ada', 'bob', 'cyd']) await jobs.add(sendEmail, { to }, { id: 'morning-email' });
+    await jobs.add(sendEmail, { to: 'dan' });
     start(async ({ to }) => void sent.push(to));
     await waitFor(() => sent.includes('dan'));
     expect(sent).toEqual(['ada', 'dan']);
@@ -130,44 +130,44 @@ describe('jobs', () => {
     start(
       async ({ to }, { attempt }) => {
         if (to === 'ada') tries.push(Date.now());
-        if (to === 'ada' && !mended) throw new Error(`no letter in try ${attempt}`);
-        await service.dataSource.query('INSERT INTO letter (receiver) VALUES ($1)', [to]);
+        if (to === 'ada' && !mended) throw new Error(`no email in try ${attempt}`);
+        await service.dataSource.query('INSERT INTO email (receiver) VALUES ($1)', [to]);
       },
       { registry },
     );
-    await requestScope.run('request-1', () => jobs.add(sendLetter, { to: 'ada' }));
-    await jobs.add(sendLetter, { to: 'bob' });
+    await requestScope.run('request-1', () => jobs.add(sendEmail, { to: 'ada' }));
+    await jobs.add(sendEmail, { to: 'bob' });
     const [dead] = await waitFor(async () => {
       const all = await listDeadLetterJobs(service.dataSource);
       return all.length > 0 ? all : null;
     });
     expect(dead).toMatchObject({
-      name: 'notifications.send_letter',
+      name: 'notifications.send_email',
       payload: { to: 'ada' },
       request_id: 'request-1',
       attempts: 4,
-      error: 'Error: no letter in try 4',
+      error: 'Error: no email in try 4',
     });
-    expect(await rows('letter')).toEqual(['bob']);
+    expect(await rows('email')).toEqual(['bob']);
     // From half of 100, 200 and 400 ms upwards.
     const delays = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
     expect(delays).toHaveLength(3);
     for (const [index, least] of [50, 100, 200].entries())
       expect(delays[index]).toBeGreaterThanOrEqual(least - 1);
-    expect(await registry.metrics()).toContain('job_dead_letters_total{job="notifications.send_letter"} 1');
+    expect(await registry.metrics()).toContain('job_dead_letters_total{job="notifications.send_email"} 1');
     await queueIsEmpty();
 
     mended = true;
-    expect(await replayDeadLetterJobs(service.dataSource, jobs, [sendLetter])).toEqual([
+    expect(await replayDeadLetterJobs(service.dataSource, jobs, [sendEmail])).toEqual([
       { id: dead?.id, outcome: 'queued' },
     ]);
-    await waitFor(async () => (await rows('letter')).includes('ada'));
+    await waitFor(async () => (await rows('email')).includes('ada'));
     expect(await listDeadLetterJobs(service.dataSource)).toEqual([]);
   });
 
   it('that nothing here handles are dead letters at once', async () => {
     start(async () => undefined);
-    await jobs.add({ ...sendLetter, name: 'notifications.unheard_of' }, { to: 'ada' });
+    await jobs.add({ ...sendEmail, name: 'notifications.unheard_of' }, { to: 'ada' });
     const [dead] = await waitFor(async () => {
       const all = await listDeadLetterJobs(service.dataSource);
       return all.length > 0 ? all : null;
@@ -177,19 +177,19 @@ describe('jobs', () => {
 
   it('count once though the process that did one is killed before the queue knows', async () => {
     const first = startProcess('hang');
-    await jobs.add(sendLetter, { to: 'ada' });
-    await waitFor(async () => (await rows('letter')).length === 1);
+    await jobs.add(sendEmail, { to: 'ada' });
+    await waitFor(async () => (await rows('email')).length === 1);
     const gone = once(first, 'exit');
     first.kill('SIGKILL');
     await gone;
     startProcess();
     await waitFor(async () => (await rows('try')).length === 2);
     await queueIsEmpty();
-    expect(await rows('letter')).toEqual(['ada']);
+    expect(await rows('email')).toEqual(['ada']);
   });
 
   it('that take their process down each time are dead letters in the end', async () => {
-    await jobs.add({ ...sendLetter, attempts: 1 }, { to: 'the end' });
+    await jobs.add({ ...sendEmail, attempts: 1 }, { to: 'the end' });
     const [dead] = await waitFor(
       async () => {
         const child = startProcess();
@@ -205,16 +205,16 @@ describe('jobs', () => {
 
   it('are refused while Redis is down, and go on when it is back', async () => {
     const sent: string[] = [];
-    await jobs.add(sendLetter, { to: 'ada' });
+    await jobs.add(sendEmail, { to: 'ada' });
     await redis.kill();
     start(async ({ to }) => void sent.push(to));
-    await expect(jobs.add(sendLetter, { to: 'bob' })).rejects.toMatchObject({ code: 'unreachable' });
+    await expect(jobs.add(sendEmail, { to: 'bob' })).rejects.toMatchObject({ code: 'unreachable' });
     await redis.restart();
     await waitFor(() => sent.includes('ada'));
-    await waitFor(() => jobs.add(sendLetter, { to: 'cyd' }).then(() => true));
+    await waitFor(() => jobs.add(sendEmail, { to: 'cyd' }).then(() => true));
     await waitFor(() => sent.includes('cyd'));
     await redis.restart();
-    await waitFor(() => jobs.add(sendLetter, { to: 'dan' }).then(() => true));
+    await waitFor(() => jobs.add(sendEmail, { to: 'dan' }).then(() => true));
     await waitFor(() => sent.includes('dan'));
     expect(sent).not.toContain('bob');
   });
@@ -223,7 +223,7 @@ describe('jobs', () => {
     await jobs.count();
     redis.freeze();
     try {
-      await expect(jobs.add(sendLetter, { to: 'bob' })).rejects.toMatchObject({ code: 'unreachable' });
+      await expect(jobs.add(sendEmail, { to: 'bob' })).rejects.toMatchObject({ code: 'unreachable' });
     } finally {
       redis.thaw();
     }
@@ -234,7 +234,7 @@ describe('jobs', () => {
     start(async () => {
       times += 1;
     });
-    jobs.repeat(sendLetter, 100);
+    jobs.repeat(sendEmail, 100);
     await waitFor(() => times >= 2);
     const client = new Redis(redis.url);
     await client.flushall();
@@ -253,13 +253,13 @@ describe('jobs', () => {
       await new Promise<void>((resolve) => (finish = resolve));
       ended = true;
     });
-    await jobs.add(sendLetter, { to: 'ada' });
+    await jobs.add(sendEmail, { to: 'ada' });
     await waitFor(() => finish !== undefined);
     const stopped = worker.stop();
     finish?.();
     await stopped;
     expect(ended).toBe(true);
-    await jobs.add(sendLetter, { to: 'bob' });
+    await jobs.add(sendEmail, { to: 'bob' });
     expect(await jobs.count()).toEqual({ active: 0, waiting: 1, delayed: 0 });
   });
 
@@ -272,7 +272,7 @@ describe('jobs', () => {
       },
       { grace: 200, lockDuration: 500 },
     );
-    await jobs.add(sendLetter, { to: 'ada' });
+    await jobs.add(sendEmail, { to: 'ada' });
     await waitFor(() => began);
     await worker.stop();
     const sent: string[] = [];
@@ -283,7 +283,7 @@ describe('jobs', () => {
   });
 
   it('of another service are refused', async () => {
-    await expect(jobs.add({ ...sendLetter, name: 'content.send_letter' }, { to: 'ada' })).rejects.toThrow(
+    await expect(jobs.add({ ...sendEmail, name: 'content.send_email' }, { to: 'ada' })).rejects.toThrow(
       'not a job',
     );
   });

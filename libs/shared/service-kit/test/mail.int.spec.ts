@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
 import { UnrecoverableError } from 'bullmq';
-import type { Letter } from '../src/mail/index.js';
-import { Mailer, type Post, SentLetters } from '../src/mail/index.js';
+import type { EmailContent } from '../src/mail/index.js';
+import { Mailer, type OutgoingEmail, SentEmails } from '../src/mail/index.js';
 import { MailTables1795500000000 } from '../src/mail/migrations/1795500000000-mail-tables.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 import { quietLogger } from './fixtures/quiet-logger.js';
 
 const site = { SITE_URL: 'https://quill.example', SITE_NAME: 'Quillstead', MAIL_DIR: 'nowhere' };
 
-function letter(changes: Partial<Letter> = {}): Letter {
+function content(changes: Partial<EmailContent> = {}): EmailContent {
   return {
     subject: 'Confirm your address',
     preview: 'One click and you are done.',
@@ -25,21 +25,21 @@ function letter(changes: Partial<Letter> = {}): Letter {
   };
 }
 
-function post(changes: Partial<Post> = {}): Post {
-  return { id: randomUUID(), to: 'ann@mail.example', letter: letter(), ...changes };
+function outgoing(changes: Partial<OutgoingEmail> = {}): OutgoingEmail {
+  return { id: randomUUID(), to: 'ann@mail.example', content: content(), ...changes };
 }
 
-describe('letters', () => {
+describe('emails', () => {
   let service: ServiceDatabase;
   let smtp: TestSmtpServer;
   let mailer: Mailer;
-  let sent: SentLetters;
+  let sent: SentEmails;
   beforeAll(async () => {
     service = await openServiceDatabase('');
     const runner = service.dataSource.createQueryRunner();
     await new MailTables1795500000000().up(runner);
     await runner.release();
-    sent = new SentLetters(service.dataSource, quietLogger);
+    sent = new SentEmails(service.dataSource, quietLogger);
   });
   afterAll(() => service.close());
   beforeEach(async () => {
@@ -51,15 +51,15 @@ describe('letters', () => {
     await smtp.stop();
   });
 
-  const onlyLetter = () => {
-    expect(smtp.letters).toHaveLength(1);
-    return smtp.letters[0] as TestSmtpServer['letters'][number];
+  const onlyEmail = () => {
+    expect(smtp.emails).toHaveLength(1);
+    return smtp.emails[0] as TestSmtpServer['emails'][number];
   };
 
   it('have a text and an HTML part with the same link, from the site, numbered by their id', async () => {
-    const { id } = post();
-    await mailer.send(post({ id }));
-    const { to, parsed } = onlyLetter();
+    const { id } = outgoing();
+    await mailer.send(outgoing({ id }));
+    const { to, parsed } = onlyEmail();
     expect(to).toEqual(['ann@mail.example']);
     expect(parsed.subject).toBe('Confirm your address');
     expect(parsed.from?.value).toEqual([{ address: 'no-reply@quill.example', name: 'Quillstead' }]);
@@ -69,8 +69,8 @@ describe('letters', () => {
   });
 
   it('show nothing from elsewhere and are readable by night', async () => {
-    await mailer.send(post());
-    const html = String(onlyLetter().parsed.html);
+    await mailer.send(outgoing());
+    const html = String(onlyEmail().parsed.html);
     expect(html).not.toMatch(/<img|<link|url\(|@import|<script|<table/i);
     expect(html.match(/https?:\/\/[^/"<]+/g)?.every((host) => host === 'https://quill.example')).toBe(true);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
@@ -79,8 +79,10 @@ describe('letters', () => {
 
   it('let no line break of a name into a header and no markup into the HTML part', async () => {
     const name = 'Ann\r\nBcc: eve@mail.example\u2028\n\n<img src=x onerror=alert(1)>';
-    await mailer.send(post({ letter: letter({ subject: `Hello ${name}`, paragraphs: [`Hello ${name},`] }) }));
-    const { to, raw, parsed } = onlyLetter();
+    await mailer.send(
+      outgoing({ content: content({ subject: `Hello ${name}`, paragraphs: [`Hello ${name},`] }) }),
+    );
+    const { to, raw, parsed } = onlyEmail();
     expect(to).toEqual(['ann@mail.example']);
     const [head = ''] = raw.split('\r\n\r\n');
     expect(head).not.toMatch(/^bcc:/im);
@@ -93,25 +95,25 @@ describe('letters', () => {
   it.each(['a,b', "o'hara;x", 'group:x', '(c)'])(
     'go to one address, however it is spelt: %s',
     async (local) => {
-      await mailer.send(post({ to: `${local}@mail.example` }));
+      await mailer.send(outgoing({ to: `${local}@mail.example` }));
       // As RFC 5321 (4.1.2) has a local part that is more than words and dots.
-      expect(onlyLetter().to).toEqual([`"${local}"@mail.example`]);
+      expect(onlyEmail().to).toEqual([`"${local}"@mail.example`]);
     },
   );
 
   it('may go later when the server says 4xx, and never when it says 5xx', async () => {
     smtp.refuse(451, 554);
-    const [later, never] = [post(), post()];
+    const [later, never] = [outgoing(), outgoing()];
     const passing: unknown = await mailer.send(later).catch((error: unknown) => error);
     expect(passing).toBeInstanceOf(Error);
     expect(passing).not.toBeInstanceOf(UnrecoverableError);
     await expect(mailer.send(never)).rejects.toBeInstanceOf(UnrecoverableError);
     expect(String(passing)).not.toContain('ann@mail.example');
     await mailer.send(later);
-    expect(onlyLetter().parsed.messageId).toContain(later.id);
+    expect(onlyEmail().parsed.messageId).toContain(later.id);
   });
 
-  it('may go later when the server refuses our password: that is no word about the letter', async () => {
+  it('may go later when the server refuses our password: that is no word about the email', async () => {
     const server = createServer((socket) => {
       socket.write('220 mail.example\r\n');
       socket.on('data', (line) => {
@@ -124,7 +126,7 @@ describe('letters', () => {
     const { port } = server.address() as AddressInfo;
     const smtpUrl = `smtp://site:wrong@127.0.0.1:${port}?ignoreTLS=true`;
     const unknown = new Mailer({ ...site, SMTP_URL: smtpUrl }, quietLogger, sent);
-    const failed: unknown = await unknown.send(post()).catch((error: unknown) => error);
+    const failed: unknown = await unknown.send(outgoing()).catch((error: unknown) => error);
     unknown.onApplicationShutdown();
     server.close();
     expect(String(failed)).toContain('535');
@@ -136,7 +138,7 @@ describe('letters', () => {
     async (query) => {
       const { host } = new URL(smtp.url);
       const strict = new Mailer({ ...site, SMTP_URL: `smtp://${host}${query}` }, quietLogger, sent);
-      const one = post();
+      const one = outgoing();
       const failed: unknown = await strict.send(one).catch((error: unknown) => error);
       strict.onApplicationShutdown();
       expect(String(failed)).toContain('does not offer STARTTLS');
@@ -144,36 +146,36 @@ describe('letters', () => {
       expect(failed).not.toBeInstanceOf(UnrecoverableError);
       expect(smtp.tries).toBe(0);
       await mailer.send(one);
-      expect(onlyLetter().parsed.messageId).toContain(one.id);
+      expect(onlyEmail().parsed.messageId).toContain(one.id);
     },
   );
 
   it('go over an open connection when the address allows it', async () => {
     const { host } = new URL(smtp.url);
     const lax = new Mailer({ ...site, SMTP_URL: `smtp://${host}?requireTLS=false` }, quietLogger, sent);
-    const one = post();
+    const one = outgoing();
     await lax.send(one);
     lax.onApplicationShutdown();
-    expect(onlyLetter().parsed.messageId).toContain(one.id);
+    expect(onlyEmail().parsed.messageId).toContain(one.id);
   });
 
   it('may go later when there is no server', async () => {
     await smtp.stop();
-    const failed: unknown = await mailer.send(post()).catch((error: unknown) => error);
+    const failed: unknown = await mailer.send(outgoing()).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(Error);
     expect(failed).not.toBeInstanceOf(UnrecoverableError);
   });
 
   it('go once, however often and however many at once send them', async () => {
-    const one = post();
+    const one = outgoing();
     await Promise.all([mailer.send(one), mailer.send(one), mailer.send(one)]);
     await mailer.send(one);
     expect(smtp.tries).toBe(1);
   });
 
   it('do not go twice after a crash between handing over and noting', async () => {
-    const one = post();
-    // What a process leaves that is killed at that moment: the letter is begun, and nobody says how it ended.
+    const one = outgoing();
+    // What a process leaves that is killed at that moment: the email is begun, and nobody says how it ended.
     await new Promise<void>((resolve) => void sent.once(one.id, async () => new Promise(() => resolve())));
     await mailer.send(one);
     expect(smtp.tries).toBe(0);
@@ -187,14 +189,14 @@ describe('letters', () => {
       { info: (line: object) => void lines.push(line) },
       sent,
     );
-    const one = post();
+    const one = outgoing();
     await writer.send(one);
     const files = await readdir(join(folder, 'mail'));
     expect(files).toEqual([expect.stringMatching(new RegExp(`^\\d{4}-.*${one.id}\\.eml$`))]);
     const text = await readFile(join(folder, 'mail', files[0] ?? ''), 'utf8');
     expect(text).toContain('To: ann@mail.example\r\n');
     expect(text).toContain('Subject: Confirm your address\r\n');
-    expect(lines).toEqual([{ file: expect.any(String), link: one.letter.action.url }]);
+    expect(lines).toEqual([{ file: expect.any(String), link: one.content.action.url }]);
     await rm(folder, { recursive: true });
   });
 });

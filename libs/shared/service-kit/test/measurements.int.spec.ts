@@ -9,7 +9,7 @@ import { countCalls } from '../src/metrics/rpc-metrics.js';
 import { startAcknowledger, startPublishing } from './fixtures/events/start-acknowledging.js';
 import { keptBy } from './fixtures/events/thing-changed.js';
 import { effectTable, tellOfThing, thingTable } from './fixtures/events/things.js';
-import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
+import { emailTable, sendEmail } from './fixtures/jobs/email-jobs.js';
 import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
@@ -31,7 +31,7 @@ describe('what operators see', () => {
 
   beforeAll(async () => {
     redis = await startRedis();
-    database = await openServiceDatabase(`${thingTable};${effectTable};${letterTable}`);
+    database = await openServiceDatabase(`${thingTable};${effectTable};${emailTable}`);
   });
   afterAll(async () => {
     await Promise.all([database.close(), redis.stop()]);
@@ -87,7 +87,7 @@ describe('what operators see', () => {
     /** Milliseconds by which two clocks that count whole ones may differ. */
     const rounding = 2;
     const before = Date.now();
-    await jobs.add(sendLetter, { to: 'ada' }, { delay });
+    await jobs.add(sendEmail, { to: 'ada' }, { delay });
     let [beganAt, endedAt] = [0, 0];
     const send = async (): Promise<void> => {
       beganAt = Date.now();
@@ -116,9 +116,9 @@ describe('what operators see', () => {
     await waitFor(async () => Object.values(await jobs.count()).every((count) => count === 0));
     expect(await jobs.oldestWaiting()).toBeNull();
     const before = Date.now();
-    await jobs.add(sendLetter, { to: 'bob' });
+    await jobs.add(sendEmail, { to: 'bob' });
     const after = Date.now();
-    await jobs.add(sendLetter, { to: 'cyd' });
+    await jobs.add(sendEmail, { to: 'cyd' });
     const oldest = await jobs.oldestWaiting();
     expect(oldest).toBeGreaterThanOrEqual(before);
     expect(oldest).toBeLessThanOrEqual(after);

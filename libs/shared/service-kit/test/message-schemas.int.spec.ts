@@ -11,7 +11,7 @@ import { startConsuming } from './fixtures/events/start-consuming.js';
 import { startRelay } from './fixtures/events/start-relay.js';
 import { thingChanged } from './fixtures/events/thing-changed.js';
 import { effectTable, thingTable } from './fixtures/events/things.js';
-import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
+import { emailTable, sendEmail } from './fixtures/jobs/email-jobs.js';
 import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase } from './fixtures/open-service-database.js';
 
@@ -60,7 +60,7 @@ describe('a message that does not fit its declaration', () => {
   });
 
   it('is a dead letter when it is a job, and is not tried again', async () => {
-    const service = await openServiceDatabase(letterTable);
+    const service = await openServiceDatabase(emailTable);
     stops.push(() => service.close());
     const jobs = openJobs(redis.url);
     stops.push(() => jobs.close());
@@ -73,8 +73,8 @@ describe('a message that does not fit its declaration', () => {
     });
     stops.push(() => worker.stop());
 
-    await jobs.add(sendLetter, { to: 7 as never });
-    await jobs.add(sendLetter, { to: 'ann' });
+    await jobs.add(sendEmail, { to: 7 as never });
+    await jobs.add(sendEmail, { to: 'ann' });
     const dead = await waitFor(
       async () => {
         const all = await listDeadLetterJobs(service.dataSource);
@@ -82,7 +82,7 @@ describe('a message that does not fit its declaration', () => {
       },
       { what: 'a dead letter, and one that is done' },
     );
-    expect(dead).toMatchObject([{ name: sendLetter.name, payload: { to: 7 }, attempts: 1 }]);
+    expect(dead).toMatchObject([{ name: sendEmail.name, payload: { to: 7 }, attempts: 1 }]);
     expect(seen).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { OversizedMessageError } from '../src/errors/oversized-message.js';
 import { Outbox, toPublish } from '../src/events/outbox.js';
 import type { Jobs } from '../src/jobs/jobs.js';
 import { thingChanged } from './fixtures/events/thing-changed.js';
-import { sendLetter } from './fixtures/jobs/letter-jobs.js';
+import { sendEmail } from './fixtures/jobs/email-jobs.js';
 import { openJobs } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
@@ -48,9 +48,9 @@ describe('a message that is too large to be carried', () => {
 
   it('is refused as a job before it is sent to Redis, also when it is added again', async () => {
     const large = { to: 'x'.repeat(64 * 1024) };
-    await expect(jobs.add(sendLetter, large)).rejects.toThrow(OversizedMessageError);
+    await expect(jobs.add(sendEmail, large)).rejects.toThrow(OversizedMessageError);
     const dead = { payload: large, request_id: 'request-1' };
-    await expect(jobs.addAgain(sendLetter, dead)).rejects.toThrow(OversizedMessageError);
+    await expect(jobs.addAgain(sendEmail, dead)).rejects.toThrow(OversizedMessageError);
     expect(await jobs.count()).toEqual({ waiting: 0, delayed: 0, active: 0 });
   });
 });

@@ -5,7 +5,7 @@ import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
 import { RpcClient } from '../src/rpc/index.js';
 import { Outbox } from '../src/events/outbox.js';
 import type { Jobs } from '../src/jobs/jobs.js';
-import { HearNoticeChanges, SayNoticeChanges } from '../src/live/index.js';
+import { HearNotificationChanges, SayNotificationChanges } from '../src/live/index.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';
@@ -15,7 +15,7 @@ import { startAcknowledger, startPublishing } from './fixtures/events/start-ackn
 import { startRelay } from './fixtures/events/start-relay.js';
 import { keptBy } from './fixtures/events/thing-changed.js';
 import { effects, effectTable, tellOfThing, thingTable } from './fixtures/events/things.js';
-import { letterTable, sendLetter } from './fixtures/jobs/letter-jobs.js';
+import { emailTable, sendEmail } from './fixtures/jobs/email-jobs.js';
 import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 import { quietLogger } from './fixtures/quiet-logger.js';
@@ -49,7 +49,7 @@ describe('over a Redis Cluster', () => {
     [cluster, content, notifications] = await Promise.all([
       startCluster(callsOfContent),
       openServiceDatabase(thingTable),
-      openServiceDatabase(`${effectTable};${letterTable}`),
+      openServiceDatabase(`${effectTable};${emailTable}`),
     ]);
     const { dataSource } = notifications;
     replica = await startReplica({ redisUrl: as('content'), secret });
@@ -112,17 +112,17 @@ describe('over a Redis Cluster', () => {
   });
 
   it('jobs are done', async () => {
-    await jobs.add(sendLetter, { to: 'ada' });
-    await jobs.add(sendLetter, { to: 'bob' }, { delay: 50, id: 'later' });
+    await jobs.add(sendEmail, { to: 'ada' });
+    await jobs.add(sendEmail, { to: 'bob' }, { delay: 50, id: 'later' });
     await waitFor(() => sent.length === 2);
     expect(sent).toEqual(['ada', 'bob']);
   });
 
-  it('gateways hear whose notices have changed', async () => {
+  it('gateways hear whose notifications have changed', async () => {
     const members: number[] = [];
     let hears = false;
     const wire = { secret, logger: quietLogger };
-    const hearing = new HearNoticeChanges({
+    const hearing = new HearNotificationChanges({
       ...wire,
       redisUrl: as('gateway'),
       changed: (ids) => members.push(...ids),
@@ -130,7 +130,7 @@ describe('over a Redis Cluster', () => {
     });
     hearing.start();
     await waitFor(() => hears);
-    const saying = new SayNoticeChanges({ ...wire, redisUrl: as('notifications') });
+    const saying = new SayNotificationChanges({ ...wire, redisUrl: as('notifications') });
     await waitFor(() => {
       saying.say([7]);
       return members.includes(7);
@@ -144,7 +144,7 @@ describe('over a Redis Cluster', () => {
     await waitFor(isAnswered, { what: 'an answer by the new master', timeout: 30_000 });
     await tell(3);
     await waitFor(() => heard(3), { timeout: 30_000 });
-    await waitFor(() => jobs.add(sendLetter, { to: 'cyd' }).then(() => true), { timeout: 30_000 });
+    await waitFor(() => jobs.add(sendEmail, { to: 'cyd' }).then(() => true), { timeout: 30_000 });
     await waitFor(() => sent.includes('cyd'), { timeout: 30_000 });
     expect(await replica.stop()).toBe(0);
   });

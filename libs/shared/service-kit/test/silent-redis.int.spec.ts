@@ -1,15 +1,15 @@
 import { startProxy, startRedis, type TestProxy, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
 import { RpcClient } from '../src/rpc/index.js';
-import { HearNoticeChanges } from '../src/live/hear-notice-changes.js';
-import { noticeChannel, printMembers } from '../src/live/notice-changes.js';
+import { HearNotificationChanges } from '../src/live/hear-notification-changes.js';
+import { notificationChannel, printMembers } from '../src/live/notification-changes.js';
 import { openRedis } from '../src/redis/open-redis.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';
 import { killReplicas, startReplica } from './fixtures/rpc/start-replica.js';
 import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
-import { sendLetter } from './fixtures/jobs/letter-jobs.js';
+import { sendEmail } from './fixtures/jobs/email-jobs.js';
 import { openServiceDatabase } from './fixtures/open-service-database.js';
 import { quietLogger } from './fixtures/quiet-logger.js';
 
@@ -53,7 +53,7 @@ describe('a Redis that vanishes without a word', () => {
   it('is left by who only listens', async () => {
     const heard: number[] = [];
     let subscribed = 0;
-    const hearing = new HearNoticeChanges({
+    const hearing = new HearNotificationChanges({
       redisUrl: proxy.url,
       secret,
       logger: quietLogger,
@@ -64,7 +64,7 @@ describe('a Redis that vanishes without a word', () => {
     await waitFor(() => subscribed === 1);
     proxy.silence();
     await waitFor(() => subscribed === 2, soon);
-    await observer.publish(noticeChannel(secret), printMembers([7]));
+    await observer.publish(notificationChannel(secret), printMembers([7]));
     await waitFor(() => heard.includes(7));
     hearing.stop();
   });
@@ -75,11 +75,11 @@ describe('a Redis that vanishes without a word', () => {
     const sent: string[] = [];
     const send = ({ to }: { to: string }) => Promise.resolve(void sent.push(to));
     const worker = startWorker({ redisUrl: proxy.url, dataSource: database.dataSource, jobs, send });
-    await jobs.add(sendLetter, { to: 'later' }, { delay: 3_600_000 });
-    await jobs.add(sendLetter, { to: 'now' });
+    await jobs.add(sendEmail, { to: 'later' }, { delay: 3_600_000 });
+    await jobs.add(sendEmail, { to: 'now' });
     await waitFor(() => sent.includes('now'));
     proxy.silence();
-    await waitFor(() => jobs.add(sendLetter, { to: 'again' }).then(() => true), soon);
+    await waitFor(() => jobs.add(sendEmail, { to: 'again' }).then(() => true), soon);
     await waitFor(() => sent.includes('again'), soon);
     await worker.stop();
     await jobs.close();

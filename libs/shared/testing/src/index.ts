@@ -8,7 +8,7 @@ export { startChromium } from './start-chromium.js';
 export { type Gateway, startGateway } from './start-gateway.js';
 export { startProxy, type TestProxy } from './start-proxy.js';
 export { startRedis, type TestRedis } from './start-redis.js';
-export { type ReceivedLetter, startSmtpServer, type TestSmtpServer } from './start-smtp-server.js';
+export { type ReceivedEmail, startSmtpServer, type TestSmtpServer } from './start-smtp-server.js';
 export { startService, type ServiceUnderTest } from './start-service.js';
 export { type ServicesAddress, startServices } from './start-services.js';
 export { unboundedColumns } from './unbounded-columns.js';

@@ -14,7 +14,7 @@ export interface ServicesAddress {
   /** What every process of the deployment is told alike; its REDIS_URL is of somebody who may do all. */
   env: Record<string, string>;
   databaseUrls: Record<ServiceName, string>;
-  /** Where letters lie as files, unless the services were given an SMTP_URL. */
+  /** Where emails lie as files, unless the services were given an SMTP_URL. */
   mailDir: string;
 }
 

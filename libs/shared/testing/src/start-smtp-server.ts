@@ -5,8 +5,8 @@ import type { ParsedMail } from 'mailparser';
 import type { SMTPServerSession } from 'smtp-server';
 import { freePort } from '../../../../scripts/supervisor/index.mjs';
 
-/** A letter as the server took it. */
-export interface ReceivedLetter {
+/** An email as the server took it. */
+export interface ReceivedEmail {
   readonly to: readonly string[];
   /** The bytes between DATA and the dot. */
   readonly raw: string;
@@ -17,8 +17,8 @@ export interface TestSmtpServer {
   /** Says that the server has no TLS. */
   url: string;
   /** What was taken, in order. */
-  readonly letters: readonly ReceivedLetter[];
-  /** How often somebody tried to hand over a letter, refusals included. */
+  readonly emails: readonly ReceivedEmail[];
+  /** How often somebody tried to hand over an email, refusals included. */
   readonly tries: number;
   /** Answers the next tries with these SMTP codes, one each, and takes what comes after them. */
   refuse(...codes: number[]): void;
@@ -29,11 +29,11 @@ export interface TestSmtpServer {
   stop(): Promise<void>;
 }
 
-/** Starts a real SMTP server that takes every letter, unless it is told to refuse. */
+/** Starts a real SMTP server that takes every email, unless it is told to refuse. */
 export async function startSmtpServer(): Promise<TestSmtpServer> {
-  // Loaded when they are wanted: most tests get no letters.
+  // Loaded when they are wanted: most tests get no emails.
   const [{ SMTPServer }, { simpleParser }] = await Promise.all([import('smtp-server'), import('mailparser')]);
-  const letters: ReceivedLetter[] = [];
+  const emails: ReceivedEmail[] = [];
   const refusals = { sender: [] as number[], receiver: [] as number[], text: [] as number[] };
   let tries = 0;
   const nextRefusal = (of: keyof typeof refusals): Error | null => {
@@ -55,7 +55,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     const refusal = nextRefusal('text');
     if (refusal) throw refusal;
     const to = envelope.rcptTo.map(({ address }) => address);
-    letters.push({ to, raw, parsed: await simpleParser(raw) });
+    emails.push({ to, raw, parsed: await simpleParser(raw) });
   };
   const server = new SMTPServer({
     authOptional: true,
@@ -73,7 +73,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   await once(listening, 'listening');
   return {
     url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
-    letters,
+    emails,
     get tries() {
       return tries;
     },

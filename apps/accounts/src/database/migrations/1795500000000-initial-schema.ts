@@ -80,7 +80,7 @@ const tables = `
     token_hash text NOT NULL,
     user_id bigint NOT NULL,
     kind text NOT NULL,
-    letter_id text NOT NULL,
+    email_id text NOT NULL,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     expires_at timestamptz(3) NOT NULL,
     email text,
@@ -89,12 +89,12 @@ const tables = `
     CONSTRAINT account_token_size CHECK (${bytesWithin({
       token_hash: 100,
       kind: 100,
-      letter_id: 200,
+      email_id: 200,
       email: 1500,
     })})
   );
-  -- A letter that is tried again has its token replaced.
-  CREATE UNIQUE INDEX account_token_of_letter ON account_token (letter_id);
+  -- An email that is tried again has its token replaced.
+  CREATE UNIQUE INDEX account_token_of_email ON account_token (email_id);
   -- What dies with a changed password or address, and how many a person was sent lately.
   CREATE INDEX account_token_of_user ON account_token (user_id, kind);
   -- Pruning: the tokens that are over.
@@ -186,18 +186,21 @@ const tables = `
   ALTER TABLE export_piece ALTER COLUMN bytes SET STORAGE EXTERNAL;
 
   CREATE TABLE log_in_alert (
-    letter_id text NOT NULL,
+    email_id text NOT NULL,
     user_id bigint NOT NULL,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
-    CONSTRAINT log_in_alert_pkey PRIMARY KEY (letter_id),
+    CONSTRAINT log_in_alert_pkey PRIMARY KEY (email_id),
     CONSTRAINT log_in_alert_of_user FOREIGN KEY (user_id) REFERENCES "user" (id) ON DELETE CASCADE,
-    CONSTRAINT log_in_alert_size CHECK (${bytesWithin({ letter_id: 200 })})
+    CONSTRAINT log_in_alert_size CHECK (${bytesWithin({ email_id: 200 })})
   );
   -- How many a person was sent lately.
   CREATE INDEX log_in_alert_list_of_user ON log_in_alert (user_id, created_at);
 `;
 
-/** The tables of accounts. The bounds are bytes: three for each UTF-16 unit that a field may have, others with room to spare. */
+/**
+ * The tables of accounts. The bounds are bytes: three for each UTF-16 unit that a field may have, others with room to
+ * spare.
+ */
 export class InitialSchema1795500000000 implements MigrationInterface {
   readonly name = 'InitialSchema1795500000000';
 

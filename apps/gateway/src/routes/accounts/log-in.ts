@@ -1,4 +1,4 @@
-import { logIn, remainingHeader, type SessionCarrier } from '@quillstead/contracts';
+import { logIn, remainingHeader, type NewSession } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 import { Maintenance } from '../../maintenance/maintenance.js';
 import { addressKey } from '../../http/address-key.js';
@@ -9,7 +9,7 @@ import { RouteHandler } from '../route-handler.js';
 import { ForwardCall } from '../forward-call.js';
 import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';
-import { NewNotices } from './new-notices.js';
+import { NewNotifications } from './new-notifications.js';
 import { StartSession } from './start-session.js';
 
 /** Log-in: limits guessing, and gives a new session in place of whatever the browser had. */
@@ -22,14 +22,14 @@ export class HandleLogIn {
     private readonly places: LogInPlaces,
     private readonly device: KnownDevice,
     private readonly maintenance: Maintenance,
-    private readonly news: NewNotices,
+    private readonly news: NewNotifications,
   ) {}
 
   async answer(visit: Visit): Promise<void> {
     const { request, reply, caller } = visit;
-    const { token, carrier } = this.start.prepare(request, caller);
+    const { token, newSession } = this.start.prepare(request, caller);
     const { attempt, bytes } = await this.places.within(addressKey(request.ip), () =>
-      this.tryOnce(visit, carrier),
+      this.tryOnce(visit, newSession),
     );
     await this.limits.succeed(attempt);
     this.start.finish(reply, token, caller);
@@ -39,14 +39,14 @@ export class HandleLogIn {
 
   private async tryOnce(
     visit: Visit,
-    carrier: SessionCarrier,
+    newSession: NewSession,
   ): Promise<{ attempt: LogInAttempt; bytes: Buffer }> {
     const { request, reply, payload } = visit;
     const attempt = await this.limits.take(request, payload.login);
     if (attempt.left !== null) void reply.header(remainingHeader, attempt.left);
     const admission = { admins_only: this.maintenance.isOn, is_new_device: attempt.isNewDevice };
     const bytes = await this.countingFailures(attempt, () =>
-      this.forward.bytes(visit, { ...payload, ...carrier, ...admission }),
+      this.forward.bytes(visit, { ...payload, ...newSession, ...admission }),
     );
     return { attempt, bytes };
   }

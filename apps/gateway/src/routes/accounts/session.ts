@@ -5,14 +5,14 @@ import { RouteHandler } from '../route-handler.js';
 import { ForwardCall } from '../forward-call.js';
 import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';
-import { NewNotices } from './new-notices.js';
+import { NewNotifications } from './new-notifications.js';
 
 /** The session call: who is looking, and what is new for them. Sets the XSRF cookie, and keeps the cookie alive. */
 @RouteHandler(readViewer)
 export class HandleSession {
   constructor(
     private readonly forward: ForwardCall,
-    private readonly news: NewNotices,
+    private readonly news: NewNotifications,
     private readonly cookie: SessionCookie,
     private readonly xsrf: Xsrf,
   ) {}

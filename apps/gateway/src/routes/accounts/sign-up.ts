@@ -5,7 +5,7 @@ import { RouteHandler } from '../route-handler.js';
 import { ForwardCall } from '../forward-call.js';
 import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';
-import { NewNotices } from './new-notices.js';
+import { NewNotifications } from './new-notifications.js';
 import { StartSession } from './start-session.js';
 
 /** Sign-up: the new member is logged in at once. */
@@ -16,13 +16,13 @@ export class HandleSignUp {
     private readonly start: StartSession,
     private readonly buckets: LogInBuckets,
     private readonly device: KnownDevice,
-    private readonly news: NewNotices,
+    private readonly news: NewNotifications,
   ) {}
 
   async answer(visit: Visit): Promise<void> {
     const { request, reply, caller, payload } = visit;
-    const { token, carrier } = this.start.prepare(request, caller);
-    const bytes = await this.forward.bytes(visit, { ...payload, ...carrier });
+    const { token, newSession } = this.start.prepare(request, caller);
+    const bytes = await this.forward.bytes(visit, { ...payload, ...newSession });
     this.start.finish(reply, token, caller);
     // The account is there: a browser that is not remembered is as good as one that was never here.
     const bucket = await this.buckets.find(payload.username, request.id).catch(() => null);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { longestUserAgent, type SessionCarrier } from '@quillstead/contracts';
+import { longestUserAgent, type NewSession } from '@quillstead/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey, networkOf } from '../../http/address-key.js';
 import type { Caller } from '../../http/caller.js';
@@ -21,20 +21,20 @@ export class StartSession {
   ) {}
 
   /** A new token, and what the accounts service must be told beside the payload. */
-  prepare(request: FastifyRequest, caller: Caller): { token: SessionToken; carrier: SessionCarrier } {
+  prepare(request: FastifyRequest, caller: Caller): { token: SessionToken; newSession: NewSession } {
     const token = makeSessionToken();
     const userAgent = request.headers['user-agent']
       ?.slice(0, longestUserAgent)
       .replaceAll('\0', '')
       .toWellFormed();
-    const carrier = {
+    const newSession = {
       token_hash: token.hash,
       user_agent: userAgent ?? null,
       old_token_hash: caller.tokenHash,
       network: networkOf(request.ip),
       address_key: addressKey(request.ip),
     };
-    return { token, carrier };
+    return { token, newSession };
   }
 
   /** Gives the browser its new cookies and forgets whom the old one meant. */

@@ -3,7 +3,7 @@ import { RouteHandler } from '../route-handler.js';
 import { ForwardCall } from '../forward-call.js';
 import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';
-import { NewNotices } from './new-notices.js';
+import { NewNotifications } from './new-notifications.js';
 
 /**
  * The confirmed address: whoever is logged in sees themselves with the badge, others get no body
@@ -13,7 +13,7 @@ import { NewNotices } from './new-notices.js';
 export class HandleVerifyAccount {
   constructor(
     private readonly forward: ForwardCall,
-    private readonly news: NewNotices,
+    private readonly news: NewNotifications,
   ) {}
 
   async answer(visit: Visit): Promise<void> {

@@ -12,21 +12,21 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 /** Nothing but its own style, and a form that comes back to the site. */
 export const unsubscribePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** The page behind the link in a letter: a button, so that whoever only looks at the link changes nothing. */
+/** The page behind the link in an email: a button, so that whoever only looks at the link changes nothing. */
 export function askPage(siteName: string): string {
   return page(
-    'No more letters',
+    'No more emails',
     siteName,
-    `<p>${escapeHtml(siteName)} will send you no more letters about what happens there. Letters about your password and
+    `<p>${escapeHtml(siteName)} will send you no more emails about what happens there. Emails about your password and
 your address still come, and in your settings you can switch the others on again.</p>
-<form method="post"><button>Send me no more letters</button></form>`,
+<form method="post"><button>Send me no more emails</button></form>`,
   );
 }
 
 /** What follows. */
 export function donePage(siteName: string): string {
   return page(
-    'You get no more letters',
+    'You get no more emails',
     siteName,
     `<p>In your settings at ${escapeHtml(siteName)} you can switch them on again.</p>
 <p><a href="/account/settings/notifications">Open the settings</a></p>`,

@@ -14,7 +14,7 @@ const longestForm = 4 * 1024;
 const longestToken = 2_000;
 
 /**
- * The one-click way out of letters (RFC 8058), outside the API: a mail program posts a form, without cookie, Origin or
+ * The one-click way out of emails (RFC 8058), outside the API: a mail program posts a form, without cookie, Origin or
  * XSRF header, and the token in the address is all that counts. To open the address changes nothing.
  */
 @Injectable()

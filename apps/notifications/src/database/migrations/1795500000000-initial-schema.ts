@@ -59,7 +59,7 @@ const tables = `
     CONSTRAINT story_projection_size CHECK (${bytesWithin({ slug: 1020, title: 2400 })})
   );
 
-  CREATE TABLE notice (
+  CREATE TABLE notification (
     id bigint GENERATED ALWAYS AS IDENTITY,
     receiver_id bigint NOT NULL,
     kind smallint NOT NULL,
@@ -74,40 +74,40 @@ const tables = `
     is_open boolean NOT NULL,
     round integer NOT NULL DEFAULT 0,
     announced_round integer NOT NULL DEFAULT 0,
-    CONSTRAINT notice_pkey PRIMARY KEY (id),
-    CONSTRAINT notice_size CHECK (${bytesWithin({ hashtag: 1500 })})
+    CONSTRAINT notification_pkey PRIMARY KEY (id),
+    CONSTRAINT notification_size CHECK (${bytesWithin({ hashtag: 1500 })})
   );
-  -- What makes a notice count once, whoever writes it how often.
-  CREATE UNIQUE INDEX notice_of_thing ON notice (receiver_id, kind, thing_id);
-  -- list_notices: all kinds.
-  CREATE INDEX notice_by_time ON notice (receiver_id, noted_at, id) WHERE count_actors > 0;
-  -- list_notices: one kind.
-  CREATE INDEX notice_by_kind ON notice (receiver_id, kind, noted_at, id) WHERE count_actors > 0;
+  -- What makes a notification count once, whoever writes it how often.
+  CREATE UNIQUE INDEX notification_of_thing ON notification (receiver_id, kind, thing_id);
+  -- list_notifications: all kinds.
+  CREATE INDEX notification_by_time ON notification (receiver_id, noted_at, id) WHERE count_actors > 0;
+  -- list_notifications: one kind.
+  CREATE INDEX notification_by_kind ON notification (receiver_id, kind, noted_at, id) WHERE count_actors > 0;
   -- count_new and mark_seen.
-  CREATE INDEX notice_new ON notice (receiver_id, kind) WHERE is_new AND is_open;
+  CREATE INDEX notification_new ON notification (receiver_id, kind) WHERE is_new AND is_open;
   -- The job open_or_close: an author turned private or public, or was suspended.
-  CREATE INDEX notice_new_of_author ON notice (story_author_id, id) WHERE is_new;
+  CREATE INDEX notification_new_of_author ON notification (story_author_id, id) WHERE is_new;
   -- The job purge_story.
-  CREATE INDEX notice_of_story ON notice (story_id);
+  CREATE INDEX notification_of_story ON notification (story_id);
   -- Accepted requests (4) and mentions (9): a deleted comment, and the job recount_actor.
-  CREATE INDEX notice_of_actor ON notice (actor_id, thing_id) WHERE kind = 4 OR kind = 9;
+  CREATE INDEX notification_of_actor ON notification (actor_id, thing_id) WHERE kind = 4 OR kind = 9;
 
-  CREATE TABLE notice_cause (
-    notice_id bigint NOT NULL,
+  CREATE TABLE notification_cause (
+    notification_id bigint NOT NULL,
     actor_id bigint NOT NULL,
     cause_id bigint NOT NULL,
     round integer NOT NULL,
     noted_at timestamptz(3) NOT NULL,
     is_withdrawn boolean NOT NULL DEFAULT false,
     is_hidden boolean NOT NULL DEFAULT false,
-    CONSTRAINT notice_cause_pkey PRIMARY KEY (notice_id, actor_id, cause_id),
-    CONSTRAINT notice_cause_of_notice FOREIGN KEY (notice_id) REFERENCES notice (id) ON DELETE CASCADE
+    CONSTRAINT notification_cause_pkey PRIMARY KEY (notification_id, actor_id, cause_id),
+    CONSTRAINT notification_cause_of_notification FOREIGN KEY (notification_id) REFERENCES notification (id) ON DELETE CASCADE
   );
-  -- The latest causes of a group: list_notices, and what is left when one is taken back.
-  CREATE INDEX notice_cause_live ON notice_cause
-    (notice_id, round, noted_at) WHERE NOT is_withdrawn AND NOT is_hidden;
+  -- The latest causes of a group: list_notifications, and what is left when one is taken back.
+  CREATE INDEX notification_cause_live ON notification_cause
+    (notification_id, round, noted_at) WHERE NOT is_withdrawn AND NOT is_hidden;
   -- A deleted comment, and the job recount_actor.
-  CREATE INDEX notice_cause_of_actor ON notice_cause (actor_id, cause_id, notice_id);
+  CREATE INDEX notification_cause_of_actor ON notification_cause (actor_id, cause_id, notification_id);
 
   CREATE TABLE member_seen (
     user_id bigint NOT NULL,
@@ -155,58 +155,58 @@ const tables = `
   CREATE INDEX ended_session_by_end ON ended_session (ended_at);
 
   CREATE TABLE delivery_due (
-    notice_id bigint NOT NULL,
+    notification_id bigint NOT NULL,
     channel text NOT NULL,
     receiver_id bigint NOT NULL,
     kind smallint NOT NULL,
     due_at timestamptz(3) NOT NULL DEFAULT now(),
     tries smallint NOT NULL DEFAULT 0,
     asked integer NOT NULL DEFAULT 1,
-    CONSTRAINT delivery_due_pkey PRIMARY KEY (notice_id, channel),
+    CONSTRAINT delivery_due_pkey PRIMARY KEY (notification_id, channel),
     CONSTRAINT delivery_due_size CHECK (${bytesWithin({ channel: 100 })})
   );
   -- The job deliver: what is due.
   CREATE INDEX delivery_due_next ON delivery_due (channel, due_at);
-  -- The job deliver: all that goes into one letter.
-  CREATE INDEX delivery_due_of_letter ON delivery_due (receiver_id, kind) WHERE channel = 'mail';
+  -- The job deliver: all that goes into one email.
+  CREATE INDEX delivery_due_of_email ON delivery_due (receiver_id, kind) WHERE channel = 'mail';
 
   CREATE TABLE delivery (
-    notice_id bigint NOT NULL,
+    notification_id bigint NOT NULL,
     channel text NOT NULL,
     session_id bigint NOT NULL,
     round integer NOT NULL,
     left_at timestamptz(3) NOT NULL DEFAULT now(),
-    CONSTRAINT delivery_pkey PRIMARY KEY (notice_id, channel, session_id),
+    CONSTRAINT delivery_pkey PRIMARY KEY (notification_id, channel, session_id),
     CONSTRAINT delivery_size CHECK (${bytesWithin({ channel: 100 })})
   );
   -- Forgetting: the oldest.
   CREATE INDEX delivery_by_time ON delivery (left_at);
 
-  CREATE TABLE notice_letter (
+  CREATE TABLE notification_email (
     id bigint GENERATED ALWAYS AS IDENTITY,
     receiver_id bigint NOT NULL,
     kind smallint NOT NULL,
-    notice_ids bigint[] NOT NULL,
+    notification_ids bigint[] NOT NULL,
     made_at timestamptz(3) NOT NULL DEFAULT now(),
     next_at timestamptz(3) DEFAULT now(),
     tries smallint NOT NULL DEFAULT 0,
     outcome text,
     smtp_code smallint,
-    CONSTRAINT notice_letter_pkey PRIMARY KEY (id),
-    CONSTRAINT notice_letter_size CHECK (${bytesWithin({ outcome: 100 })})
+    CONSTRAINT notification_email_pkey PRIMARY KEY (id),
+    CONSTRAINT notification_email_size CHECK (${bytesWithin({ outcome: 100 })})
   );
-  -- The job deliver: letters to be tried.
-  CREATE INDEX notice_letter_next ON notice_letter (next_at) WHERE next_at IS NOT NULL;
-  -- Forgetting: the oldest; and what became of the letters of the last days.
-  CREATE INDEX notice_letter_by_time ON notice_letter (made_at);
-  -- list_letters: those that nobody took, the newest first, and how many there were each day.
-  CREATE INDEX notice_letter_failed ON notice_letter (made_at, id) WHERE outcome = 'refused' OR outcome = 'given_up';
+  -- The job deliver: emails to be tried.
+  CREATE INDEX notification_email_next ON notification_email (next_at) WHERE next_at IS NOT NULL;
+  -- Forgetting: the oldest; and what became of the emails of the last days.
+  CREATE INDEX notification_email_by_time ON notification_email (made_at);
+  -- list_emails: those that nobody took, the newest first, and how many there were each day.
+  CREATE INDEX notification_email_failed ON notification_email (made_at, id) WHERE outcome = 'refused' OR outcome = 'given_up';
 
-  CREATE TABLE letter_turn (
+  CREATE TABLE email_turn (
     receiver_id bigint NOT NULL,
     kind smallint NOT NULL,
     last_at timestamptz(3) NOT NULL,
-    CONSTRAINT letter_turn_pkey PRIMARY KEY (receiver_id, kind)
+    CONSTRAINT email_turn_pkey PRIMARY KEY (receiver_id, kind)
   );
 
   CREATE TABLE refused_address (
@@ -219,7 +219,10 @@ const tables = `
   );
 `;
 
-/** The tables of notifications. The bounds are bytes: three for each UTF-16 unit that a field may have, others with room to spare. */
+/**
+ * The tables of notifications. The bounds are bytes: three for each UTF-16 unit that a field may have, others with room
+ * to spare.
+ */
 export class InitialSchema1795500000000 implements MigrationInterface {
   readonly name = 'InitialSchema1795500000000';
 

@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 import type { Member } from '../../lib/viewer.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
 import styles from './header.module.css';
-import { NoticesLink } from './notices-link.js';
+import { NotificationsLink } from './notifications-link.js';
 
 /** The header's links for a member (docs/product/pages.md#header-menu-and-footer). */
 export function MemberLinks({ member: { username, is_verified } }: { readonly member: Member }) {
@@ -14,7 +14,7 @@ export function MemberLinks({ member: { username, is_verified } }: { readonly me
         <PenLine size={15} aria-hidden />
         write
       </Link>
-      <NoticesLink className={styles.withIcon} />
+      <NotificationsLink className={styles.withIcon} />
       <Link to={paths.settings()} className={styles.icon} aria-label="Settings" title="Settings">
         <Settings size={20} aria-hidden />
       </Link>
@@ -36,7 +36,7 @@ export function MemberPlaces({ member: { username } }: { readonly member: Member
         <PenLine size={20} aria-hidden />
         Write
       </NavLink>
-      <NoticesLink isNamed />
+      <NotificationsLink isNamed />
       <NavLink to={paths.user(username)}>
         <UserRound size={20} aria-hidden />
         Me

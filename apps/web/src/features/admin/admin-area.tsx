@@ -3,7 +3,7 @@ import { ActionLog } from './action-log.js';
 import { AdminNav } from './admin-nav.js';
 import type { AdminPageName } from './admin-pages.js';
 import { ErrorGroups } from './error-groups.js';
-import { FailedLetters } from './failed-letters.js';
+import { FailedEmails } from './failed-emails.js';
 import { FeedbackEntries } from './feedback-entries.js';
 import { Queues } from './queues.js';
 import { ReportCases } from './report-cases.js';
@@ -15,7 +15,7 @@ const parts: Record<AdminPageName, () => React.JSX.Element> = {
   reports: ReportCases,
   users: Users,
   queues: Queues,
-  letters: FailedLetters,
+  emails: FailedEmails,
   log: ActionLog,
 };
 

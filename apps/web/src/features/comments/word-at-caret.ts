@@ -6,7 +6,7 @@ export interface TypedWord {
   readonly word: string;
 }
 
-/** The signs and letters before the caret, as `commentParts` will link them once they are finished. */
+/** The signs and emails before the caret, as `commentParts` will link them once they are finished. */
 const pattern =
   /(?:(?<![\p{L}\p{M}\p{N}_@/.])@[a-z]\w{0,24}|(?<![\p{L}\p{M}\p{N}_#&/])#[\p{L}\p{M}\p{N}_]{1,29})$/iu;
 

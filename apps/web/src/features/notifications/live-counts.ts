@@ -9,9 +9,9 @@ import { takeCounts } from './take-counts.js';
 const outOfSight = 10_000;
 
 /**
- * Keeps the counts of new notices in line with the server while a member looks at the page: one connection a window,
- * and none for windows that nobody sees, since a browser has only six for a site. Coming back, the counts of now come
- * first.
+ * Keeps the counts of new notifications in line with the server while a member looks at the page: one connection a
+ * window, and none for windows that nobody sees, since a browser has only six for a site. Coming back, the counts of
+ * now come first.
  */
 export function startLiveCounts(): void {
   const source = new LiveSource({ ask, take: takeCounts });
@@ -36,7 +36,7 @@ export function startLiveCounts(): void {
 }
 
 /** Null when nobody is logged in any more, or somebody else is. */
-async function ask(): Promise<ResponseTypes['notice_counts'] | null> {
+async function ask(): Promise<ResponseTypes['notification_counts'] | null> {
   const viewer = await callQuietly(readViewer, {});
   return viewer.id !== null && viewer.id === store.get(memberAtom)?.id ? viewer : null;
 }

@@ -1,6 +1,6 @@
-import { apiBase, liveNotices, type ResponseTypes } from '@quillstead/contracts';
+import { apiBase, liveNotifications, type ResponseTypes } from '@quillstead/contracts';
 
-type Counts = ResponseTypes['notice_counts'];
+type Counts = ResponseTypes['notification_counts'];
 
 interface LiveSourceOptions {
   /** Asks for the counts; null when the session has ended. Rejects when they can't be had now. */
@@ -8,7 +8,7 @@ interface LiveSourceOptions {
   readonly take: (counts: Counts) => void;
 }
 
-const address = apiBase + liveNotices.path;
+const address = apiBase + liveNotifications.path;
 
 /** Milliseconds. A connection on which the counts of now do not come is held up by somebody on the way. */
 const timeout = 20_000;

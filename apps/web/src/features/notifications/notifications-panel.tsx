@@ -2,19 +2,19 @@ import { paths } from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.js';
 import { Feed } from '../feed/index.js';
-import { NoNotices } from './no-notices.js';
-import { NoticeCard, NoticeSkeleton } from './notice-card.js';
-import { NoticeNav } from './notice-nav.js';
-import type { NoticePage } from './notice-page.js';
+import { NoNotifications } from './no-notifications.js';
+import { NotificationCard, NotificationSkeleton } from './notification-card.js';
+import { NotificationNav } from './notification-nav.js';
+import type { NotificationPage } from './notification-page.js';
 import styles from './notifications-panel.module.css';
-import { useNotices } from './use-notices.js';
+import { useNotifications } from './use-notifications.js';
 
-/** The notices of a member, of all kinds or one, on their page and in the modal alike. */
-export function NotificationsPanel({ page }: { readonly page: NoticePage }) {
-  const { feed, counts, fresh, refresh } = useNotices(page);
+/** The notifications of a member, of all kinds or one, on their page and in the modal alike. */
+export function NotificationsPanel({ page }: { readonly page: NotificationPage }) {
+  const { feed, counts, fresh, refresh } = useNotifications(page);
   return (
     <div className={styles.panel}>
-      <NoticeNav page={page} counts={counts} />
+      <NotificationNav page={page} counts={counts} />
       <section id="feed" className={styles.feed} tabIndex={-1} aria-label="Notifications">
         {fresh > 0 && (
           <p className={styles.fresh}>
@@ -24,9 +24,9 @@ export function NotificationsPanel({ page }: { readonly page: NoticePage }) {
         <Feed
           feed={feed}
           noun="notifications"
-          render={(notice) => <NoticeCard notice={notice} />}
-          skeleton={<NoticeSkeleton />}
-          empty={<NoNotices page={page} />}
+          render={(notification) => <NotificationCard notification={notification} />}
+          skeleton={<NotificationSkeleton />}
+          empty={<NoNotifications page={page} />}
         />
       </section>
       <p className={styles.foot}>

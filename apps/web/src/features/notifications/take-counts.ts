@@ -1,7 +1,7 @@
 import type { ResponseTypes } from '@quillstead/contracts';
 import { announce } from '../../lib/announce.js';
 import { store } from '../../lib/store.js';
-import { memberAtom, setNoticeCounts } from '../../lib/viewer.js';
+import { memberAtom, setNotificationCounts } from '../../lib/viewer.js';
 
 /** Milliseconds in which it is said once that something is new. */
 const quiet = 20_000;
@@ -9,10 +9,10 @@ const quiet = 20_000;
 let saidAt = -quiet;
 
 /** Takes in how much is new; when it has become more, who listens to the page is told, now and then. */
-export function takeCounts(counts: ResponseTypes['notice_counts']): void {
+export function takeCounts(counts: ResponseTypes['notification_counts']): void {
   const before = store.get(memberAtom)?.count_notifications_new_total;
   const total = counts.count_notifications_new_total;
-  setNoticeCounts(counts);
+  setNotificationCounts(counts);
   if (before === undefined || total <= before || performance.now() - saidAt < quiet) return;
   saidAt = performance.now();
   announce(total === 1 ? '1 new notification.' : `${total} new notifications.`);

@@ -27,7 +27,7 @@ export function ForgotPasswordForm() {
     return (
       <DoneNote title="Look into your email">
         <p>
-          If an account belongs to <strong>{mailedTo}</strong>, a letter with a link is on its way. The link
+          If an account belongs to <strong>{mailedTo}</strong>, an email with a link is on its way. The link
           works once, for 15 minutes.
         </p>
         <p>Nothing there? Look among the unwanted email, or check how the address is spelt.</p>

@@ -8,7 +8,7 @@ import styles from './resend-verification.module.css';
 
 const failed = 'The email could not be sent. Please try again in a moment.';
 
-/** Sends the verification letter once more. */
+/** Sends the verification email once more. */
 export function ResendVerification() {
   const [kind, setKind] = useState<FormStatusKind>('idle');
   const [message, setMessage] = useState('');
@@ -19,7 +19,7 @@ export function ResendVerification() {
     try {
       await callAsMember(resendVerification, {}, { fallback: failed });
       setKind('done');
-      setMessage('A new letter is on its way. Its link works for one day.');
+      setMessage('A new email is on its way. Its link works for one day.');
     } catch (error) {
       setKind('failed');
       setMessage(asCallFailure(error, failed).message);
@@ -28,7 +28,7 @@ export function ResendVerification() {
   return (
     <div className={styles.place}>
       <Button onClick={() => void send()} aria-disabled={kind === 'pending' || undefined}>
-        Send the letter again
+        Send the email again
       </Button>
       <FormStatus kind={kind} message={message} />
     </div>

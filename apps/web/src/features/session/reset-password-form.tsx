@@ -60,7 +60,7 @@ function DeadLink({ wasUsed }: { readonly wasUsed: boolean }) {
       <p>
         {wasUsed
           ? 'This link has expired or was already used.'
-          : 'This page is opened by the link in our letter, and that link works once.'}
+          : 'This page is opened by the link in our email, and that link works once.'}
       </p>
       <p>
         <Link to={paths.forgotPassword}>Have a new link sent to you</Link>

@@ -20,7 +20,7 @@ const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...common, ...english },
   graphs: adjacencyGraphs,
   translations,
-  // The time grows with the square of the length, and with the ways to read figures as letters.
+  // The time grows with the square of the length, and with the ways to read figures as emails.
   maxLength: 100,
   l33tMaxSubstitutions: 10,
 });

@@ -74,15 +74,15 @@ export function VerifyAccount() {
   }
 }
 
-/** Another letter for a member who still needs one; a visitor has to log in first. */
+/** Another email for a member who still needs one; a visitor has to log in first. */
 function Again() {
   const viewer = useAtomValue(viewerAtom);
   if (viewer.kind === 'pending') return <SkeletonLine width="60%" />;
   if (viewer.kind !== 'member')
     return (
       <p>
-        The link in our letter confirms your address. It is lost or too old?{' '}
-        <Link to={withWanted(paths.logIn, paths.verify())}>Log in</Link> and have a new letter sent to you.
+        The link in our email confirms your address. It is lost or too old?{' '}
+        <Link to={withWanted(paths.logIn, paths.verify())}>Log in</Link> and have a new email sent to you.
       </p>
     );
   if (viewer.member.is_verified)

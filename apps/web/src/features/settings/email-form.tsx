@@ -46,7 +46,7 @@ export function EmailForm({ settings }: { readonly settings: Settings }) {
             hint={
               isChanged
                 ? hintOnChange(settings.is_verified === 1)
-                : 'Where our letters go. You can log in with it.'
+                : 'Where our emails go. You can log in with it.'
             }
             autoComplete="email"
           />
@@ -89,7 +89,7 @@ function Confirmed({ isVerified }: { readonly isVerified: boolean }) {
     <>
       <p>
         <CircleHelp size={20} className={styles.sign} aria-hidden />
-        <span>Your address is not confirmed yet.</span> The link in our letter does it and gives you the{' '}
+        <span>Your address is not confirmed yet.</span> The link in our email does it and gives you the{' '}
         <Link to={paths.verifiedAccount}>verified badge</Link>.
       </p>
       <ResendVerification />

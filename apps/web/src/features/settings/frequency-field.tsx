@@ -2,12 +2,12 @@ import type { FieldFormState } from '../forms/index.js';
 import styles from './settings.module.css';
 
 const frequencies = [
-  ['at_once', 'At once', 'At most one letter an hour for each kind of thing that happens.'],
-  ['hourly', 'Every hour', 'One letter that gathers everything of the last hour.'],
-  ['daily', 'Once a day', 'One letter in the morning (7:00 UTC) that gathers everything of the day.'],
+  ['at_once', 'At once', 'At most one email an hour for each kind of thing that happens.'],
+  ['hourly', 'Every hour', 'One email that gathers everything of the last hour.'],
+  ['daily', 'Once a day', 'One email in the morning (7:00 UTC) that gathers everything of the day.'],
 ] as const;
 
-/** How often letters about notices come. */
+/** How often emails about notifications come. */
 export function FrequencyField({
   form,
 }: {

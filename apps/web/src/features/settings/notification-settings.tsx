@@ -1,4 +1,4 @@
-import { type NoticeKey, noticeKeys, noticeKinds } from '@quillstead/catalogue';
+import { type NotificationKey, notificationKeys, notificationKinds } from '@quillstead/catalogue';
 import { FieldForm, FlagField } from '../forms/index.js';
 import { PushSwitch } from '../push/index.js';
 import { FrequencyField } from './frequency-field.js';
@@ -6,10 +6,10 @@ import { Section } from './section.js';
 import type { Settings } from './settings-state.js';
 import { useSettingsForm } from './use-settings-form.js';
 
-const toggle = (key: NoticeKey) => `push_${key}` as const;
-const pushKeys = noticeKeys.map(toggle);
+const toggle = (key: NotificationKey) => `push_${key}` as const;
+const pushKeys = notificationKeys.map(toggle);
 
-/** What the member is told of by letter and by push message. */
+/** What the member is told of by email and by push message. */
 export function NotificationSettings({ settings }: { readonly settings: Settings }) {
   const mail = useSettingsForm({
     name: 'mail',
@@ -24,8 +24,8 @@ export function NotificationSettings({ settings }: { readonly settings: Settings
           <FlagField
             form={mail}
             name="note_by_email"
-            label="Send me a letter when something happens"
-            hint="Each letter can be switched off from within it too. Letters about your password and your address always come."
+            label="Send me an email when something happens"
+            hint="Each email can be switched off from within it too. Emails about your password and your address always come."
           />
           {mail.values.note_by_email === 1 && <FrequencyField form={mail} />}
           <FlagField
@@ -42,13 +42,13 @@ export function NotificationSettings({ settings }: { readonly settings: Settings
       >
         <PushSwitch />
         <FieldForm form={push} submit="Save push choices">
-          {noticeKeys.map((key) => (
+          {notificationKeys.map((key) => (
             <FlagField
               key={key}
               form={push}
               name={toggle(key)}
-              label={noticeKinds[key].title}
-              hint={noticeKinds[key].label_detail}
+              label={notificationKinds[key].title}
+              hint={notificationKinds[key].label_detail}
             />
           ))}
         </FieldForm>

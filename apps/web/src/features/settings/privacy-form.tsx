@@ -15,7 +15,7 @@ export function PrivacyForm({ settings }: { readonly settings: Settings }) {
           <p>
             <strong>While it is private,</strong> only you and the subscribers whom you accept can read your
             stories, their comments and the lists on your page. Everybody else sees your name, bio, badges and
-            counts and a lock, wherever they look: in searches, feeds, letters and previews of links too.
+            counts and a lock, wherever they look: in searches, feeds, emails and previews of links too.
           </p>
           <p>
             <strong>When you turn it on,</strong> it holds everywhere before this page says that it is saved.

@@ -7,7 +7,7 @@ import { withWanted } from '../../lib/wanted-place.js';
 import { aboutAuthor } from '../../ui/about-author.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { UserLink } from '../../ui/user-link.js';
-import styles from './notice.module.css';
+import styles from './gate.module.css';
 import type { LockedStory as Locked } from './use-story.js';
 import { WayToReaders } from './way-to-readers.js';
 

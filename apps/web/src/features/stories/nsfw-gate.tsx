@@ -1,10 +1,10 @@
 import { Button } from '../../ui/button.js';
-import styles from './notice.module.css';
+import styles from './gate.module.css';
 
 /** Asks for a click before a story that is marked as not safe for work opens (docs/product/people.md#nsfw). */
 export function NsfwGate({ onOpen }: { readonly onOpen: () => void }) {
   return (
-    <div className={styles.notice}>
+    <div className={styles.gate}>
       <p>
         Its author marked this story as not safe for work. It may not be for everybody, or for everywhere.
       </p>

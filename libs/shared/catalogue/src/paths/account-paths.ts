@@ -1,4 +1,4 @@
-import { noticePages } from './notice-pages.js';
+import { notificationPages } from './notification-pages.js';
 import type { SitePath } from './site-path.js';
 import { spelled } from './spelled.js';
 
@@ -32,7 +32,7 @@ export const accountPaths = {
     path: '/account/forgot-password',
     aliases: spelled('/forgot-password', '/account/forgot-password'),
     title: 'Forgot Password',
-    description: 'Get a letter with a link to choose a new password.',
+    description: 'Get an email with a link to choose a new password.',
     view: 'public',
     modal: true,
     listedIn: 'account',
@@ -82,7 +82,7 @@ export const accountPaths = {
     aliases: ['/notifications/:page?'],
     pages: {
       all: { title: 'Notifications', description: 'All that happened around you.' },
-      ...noticePages,
+      ...notificationPages,
     },
     title: 'Notifications',
     description: 'All that happened around you.',

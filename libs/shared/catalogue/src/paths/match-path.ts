@@ -30,7 +30,7 @@ const others = rows.flatMap(([name, page]) => [
 
 /**
  * The page that an address without its query names, or null when there is none. A canonical path must fit to the
- * letter; aliases and redirects fit whatever the case and with spaces, dashes or underscores between their words
+ * email; aliases and redirects fit whatever the case and with spaces, dashes or underscores between their words
  * (docs/product/pages.md#routes).
  */
 export function matchPath(pathname: string): MatchedPath | null {

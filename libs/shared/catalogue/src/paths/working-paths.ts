@@ -21,7 +21,7 @@ export const workingPaths = {
       reports: { title: 'Reports', description: 'Stories, comments and people that were reported.' },
       users: { title: 'Users', description: 'Find, verify and suspend people, and change their roles.' },
       queues: { title: 'Queues', description: 'How far the background work has come.' },
-      letters: { title: 'Letters', description: 'Letters that no mail server took.' },
+      emails: { title: 'Emails', description: 'Emails that no mail server took.' },
       log: { title: 'Log', description: 'Who of the staff did what.' },
     },
     title: 'Admin',

@@ -6,7 +6,7 @@ import { id, text, time } from '../wire.js';
 const timeout = { attempts: 12, firstDelay: 2_000 };
 
 /** What every email has: an id that is the same at every try. */
-const email = z.object({ letter_id: text });
+const email = z.object({ email_id: text });
 
 /**
  * Sends the link that confirms somebody's address. No token travels: it is made when the email is, so that none lies
@@ -63,8 +63,8 @@ export const makeExportJob = defineJob({
 });
 
 /** Tells the member that their export is there. */
-export const sendExportLetter = defineJob({
-  name: 'accounts.send_export_letter',
+export const sendExportEmail = defineJob({
+  name: 'accounts.send_export_email',
   schema: email.extend({ export_id: id }),
   ...timeout,
 });

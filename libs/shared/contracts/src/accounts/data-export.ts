@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.js';
 import { id } from '../wire.js';
 
 /**
- * Has everything that the member wrote put together (docs/product/accounts.md#export); a letter says when it is there.
+ * Has everything that the member wrote put together (docs/product/accounts.md#export); an email says when it is there.
  */
 export const requestExport = defineOperation({
   name: 'accounts.request_export',

@@ -1,4 +1,4 @@
-import { isNoticeKey } from '@quillstead/catalogue';
+import { isNotificationKey } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { defineEvent } from '../event.js';
 import { type AsRead, flag, id, text, time } from '../wire.js';
@@ -41,7 +41,7 @@ export const userChanged = defineEvent({
   awaitedBy: ['content', 'social', 'notifications', 'search', 'gateway'],
 });
 
-/** How a person wants to be told of notices, whole. Not for eyes of others: it holds the address. */
+/** How a person wants to be told of notifications, whole. Not for eyes of others: it holds the address. */
 export const deliverySettings = z.object({
   user_id: id,
   email: text,
@@ -50,7 +50,7 @@ export const deliverySettings = z.object({
   note_email_frequency: settings.shape.note_email_frequency,
   show_nsfw: flag,
   /** The kinds that are not pushed. A kind that only a newer release knows is left out. */
-  push_off: z.array(text).transform((kinds) => kinds.filter(isNoticeKey)),
+  push_off: z.array(text).transform((kinds) => kinds.filter(isNotificationKey)),
   status: accountStatus,
 });
 

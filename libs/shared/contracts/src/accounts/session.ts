@@ -7,7 +7,7 @@ import { emptyable, flag, id, listOf, text, time } from '../wire.js';
  * token itself, so that the token never leaves the gateway and only its hash is known here
  * (docs/security.md#accounts-and-sessions).
  */
-export interface SessionCarrier {
+export interface NewSession {
   /** The base64url SHA-256 of the new cookie's token. */
   readonly token_hash: string;
   /** The same of the cookie that came with the call, whose session ends; null when there was none. */

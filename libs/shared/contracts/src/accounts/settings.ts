@@ -1,16 +1,16 @@
-import { type NoticeKey, noticePages, socialSites } from '@quillstead/catalogue';
+import { type NotificationKey, notificationPages, socialSites } from '@quillstead/catalogue';
 import type { FieldKey } from '@quillstead/fields';
 import { z } from 'zod';
 import { defineOperation } from '../operation.js';
 import { emptyable, flag, text } from '../wire.js';
 
 type SocialKey = (typeof socialSites)[number]['machine_name'];
-type PushKey = `push_${NoticeKey}`;
+type PushKey = `push_${NotificationKey}`;
 
-/** The settings' keys for the addresses on social sites, and for pushing each kind of notice. */
+/** The settings' keys for the addresses on social sites, and for pushing each kind of notification. */
 export const socialKeys: readonly SocialKey[] = socialSites.map(({ machine_name }) => machine_name);
-const noticeKeys = Object.keys(noticePages) as NoticeKey[];
-export const pushKeys: readonly PushKey[] = noticeKeys.map((kind): PushKey => `push_${kind}`);
+const notificationKeys = Object.keys(notificationPages) as NotificationKey[];
+export const pushKeys: readonly PushKey[] = notificationKeys.map((kind): PushKey => `push_${kind}`);
 
 const switches = ['is_private', 'show_email', 'show_nsfw', 'note_by_email', 'note_log_in'] as const;
 const profile = ['username', 'email', 'display_name', 'bio', 'website'] as const;
@@ -53,7 +53,7 @@ export const socialMedia = Object.fromEntries(
   socialSites.map(({ machine_name }) => [machine_name, emptyable(text)]),
 ) as Record<SocialKey, ReturnType<typeof emptyable<typeof text>>>;
 
-const push = Object.fromEntries(noticeKeys.map((kind) => [`push_${kind}`, flag])) as Record<
+const push = Object.fromEntries(notificationKeys.map((kind) => [`push_${kind}`, flag])) as Record<
   PushKey,
   typeof flag
 >;
@@ -72,7 +72,7 @@ export const settings = z.object({
   show_email: flag,
   show_nsfw: flag,
   note_by_email: flag,
-  /** How often letters about notices come to who wants them. */
+  /** How often emails about notifications come to who wants them. */
   note_email_frequency: z.enum(['at_once', 'hourly', 'daily']),
   /** Whether an email tells of log-ins from new devices. */
   note_log_in: flag,

@@ -31,7 +31,7 @@ export const deleteAccount = defineOperation({
 
 export const role = z.enum(['member', 'moderator', 'admin']);
 
-const notificationCounts = {
+const newCounts = {
   count_notifications_new: z.record(text, count),
   count_notifications_new_total: count,
 };
@@ -47,13 +47,13 @@ export const member = z.object({
   show_email: flag,
   note_by_email: flag,
   theme_mode: emptyable(z.enum(['light', 'dark'])),
-  ...notificationCounts,
+  ...newCounts,
 });
 
-const visitor = z.object({ id: z.null(), ...notificationCounts });
+const visitor = z.object({ id: z.null(), ...newCounts });
 
-/** What is new for a member by the kinds of notices, and in all. */
-export const noticeCounts = z.object(notificationCounts);
+/** What is new for a member by the kinds of notifications, and in all. */
+export const notificationCounts = z.object(newCounts);
 
 /** The answer of the session call: who is looking (docs/api.md). */
 const viewer = z.union([member, visitor]);
@@ -61,5 +61,5 @@ const viewer = z.union([member, visitor]);
 export const userResponses = {
   viewer,
   member,
-  notice_counts: noticeCounts,
+  notification_counts: notificationCounts,
 };

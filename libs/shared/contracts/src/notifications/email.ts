@@ -1,23 +1,23 @@
-import { noticeKeys } from '@quillstead/catalogue';
+import { notificationKeys } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { defineInternalOperation, defineOperation } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 
 /**
- * Letters about notices that no mail server took, newest first, and how many there were on each of the last days
+ * Emails about notifications that no mail server took, newest first, and how many there were on each of the last days
  * (docs/product/admin.md#roles).
  */
-export const listLetters = defineOperation({
-  name: 'notifications.list_letters',
+export const listEmails = defineOperation({
+  name: 'notifications.list_emails',
   method: 'GET',
-  path: '/admin/letters',
+  path: '/admin/emails',
   audience: 'moderator',
   optional: ['next'],
-  reply: 'letter_list',
+  reply: 'email_list',
   errors: ['not_found', 'bad_cursor'],
 });
 
-/** The page of the site to which the link in a letter leads, with its token in the query. */
+/** The page of the site to which the link in an email leads, with its token in the query. */
 export const unsubscribePath = '/unsubscribe';
 
 /**
@@ -36,25 +36,25 @@ const outcome = z.enum(['refused', 'given_up']);
 /** What the server answered, 5xx; null when none answered. */
 const smtpCode = emptyable(z.int());
 
-/** A letter about notices that did not go. */
-const failedLetter = z.object({
+/** An email about notifications that did not go. */
+const failedEmail = z.object({
   id,
   user_id: id,
   /** Null when the person is not known any more. */
   username: emptyable(text),
   /** Of what it told; null of one that gathered all kinds. */
-  kind: emptyable(z.enum(noticeKeys)),
+  kind: emptyable(z.enum(notificationKeys)),
   made_at: time,
   tries: count,
   outcome,
   smtp_code: smtpCode,
-  /** The address was refused so often that it gets no more letters until it is changed or confirmed again. */
+  /** The address was refused so often that it gets no more emails until it is changed or confirmed again. */
   is_stopped: flag,
 });
 
-export const letterResponses = {
+export const emailResponses = {
   /** With how many there were on each of the last thirty days (UTC), the latest day first. */
-  letter_list: listOf(failedLetter).extend({
+  email_list: listOf(failedEmail).extend({
     totals: z.array(z.object({ day: z.iso.date(), outcome, smtp_code: smtpCode, count })),
   }),
 };

@@ -1,56 +1,56 @@
-import { type NoticeKey, noticePages } from '@quillstead/catalogue';
+import { type NotificationKey, notificationPages } from '@quillstead/catalogue';
 import { z } from 'zod';
-import { noticeCounts } from '../accounts/user.js';
+import { notificationCounts } from '../accounts/user.js';
 import { defineInternalOperation, defineOperation } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 
-/** A member's notices of all kinds, or of the one that `page` names, the latest first. */
-export const listNotices = defineOperation({
-  name: 'notifications.list_notices',
+/** A member's notifications of all kinds, or of the one that `page` names, the latest first. */
+export const listNotifications = defineOperation({
+  name: 'notifications.list_notifications',
   method: 'GET',
   path: '/account/notifications',
   audience: 'member',
   optional: ['page', 'next'],
-  reply: 'notice_list',
+  reply: 'notification_list',
   errors: ['invalid', 'bad_cursor'],
 });
 
-/** The notices were looked at: `note_last` is now (docs/product/notifications.md#seen). A repeat is harmless. */
-export const markNoticesSeen = defineOperation({
-  name: 'notifications.mark_notices_seen',
+/** The notifications were looked at: `note_last` is now (docs/product/notifications.md#seen). A repeat is harmless. */
+export const markNotificationsSeen = defineOperation({
+  name: 'notifications.mark_notifications_seen',
   method: 'PUT',
   path: '/account/notifications',
   audience: 'member',
   required: ['updateKey'],
-  reply: 'notice_counts',
+  reply: 'notification_counts',
   repeat: 'freely',
 });
 
 /** In how many groups of each kind something is new for a member; kinds without are left out. */
-export const countNewNotices = defineInternalOperation({
+export const countNewNotifications = defineInternalOperation({
   name: 'notifications.count_new',
   repeat: 'freely',
   callers: ['gateway'],
-  schemas: { payload: z.object({ user_id: id }), reply: noticeCounts },
+  schemas: { payload: z.object({ user_id: id }), reply: notificationCounts },
 });
 
 /** The same of many members at once, in any order; who has nothing new is among them. */
-export const countNewNoticesOfMany = defineInternalOperation({
+export const countNewNotificationsOfMany = defineInternalOperation({
   name: 'notifications.count_new_of_many',
   repeat: 'freely',
   callers: ['gateway'],
   schemas: {
     payload: z.object({ user_ids: z.array(id) }),
-    reply: z.array(noticeCounts.extend({ user_id: id })),
+    reply: z.array(notificationCounts.extend({ user_id: id })),
   },
 });
 
-const keys = Object.keys(noticePages) as NoticeKey[];
+const keys = Object.keys(notificationPages) as NotificationKey[];
 
 const actor = z.object({ user_id: id, username: text, display_name: emptyable(text) });
 
 /** What is alike, told as one (docs/product/notifications.md). */
-const noticeItem = z.object({
+const notificationItem = z.object({
   id,
   kind: z.enum(keys),
   noted_at: time,
@@ -72,11 +72,11 @@ const noticeItem = z.object({
   comment_reply_id: emptyable(id),
   is_mentioned: flag,
   label_activity: text,
-  /** The whole sentence, as push messages and letters have it. */
+  /** The whole sentence, as push messages and emails have it. */
   note_text: text,
   link: text,
 });
 
-export const noticeResponses = {
-  notice_list: listOf(noticeItem),
+export const notificationResponses = {
+  notification_list: listOf(notificationItem),
 };

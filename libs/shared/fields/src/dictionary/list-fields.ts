@@ -1,10 +1,10 @@
-import { type NoticeKey, noticePages } from '@quillstead/catalogue';
+import { type NotificationKey, notificationPages } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
 import { base64Pattern } from '../patterns.js';
 import { flagField } from './flag-field.js';
 import { longestOption, optionField } from './option-field.js';
 
-const noticeKinds = Object.keys(noticePages) as NoticeKey[];
+const notificationKinds = Object.keys(notificationPages) as NotificationKey[];
 const accountPages = ['account', 'notifications', 'feedback', 'settings'] as const;
 const moreAdminPages = ['errors', 'reports', 'users', 'queues'] as const;
 
@@ -26,7 +26,7 @@ export const listFields = defineFields({
     'errors',
     ...accountPages,
   ]),
-  page: optionField('Page', ['all', ...noticeKinds, ...accountPages, ...moreAdminPages]),
+  page: optionField('Page', ['all', ...notificationKinds, ...accountPages, ...moreAdminPages]),
   sort: optionField('Sort', ['newest', 'top', 'trending', 'alphabetical', 'chronological']),
   filter: optionField('Filter', [
     'stories',

@@ -1,15 +1,15 @@
-import { type NoticeKey, noticePages, socialSites } from '@quillstead/catalogue';
+import { type NotificationKey, notificationPages, socialSites } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
 import { webAddress } from '../patterns.js';
 import { flagField } from './flag-field.js';
 import { inWords } from './in-words.js';
 import { optionField } from './option-field.js';
 
-type PushFields = { readonly [Kind in NoticeKey as `push_${Kind}`]: ReturnType<typeof flagField> };
+type PushFields = { readonly [Kind in NotificationKey as `push_${Kind}`]: ReturnType<typeof flagField> };
 
 /** A switch for pushing each kind of notification (docs/product/notifications.md#push-messages). */
 const pushFields = Object.fromEntries(
-  Object.keys(noticePages).map((kind) => [`push_${kind}`, flagField(inWords(`push_${kind}`))]),
+  Object.keys(notificationPages).map((kind) => [`push_${kind}`, flagField(inWords(`push_${kind}`))]),
 ) as PushFields;
 
 const socialField = (key: string) =>

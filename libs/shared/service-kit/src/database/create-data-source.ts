@@ -33,7 +33,7 @@ const connectTimeout = { ofCalls: 5_000, ofWork: 60_000 };
 const keepAliveAfter = 10_000;
 /** Milliseconds that PostgreSQL has to end a statement by itself before its connection is given up. */
 const overtime = 2_000;
-/** A backend whose client vanished holds its locks until PostgreSQL notices: 25 seconds instead of two hours. */
+/** A backend whose client vanished holds its locks until PostgreSQL notifications: 25 seconds instead of two hours. */
 const serverKeepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 /**

@@ -5,18 +5,18 @@ import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from 
 import { checkJobHandlers, findJobHandlers } from './check-job-handlers.js';
 import { JobHandler } from './job-handler.js';
 
-const sendLetter = defineJob({
-  name: 'notifications.send_letter',
+const sendEmail = defineJob({
+  name: 'notifications.send_email',
   schema: z.object({ to: z.string() }),
 });
-const burnLetter = defineJob({ name: 'notifications.burn_letter' });
+const burnEmail = defineJob({ name: 'notifications.burn_email' });
 const sent: string[] = [];
 
 @Injectable()
-class Letters {
+class Emails {
   private readonly from = 'us';
 
-  @JobHandler(sendLetter)
+  @JobHandler(sendEmail)
   async send({ to }: { to: string }): Promise<void> {
     sent.push(`${this.from} to ${to}`);
   }
@@ -24,11 +24,11 @@ class Letters {
 
 @Injectable()
 class Telegrams {
-  @JobHandler(sendLetter)
+  @JobHandler(sendEmail)
   async send(): Promise<void> {}
 }
 
-@Module({ imports: [DiscoveryModule], providers: [Letters] })
+@Module({ imports: [DiscoveryModule], providers: [Emails] })
 class OneJobHandler {}
 
 @Module({ imports: [OneJobHandler], providers: [Telegrams] })
@@ -42,21 +42,21 @@ async function jobHandlersOf(module: new () => object) {
 describe('the check of the handlers of jobs', () => {
   it('is content with one handler for each job, and finds it with its instance', async () => {
     const jobHandlers = await jobHandlersOf(OneJobHandler);
-    expect(checkJobHandlers(jobHandlers, [sendLetter])).toEqual([]);
+    expect(checkJobHandlers(jobHandlers, [sendEmail])).toEqual([]);
     await jobHandlers[0]?.work({ to: 'ada' }, { requestId: '', attempt: 1 });
     expect(sent).toEqual(['us to ada']);
   });
 
   it('names a job that is done twice, and by whom', async () => {
-    expect(checkJobHandlers(await jobHandlersOf(TwoJobHandlers), [sendLetter])).toEqual([
-      expect.stringMatching(/^the job notifications\.send_letter is done 2 times, by .*Letters\.send/),
+    expect(checkJobHandlers(await jobHandlersOf(TwoJobHandlers), [sendEmail])).toEqual([
+      expect.stringMatching(/^the job notifications\.send_email is done 2 times, by .*Emails\.send/),
     ]);
   });
 
   it('names all at once: jobs without a handler, and handlers of jobs that nobody declares', async () => {
-    expect(checkJobHandlers(await jobHandlersOf(OneJobHandler), [burnLetter])).toEqual([
-      'the job notifications.burn_letter has no handler',
-      'Letters.send handles notifications.send_letter, which is no declared job of this service',
+    expect(checkJobHandlers(await jobHandlersOf(OneJobHandler), [burnEmail])).toEqual([
+      'the job notifications.burn_email has no handler',
+      'Emails.send handles notifications.send_email, which is no declared job of this service',
     ]);
   });
 });

@@ -1,2 +1,2 @@
-export { HearNoticeChanges } from './hear-notice-changes.js';
-export { SayNoticeChanges } from './say-notice-changes.js';
+export { HearNotificationChanges } from './hear-notification-changes.js';
+export { SayNotificationChanges } from './say-notification-changes.js';

@@ -1,7 +1,7 @@
-export type { Letter, LetterItem } from './letter.js';
-export { LetterRefused } from './letter-refused.js';
+export type { EmailContent, EmailItem } from './email.js';
+export { EmailRefused } from './email-refused.js';
 export { mailMigrations } from './mail-migrations.js';
-export type { Post } from './mail-message.js';
+export type { OutgoingEmail } from './mail-message.js';
 export { mailVariables } from './mail-variables.js';
 export { Mailer } from './mailer.js';
-export { SentLetters } from './sent-letters.js';
+export { SentEmails } from './sent-emails.js';

@@ -5,7 +5,7 @@ import type { ProcessConfig } from '../config/variables.js';
 export const mailVariables = {
   /**
    * The server that takes mail: `smtps://` (TLS from the first byte) or `smtp://` (STARTTLS, without which nothing is
-   * sent unless `?requireTLS=false` or `?ignoreTLS=true` says so). Without it each letter becomes a file in MAIL_DIR.
+   * sent unless `?requireTLS=false` or `?ignoreTLS=true` says so). Without it each email becomes a file in MAIL_DIR.
    */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_DIR: z.string().default('.data/mail'),
@@ -19,7 +19,7 @@ export type MailConfig = Pick<ProcessConfig, 'SITE_URL' | 'SITE_NAME'> & {
   readonly MAIL_FROM?: string | undefined;
 };
 
-/** Who sends, and the host that letters are numbered under. */
+/** Who sends, and the host that emails are numbered under. */
 export function senderOf({ MAIL_FROM, SITE_NAME, SITE_URL }: MailConfig): {
   name: string;
   address: string;

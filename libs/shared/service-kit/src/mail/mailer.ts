@@ -3,66 +3,66 @@ import { Registry } from 'prom-client';
 import { CONFIG } from '../config/variables.js';
 import type { Logger } from '../logging/create-logger.js';
 import { LOGGER } from '../logging/logger-token.js';
-import type { Carrier } from './carrier.js';
-import { FileCarrier } from './file-carrier.js';
+import type { MailTransport } from './mail-transport.js';
+import { FileTransport } from './file-transport.js';
 import { OutcomeCounter } from '../metrics/outcome-counter.js';
-import { LetterRefused } from './letter-refused.js';
-import { mailMessage, type Post } from './mail-message.js';
+import { EmailRefused } from './email-refused.js';
+import { mailMessage, type OutgoingEmail } from './mail-message.js';
 import type { MailConfig } from './mail-variables.js';
-import { SentLetters } from './sent-letters.js';
-import { SmtpCarrier } from './smtp-carrier.js';
+import { SentEmails } from './sent-emails.js';
+import { SmtpTransport } from './smtp-transport.js';
 
-/** Sends letters, for jobs alone: no call waits for a mail server. */
+/** Sends emails, for jobs alone: no call waits for a mail server. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
-  private readonly carrier: Carrier;
-  private readonly letters: OutcomeCounter<'sent' | 'refused' | 'later'>;
+  private readonly transport: MailTransport;
+  private readonly emails: OutcomeCounter<'sent' | 'refused' | 'later'>;
 
   constructor(
     @Inject(CONFIG) private readonly config: MailConfig,
     @Inject(LOGGER) logger: Pick<Logger, 'info'>,
-    private readonly sent: SentLetters,
+    private readonly sent: SentEmails,
     registry: Registry = new Registry(),
   ) {
-    const help = 'Letters handed to the mail server, by what became of them';
-    this.letters = new OutcomeCounter(registry, 'letters_total', help);
-    this.carrier = config.SMTP_URL
-      ? new SmtpCarrier(config.SMTP_URL)
-      : new FileCarrier(config.MAIL_DIR, logger);
+    const help = 'Emails handed to the mail server, by what became of them';
+    this.emails = new OutcomeCounter(registry, 'emails_total', help);
+    this.transport = config.SMTP_URL
+      ? new SmtpTransport(config.SMTP_URL)
+      : new FileTransport(config.MAIL_DIR, logger);
   }
 
   /**
-   * Sends a letter; one that was sent under this id is not sent again.
-   * @throws Error when it may go later (SMTP 4xx, no server), LetterRefused when it never will (5xx)
+   * Sends an email; one that was sent under this id is not sent again.
+   * @throws Error when it may go later (SMTP 4xx, no server), EmailRefused when it never will (5xx)
    */
-  async send(post: Post): Promise<void> {
-    await this.write(post.id, () => Promise.resolve(post));
+  async send(email: OutgoingEmail): Promise<void> {
+    await this.write(email.id, () => Promise.resolve(email));
   }
 
   /**
-   * The same of a letter that is written when it leaves, such as one with a token of its own: what it tells, and
+   * The same of an email that is written when it leaves, such as one with a token of its own: what it tells, and
    * whether it is still due, is looked at then. One that was sent is not written again.
    * @param write gives null when nothing is due any longer
    */
-  async write(id: string, write: () => Promise<Omit<Post, 'id'> | null>): Promise<void> {
+  async write(id: string, write: () => Promise<Omit<OutgoingEmail, 'id'> | null>): Promise<void> {
     await this.sent.once(id, async () => {
       const written = await write();
       if (written === null) return;
-      await this.carry({ ...written, id });
+      await this.handOver({ ...written, id });
     });
   }
 
-  private async carry(post: Post): Promise<void> {
+  private async handOver(email: OutgoingEmail): Promise<void> {
     try {
-      await this.carrier.carry(mailMessage(post, this.config));
-      this.letters.count('sent');
+      await this.transport.send(mailMessage(email, this.config));
+      this.emails.count('sent');
     } catch (error) {
-      this.letters.count(error instanceof LetterRefused ? 'refused' : 'later');
+      this.emails.count(error instanceof EmailRefused ? 'refused' : 'later');
       throw error;
     }
   }
 
   onApplicationShutdown(): void {
-    this.carrier.close();
+    this.transport.close();
   }
 }

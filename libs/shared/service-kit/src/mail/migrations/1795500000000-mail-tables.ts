@@ -2,15 +2,15 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { bytesWithin } from '../../database/bound-texts.js';
 
 const tables = `
-  CREATE TABLE sent_letter (
+  CREATE TABLE sent_email (
     id text NOT NULL,
     begun_at timestamptz(3) NOT NULL DEFAULT now(),
     sent_at timestamptz(3),
-    CONSTRAINT sent_letter_pkey PRIMARY KEY (id),
-    CONSTRAINT sent_letter_size CHECK (${bytesWithin({ id: 500 })})
+    CONSTRAINT sent_email_pkey PRIMARY KEY (id),
+    CONSTRAINT sent_email_size CHECK (${bytesWithin({ id: 500 })})
   );
-  -- Pruning: the oldest letters.
-  CREATE INDEX sent_letter_by_begin ON sent_letter (begun_at);
+  -- Pruning: the oldest emails.
+  CREATE INDEX sent_email_by_begin ON sent_email (begun_at);
 `;
 
 export class MailTables1795500000000 implements MigrationInterface {

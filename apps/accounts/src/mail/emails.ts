@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Job, JobPayloadOf } from '@quillstead/contracts';
+import { Jobs, LOGGER, type Logger } from '@quillstead/service-kit';
+import type { User } from '../user/index.js';
+
+type EmailJob = Job<{ email_id: string }>;
+type EmailPayload<Declared extends EmailJob> = Omit<JobPayloadOf<Declared>, 'email_id'>;
+
+/** Has emails sent by jobs, so that no call waits for a mail server or tells by its time whether there is an email. */
+@Injectable()
+export class Emails {
+  constructor(
+    @Inject(Jobs) private readonly jobs: Pick<Jobs, 'add'>,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+  ) {}
+
+  /**
+   * Throws `unreachable` when the email can't be queued now.
+   * @param id of the email where it is known before
+   */
+  async queue<Declared extends EmailJob>(
+    job: Declared,
+    payload: EmailPayload<Declared>,
+    id: string = randomUUID(),
+  ): Promise<void> {
+    await this.jobs.add(job, { ...payload, email_id: id });
+  }
+
+  /** The same after a change that stays whether the email goes out or not: the member can ask for it again. */
+  async queueIfPossible<Declared extends EmailJob>(
+    job: Declared,
+    payload: EmailPayload<Declared>,
+  ): Promise<void> {
+    await this.queue(job, payload).catch((error: unknown) =>
+      this.logger.warn({ err: error, job: job.name }, 'an email could not be queued'),
+    );
+  }
+}
+
+/** How an email begins. */
+export function greeting({ displayName, username }: Pick<User, 'displayName' | 'username'>): string {
+  return `Hello ${displayName ?? username},`;
+}

@@ -1,0 +1,23 @@
+import { longestUserAgent, type NewSession } from '@quillstead/contracts';
+import { z } from 'zod';
+
+/** 32 bytes in base64url. */
+const tokenHash = z.string().regex(/^[\w-]{43}$/);
+
+const newSession: z.ZodType<NewSession> = z.object({
+  token_hash: tokenHash,
+  old_token_hash: tokenHash.nullable(),
+  user_agent: z
+    .string()
+    .nullable()
+    .transform((text) => text?.slice(0, longestUserAgent) ?? null),
+  network: z.string().optional(),
+  address_key: z.string().optional(),
+  admins_only: z.boolean().optional(),
+  is_new_device: z.boolean().optional(),
+});
+
+/** What the gateway put beside the payload; throws when it did not, which is a mistake of ours. */
+export function readNewSession(payload: object): NewSession {
+  return newSession.parse(payload);
+}

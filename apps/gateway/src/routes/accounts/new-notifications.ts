@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { countNewNotifications, type ResponseOf, type readViewer } from '@quillstead/contracts';
+import { RpcClient } from '@quillstead/service-kit';
+import type { Visit } from '../visit.js';
+
+type Counts = ResponseOf<typeof countNewNotifications>;
+type Viewer = ResponseOf<typeof readViewer>;
+
+/** The answer is given without these counts rather than late. */
+const shareOfTimeout = 0.35;
+
+/** How much is new for who is looking, in the answers that say who that is. */
+@Injectable()
+export class NewNotifications {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** Null for visitors, and while notifications is out of reach: then the page works all the same, without counts. */
+  async count(userId: number | null, { caller, request }: Pick<Visit, 'caller' | 'request'>) {
+    if (userId === null) return null;
+    const { viewer } = caller;
+    const context = { viewer, requestId: request.id, deadline: this.rpc.deadline(shareOfTimeout) };
+    return this.rpc.call(countNewNotifications, { user_id: userId }, context).catch(() => null);
+  }
+
+  /** Accounts' answer with the counts of the member whom it names; a visitor's as it is. */
+  async addTo(bytes: Buffer, visit: Pick<Visit, 'caller' | 'request'>): Promise<Buffer> {
+    const viewer = readViewerIn(bytes);
+    return withCounts(viewer, await this.count(viewer.id, visit)) ?? bytes;
+  }
+
+  /** The same where the counts have been asked for already. */
+  put(counts: Counts | null, bytes: Buffer): Buffer {
+    return (counts && withCounts(readViewerIn(bytes), counts)) ?? bytes;
+  }
+}
+
+const readViewerIn = (bytes: Buffer): Viewer => JSON.parse(bytes.toString()) as Viewer;
+
+/** Puts the counts in the place of accounts' zeros; whoever is no member any more has none. */
+function withCounts(viewer: Viewer, counts: Counts | null): Buffer | null {
+  if (viewer.id === null || counts === null) return null;
+  return Buffer.from(JSON.stringify({ ...viewer, ...counts }));
+}

@@ -1,0 +1,53 @@
+import { execute, integer, query, type RowOf, sql } from '@quillstead/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Channel, Clock } from '../due/index.js';
+import { isKnownKind } from '../kind/index.js';
+
+/** What was taken to be worked on. */
+const taken = { notificationId: integer, receiverId: integer, kind: integer, tries: integer, asked: integer };
+export type TakenDue = RowOf<typeof taken>;
+
+/** Seconds after which what was taken is due again, when who took it has not said how it ended. */
+const lease = 180;
+
+/** What is due, shared between all workers: each takes what no other has. */
+@Injectable()
+export class DueNotifications {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  take(channel: Channel, limit: number): Promise<TakenDue[]> {
+    return query(
+      this.dataSource,
+      taken,
+      sql`UPDATE delivery_due due SET due_at = ${this.clock.now()}::timestamptz + make_interval(secs => ${lease}), tries = due.tries + 1
+       FROM (
+         SELECT notification_id FROM delivery_due WHERE channel = ${channel} AND due_at <= ${this.clock.now()} AND ${isKnownKind('delivery_due')}
+         ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+       ) AS taken
+       WHERE due.notification_id = taken.notification_id AND due.channel = ${channel}
+       RETURNING due.notification_id AS "notificationId", due.receiver_id AS "receiverId", due.kind, due.tries, due.asked`,
+    );
+  }
+
+  /** Done with; what was asked for once more meanwhile is due again. */
+  async finish(channel: Channel, { notificationId, asked }: TakenDue): Promise<void> {
+    await execute(
+      this.dataSource,
+      sql`WITH done AS (DELETE FROM delivery_due WHERE notification_id = ${notificationId} AND channel = ${channel} AND asked = ${asked})
+       UPDATE delivery_due SET due_at = ${this.clock.now()}, tries = 0 WHERE notification_id = ${notificationId} AND channel = ${channel} AND asked <> ${asked}`,
+    );
+  }
+
+  /** Due again after so many milliseconds. */
+  async postpone(channel: Channel, { notificationId }: TakenDue, wait: number): Promise<void> {
+    await execute(
+      this.dataSource,
+      sql`UPDATE delivery_due SET due_at = ${this.clock.now()}::timestamptz + make_interval(secs => ${wait / 1_000})
+       WHERE notification_id = ${notificationId} AND channel = ${channel}`,
+    );
+  }
+}

@@ -1,0 +1,94 @@
+import { listEmails, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { moderatorOf } from '@quillstead/projections';
+import {
+  type RpcContext,
+  Cursors,
+  flag,
+  integer,
+  KeyOrder,
+  literal,
+  query,
+  type RowOf,
+  RpcHandler,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { isKnownKind, kindOfCode } from '../kind/index.js';
+import { isStopped } from '../refused-address/index.js';
+import { allKinds } from './notification-email.entity.js';
+
+type Reply = ResponseOf<typeof listEmails>;
+
+type Total = Reply['totals'][number];
+type Item = Reply['items'][number];
+
+const columns = {
+  id: integer,
+  user_id: integer,
+  username: text.orNull,
+  kind: integer,
+  made_at: time,
+  tries: integer,
+  outcome: text.as<Item['outcome']>(),
+  smtp_code: integer.orNull,
+  is_stopped: flag,
+};
+type Row = RowOf<typeof columns>;
+
+const failed = sql`(email.outcome = 'refused' OR email.outcome = 'given_up')`;
+/** Days of which the totals are told. */
+const days = 30;
+
+const newest = new KeyOrder<Row>('emails', ['email.made_at', 'email.id'], 'DESC', (row) => [
+  row.made_at.toISOString(),
+  row.id,
+]);
+
+/** Emails that did not go, for the staff; the addresses themselves are not told. */
+@RpcHandler(listEmails)
+export class ListEmails {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /** A page. Throws `not_found`, `bad_cursor`. */
+  async execute({ next }: PayloadOf<typeof listEmails>, context: RpcContext): Promise<Reply> {
+    moderatorOf(context);
+    const after = newest.after(next, this.cursors);
+    const [rows, totals] = await Promise.all([
+      query(
+        this.dataSource,
+        columns,
+        sql`SELECT email.id, email.receiver_id AS user_id, card.username, email.kind, email.made_at, email.tries,
+                email.outcome, email.smtp_code, coalesce(${isStopped('settings')}, false)::int AS is_stopped
+         FROM notification_email email
+         LEFT JOIN user_projection card ON card.user_id = email.receiver_id
+         LEFT JOIN delivery_settings settings ON settings.user_id = email.receiver_id
+         WHERE ${failed} AND (email.kind = ${literal(allKinds)} OR ${isKnownKind('email')}) 
+           AND ${after} ORDER BY ${newest.orderAndLimit}`,
+      ),
+      this.totals(),
+    ]);
+    const page = newest.page(rows, this.cursors);
+    return { items: page.items.map(toFailedEmail), next: page.next, totals };
+  }
+
+  private totals(): Promise<Reply['totals']> {
+    return query(
+      this.dataSource,
+      { day: text, outcome: text.as<Total['outcome']>(), smtp_code: integer.orNull, count: integer },
+      sql`SELECT to_char(email.made_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, email.outcome, email.smtp_code,
+              count(*)::int AS count
+       FROM notification_email email
+       WHERE ${failed} AND email.made_at >= date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1})
+       GROUP BY 1, 2, 3 ORDER BY 1 DESC, 2 DESC, 3`,
+    );
+  }
+}
+
+function toFailedEmail({ kind, made_at, ...row }: Row): Reply['items'][number] {
+  return { ...row, kind: kind === allKinds ? null : kindOfCode(kind), made_at: made_at.toISOString() };
+}

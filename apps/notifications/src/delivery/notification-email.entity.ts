@@ -1,0 +1,65 @@
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+/** In the place of a kind: an email that gathers all of them. No kind has this number. */
+export const allKinds = 0;
+
+/** How an email ended: the server took it, refused it for good, nothing in it was due any more, or nobody took it. */
+export type EmailOutcome = 'sent' | 'refused' | 'void' | 'given_up';
+
+/** An email that tells a member what is new of a kind, or of all. */
+@Entity({ name: 'notification_email' })
+@Check('notification_email_size', bytesWithin({ outcome: 100 }))
+@Index('notification_email_next', ['nextAt'], { where: 'next_at IS NOT NULL' })
+@Index('notification_email_by_time', ['madeAt'])
+@Index('notification_email_failed', ['madeAt', 'id'], {
+  where: `outcome = 'refused' OR outcome = 'given_up'`,
+})
+export class NotificationEmail {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'notification_email_pkey',
+  })
+  id!: number;
+
+  @Column('bigint', { name: 'receiver_id' })
+  receiverId!: number;
+
+  /** The notifications' own, or `allKinds`. */
+  @Column('smallint')
+  kind!: number;
+
+  @Column('bigint', { name: 'notification_ids', array: true })
+  notificationIds!: number[];
+
+  @Column({ type: 'timestamptz', name: 'made_at', precision: 3, default: () => 'now()' })
+  madeAt!: Date;
+
+  /** When it is tried; null once it has ended. */
+  @Column({ type: 'timestamptz', name: 'next_at', precision: 3, nullable: true, default: () => 'now()' })
+  nextAt!: Date | null;
+
+  @Column('smallint', { default: 0 })
+  tries!: number;
+
+  @Column('text', { nullable: true })
+  outcome!: EmailOutcome | null;
+
+  /** What the mail server answered that refused it. */
+  @Column('smallint', { name: 'smtp_code', nullable: true })
+  smtpCode!: number | null;
+}
+
+/** When somebody last got an email of a kind, or of `allKinds`: what comes too soon after it waits for the next. */
+@Entity({ name: 'email_turn' })
+export class EmailTurn {
+  @PrimaryColumn('bigint', { name: 'receiver_id', primaryKeyConstraintName: 'email_turn_pkey' })
+  receiverId!: number;
+
+  @PrimaryColumn('smallint', { primaryKeyConstraintName: 'email_turn_pkey' })
+  kind!: number;
+
+  @Column({ type: 'timestamptz', name: 'last_at', precision: 3 })
+  lastAt!: Date;
+}

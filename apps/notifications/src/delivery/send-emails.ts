@@ -1,0 +1,159 @@
+import { unsubscribePath } from '@quillstead/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  CONFIG,
+  execute,
+  integer,
+  EmailRefused,
+  LOGGER,
+  type Logger,
+  Mailer,
+  type OutgoingEmail,
+  query,
+  type RowOf,
+  type ServiceConfig,
+  sql,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { Clock } from '../due/index.js';
+import { isKnownKind, kindOfCode } from '../kind/index.js';
+import { Excerpts, notificationEmail, type ToldNotification, UnsubscribeTokens } from '../mail/index.js';
+import { forgetRefusals, noteRefusal } from '../refused-address/index.js';
+import { type FreshNotification, FreshNotifications } from './fresh-notifications.js';
+import { growingWait } from './growing-wait.js';
+import { allKinds, type EmailOutcome } from './notification-email.entity.js';
+
+const takenEmailColumns = {
+  id: integer,
+  receiver_id: integer,
+  kind: integer,
+  notification_ids: integer.list,
+  tries: integer,
+};
+type TakenEmail = RowOf<typeof takenEmailColumns>;
+
+/** How an email ended; null: it is tried again. */
+interface EmailEnd {
+  readonly outcome: EmailOutcome;
+  readonly smtpCode: number | null;
+}
+
+/** Emails taken at once, all of them tried within a lease. */
+const batch = 6;
+/** Seconds. */
+const lease = 300;
+const mostTries = 16;
+
+/** Sends the emails that were made, and tries those again that no server took. */
+@Injectable()
+export class SendEmails {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly notifications: FreshNotifications,
+    private readonly excerpts: Excerpts,
+    private readonly mailer: Mailer,
+    private readonly tokens: UnsubscribeTokens,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+  ) {}
+
+  /** Takes a batch; gives how many emails it took. */
+  async run(): Promise<number> {
+    const taken = await this.take();
+    await Promise.all(taken.map((email) => this.send(email)));
+    return taken.length;
+  }
+
+  private async take(): Promise<TakenEmail[]> {
+    const rows = await query(
+      this.dataSource,
+      takenEmailColumns,
+      sql`UPDATE notification_email email SET next_at = ${this.clock.now()}::timestamptz + make_interval(secs => ${lease}), tries = email.tries + 1
+       FROM (
+         SELECT id FROM notification_email
+         WHERE next_at <= ${this.clock.now()} AND (kind = ${allKinds} OR ${isKnownKind('notification_email')})
+         ORDER BY next_at LIMIT ${batch} FOR UPDATE SKIP LOCKED
+       ) AS taken
+       WHERE email.id = taken.id
+       RETURNING email.id, email.receiver_id, email.kind, email.notification_ids, email.tries`,
+    );
+    return rows;
+  }
+
+  private async send(email: TakenEmail): Promise<void> {
+    const end = await this.deliver(email);
+    if (end === null) return this.tryLater(email);
+    await execute(
+      this.dataSource,
+      sql`UPDATE notification_email SET outcome = ${end.outcome}, smtp_code = ${end.smtpCode}, next_at = NULL WHERE id = ${email.id}`,
+    );
+  }
+
+  private async deliver(email: TakenEmail): Promise<EmailEnd | null> {
+    const written: { to: string | null } = { to: null };
+    try {
+      await this.mailer.write(`notifications-${email.id}`, async () => {
+        const outgoing = await this.write(email);
+        written.to = outgoing?.to ?? null;
+        return outgoing;
+      });
+    } catch (error) {
+      this.logger.warn({ err: error, email_id: email.id, attempt: email.tries }, 'an email did not go');
+      if (error instanceof EmailRefused) return this.refused(email, written.to, error);
+      return email.tries >= mostTries ? { outcome: 'given_up', smtpCode: null } : null;
+    }
+    if (written.to === null) return { outcome: 'void', smtpCode: null };
+    await forgetRefusals(email.receiver_id, this.dataSource.manager);
+    return { outcome: 'sent', smtpCode: null };
+  }
+
+  private async refused(
+    { receiver_id: userId }: TakenEmail,
+    to: string | null,
+    { refusal }: EmailRefused,
+  ): Promise<EmailEnd> {
+    if (to !== null && refusal.isOfReceiver)
+      await noteRefusal({ userId, email: to, at: this.clock.now() }, this.dataSource.manager);
+    return { outcome: 'refused', smtpCode: refusal.code };
+  }
+
+  /** What the email says is looked at now; null when nothing of it is due any longer. */
+  private async write({
+    kind,
+    notification_ids: ids,
+  }: TakenEmail): Promise<Omit<OutgoingEmail, 'id'> | null> {
+    const found = await this.notifications.find(ids, 'mail');
+    const [first, ...others] = found.filter(({ mailedRound, round }) => mailedRound === round);
+    if (first === undefined) return null;
+    return { to: first.receiver.email, content: await this.content(kind, [first, ...others]) };
+  }
+
+  private async content(kind: number, notifications: readonly [FreshNotification, ...FreshNotification[]]) {
+    const [first, ...others] = notifications;
+    const { receiver } = first;
+    const address = new URL(unsubscribePath, this.config.SITE_URL);
+    address.searchParams.set('token', this.tokens.sign(receiver.id));
+    const known = await this.excerpts.of(
+      receiver.id,
+      notifications.map(({ item, storyId }) => ({ ...item, storyId })),
+    );
+    const withExcerpt = ({ item }: FreshNotification): ToldNotification => ({
+      ...item,
+      excerpt: known.get(item.id) ?? null,
+    });
+    return notificationEmail(
+      kind === allKinds ? null : kindOfCode(kind),
+      [withExcerpt(first), ...others.map(withExcerpt)],
+      receiver,
+      { ...this.config, unsubscribeUrl: address.href },
+    );
+  }
+
+  private async tryLater({ id, tries }: TakenEmail): Promise<void> {
+    await execute(
+      this.dataSource,
+      sql`UPDATE notification_email SET next_at = ${this.clock.now()}::timestamptz + make_interval(secs => ${growingWait(tries) / 1_000}) WHERE id = ${id}`,
+    );
+  }
+}

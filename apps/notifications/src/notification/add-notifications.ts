@@ -1,0 +1,145 @@
+import { boolean, integer, query, type RowOf, sql, type Sql, time } from '@quillstead/service-kit';
+import { notificationKinds } from '@quillstead/catalogue';
+import { isShown } from '@quillstead/projections';
+import type { EntityManager } from 'typeorm';
+import { mayBeTold } from '../access/index.js';
+import { wakeDeliveries } from '../due/index.js';
+import { kindCodes } from '../kind/index.js';
+import { receiversChanged, receiversOf } from '../live/index.js';
+import { changeCauses } from './change-causes.js';
+import type { WantedNotification } from './wanted-notification.js';
+
+/**
+ * Of a group that many people cause no person decides whether it is written: each of its causes is hidden by itself.
+ */
+const namesActor = (hasActor: boolean): Sql => (hasActor ? sql`wanted.actor_id` : sql`NULL::bigint`);
+/** Whether the receiver of a row of `wanted` may be told of it. @param unknown as of `mayBeTold` */
+const isAllowed = (hasActor: boolean, unknown: boolean): Sql =>
+  mayBeTold(
+    {
+      receiver: sql`wanted.receiver_id`,
+      actor: namesActor(hasActor),
+      story: sql`wanted.story_id`,
+      storyAuthor: sql`wanted.story_author_id`,
+    },
+    unknown,
+  );
+
+/**
+ * Writes the groups of `wanted`, each once. What a receiver may not see is not even written; people whose cards
+ * are still on their way get the benefit.
+ */
+const insertGroups = (hasActor: boolean, start: Sql): Sql => sql`
+  INSERT INTO notification (
+    receiver_id, kind, thing_id, actor_id, story_id, story_author_id, noted_at, is_open,
+    count_actors, is_new, announced_round
+  )
+  SELECT DISTINCT ON (receiver_id, kind, thing_id)
+    receiver_id, kind, thing_id, ${namesActor(hasActor)}, story_id, story_author_id, noted_at,
+    ${isAllowed(hasActor, false)}, ${start}
+  FROM wanted
+  WHERE ${isAllowed(hasActor, true)}
+    AND NOT EXISTS (SELECT FROM user_projection WHERE user_id = wanted.receiver_id AND status = 'deleted')
+  ORDER BY receiver_id, kind, thing_id, noted_at DESC
+  ON CONFLICT (receiver_id, kind, thing_id)`;
+const wantedOf = (notifications: readonly WantedNotification[]): Sql => sql`wanted AS (
+  SELECT * FROM unnest(
+    ${notifications.map(({ receiverId }) => receiverId)}::bigint[],
+    ${notifications.map(({ kind }) => kindCodes[kind])}::smallint[],
+    ${notifications.map(({ thingId }) => thingId)}::bigint[],
+    ${notifications.map(({ actorId }) => actorId)}::bigint[],
+    ${notifications.map(({ causeId }) => causeId)}::bigint[],
+    ${notifications.map(({ storyId }) => storyId)}::bigint[],
+    ${notifications.map(({ storyAuthorId }) => storyAuthorId)}::bigint[],
+    ${notifications.map(({ notedAt }) => notedAt)}::timestamptz[]
+  ) AS wanted (receiver_id, kind, thing_id, actor_id, cause_id, story_id, story_author_id, noted_at)
+)`;
+
+/**
+ * Tells receivers of what happened, once for each cause, however often the event comes; of what they did themselves
+ * nobody is told.
+ * @returns the ids of groups in which something is new that no push and no email has been caused for: a group that
+ *   only grows, or comes back after it was withdrawn unseen, is not among them
+ */
+export async function addNotifications(
+  notifications: readonly WantedNotification[],
+  manager: EntityManager,
+): Promise<number[]> {
+  const ofOthers = notifications.filter(({ receiverId, actorId }) => receiverId !== actorId);
+  const [sole, shared] = (['one', 'many'] as const).map((actors) =>
+    ofOthers.filter(({ kind }) => notificationKinds[kind].actors === actors),
+  );
+  const announced = [...(await addSole(sole ?? [], manager)), ...(await addCauses(shared ?? [], manager))];
+  await wakeDeliveries(announced, manager);
+  return announced;
+}
+
+/** A group of one cause is there or not; one that was withdrawn unseen comes back. */
+async function addSole(
+  notifications: readonly WantedNotification[],
+  manager: EntityManager,
+): Promise<number[]> {
+  if (notifications.length === 0) return [];
+  const rows = await query(
+    manager,
+    { id: integer, receiver_id: integer, is_first: boolean },
+    sql`WITH ${wantedOf(notifications)} ${insertGroups(true, sql`1, true, 0`)} DO UPDATE
+     SET count_actors = 1, is_new = true, is_open = excluded.is_open, noted_at = excluded.noted_at
+     WHERE notification.count_actors = 0
+     RETURNING id, receiver_id, xmax = 0 AS is_first`,
+  );
+  receiversChanged(receiversOf(rows), manager);
+  return rows.flatMap(({ id, is_first }) => (is_first ? [id] : []));
+}
+
+const causeColumns = { notification_id: integer, actor_id: integer, cause_id: integer, noted_at: time };
+type Cause = RowOf<typeof causeColumns>;
+
+async function addCauses(
+  notifications: readonly WantedNotification[],
+  manager: EntityManager,
+): Promise<number[]> {
+  if (notifications.length === 0) return [];
+  const causes = await query(
+    manager,
+    causeColumns,
+    sql`WITH ${wantedOf(notifications)}, groups AS (
+       ${insertGroups(false, sql`0, false, -1`)} DO UPDATE SET is_open = excluded.is_open
+       RETURNING id, receiver_id, kind, thing_id
+     )
+     SELECT DISTINCT ON (groups.id, actor_id, cause_id) groups.id AS notification_id, actor_id, cause_id, noted_at
+     FROM wanted JOIN groups USING (receiver_id, kind, thing_id)
+     ORDER BY groups.id, actor_id, cause_id, noted_at DESC`,
+  );
+  const of = causes.map(({ notification_id, actor_id }) => ({
+    notificationId: notification_id,
+    actorId: actor_id,
+  }));
+  return changeCauses(of, () => writeCauses(causes, manager), manager);
+}
+
+/**
+ * The groups with a cause that is told for the first time; one that was withdrawn counts again, and is no first one.
+ */
+async function writeCauses(causes: readonly Cause[], manager: EntityManager): Promise<number[]> {
+  const rows = await query(
+    manager,
+    { notification_id: integer, is_first: boolean },
+    sql`INSERT INTO notification_cause (notification_id, actor_id, cause_id, round, noted_at, is_hidden)
+     SELECT notification.id, told.actor_id, told.cause_id, notification.round, told.noted_at,
+            coalesce((SELECT NOT ${isShown('card')} FROM user_projection card WHERE card.user_id = told.actor_id), false)
+     FROM unnest(
+       ${causes.map((cause) => cause.notification_id)}::bigint[],
+       ${causes.map((cause) => cause.actor_id)}::bigint[],
+       ${causes.map((cause) => cause.cause_id)}::bigint[],
+       ${causes.map((cause) => cause.noted_at)}::timestamptz[]
+     )
+       AS told (notification_id, actor_id, cause_id, noted_at)
+     JOIN notification ON notification.id = told.notification_id
+     ON CONFLICT (notification_id, actor_id, cause_id) DO UPDATE
+     SET is_withdrawn = false, round = excluded.round, noted_at = excluded.noted_at
+     WHERE notification_cause.is_withdrawn
+     RETURNING notification_id, xmax = 0 AS is_first`,
+  );
+  return rows.flatMap(({ notification_id, is_first }) => (is_first ? [notification_id] : []));
+}

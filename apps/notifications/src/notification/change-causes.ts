@@ -1,0 +1,78 @@
+import { boolean, execute, integer, query, raw, sql, type Sql } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { receiversChanged, receiversOf } from '../live/index.js';
+
+/** What one person has caused in a group whose row the transaction has locked. */
+interface CausesOf {
+  readonly notificationId: number;
+  readonly actorId: number;
+}
+
+/** The cause counts. @param cause alias of its `notification_cause` */
+export const isLive = (cause: string): Sql =>
+  sql`NOT ${raw(cause)}.is_withdrawn AND NOT ${raw(cause)}.is_hidden`;
+
+/** What the latest cause that counts says of a group. */
+const latest = (column: 'noted_at' | 'round'): Sql => sql`(
+  SELECT cause.${raw(column)} FROM notification_cause cause
+  WHERE cause.notification_id = notification.id AND ${isLive('cause')}
+  ORDER BY cause.round DESC, cause.noted_at DESC LIMIT 1
+)`;
+
+/** Locks groups in the order of their ids, so that two who lock several do not wait for each other. */
+export async function lockNotifications(ids: readonly number[], manager: EntityManager): Promise<void> {
+  await execute(manager, sql`SELECT FROM notification WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`);
+}
+
+/** How many of these people have a cause in a row of `notification` that counts. */
+const countLive = (causes: readonly CausesOf[]): Sql => sql`(
+  SELECT count(DISTINCT cause.actor_id) FROM notification_cause cause
+  JOIN unnest(
+    ${causes.map(({ notificationId }) => notificationId)}::bigint[], ${causes.map(({ actorId }) => actorId)}::bigint[]
+  ) AS changed (notification_id, actor_id) USING (notification_id, actor_id)
+  WHERE cause.notification_id = notification.id AND ${isLive('cause')}
+)`;
+
+/**
+ * Changes what people have caused in some groups, and brings the groups in line with that: how many people did it,
+ * when it last happened, whether there is something new. Nothing else ever writes these columns of such groups.
+ *
+ * @param change changes rows of `notification_cause` of these people in these groups, and gives the ids of groups in
+ * which
+ *   something was told for the first time
+ * @returns the ids of groups to announce now: something is new in them, and they were not announced this round
+ */
+export async function changeCauses(
+  causes: readonly CausesOf[],
+  change: () => Promise<readonly number[]>,
+  manager: EntityManager,
+): Promise<number[]> {
+  if (causes.length === 0) return [];
+  const before = await query(
+    manager,
+    { id: integer, count: integer },
+    sql`SELECT id, ${countLive(causes)} AS count FROM notification WHERE id = ANY(${causes.map(({ notificationId }) => notificationId)})`,
+  );
+  const first = await change();
+  const rows = await query(
+    manager,
+    { id: integer, receiver_id: integer, is_announced: boolean },
+    sql`UPDATE notification SET
+       count_actors = count_actors - before.count + ${countLive(causes)},
+       noted_at = coalesce(${latest('noted_at')}, noted_at),
+       is_new = coalesce(${latest('round')} = round, false),
+       announced_round = CASE
+         WHEN id = ANY(${first}) AND ${latest('round')} = round THEN round ELSE announced_round
+       END
+     FROM (
+       SELECT old.id AS old_id, announced_round AS old_round, counted.count
+       FROM unnest(
+         ${before.map(({ id }) => id)}::bigint[], ${before.map(({ count }) => count)}::int[]
+       ) AS counted (id, count) JOIN notification old USING (id)
+     ) AS before
+     WHERE id = before.old_id
+     RETURNING id, receiver_id, announced_round > before.old_round AS is_announced`,
+  );
+  receiversChanged(receiversOf(rows), manager);
+  return rows.flatMap(({ id, is_announced }) => (is_announced ? [id] : []));
+}

@@ -1,0 +1,17 @@
+export { addNotifications } from './add-notifications.js';
+export { MemberSeen } from './member-seen.entity.js';
+export { Notification } from './notification.entity.js';
+export { NotificationCause } from './notification-cause.entity.js';
+export { NotificationModule } from './notification.module.js';
+export {
+  notificationColumns,
+  notificationRow,
+  notificationTables,
+  toNotification,
+} from './notification-rows.js';
+export { openOrCloseFor, openOrClosePage } from './open-or-close.js';
+export { openOrCloseStoriesFor, openOrCloseStoryPage } from './open-or-close-stories.js';
+export { purgeMemberPage, purgeStoryPage } from './purge-notifications.js';
+export { recountActorPage } from './recount-actor.js';
+export { requestCause, tellOnce, type WantedNotification } from './wanted-notification.js';
+export { withdrawAccepted, withdrawCauses, withdrawComment } from './withdraw-notifications.js';

@@ -1,0 +1,37 @@
+import { markNotificationsSeen, type ResponseOf } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
+import { type RpcContext, execute, RpcHandler, sql } from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { receiversChanged } from '../live/index.js';
+import { CountNew } from './count-new.js';
+
+/** A member has looked at the notifications: `note_last` moves, and nothing is new any more. */
+@RpcHandler(markNotificationsSeen)
+export class MarkSeen {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly counts: CountNew,
+  ) {}
+
+  /** What is new now: groups that were growing at this very moment stay new, since nobody has seen what came. */
+  async execute(_payload: unknown, context: RpcContext): Promise<ResponseOf<typeof markNotificationsSeen>> {
+    const { id } = memberOf(context);
+    await this.dataSource.transaction((manager) => markAll(id, manager));
+    return this.counts.execute({ user_id: id });
+  }
+}
+
+async function markAll(id: number, manager: EntityManager): Promise<void> {
+  const count = await execute(
+    manager,
+    sql`WITH seen AS (
+         INSERT INTO member_seen (user_id, note_last) VALUES (${id}, now())
+         ON CONFLICT (user_id) DO UPDATE SET note_last = greatest(excluded.note_last, member_seen.note_last)
+       )
+       UPDATE notification SET is_new = false, round = round + 1
+       WHERE id IN (
+         SELECT id FROM notification WHERE receiver_id = ${id} AND is_new AND is_open FOR NO KEY UPDATE SKIP LOCKED
+       )`,
+  );
+  if (count > 0) receiversChanged([id], manager);
+}

@@ -1,0 +1,11 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** When a member last looked at the notifications (docs/product/notifications.md#seen). */
+@Entity({ name: 'member_seen' })
+export class MemberSeen {
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'member_seen_pkey' })
+  userId!: number;
+
+  @Column({ type: 'timestamptz', name: 'note_last', precision: 3 })
+  noteLast!: Date;
+}

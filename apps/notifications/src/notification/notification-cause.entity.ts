@@ -1,0 +1,35 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** One thing that somebody did, in the group that tells of it. What was taken back stays, so that it is told once. */
+@Entity({ name: 'notification_cause' })
+@Index('notification_cause_live', ['notificationId', 'round', 'notedAt'], {
+  where: 'NOT is_withdrawn AND NOT is_hidden',
+})
+@Index('notification_cause_of_actor', ['actorId', 'causeId', 'notificationId'])
+export class NotificationCause {
+  @PrimaryColumn('bigint', { name: 'notification_id', primaryKeyConstraintName: 'notification_cause_pkey' })
+  @ForeignKey('Notification', { name: 'notification_cause_of_notification', onDelete: 'CASCADE' })
+  notificationId!: number;
+
+  @PrimaryColumn('bigint', { name: 'actor_id', primaryKeyConstraintName: 'notification_cause_pkey' })
+  actorId!: number;
+
+  /** The comment that was written; what can be done but once is 0, asking to subscribe 1. */
+  @PrimaryColumn('bigint', { name: 'cause_id', primaryKeyConstraintName: 'notification_cause_pkey' })
+  causeId!: number;
+
+  /** The round of the group in which it came: seen when the group has a later one. */
+  @Column('integer')
+  round!: number;
+
+  @Column({ type: 'timestamptz', name: 'noted_at', precision: 3 })
+  notedAt!: Date;
+
+  /** Taken back before it was seen. */
+  @Column('boolean', { name: 'is_withdrawn', default: false })
+  isWithdrawn!: boolean;
+
+  /** Who did it is not there for others at the moment. */
+  @Column('boolean', { name: 'is_hidden', default: false })
+  isHidden!: boolean;
+}

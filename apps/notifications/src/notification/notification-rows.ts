@@ -1,0 +1,128 @@
+import { boolean, integer, json, literal, type RowOf, sql, text, time } from '@quillstead/service-kit';
+import {
+  activityLabel,
+  type NotificationGroup,
+  type NotificationKey,
+  notificationKinds,
+} from '@quillstead/catalogue';
+import type { NotificationItem } from '@quillstead/contracts';
+import { isShown } from '@quillstead/projections';
+import { codeOf, kindOfCode } from '../kind/index.js';
+import { isLive } from './change-causes.js';
+import { requestCause } from './wanted-notification.js';
+
+type Actor = NotificationItem['actors'][number];
+type Acted = Actor & { readonly cause_id: number };
+
+/** A notification as PostgreSQL gives it. */
+export const notificationRow = {
+  id: integer,
+  kind: integer,
+  thing_id: integer,
+  noted_at: time,
+  is_new: boolean,
+  count_actors: integer,
+  hashtag: text.orNull,
+  story_id: integer.orNull,
+  slug: text.orNull,
+  story_title: text.orNull,
+  /** What the latest few did, the latest first; somebody may have done several things. */
+  acted: json<readonly [Acted, ...Acted[]]>(),
+  /** Of the latest actor to the receiver: true accepted, false pending, null none any more. */
+  code: boolean.orNull,
+};
+export type NotificationRow = RowOf<typeof notificationRow>;
+
+/** People that a notification names. */
+const mostActors = 3;
+/** What is looked at to find so many. */
+const mostCauses = 12;
+
+const person = sql`card.user_id, card.username, card.display_name`;
+
+export const notificationColumns = sql`
+  notification.id, notification.kind, notification.thing_id, notification.noted_at, notification.is_new, notification.count_actors, notification.hashtag,
+  notification.story_id, story.slug, story.title AS story_title, latest.acted, subscription.code`;
+
+/** The tables of a NotificationRow beside `notification`; a group whose people have all gone is left out. */
+export const notificationTables = sql`
+  LEFT JOIN story_projection story ON story.story_id = notification.story_id
+  JOIN LATERAL (
+    SELECT json_agg(acted) AS acted FROM (
+      SELECT ${person}, 0::bigint AS cause_id FROM user_projection card
+      WHERE card.user_id = notification.actor_id AND ${isShown('card')}
+      UNION ALL
+      (
+        SELECT ${person}, cause.cause_id FROM notification_cause cause
+        JOIN user_projection card ON card.user_id = cause.actor_id AND ${isShown('card')}
+        WHERE cause.notification_id = notification.id AND ${isLive('cause')}
+        ORDER BY cause.round DESC, cause.noted_at DESC LIMIT ${literal(mostCauses)}
+      )
+    ) AS acted
+  ) AS latest ON latest.acted IS NOT NULL
+  LEFT JOIN subscription
+    ON notification.kind = ${codeOf('note_user_subscriber')} AND subscription.author_id = notification.receiver_id
+    AND subscription.subscriber_id = (latest.acted -> 0 ->> 'user_id')::bigint`;
+
+/** The wire's form of a row, with the texts that mail and push have too. @param username the receiver's */
+export function toNotification(row: NotificationRow, username: string): NotificationItem {
+  const key = kindOfCode(row.kind);
+  const kind = notificationKinds[key];
+  const actors = actorsOf(row.acted);
+  const [latest] = actors;
+  const about = {
+    count: Math.max(row.count_actors, actors.length),
+    subscription_code: subscriptionCode(key, row.code),
+    slug: row.slug,
+    story_title: row.story_title,
+    hashtag: row.hashtag,
+    ...commentsOf(key, row),
+  };
+  // A request that was rejected or taken back is still told as one, and can't be answered any more.
+  const subscription_code = about.subscription_code ?? row.acted[0].cause_id !== requestCause;
+  const group: NotificationGroup = { receiver: { username }, actors, ...about, subscription_code };
+  return {
+    id: row.id,
+    kind: key,
+    noted_at: row.noted_at.toISOString(),
+    is_new: row.is_new ? 1 : 0,
+    actors,
+    username: latest.username,
+    display_name: latest.display_name,
+    ...about,
+    is_mentioned: key === 'note_comment_mention' ? 1 : 0,
+    label_activity: activityLabel(kind, group),
+    note_text: kind.noteText(group),
+    link: kind.link(group),
+  };
+}
+
+function actorsOf([first, ...others]: NotificationRow['acted']): [Actor, ...Actor[]] {
+  const known = new Map<number, Actor>();
+  for (const { user_id, username, display_name } of [first, ...others])
+    if (!known.has(user_id)) known.set(user_id, { user_id, username, display_name });
+  const [latest = first, ...more] = known.values();
+  return [latest, ...more.slice(0, mostActors - 1)].map(({ user_id, username, display_name }) => ({
+    user_id,
+    username,
+    display_name,
+  })) as [Actor, ...Actor[]];
+}
+
+/** Only of subscribers and of who accepted; null of one who is no subscriber any more. */
+function subscriptionCode(key: NotificationKey, code: boolean | null): boolean | null {
+  if (key === 'note_user_subscription_accept') return true;
+  return key === 'note_user_subscriber' ? code : null;
+}
+
+function commentsOf(
+  key: NotificationKey,
+  { thing_id, acted: [latest] }: NotificationRow,
+): Pick<NotificationItem, 'comment_id' | 'comment_reply_id'> {
+  if (key === 'note_comment_reply') return { comment_id: latest.cause_id, comment_reply_id: thing_id };
+  if (key === 'note_story_comment') return { comment_id: latest.cause_id, comment_reply_id: null };
+  return {
+    comment_id: notificationKinds[key].groupedBy === 'comment' ? thing_id : null,
+    comment_reply_id: null,
+  };
+}

@@ -1,0 +1,75 @@
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { hasOneActor } from '../kind/index.js';
+
+/**
+ * What is alike, told a member as one: a row per receiver, kind and thing (the catalogue's `groupedBy`). Kinds that
+ * several people can cause have their causes in `notification_cause`; the others name the one who did it.
+ */
+@Entity({ name: 'notification' })
+@Check('notification_size', bytesWithin({ hashtag: 1500 }))
+@Index('notification_of_thing', ['receiverId', 'kind', 'thingId'], { unique: true })
+@Index('notification_by_time', ['receiverId', 'notedAt', 'id'], { where: 'count_actors > 0' })
+@Index('notification_by_kind', ['receiverId', 'kind', 'notedAt', 'id'], { where: 'count_actors > 0' })
+@Index('notification_new', ['receiverId', 'kind'], { where: 'is_new AND is_open' })
+@Index('notification_new_of_author', ['storyAuthorId', 'id'], { where: 'is_new' })
+@Index('notification_of_story', ['storyId'])
+@Index('notification_of_actor', ['actorId', 'thingId'], { where: hasOneActor.text })
+export class Notification {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'notification_pkey',
+  })
+  id!: number;
+
+  @Column('bigint', { name: 'receiver_id' })
+  receiverId!: number;
+
+  /** See `kindCodes`. */
+  @Column('smallint')
+  kind!: number;
+
+  /** The story, comment or author that the group is about; 0 when it is about the receiver. */
+  @Column('bigint', { name: 'thing_id' })
+  thingId!: number;
+
+  /** Who did it, of the kinds that only one person can cause. */
+  @Column('bigint', { name: 'actor_id', nullable: true })
+  actorId!: number | null;
+
+  @Column('bigint', { name: 'story_id', nullable: true })
+  storyId!: number | null;
+
+  /** Whose stories the receiver must be allowed to read to be told; null where that does not matter. */
+  @Column('bigint', { name: 'story_author_id', nullable: true })
+  storyAuthorId!: number | null;
+
+  /** The hashtag through which a story came. */
+  @Column('text', { nullable: true })
+  hashtag!: string | null;
+
+  /** How many people did it and are there; 0 when all was taken back. */
+  @Column('integer', { name: 'count_actors' })
+  countActors!: number;
+
+  /** When the last of it happened. */
+  @Column({ type: 'timestamptz', name: 'noted_at', precision: 3 })
+  notedAt!: Date;
+
+  /** Something has happened that the receiver has not seen. */
+  @Column('boolean', { name: 'is_new', default: true })
+  isNew!: boolean;
+
+  /** Whether the receiver might see it when that was last looked at; counts go by this, the list looks again. */
+  @Column('boolean', { name: 'is_open' })
+  isOpen!: boolean;
+
+  /** Grows each time the receiver sees the group with something new in it. */
+  @Column('integer', { default: 0 })
+  round!: number;
+
+  /** The last round in which the group was announced: once a round, however much it grows or comes back. */
+  @Column('integer', { name: 'announced_round', default: 0 })
+  announcedRound!: number;
+}

@@ -1,0 +1,47 @@
+import { boolean, execute, integer, query, sql } from '@quillstead/service-kit';
+import { isShown } from '@quillstead/projections';
+import type { EntityManager } from 'typeorm';
+import { isNotificationOpen } from '../access/index.js';
+import { hasOneActor } from '../kind/index.js';
+import { receiversChanged, receiversOf } from '../live/index.js';
+import { changeCauses, lockNotifications } from './change-causes.js';
+
+/**
+ * Brings groups in line with whether somebody among those who did it is there for others: a page of groups.
+ * @returns whether there are more
+ */
+export async function recountActorPage(
+  { actorId, limit }: { actorId: number; limit: number },
+  manager: EntityManager,
+): Promise<boolean> {
+  const groups = await query(
+    manager,
+    { id: integer, is_shown: boolean },
+    sql`SELECT DISTINCT cause.notification_id AS id, ${isShown('card')} AS is_shown
+     FROM user_projection card JOIN notification_cause cause ON cause.actor_id = card.user_id
+     WHERE card.user_id = ${actorId} AND cause.is_hidden = ${isShown('card')} LIMIT ${limit}`,
+  );
+  const [first] = groups;
+  if (first === undefined) {
+    const opened = await query(
+      manager,
+      { receiver_id: integer },
+      sql`UPDATE notification SET is_open = ${isNotificationOpen('notification')}
+       WHERE actor_id = ${actorId} AND (${hasOneActor}) AND is_new RETURNING receiver_id`,
+    );
+    receiversChanged(receiversOf(opened), manager);
+    return false;
+  }
+  const notificationIds = groups.map(({ id }) => id);
+  await lockNotifications(notificationIds, manager);
+  const hideOrShow = async (): Promise<[]> => {
+    await execute(
+      manager,
+      sql`UPDATE notification_cause SET is_hidden = ${!first.is_shown} WHERE notification_id = ANY(${notificationIds}) AND actor_id = ${actorId}`,
+    );
+    return [];
+  };
+  const causes = notificationIds.map((notificationId) => ({ notificationId, actorId }));
+  await changeCauses(causes, hideOrShow, manager);
+  return true;
+}

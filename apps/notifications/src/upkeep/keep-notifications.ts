@@ -1,0 +1,58 @@
+import {
+  openOrCloseAuthor,
+  openOrCloseStory,
+  purgeMember,
+  purgeStory,
+  recountActor,
+  tellFollowerLate,
+} from '@quillstead/contracts';
+import { type DueTask, TaskHandler, type Unfinished } from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { tellLateFollower } from '../fan-out/index.js';
+import {
+  openOrClosePage,
+  openOrCloseStoryPage,
+  purgeMemberPage,
+  purgeStoryPage,
+  recountActorPage,
+} from '../notification/index.js';
+
+/** Changes a page of notifications: where the next one begins, null when there is none. */
+type Page = (id: number, after: number, manager: EntityManager) => Promise<number | null>;
+
+/** Notifications that one transaction changes. */
+const limit = 500;
+const nextIf = (isMore: boolean): number | null => (isMore ? 0 : null);
+
+const pages = new Map<string, Page>([
+  [
+    openOrCloseAuthor.name,
+    (authorId, after, manager) => openOrClosePage({ authorId, after, limit }, manager),
+  ],
+  [
+    openOrCloseStory.name,
+    (storyId, after, manager) => openOrCloseStoryPage({ storyId, after, limit }, manager),
+  ],
+  [
+    recountActor.name,
+    async (actorId, _, manager) => nextIf(await recountActorPage({ actorId, limit }, manager)),
+  ],
+  [purgeMember.name, async (userId, _, manager) => nextIf(await purgeMemberPage({ userId, limit }, manager))],
+  [purgeStory.name, async (storyId, _, manager) => nextIf(await purgeStoryPage({ storyId, limit }, manager))],
+  [tellFollowerLate.name, async (userId, _, manager) => nextIf(await tellLateFollower(userId, manager))],
+]);
+
+/** Does what events have left to be done for many notifications, a page a transaction. */
+@TaskHandler(openOrCloseAuthor, openOrCloseStory, recountActor, purgeMember, purgeStory, tellFollowerLate)
+export class KeepNotifications {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async run({ name, key, progress }: DueTask): Promise<Unfinished | null> {
+    const page = pages.get(name);
+    if (page === undefined) throw new Error(`${name} has no pages`);
+    const after = progress === null ? 0 : z.number().parse(progress);
+    const next = await this.dataSource.transaction((manager) => page(Number(key), after, manager));
+    return next === null ? null : { progress: next };
+  }
+}

@@ -1,0 +1,68 @@
+import { formatDateTime, paths } from '@quillstead/catalogue';
+import type { NotificationItem } from '@quillstead/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { SkeletonLine } from '../../ui/skeleton.js';
+import { UserLink } from '../../ui/user-link.js';
+import { SubscriberActions } from '../profiles/index.js';
+import styles from './notification-card.module.css';
+import { NotificationIcon } from './notification-icon.js';
+import { timeAgo } from './time-ago.js';
+
+/** What is alike, told as one: "Ann and 4 others liked your story …". A request is answered on the spot. */
+export function NotificationCard({ notification }: { readonly notification: NotificationItem }) {
+  const { kind, noted_at, is_new, subscription_code, actors } = notification;
+  const [latest] = actors;
+  const [now] = useState(() => Date.now());
+  return (
+    <article className={styles.card} data-new={is_new === 1}>
+      <span className={styles.icon}>
+        <NotificationIcon kind={kind} />
+      </span>
+      <div className={styles.text}>
+        <p className={styles.sentence}>
+          {is_new === 1 && <span className="visually-hidden">New: </span>}
+          <Sentence notification={notification} />
+        </p>
+        <p className={styles.time}>
+          <time dateTime={noted_at} title={formatDateTime(noted_at)}>
+            {timeAgo(noted_at, now)}
+          </time>
+        </p>
+        {subscription_code === false && latest && (
+          <SubscriberActions user={{ ...latest, subscriber: 'is_requested' }} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The name of the latest leads to them and the rest to what happened; one link where both are the same. */
+function Sentence({ notification }: { readonly notification: NotificationItem }) {
+  const { note_text: text, link, username, display_name, actors } = notification;
+  const name = display_name || username;
+  if (!text.startsWith(name) || link === paths.user(username)) return <Link to={link}>{text}</Link>;
+  return (
+    <>
+      <UserLink username={username} about={{ user_id: actors[0]?.user_id ?? null }} className={styles.name}>
+        {name}
+      </UserLink>
+      <Link to={link}>{text.slice(name.length)}</Link>
+    </>
+  );
+}
+
+/** The shape of a notification that is on the way. */
+export function NotificationSkeleton() {
+  return (
+    <div className={styles.card} aria-hidden>
+      <span className={styles.icon}>
+        <SkeletonLine width="20px" height="20px" />
+      </span>
+      <div className={styles.text}>
+        <SkeletonLine width="80%" />
+        <SkeletonLine width="25%" height="0.8rem" />
+      </div>
+    </div>
+  );
+}

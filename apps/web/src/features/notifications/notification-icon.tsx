@@ -1,0 +1,30 @@
+import type { NotificationKey } from '@quillstead/catalogue';
+import {
+  AtSign,
+  BookOpen,
+  Hash,
+  Heart,
+  type LucideIcon,
+  MessageSquare,
+  Reply,
+  UserCheck,
+  UserPlus,
+} from 'lucide-react';
+
+const icons: Readonly<Record<NotificationKey, LucideIcon>> = {
+  note_story_from_author_subscription: BookOpen,
+  note_story_from_hashtag_subscription: Hash,
+  note_user_subscriber: UserPlus,
+  note_user_subscription_accept: UserCheck,
+  note_story_like: Heart,
+  note_story_comment: MessageSquare,
+  note_comment_like: Heart,
+  note_comment_reply: Reply,
+  note_comment_mention: AtSign,
+};
+
+/** What kind of thing has happened, for the eye; the sentence beside it says it in words. */
+export function NotificationIcon({ kind }: { readonly kind: NotificationKey }) {
+  const Icon = icons[kind];
+  return <Icon size={20} aria-hidden />;
+}

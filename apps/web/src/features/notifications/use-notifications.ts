@@ -1,0 +1,86 @@
+import { listNotifications, markNotificationsSeen, type NotificationItem } from '@quillstead/contracts';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '../../lib/announce.js';
+import { callQuietly } from '../../lib/call.js';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { memberAtom, setNotificationCounts } from '../../lib/viewer.js';
+import { type FeedState, useFeed } from '../feed/index.js';
+import { callAsMember } from '../session/index.js';
+import type { NotificationPage } from './notification-page.js';
+
+const failed = 'Your notifications could not be loaded. Please try again in a moment.';
+
+type Counts = Readonly<Record<string, number>>;
+
+interface Notifications {
+  readonly feed: FeedState<NotificationItem>;
+  /** How much of each kind was new when the page was opened, and what has come since. */
+  readonly counts: Counts;
+  /** What has come since the list was loaded. */
+  readonly fresh: number;
+  /** Takes in what has come since; the list stays as it is when that cannot be asked for. */
+  readonly refresh: () => Promise<void>;
+}
+
+const idOfNotification = ({ id }: NotificationItem): number => id;
+const none: Counts = {};
+
+/**
+ * A page of notifications. Once the list is there, all of them count as seen (docs/product/notifications.md); what was
+ * new until then stays marked as long as the page is open.
+ */
+export function useNotifications(page: NotificationPage): Notifications {
+  const news = useAtomValue(memberAtom)?.count_notifications_new ?? none;
+  const [turn, setTurn] = useState(0);
+  const feed = useFeed<NotificationItem>({
+    name: `notifications:${page}`,
+    failed,
+    load: (next, options) =>
+      callAsMember(listNotifications, { page, ...(next !== undefined && { next }) }, options),
+    idOf: idOfNotification,
+  });
+  const isLoaded = feed.list !== undefined;
+  // A list that Back brought was seen before, and has nothing of what came since.
+  const [wasSeen] = useState(isLoaded);
+  const [seen, setSeen] = useState<Counts | null>(wasSeen ? none : null);
+  const marked = useRef(wasSeen ? turn : null);
+  useEffect(() => {
+    if (!isLoaded || marked.current === turn) return;
+    marked.current = turn;
+    void markSeen().then((isMarked) => {
+      if (isMarked) setSeen((before) => sumOf(before ?? none, news));
+    });
+  }, [isLoaded, turn, news]);
+  return {
+    feed,
+    counts: seen === null ? news : sumOf(seen, news),
+    fresh: seen === null ? 0 : page === 'all' ? totalOf(news) : (news[page] ?? 0),
+    refresh: async () => {
+      try {
+        feed.refresh(await callAsMember(listNotifications, { page }, { fallback: failed }));
+        setTurn(turn + 1);
+      } catch (error) {
+        showToast(asCallFailure(error, failed).message);
+      }
+    },
+  };
+}
+
+/** Whether it could be said that all was seen; the bell keeps its count when not. */
+async function markSeen(): Promise<boolean> {
+  try {
+    setNotificationCounts(await callQuietly(markNotificationsSeen, { updateKey: 'note_last' }));
+    return true;
+  } catch (error) {
+    asCallFailure(error);
+    return false;
+  }
+}
+
+function sumOf(some: Counts, others: Counts): Counts {
+  const keys = new Set([...Object.keys(some), ...Object.keys(others)]);
+  return Object.fromEntries([...keys].map((key) => [key, (some[key] ?? 0) + (others[key] ?? 0)]));
+}
+
+const totalOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -1,9 +1,0 @@
-import { compactNumber } from '../compact-number.js';
-
-/**
- * What the notifications button shows: "+N", abbreviated when large, or "!" without new ones
- * (docs/product/pages.md#header-menu-and-footer).
- */
-export function bellLabel(newNotices: number): string {
-  return newNotices > 0 ? `+${compactNumber(newNotices)}` : '!';
-}

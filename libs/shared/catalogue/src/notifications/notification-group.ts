@@ -1,0 +1,25 @@
+import type { Named } from '../labels.js';
+
+/**
+ * What is alike, told as one: a row for its receiver, a push message or an email
+ * (docs/product/notifications.md#groups-and-counts).
+ */
+export interface NotificationGroup {
+  /** Whom it is told. */
+  readonly receiver: { readonly username: string };
+  /** Who did it, the latest first; at least one, at most as many as the row keeps. */
+  readonly actors: readonly [Named, ...Named[]];
+  /** How many people did it in all, at least 1. */
+  readonly count: number;
+  /** Of a subscriber: true accepted, false pending; of the latest when it is a group. */
+  readonly subscription_code?: boolean | null;
+  /** The story it is about, or that the comment stands under. */
+  readonly slug?: string | null;
+  readonly story_title?: string | null;
+  /** The hashtag through which a story came. */
+  readonly hashtag?: string | null;
+  /** The comment that was written, or that was liked. */
+  readonly comment_id?: number | null;
+  /** The receiver's comment that was replied to. */
+  readonly comment_reply_id?: number | null;
+}

@@ -1,0 +1,25 @@
+import { compactNumber } from '../compact-number.js';
+import type { Named } from '../labels.js';
+import { storyTitle } from '../story-title.js';
+import type { NotificationGroup } from './notification-group.js';
+
+/** "Ann", "Ann and Ben", "Ann and 4 others": the latest first, as many as did it in all. */
+export function actorsLabel({ actors: [first, second], count }: NotificationGroup): string {
+  if (count <= 1) return nameOf(first);
+  if (count === 2) return `${nameOf(first)} and ${second ? nameOf(second) : '1 other'}`;
+  return `${nameOf(first)} and ${compactNumber(count - 1)} others`;
+}
+
+/** "“The Long Road”". */
+export function quotedTitle({ story_title }: NotificationGroup): string {
+  return `“${storyTitle(story_title)}”`;
+}
+
+/** "Ann and 4 others liked your story “The Long Road”." */
+export function sentence(group: NotificationGroup, ...parts: readonly string[]): string {
+  return `${[actorsLabel(group), ...parts].join(' ')}.`;
+}
+
+function nameOf({ display_name, username }: Named): string {
+  return display_name || username;
+}

@@ -1,0 +1,14 @@
+import { defineOperation } from '../operation.js';
+
+/**
+ * The member's counts of new notifications as server-sent events, the present ones first and then each time they
+ * change, at most once a second. It ends with the session, and after an hour at most; the browser comes back by itself.
+ */
+export const liveNotifications = defineOperation({
+  name: 'gateway.live_notifications',
+  method: 'GET',
+  path: '/account/notifications/live',
+  audience: 'member',
+  reply: 'notification_counts',
+  media: 'text/event-stream',
+});

@@ -1,0 +1,52 @@
+import type { Redis } from 'ioredis';
+import type { RpcLogger } from '../rpc/rpc-logger.js';
+import { connectRedis } from '../rpc/redis-connection.js';
+import { notificationChannel, printMembers } from './notification-changes.js';
+
+export interface SayNotificationChangesOptions {
+  readonly redisUrl: string;
+  readonly secret: string;
+  readonly logger: RpcLogger & { debug(about: object, text: string): void };
+}
+
+/** Members that one message names. */
+const mostInMessage = 1_000;
+
+/**
+ * Says to every gateway whose notifications have changed: what one turn brings in one message, and each member once in
+ * it. It is a hint and no event: what is said while Redis is away is lost, and gateways look again by themselves.
+ */
+export class SayNotificationChanges {
+  private readonly redis: Redis;
+  private readonly channel: string;
+  private waiting = new Set<number>();
+
+  constructor(private readonly options: SayNotificationChangesOptions) {
+    this.channel = notificationChannel(options.secret);
+    this.redis = connectRedis(options.redisUrl, this.channel, options.logger);
+  }
+
+  say(members: Iterable<number>): void {
+    const isFirst = this.waiting.size === 0;
+    for (const member of members) this.waiting.add(member);
+    if (isFirst && this.waiting.size > 0) setImmediate(() => this.publish());
+  }
+
+  close(): void {
+    this.publish();
+    // What was written is sent first; nobody waits for it.
+    this.redis.quit().catch(() => this.redis.disconnect());
+  }
+
+  private publish(): void {
+    const members = [...this.waiting];
+    this.waiting = new Set();
+    for (let from = 0; from < members.length; from += mostInMessage) {
+      this.redis
+        .publish(this.channel, printMembers(members.slice(from, from + mostInMessage)))
+        .catch((error: unknown) =>
+          this.options.logger.debug({ err: error }, 'nobody heard of new notifications'),
+        );
+    }
+  }
+}

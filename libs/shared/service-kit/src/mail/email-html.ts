@@ -1,0 +1,81 @@
+import type { EmailContent } from './email.js';
+
+const style = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  body { margin: 0; padding: 24px 16px; background: #f6f4ef; color: #22201c; }
+  .email { max-width: 600px; margin: 0 auto; font: 17px/1.6 Georgia, serif; }
+  .site { margin: 0 0 24px; font-size: 15px; letter-spacing: .04em; }
+  p { margin: 0 0 20px; overflow-wrap: anywhere; }
+  ul { margin: 0 0 20px; padding-left: 20px; overflow-wrap: anywhere; }
+  li { margin: 0 0 12px; }
+  ul a { color: inherit; }
+  .action { display: inline-block; padding: 12px 22px; border-radius: 4px; background: #22201c; color: #ffffff;
+    text-decoration: none; }
+  .small { font-size: 14px; color: #5d574c; }
+  .small a { color: inherit; }
+  .preview { display: none; max-height: 0; overflow: hidden; }
+  @media (prefers-color-scheme: dark) {
+    body { background: #1b1a18; color: #ece8df; }
+    .action { background: #ece8df; color: #1b1a18; }
+    .small { color: #b3ac9e; }
+  }`;
+
+/**
+ * The HTML part of an email: one narrow column that needs no table, no image and nothing from elsewhere, by day and by
+ * night.
+ */
+export function emailHtml(email: EmailContent, siteName: string): string {
+  const { subject, preview, paragraphs, items = [], action, footer, unsubscribeUrl } = email;
+  const url = escape(action.url);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(subject)}</title>
+<style>${style}
+</style>
+</head>
+<body>
+<div class="preview">${escape(preview)}</div>
+<div class="email">
+<p class="site">${escape(siteName)}</p>
+${paragraphs.map((text) => `<p>${escape(text)}</p>`).join('\n')}
+${list(items)}<p><a class="action" href="${url}">${escape(action.label)}</a></p>
+<p class="small">If the button does not work, open this address: <a href="${url}">${url}</a></p>
+<p class="small">${escape(footer)}${wayOut(unsubscribeUrl)}</p>
+</div>
+</body>
+</html>
+`;
+}
+
+function list(items: NonNullable<EmailContent['items']>): string {
+  if (items.length === 0) return '';
+  const rows = items.map(
+    ({ text, url, detail }) => `<li><a href="${escape(url)}">${escape(text)}</a>${more(detail)}</li>`,
+  );
+  return `<ul>\n${rows.join('\n')}\n</ul>\n`;
+}
+
+function more(detail: string | undefined): string {
+  return detail === undefined ? '' : `<br><span class="small">${escape(detail)}</span>`;
+}
+
+function wayOut(url: string | undefined): string {
+  return url === undefined ? '' : ` <a href="${escape(url)}">No more emails like this one</a>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

@@ -1,0 +1,21 @@
+import { UnrecoverableError } from 'bullmq';
+
+/** What a mail server said when it refused an email. */
+export interface Refusal {
+  /** The SMTP code, 5xx. */
+  readonly code: number;
+  /** It refused the receiver or what was written to them; otherwise the sender. */
+  readonly isOfReceiver: boolean;
+}
+
+/** Thrown when a mail server refuses an email for good (SMTP 5xx): no job tries it again. */
+export class EmailRefused extends UnrecoverableError {
+  override readonly name = 'EmailRefused';
+
+  constructor(
+    message: string,
+    readonly refusal: Refusal,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,49 @@
+export interface EmailItem {
+  readonly text: string;
+  readonly url: string;
+  readonly detail?: string;
+}
+
+/** An email before it is set: what it says, and the one thing it asks to do. All of it is text, never markup. */
+export interface EmailContent {
+  readonly subject: string;
+  /** What mail programs show beside the subject. */
+  readonly preview: string;
+  readonly paragraphs: readonly string[];
+  /** What it lists below them, each with where it leads and maybe a line more about it. */
+  readonly items?: readonly EmailItem[];
+  readonly action: { readonly label: string; readonly url: string };
+  /** Why the reader got it. */
+  readonly footer: string;
+  /** Where whoever wants no more of such emails gets rid of them (RFC 8058): in the email and in its head. */
+  readonly unsubscribeUrl?: string;
+}
+
+/**
+ * Text on one line: no line break of a name begins a header or a paragraph of its own
+ * (docs/security.md#email-and-push).
+ */
+function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+}
+
+/** The same email with every text on one line. */
+export function inOneLineEach(email: EmailContent): EmailContent {
+  const { subject, preview, paragraphs, items = [], action, footer, unsubscribeUrl } = email;
+  return {
+    subject: oneLine(subject),
+    preview: oneLine(preview),
+    paragraphs: paragraphs.map(oneLine),
+    items: items.map(({ text, url, detail }) => ({
+      text: oneLine(text),
+      url: new URL(url).href,
+      ...(detail === undefined ? {} : { detail: oneLine(detail) }),
+    })),
+    action: { label: oneLine(action.label), url: new URL(action.url).href },
+    footer: oneLine(footer),
+    ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl: new URL(unsubscribeUrl).href }),
+  };
+}

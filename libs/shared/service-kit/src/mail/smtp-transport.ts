@@ -1,0 +1,84 @@
+import { createTransport } from 'nodemailer';
+import type { MailTransport } from './mail-transport.js';
+import { EmailRefused, type Refusal } from './email-refused.js';
+import type { MailMessage } from './mail-message.js';
+
+const connections = 3;
+/** Milliseconds that a server may be silent; less than a job's lock holds. */
+const timeout = 20_000;
+
+/** Hands emails to an SMTP server over a few connections that stay open. */
+export class SmtpTransport implements MailTransport {
+  private readonly transport;
+
+  constructor(url: string) {
+    this.transport = createTransport({
+      url,
+      ...tlsOf(url),
+      pool: true,
+      maxConnections: connections,
+      // What does not go is tried again by its job.
+      maxRequeues: 0,
+      dnsTimeout: timeout,
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      socketTimeout: timeout,
+    });
+  }
+
+  /** A refusal for good (5xx) throws EmailRefused; 4xx and a server that is away throw what may pass. */
+  async send({ options }: MailMessage): Promise<void> {
+    try {
+      await this.transport.sendMail(options);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      throw refusal
+        ? new EmailRefused(`The mail server refused the email: ${codeOf(error)}`, refusal)
+        : new Error(`The mail server did not take the email: ${codeOf(error)}${hintOn(error)}`);
+    }
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+}
+
+/**
+ * TLS is required unless the address says how it is used: on the way through a network, emails and our password are not
+ * to be read, and a server in the middle must not be able to talk us out of it by hiding STARTTLS.
+ */
+function tlsOf(url: string): { requireTLS?: true } {
+  const { searchParams } = new URL(url);
+  return ['requireTLS', 'ignoreTLS', 'opportunisticTLS'].some((key) => searchParams.has(key))
+    ? {}
+    : { requireTLS: true };
+}
+
+/** Commands that speak of the email; what is refused before them, such as our password, is no word about it. */
+const ofEmail: Readonly<Record<string, Pick<Refusal, 'isOfReceiver'>>> = {
+  'MAIL FROM': { isOfReceiver: false },
+  'RCPT TO': { isOfReceiver: true },
+  DATA: { isOfReceiver: true },
+};
+
+function refusalOf(error: unknown): Refusal | null {
+  if (!(error instanceof Error && 'permanent' in error && error.permanent === true)) return null;
+  const [code, command] = ['responseCode', 'command'].map((key) => Reflect.get(error, key) as unknown);
+  const of = typeof command === 'string' ? ofEmail[command] : undefined;
+  return of === undefined || typeof code !== 'number' ? null : { code, ...of };
+}
+
+/** The server's own words may hold the address, which is not for logs. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const parts = ['responseCode', 'code', 'command'].map((key) => Reflect.get(error, key) as unknown);
+  return parts.filter((part) => typeof part === 'number' || typeof part === 'string').join(' ');
+}
+
+/** What an operator can do about a server without TLS. */
+function hintOn(error: unknown): string {
+  const isOfTls = error instanceof Error && Reflect.get(error, 'code') === 'ETLS';
+  return isOfTls
+    ? '. It does not offer STARTTLS with a valid certificate, and SMTP_URL does not allow to go without it'
+    : '';
+}
