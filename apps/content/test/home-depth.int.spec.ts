@@ -60,7 +60,7 @@ describe('home for somebody whose stories lie far apart', () => {
          FROM (${from}) AS every GROUP BY one`,
       );
     }
-  }, 60_000);
+  });
   afterAll(() => content.close());
 
   it.each(

@@ -12,7 +12,7 @@ describe('the feeds of home', () => {
   beforeAll(async () => {
     content = await openContent();
     world = await buildWorld(content, seeded(7), 300);
-  }, 120_000);
+  });
   afterAll(() => content.close());
 
   const questions = sorts.flatMap((sort) =>

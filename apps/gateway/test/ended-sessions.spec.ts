@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import type { ClientRequest } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { listDrafts, resolveSession, sessionEnded, userChanged } from '@quillstead/contracts';
 import { publicUser, startProxy, waitFor } from '@quillstead/testing';
 import type { RpcContext } from '@quillstead/service-kit';
@@ -44,8 +46,9 @@ describe('a session that has ended', () => {
       expect((await here.call('DELETE', '/user/account/logout')).status).toBe(204);
     } finally {
       // What it is asked while it stands still it answers first of all when it goes on.
+      const sent = requestsSent(5);
       const asked = Array.from({ length: 5 }, () => there.twin().call(...readAsMember));
-      await pause(50);
+      await sent;
       still.signal('SIGCONT');
       const statuses = (await Promise.all(asked)).map(({ status }) => status);
       expect(statuses).toEqual(Array(5).fill(403));
@@ -222,3 +225,16 @@ describe('a session that ends while it is used', () => {
     },
   );
 });
+
+/** Resolves when the next so many requests of this process have been handed to the network. */
+async function requestsSent(count: number): Promise<void> {
+  const requests: ClientRequest[] = [];
+  const all = Promise.withResolvers<void>();
+  const note = (message: unknown): void => {
+    requests.push((message as { request: ClientRequest }).request);
+    if (requests.length === count) all.resolve();
+  };
+  subscribe('http.client.request.start', note);
+  await all.promise.finally(() => unsubscribe('http.client.request.start', note));
+  await Promise.all(requests.map((request) => request.writableFinished || once(request, 'finish')));
+}

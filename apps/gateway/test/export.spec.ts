@@ -44,7 +44,7 @@ describe('the export of what a member wrote', () => {
         expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 202, text: '' });
         return false;
       },
-      { timeout: 20_000, every: 100, what: 'the export' },
+      { every: 100, what: 'the export' },
     );
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/zip',
@@ -91,7 +91,7 @@ describe('the export of what a member wrote', () => {
       every: 100,
       what: 'the email',
     });
-  }, 60_000);
+  });
 });
 
 /** The files of a ZIP by their names; throws when it is broken. */

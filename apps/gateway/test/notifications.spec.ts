@@ -81,7 +81,6 @@ describe('notifications', () => {
     const countIs = (count: number) =>
       waitFor(async () => (await countsOf(reader)).count_notifications_new_total === count, {
         what: `the count to be ${count}`,
-        timeout: 20_000,
       });
     // A busy site answers 202, before everything has applied it: the counts are waited for.
     const turn = async (is_private: 0 | 1) => {

@@ -77,7 +77,6 @@ describe('a site of its own', () => {
       expect((await ann.call('POST', '/story', { body: story })).status).toBe(201);
     });
     await waitFor(async () => (await site.rebuild('notifications')).length === 0, {
-      timeout: 20_000,
       every: 500,
       what: 'the events',
     });

@@ -37,7 +37,6 @@ describe('the trace of a published story', () => {
     await waitFor(
       async () => root() !== undefined && named(page).length > 0 && named('handle events in').length >= 3,
       {
-        timeout: 20_000,
         what: 'the spans',
       },
     );

@@ -30,7 +30,7 @@ describe('the fan-out of a story', () => {
       [subscribers],
     );
     await site.dataSource.query('ANALYZE');
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const service of started) await service.kill();
     await site.close();

@@ -37,7 +37,7 @@ describe('the search', () => {
         );
         return found.every((one) => (one as { items: unknown[] }).items.length > 0);
       },
-      { what: 'everything to be found', timeout: 20_000, every: 250 },
+      { what: 'everything to be found', every: 250 },
     );
     await context.close();
   });

@@ -90,4 +90,4 @@ it('makes an admin of a site that stands still and of one that runs, and says wh
     await database.end();
     expect(rows).toEqual([{ role: 'admin', version: 2, told: 1, noted: 1 }]);
   });
-}, 90_000);
+});

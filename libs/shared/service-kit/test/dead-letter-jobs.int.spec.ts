@@ -68,7 +68,7 @@ describe('a dead letter', () => {
       await jobs.add({ ...sendEmail, attempts: 1 }, { to: 'ada' });
       await waitFor(async () => (await jobs.count())['delayed'] === 1);
       await dataSource.query('ALTER TABLE dead_letter_job_elsewhere RENAME TO dead_letter_job');
-      await waitFor(async () => (await listDeadLetterJobs(dataSource)).length === 1, { timeout: 20_000 });
+      await waitFor(async () => (await listDeadLetterJobs(dataSource)).length === 1);
       expect(await listDeadLetterJobs(dataSource)).toMatchObject([{ payload: { to: 'ada' } }]);
       // PostgreSQL is given five seconds to come back.
       const [first = NaN, second = NaN] = triedAt;

@@ -201,7 +201,7 @@ describe('jobs', () => {
     );
     expect(dead).toMatchObject({ error: expect.stringContaining('never came to an end') });
     expect(await rows('try')).toHaveLength(4);
-  }, 60_000);
+  });
 
   it('are refused while Redis is down, and go on when it is back', async () => {
     const sent: string[] = [];
