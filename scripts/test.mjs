@@ -3,10 +3,12 @@ import { unitProjects } from './jest/jest.config.mjs';
 import { builtForTests } from './test/built-for-tests.mjs';
 import { prepared } from './test/prepared.mjs';
 import { runJest } from './test/run-jest.mjs';
+import { noteFolder, statementsNotRun } from './test/statements.mjs';
 
 /**
  * `npm test`: installs what is missing, builds, and runs every test on real servers of its own; what follows `--` goes
- * to Jest. `npm test -- --unit` runs only the tests that need no servers. The last line says how many passed.
+ * to Jest. `npm test -- --unit` runs only the tests that need no servers. When all tests pass, a statement that none of
+ * them ran counts as failed. The last line says how many passed.
  */
 const root = join(import.meta.dirname, '..');
 const tell = (text) => console.log(text);
@@ -14,7 +16,8 @@ const tell = (text) => console.log(text);
 const kept = { NODE_COMPILE_CACHE: join(root, '.jest/compiled') };
 const words = process.argv.slice(2).filter((word) => word !== '--unit');
 const onlyUnit = process.argv.includes('--unit');
-let outcome = { passed: 0, failed: 1 };
+const notes = words.length === 0 && !onlyUnit ? noteFolder(root) : null;
+let outcome = { code: 1, passed: 0, failed: 1 };
 
 process.exitCode = await prepared(root, tell, async (tools) => {
   const { node, env, signal } = tools;
@@ -33,12 +36,17 @@ process.exitCode = await prepared(root, tell, async (tools) => {
   outcome = await runJest({
     root,
     node,
-    env: { ...engines.env, ...kept },
+    env: { ...engines.env, ...kept, ...(notes && { RUN_STATEMENTS: notes }) },
     signal,
     tell,
     words,
   });
   for (const sentence of engines.missing) tell(sentence);
+  if (notes && outcome.code === 0) {
+    const left = statementsNotRun(root, notes);
+    for (const site of left) tell(`${site}: no test runs this statement, so nothing checks its columns`);
+    outcome = { ...outcome, code: left.length > 0 ? 1 : 0, failed: outcome.failed + left.length };
+  }
   return outcome.code;
 });
 tell(`${outcome.passed} passed, ${outcome.failed} failed`);

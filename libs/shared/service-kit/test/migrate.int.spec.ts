@@ -2,6 +2,7 @@ import { createDatabase, type TestDatabase, waitFor } from '@quillstead/testing'
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { createDataSource } from '../src/database/create-data-source.js';
 import { assertMigrated, migrate, migrationLimits } from '../src/database/migrate.js';
+import { checkResults } from '../src/testing/index.js';
 
 class MakeLamp1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -41,6 +42,7 @@ const impatient = { ...migrationLimits, lockTimeout: 150, pause: 1 };
 describe('the runner of migrations', () => {
   let database: TestDatabase;
   const open: DataSource[] = [];
+  beforeAll(() => checkResults());
   beforeEach(async () => (database = await createDatabase()));
   afterEach(async () => {
     for (const dataSource of open.splice(0)) await dataSource.destroy();

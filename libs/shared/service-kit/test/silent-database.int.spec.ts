@@ -2,10 +2,12 @@ import { Socket } from 'node:net';
 import { createDatabase, startProxy, type TestDatabase, type TestProxy, waitFor } from '@quillstead/testing';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
+import { checkDatabase } from '../src/database/check-database.js';
 import { createDataSource } from '../src/database/create-data-source.js';
 import { deadlineClient } from '../src/database/deadline-client.js';
 import { requestScope } from '../src/logging/request-scope.js';
 import { execute, sql } from '../src/sql/index.js';
+import { checkResults } from '../src/testing/index.js';
 
 const limits = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 };
 const failure = { driverError: expect.objectContaining({ code: 'ETIMEDOUT' }) };
@@ -17,6 +19,7 @@ describe('a database that does not respond', () => {
   let observer: Client;
   let site: DataSource;
 
+  beforeAll(() => checkResults());
   beforeEach(async () => {
     database = await createDatabase();
     proxy = await startProxy(database.url);
@@ -64,6 +67,18 @@ describe('a database that does not respond', () => {
     );
     return rowCount ?? 0;
   };
+
+  it('is not ready, until it responds again', async () => {
+    const isReady = () => checkDatabase(site).then(() => true);
+    await fill();
+    proxy.silence();
+    // A call with more time than a check has.
+    const call = within(5_000, sleep).catch(() => 'call');
+    const check = isReady().catch((error: unknown) => error);
+    expect(await Promise.race([call, check])).toMatchObject({ code: 'ETIMEDOUT' });
+    await waitFor(isReady, soon);
+    await call;
+  });
 
   it('costs one call and not one for each connection that was idle', async () => {
     closeIdleAfter(0);

@@ -1,3 +1,7 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { createDatabase, type TestDatabase } from '@quillstead/testing';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../src/database/create-data-source.js';
@@ -121,5 +125,41 @@ describe('statements', () => {
 
   it('fail in tests when somebody runs for their number what gives rows', async () => {
     await expect(execute(dataSource, sql`SELECT 1 AS one`)).rejects.toThrow('one is not declared');
+  });
+
+  describe('in a run that gathers them', () => {
+    let folder: string;
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'quillstead-statements-'));
+      jest.replaceProperty(process, 'env', { ...process.env, RUN_STATEMENTS: folder });
+    });
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    const noted = () =>
+      readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'));
+    /** Of the line above the one that asks. */
+    const lineAbove = () => {
+      const line = /sql\.int\.spec\.ts:(\d+)/u.exec(new Error().stack?.split('\n')[2] ?? '')?.[1];
+      return `${import.meta.filename}:${Number(line) - 1}`;
+    };
+
+    it('are noted once by the line that runs them, whichever function it calls', async () => {
+      const lines = [];
+      for (const id of [1, 2]) {
+        await execute(dataSource, insert(id, null));
+        lines.push(lineAbove());
+        await queryOne(dataSource, lamp, sql`SELECT id, note FROM lamp`);
+        lines.push(lineAbove());
+        await query(dataSource, { count: integer }, sql`SELECT count(*) FROM lamp`);
+        lines.push(lineAbove());
+      }
+      expect(noted()).toEqual(lines.slice(0, 3));
+    });
+
+    it('are not noted when they fail or give other columns', async () => {
+      await expect(query(dataSource, lamp, sql`SELECT id FROM lamp`)).rejects.toThrow('note is not given');
+      await expect(query(dataSource, lamp, sql`SELECT id FROM nowhere`)).rejects.toThrow('does not exist');
+      expect(noted()).toEqual([]);
+    });
   });
 });

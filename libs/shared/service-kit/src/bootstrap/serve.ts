@@ -11,6 +11,7 @@ import { acknowledgeSlots, addRpcHandlers, RpcServer } from '../rpc/index.js';
 import { checkTaskHandlers, findTaskHandlers } from '../background-task/index.js';
 import { ReadQueueOverview, RetryDeadLetters } from '../background-work/index.js';
 import type { ServiceConfig } from '../config/variables.js';
+import { checkDatabase } from '../database/check-database.js';
 import { assertMigrated } from '../database/migrate.js';
 import { SpareDataSource } from '../database/spare-data-source.js';
 import { checkSubscribers, findSubscribers, Outbox, ReplayEvents } from '../events/index.js';
@@ -25,13 +26,10 @@ import type { ServiceDefinition } from './service-definition.js';
 import { ServiceModule } from './service-module.js';
 import { publishEvents } from './publish-events.js';
 import { work } from './work.js';
-import { execute, sql } from '../sql/index.js';
 
 const everyHour = 60 * 60 * 1_000;
 /** Nobody waits longer for an operation than its deadline, so no statement may hold a slot for much longer. */
 const databaseLimits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000 };
-/** Milliseconds: a readiness check finds a database that went silent before a call does. */
-const longestCheck = 1_000;
 /** Of the grace time, what running jobs may take; the rest is for the steps around them. */
 const shareOfJobs = 0.7;
 
@@ -111,9 +109,7 @@ export async function serve<Config extends ServiceConfig>(
   const retrying = new RetryDeadLetters(dataSource, jobs, allJobsOf(name), subscribers);
   server.answers(retryDeadLettersOf(name), (payload, context) => retrying.answer(payload, context));
 
-  life.needs('database', () =>
-    requestScope.run('readiness', () => execute(dataSource, sql`SELECT`), Date.now() + longestCheck),
-  );
+  life.needs('database', () => checkDatabase(dataSource));
   // Workers acknowledge too: they are there when every replica that answers is busy, or none is left.
   await app.listen();
   life.onStop('answering', () => server.close());

@@ -7,12 +7,13 @@ import type { Columns, RowOf } from './column.js';
 /** Where a statement runs: in the transaction of a manager, or in one of its own on any connection. */
 export type Database = DataSource | EntityManager;
 
-type Observer = (statement: Sql, columns: Columns, result: QueryResult) => void;
+/** Is called where a statement is run, by whoever runs it; what it returns gets the result. */
+type Observer = (statement: Sql, columns: Columns) => (result: QueryResult) => void;
 
 const observers = new Set<Observer>();
 
-/** Has every result looked at, in tests; returns what ends it. */
-export function observeResults(observe: Observer): () => void {
+/** Has every statement and its result looked at, in tests; returns what ends it. */
+export function observeStatements(observe: Observer): () => void {
   observers.add(observe);
   return () => void observers.delete(observe);
 }
@@ -28,8 +29,9 @@ export async function query<Shape extends Columns>(
   statement: Sql,
   { isPrepared = true }: { readonly isPrepared?: boolean } = {},
 ): Promise<RowOf<Shape>[]> {
+  const observed = [...observers].map((observe) => observe(statement, columns));
   const result = await send<RowOf<Shape>>(database, statement, isPrepared);
-  for (const observe of observers) observe(statement, columns, result);
+  for (const observe of observed) observe(result);
   return result.rows;
 }
 
@@ -45,8 +47,9 @@ export async function queryOne<Shape extends Columns>(
 
 /** Runs a statement that gives no columns; returns how many rows it inserted, changed, deleted or found. */
 export async function execute(database: Database, statement: Sql): Promise<number> {
+  const observed = [...observers].map((observe) => observe(statement, {}));
   const result = await send(database, statement);
-  for (const observe of observers) observe(statement, {}, result);
+  for (const observe of observed) observe(result);
   return result.rowCount ?? 0;
 }
 

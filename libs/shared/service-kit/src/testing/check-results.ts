@@ -1,26 +1,31 @@
 import type { QueryResult } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import type { Columns } from '../sql/column.js';
-import { observeResults } from '../sql/query.js';
+import { observeStatements } from '../sql/query.js';
+import { callSite, noteCompared } from './run-statements.js';
 
 /**
  * Compares every result with the columns that its statement declares: names, PostgreSQL's types, and nulls where none
  * may be. Throws an Error in the place of the statement that says what differs.
  */
 export function checkResults(): void {
-  observeResults(check);
+  observeStatements(check);
 }
 
 /** One function, so that however often it is asked for, a result is compared once. */
-function check({ text }: Sql, columns: Columns, result: QueryResult): void {
-  const faults = [...faultsOfColumns(columns, result), ...faultsOfNulls(columns, result)];
-  if (faults.length > 0) throw new Error(`${faults.join('; ')}\n${text.trim()}`);
+function check({ text }: Sql, columns: Columns): (result: QueryResult) => void {
+  const site = callSite();
+  return (result) => {
+    const faults = [...faultsOfColumns(columns, result), ...faultsOfNulls(columns, result)];
+    if (faults.length > 0) throw new Error(`${faults.join('; ')}\n${text.trim()}`);
+    noteCompared(site);
+  };
 }
 
 /** The statements that some work sends, in their order. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Sql[]> {
   const sent: Sql[] = [];
-  const end = observeResults((statement) => sent.push(statement));
+  const end = observeStatements((statement) => () => sent.push(statement));
   await work().finally(end);
   return sent;
 }
