@@ -85,10 +85,9 @@ describe('the log of a process that meets errors of the database', () => {
 
   it('tells of warnings of Node and of what nobody caught', () => {
     expect(lines.map(({ msg }) => msg)).toContain('Node warns');
-    expect(lines.at(-1)).toMatchObject({
-      level: 'fatal',
-      msg: 'something was not caught',
-      err: { code: '23505' },
-    });
+    // Where it stands is left open: what was being written when the process ended comes after its last words.
+    expect(lines.filter(({ level }) => level === 'fatal')).toMatchObject([
+      { msg: 'something was not caught', err: { code: '23505' } },
+    ]);
   });
 });

@@ -129,7 +129,7 @@ describe('an operation', () => {
     const later = await startRedis();
     await later.kill();
     const early = new RpcClient({ redisUrl: later.url, secret, logger: quiet });
-    const call = early.call(operations.countOnce, { number: 5 }, rpcContext({ within: 5_000 }));
+    const call = early.call(operations.countOnce, { number: 5 }, rpcContext({ within: 60_000 }));
     await later.restart();
     await startReplica({ redisUrl: later.url, secret });
     await expect(call).resolves.toMatchObject({ number: 5 });
