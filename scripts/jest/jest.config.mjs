@@ -69,6 +69,9 @@ export default {
   rootDir,
   // Most tests wait for servers and browsers, so that even two cores have time for three at once.
   maxWorkers: Math.max(3, availableParallelism() - 1),
+  // A worker that has nothing left to do gives back the memory of all its tests first, which takes more than the half
+  // second that Jest allows; one that is kept from ending is still named.
+  workerGracefulExitTimeout: 20_000,
   reporters: ['default', join(here, 'closing-line-reporter.mjs')],
   cacheDirectory: shared.cacheDirectory,
   testSequencer: join(here, 'longest-first.mjs'),
