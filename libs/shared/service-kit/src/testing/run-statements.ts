@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where a run of all tests gathers which statements they run; undefined when only some of them run. */
-const folder = (): string | undefined => process.env['RUN_STATEMENTS'];
+const folder = (): string | undefined => process.env['RUN_STATEMENTS'] || undefined;
 
 const noted = new Set<string>();
 
