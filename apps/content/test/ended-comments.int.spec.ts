@@ -1,7 +1,10 @@
 import { updateAuthorStories } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import { addTasks } from '@quillstead/service-kit';
+import { waitForBlocked } from '@quillstead/testing';
+import { BookmarkComment } from '../src/bookmark/bookmark-comment.js';
 import { DeleteComment } from '../src/comment/delete-comment.js';
+import { PostComment } from '../src/comment/post-comment.js';
 import { type Content, idOf, openContent, someText } from './open-content.js';
 
 describe('a comment with replies that ends', () => {
@@ -23,7 +26,7 @@ describe('a comment with replies that ends', () => {
     return Object.fromEntries(counts);
   }
 
-  it.each([
+  const ends = [
     [
       'by its author',
       async (commentId: number, author: Awaited<ReturnType<Content['person']>>) =>
@@ -38,7 +41,9 @@ describe('a comment with replies that ends', () => {
         await content.runTasks();
       },
     ],
-  ])('%s keeps its likes and nothing else', async (_, end) => {
+  ] as const;
+
+  it.each(ends)('%s keeps its likes and nothing else', async (_, end) => {
     const [writer, author, reader] = [await content.person(), await content.person(), await content.person()];
     const { story_id } = await content.publishStory.execute({ rich_text_story: someText }, writer);
     const query = content.dataSource.query.bind(content.dataSource);
@@ -67,5 +72,33 @@ describe('a comment with replies that ends', () => {
         id,
       ]),
     ).toEqual([{ author_id: null, comment_text: '', is_deleted: 1, count_replies: 1 }]);
+  });
+
+  it.each(ends)('%s keeps no bookmark that is being set meanwhile', async (_, end) => {
+    const [writer, author, reader] = [await content.person(), await content.person(), await content.person()];
+    const { story_id } = await content.publishStory.execute({ rich_text_story: someText }, writer);
+    const post = (who: typeof author, comment_reply_id: number | null) =>
+      content
+        .get(PostComment)
+        .execute({ story_id, comment_reply_id, comment_text: 'Well said, all of it.' }, who);
+    const { comment_id } = await post(author, null);
+    await post(reader, comment_id);
+    const holder = content.dataSource.createQueryRunner();
+    try {
+      await holder.startTransaction();
+      await holder.query('INSERT INTO comment_bookmark (comment_id, user_id) VALUES ($1, $2)', [
+        comment_id,
+        idOf(reader),
+      ]);
+      const bookmarked = content.get(BookmarkComment).bookmark({ comment_id }, reader);
+      await waitForBlocked(content.dataSource, 1, 'the bookmark to wait for the one of another transaction');
+      const ended = end(comment_id, author);
+      await waitForBlocked(content.dataSource, 2, 'the deletion to wait for the bookmark');
+      await holder.rollbackTransaction();
+      await Promise.all([bookmarked, ended]);
+    } finally {
+      await holder.release();
+    }
+    expect(await rowsOf(comment_id)).toEqual({ comment_bookmark: 0, comment_like: 0, comment_mention: 0 });
   });
 });

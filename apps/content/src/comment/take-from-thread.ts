@@ -5,7 +5,8 @@ import { raiseStat } from '../story/index.js';
 /**
  * Ends comments which keep their place in the thread, one by one or all of somebody: without text, author and
  * what hung on them, as the CTE `emptied` with a row for each. Their likes stay, so that the thread keeps its order.
- * @param ids selects the comments, as `id`
+ * @param ids selects the comments, as `id`. The transaction has locked them by an earlier statement: a bookmark that is
+ *   being set holds the same lock until it is visible, so that it is taken away too
  */
 export const endedComments = (ids: Sql): Sql => sql`
   ended AS (${ids}),

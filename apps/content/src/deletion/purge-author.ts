@@ -1,5 +1,5 @@
-import { integer, literal, type Outbox, query, raw, sql } from '@quillstead/service-kit';
-import type { DataSource } from 'typeorm';
+import { execute, integer, literal, type Outbox, query, raw, sql } from '@quillstead/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
 import { endedComments } from '../comment/index.js';
 import { raiseStats, takeDownStory } from '../story/index.js';
 import { emptyPage, type Page } from './empty-page.js';
@@ -32,14 +32,10 @@ const pages: readonly Page[] = [
      ) RETURNING 1
    )
    SELECT count(*) FROM gone`,
-  // They stay in their threads, and so do their counts.
-  (userId, size) => sql`WITH ${endedComments(
-    sql`SELECT id FROM comment WHERE author_id = ${userId} ORDER BY id LIMIT ${size}`,
-  )}
-   SELECT count(*) FROM emptied`,
 ];
 
 const storiesInPage = 100;
+const commentsInPage = 500;
 
 /**
  * Takes away a page of what an account has left behind (docs/product/accounts.md#deletion): stories, drafts, likes and
@@ -60,7 +56,23 @@ export async function purgeAuthorPage(
   }
   if (stories.length === storiesInPage) return true;
   for (const page of pages) if (await emptyPage(page, userId, dataSource)) return true;
-  return false;
+  return dataSource.transaction((manager) => endPageOfComments(userId, manager));
+}
+
+/** Ends a page of the comments: they stay in their threads and in the counts. Gives whether there may be more. */
+async function endPageOfComments(userId: number, manager: EntityManager): Promise<boolean> {
+  const locked = await query(
+    manager,
+    { id: integer },
+    sql`SELECT id FROM comment WHERE author_id = ${userId}
+        ORDER BY id LIMIT ${literal(commentsInPage)} FOR NO KEY UPDATE`,
+  );
+  const ids = locked.map(({ id }) => id);
+  await execute(
+    manager,
+    sql`WITH ${endedComments(sql`SELECT unnest(${ids}::bigint[]) AS id`)} SELECT FROM emptied`,
+  );
+  return ids.length === commentsInPage;
 }
 
 function marksOfStories(table: 'story_like' | 'story_bookmark', counter: 'likes' | 'bookmarks'): Page {
