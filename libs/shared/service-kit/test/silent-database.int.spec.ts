@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { Socket } from 'node:net';
 import { createDatabase, startProxy, type TestDatabase, type TestProxy, waitFor } from '@quillstead/testing';
 import { Client } from 'pg';
@@ -94,6 +95,51 @@ describe('a database that does not respond', () => {
   const closeIdleAfter = (idleTimeoutMillis: number): void => {
     Reflect.set(pool(), 'options', { ...Object(Reflect.get(pool(), 'options')), idleTimeoutMillis });
   };
+
+  it('gives a connection that does nothing a second to respond once another one has not', async () => {
+    jest.useFakeTimers({
+      doNotFake: [
+        ...(['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] as const),
+        ...(['hrtime', 'nextTick', 'queueMicrotask'] as const),
+      ],
+    });
+    const sockets: Socket[] = [];
+    const stream = (): Socket => {
+      const socket = new Socket();
+      sockets.push(socket);
+      return socket;
+    };
+    const Bounded = deadlineClient(60_000);
+    const connect = async () => {
+      const client = new Bounded({ connectionString: proxy.url, stream });
+      await client.on('error', () => undefined).connect();
+      return client;
+    };
+    const busy = await connect();
+    await connect();
+    const isOpen = () => sockets.slice(0, 2).map(({ destroyed }) => !destroyed);
+    /** A look every tenth of a second. */
+    const pass = (seconds: number) => {
+      for (let tenths = 0; tenths < seconds * 10; tenths += 1) jest.advanceTimersByTime(100);
+    };
+    try {
+      proxy.silence();
+      const call = within(500, () => busy.query('SELECT 1'));
+      const failed = call.catch((error: unknown) => error);
+      pass(1);
+      expect(isOpen()).toEqual([true, true]);
+      pass(0.1);
+      expect(isOpen()).toEqual([false, true]);
+      pass(1);
+      expect(isOpen()).toEqual([false, true]);
+      pass(0.1);
+      expect(isOpen()).toEqual([false, false]);
+      expect(await failed).toMatchObject({ code: 'ETIMEDOUT' });
+    } finally {
+      jest.useRealTimers();
+      Bounded.stop();
+    }
+  });
 
   it('leaves nothing behind of connections that the pool closed for being idle while they could not be reached', async () => {
     closeIdleAfter(300);
