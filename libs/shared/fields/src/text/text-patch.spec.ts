@@ -33,6 +33,13 @@ describe('a patch of a text', () => {
     );
   });
 
+  it.each([
+    ['the second halves differ', '\u{1F719}', '\u{1F71A}'],
+    ['the first halves differ', '\u{1F319}', '\u{1F719}'],
+  ])('cuts no pair of which %s', (_, before, after) => {
+    expect(textPatch(`a${before}b`, `a${after}b`)).toMatchObject({ at: 1, remove: 2, insert: after });
+  });
+
   it('never makes anything but what it was made for', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (before, after, other) => {
@@ -51,6 +58,8 @@ describe('a patch of a text', () => {
   it('is refused by a text that is too short for it', () => {
     const patch = textPatch('a long text', 'a longer text');
     expect(applyTextPatch('a', patch)).toBeNull();
+    const shorter = textPatch('a long text', 'a long');
+    expect(applyTextPatch('a long', shorter)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { countCharacters } from './count-characters.js';
+import { countCharacters, hasOverlongCharacter } from './count-characters.js';
 import { countWords } from './count-words.js';
 import { stripHtml } from './strip-html.js';
 
@@ -37,6 +37,19 @@ describe('countCharacters', () => {
   });
 });
 
+describe('hasOverlongCharacter', () => {
+  it.each([
+    ['a word', false],
+    ['a plain text of more than sixteen characters', false],
+    ['a text with é and 👩‍👩‍👧‍👦 in it, each of them alone', false],
+    [`👩${'\u0301'.repeat(15)} of sixteen code points`, false],
+    [`👩${'\u0301'.repeat(16)} of seventeen`, true],
+    [`a text that ends with ${'👩\u200d'.repeat(8)}👩`, true],
+  ])('says of %j: %j', (text, expected) => {
+    expect(hasOverlongCharacter(text)).toBe(expected);
+  });
+});
+
 describe('stripHtml', () => {
   it.each([
     ['<template><b>x</b></template>after', 'after'],
@@ -67,6 +80,7 @@ describe('stripHtml', () => {
     ['one<p>two', 'one\ntwo'],
     ['one</br>two<BR/>three', 'one\ntwo\nthree'],
     ['<em>one</em>two</em>', 'onetwo'],
+    ['one<em>two</em>three', 'onetwothree'],
     ['&lt;p&gt;', '<p>'],
     ['a &am', 'a &am'],
   ])('reads %j as %j', (html, expected) => {
