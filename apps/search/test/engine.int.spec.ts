@@ -1,4 +1,6 @@
 import type { SessionViewer } from '@quillstead/contracts';
+import { publicUser } from '@quillstead/testing';
+import { storeUsers } from '../src/user-projection/index.js';
 import { engines, openSearch, search, type Search } from './open-search.js';
 
 /** What every engine must do. */
@@ -49,6 +51,18 @@ describe.each(engines)('the search engine on %s', (name) => {
   it('finds a word by its beginning, its plural and its singular', async () => {
     for (const q of ['lanter', 'lanterns', 'lantern'])
       expect(await opened.find('story', q)).toEqual(expect.arrayContaining([ids.whole, ids.text]));
+    // Too short a beginning to be taken for the word with typos.
+    expect(await opened.find('story', 'xyl')).toEqual([ids.long]);
+  });
+
+  it('puts the later of equals first, in a list and among the best', async () => {
+    const made: number[] = [];
+    for (const day of [2, 3, 3])
+      made.push(await opened.story(ann, { title: 'Papaya', posted_at: `2026-05-0${day}T00:00:00.000Z` }));
+    const best = await opened.engine.best('story', search('papaya', { sort: 'top' }));
+    expect(await opened.find('story', 'papaya')).toEqual(made.toReversed());
+    expect(best.map(({ id }) => id)).toEqual(made.toReversed());
+    await opened.engine.remove('story', made.map(String));
   });
 
   it('forgives a typo in a title', async () => {
@@ -218,7 +232,9 @@ describe.each(engines)('the search engine on %s', (name) => {
 
   it('says how a word that it does not find may be spelt', async () => {
     expect(await opened.engine.nearest('story', search('harbuor'))).toBe('harbour');
-    expect(await opened.engine.nearest('user', search('benedict'))).toBe('benedikt');
+    expect(await opened.engine.nearest('comment', search('harbuor'))).toBe('harbour');
+    for (const kind of ['story', 'comment', 'user'] as const)
+      expect(await opened.engine.nearest(kind, search('benedict'))).toBe('benedikt');
     expect(await opened.engine.nearest('story', search('qqqqqqqq'))).toBeNull();
   });
 
@@ -242,6 +258,20 @@ describe.each(engines)('the search engine on %s', (name) => {
         expect.arrayContaining([`story:${ids.whole}`, `story:${ids.words}`]),
       );
       expect(await suggest('mo')).toEqual(['hashtag:2']);
+    });
+
+    it('gives people who are there, however many better known ones are not', async () => {
+      const gone = Array.from({ length: 60 }, (_, place) =>
+        publicUser({ user_id: 1_000 + place, username: `zorro_${place}`, status: 'suspended' }),
+      );
+      await opened.dataSource.transaction((manager) => storeUsers(gone, manager));
+      await opened.engine.put(
+        'user',
+        gone.map((user) => ({ ...user, count_subscribers: 1_000 })),
+      );
+      const { id } = await opened.person('zorrina', { user_id: 2_000 });
+      expect(await suggest('zorr')).toEqual([`user:${id}`]);
+      expect(await opened.find('user', 'zorr')).toEqual([id]);
     });
 
     it('forgives a typo in a name', async () => {

@@ -230,6 +230,19 @@ describe('the engine on Meilisearch', () => {
       await waitFor(() => meili.indexUids().length === kinds.length);
     });
 
+    it('looks ten times a second at most whether everything is indexed', async () => {
+      meili.tasks.hold();
+      meili.looks.splice(0);
+      const stories = [story(910, { title: 'Basil', version: 2 }), story(912, { title: 'Basil' })];
+      const rebuilt = opened.engine.rebuild((into) => into.put('story', stories), alone);
+      await waitFor(() => meili.looks.length >= 5);
+      const gaps = meili.looks.slice(1).map((moment, index) => moment - (meili.looks[index] ?? 0));
+      meili.tasks.goOn(true);
+      await rebuilt;
+      // Timers may be a millisecond early.
+      expect(Math.min(...gaps)).toBeGreaterThan(98);
+    });
+
     it('leaves what there is when a task fails', async () => {
       meili.tasks.hold();
       const rebuilt = opened.engine.rebuild(async (into) => {

@@ -35,6 +35,22 @@ describe('the PostgreSQL engine', () => {
     expect(excerpt?.marks.map(([from, to]) => excerpt.text.slice(from, to))).toEqual(['tangerines']);
   });
 
+  it('forgives a typo in a text together with the name of its author or another word, not without it', async () => {
+    for (const q of ['tangerinse by ann', 'tangerinse noon', 'noon tangerinse'])
+      expect([q, await opened.find('story', q)]).toEqual([q, [ids.market]]);
+    expect(await opened.find('story', 'tangerinse sassafras')).toEqual([]);
+    const typed = await opened.story(ann, { text: 'A tangerinse by ann.' });
+    expect(await opened.find('story', 'tangerinse by ann')).toEqual([typed, ids.market]);
+    await opened.engine.remove('story', [String(typed)]);
+  });
+
+  it('finds a title that begins like three characters which nothing begins with', async () => {
+    const otter = await opened.story(ann, { title: 'Otter' });
+    expect(await opened.find('story', 'otx')).toEqual([otter]);
+    expect(await opened.find('story', 'ox')).toEqual([]);
+    await opened.engine.remove('story', [String(otter)]);
+  });
+
   it('shows a short text from its first word to its last', async () => {
     const { hits } = await opened.engine.find('story', search('harbour'));
     const text = 'A lighthouse over the harbour, and a night bus.';

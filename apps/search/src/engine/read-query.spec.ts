@@ -12,6 +12,10 @@ describe('readQuery', () => {
     });
   });
 
+  it.each(['lamp ""', 'lamp "', 'lamp " "', 'lamp "…!"'])('finds no phrase without a word in %j', (q) => {
+    expect(readQuery(q)).toMatchObject({ key: 'lamp', words: ['lamp'], phrases: [] });
+  });
+
   it('takes a hashtag for the same whether its accents are typed as marks of their own or not', () => {
     expect(readQuery('#Re\u0302ve')).toEqual(readQuery('#R\u00eave'));
     expect(readQuery('#Re\u0302ve').hashtags).toEqual(['#r\u00eave']);

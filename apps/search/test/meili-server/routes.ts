@@ -241,28 +241,32 @@ export class Routes {
 
   private swap(body: unknown): Answer {
     if (!Array.isArray(body)) throw new ApiError('bad_request', 'Invalid value type: expected an array');
-    const pairs = body.map((one: unknown) => {
-      const { indexes } = checkBody(
-        one,
+    const pairs = body.map((pair: unknown) => {
+      const { indexes, rename } = checkBody(
+        pair,
         { indexes: isTexts, rename: (value) => typeof value === 'boolean' },
         () => 'invalid_swap_indexes',
       );
       if (!isTexts(indexes) || indexes.length !== 2)
         throw new ApiError('invalid_swap_indexes', 'Two indexes must be given for each swap.');
-      return indexes;
+      return { one: indexes[0] ?? '', other: indexes[1] ?? '', isRenamed: rename === true };
     });
-    if (new Set(pairs.flat()).size !== pairs.flat().length)
-      throw new ApiError(
-        'invalid_swap_duplicate_index_found',
-        'Indexes must be declared only once during a swap.',
-      );
+    const named = pairs.flatMap(({ one, other }) => [one, other]);
+    if (new Set(named).size !== named.length)
+      throw new ApiError('invalid_swap_duplicate_index_found', 'Indexes must be declared only once.');
     return accepted(
       this.tasks.enqueue('indexSwap', null, () => {
-        for (const uid of pairs.flat()) this.get(uid);
-        for (const [one = '', other = ''] of pairs) {
-          const [first, second] = [this.get(one), this.get(other)];
-          this.indexes.set(one, second);
+        for (const { one, other, isRenamed } of pairs) {
+          this.get(one);
+          if (!isRenamed) this.get(other);
+          else if (this.indexes.has(other))
+            throw new ApiError('index_already_exists', `Index \`${other}\` already exists.`);
+        }
+        for (const { one, other } of pairs) {
+          const [first, second] = [this.get(one), this.indexes.get(other)];
           this.indexes.set(other, first);
+          if (second === undefined) this.indexes.delete(one);
+          else this.indexes.set(one, second);
         }
       }),
     );

@@ -20,6 +20,7 @@ export async function startMeiliServer() {
   let port = 0;
   let server = await listen();
   let searches = 0;
+  const looks: number[] = [];
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
@@ -31,6 +32,7 @@ export async function startMeiliServer() {
     };
     try {
       if (url.pathname.endsWith('search')) searches += 1;
+      if (url.pathname === '/tasks') looks.push(performance.now());
       const { authorization } = request.headers;
       const read = () => readBody(request, Buffer.concat(chunks));
       const { status, body } = routes.answer(request.method ?? 'GET', url, authorization, read);
@@ -67,6 +69,8 @@ export async function startMeiliServer() {
     get searches(): number {
       return searches;
     },
+    /** When it was asked what became of tasks, in milliseconds of `performance.now()`. */
+    looks,
     indexUids: () => routes.indexUids(),
     documentsOf: (indexUid: string) => routes.documentsOf(indexUid),
     dropEverything: () => routes.dropEverything(),

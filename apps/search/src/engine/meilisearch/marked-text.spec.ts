@@ -7,6 +7,10 @@ describe('readMarked', () => {
     expect(excerpt?.marks.map(([from, to]) => excerpt.text.slice(from, to))).toEqual(['lamp', 'lamps']);
   });
 
+  it('knows a word of one character', () => {
+    expect(readMarked('\u0002灯\u0003台')).toEqual({ text: '灯台', marks: [[0, 1]] });
+  });
+
   it('gives nothing without a mark', () => {
     expect(readMarked('The lamp')).toBeNull();
     expect(markedIn('The lamp')).toEqual([]);

@@ -7,6 +7,10 @@ describe('readHeadline', () => {
     expect(excerpt?.marks.map(([from, to]) => excerpt.text.slice(from, to))).toEqual(['lamp', 'lamps']);
   });
 
+  it('knows a word of one character', () => {
+    expect(readHeadline('\u0002灯\u0003台')).toEqual({ text: '灯台', marks: [[0, 1]] });
+  });
+
   it('keeps signs that look like markup', () => {
     expect(readHeadline(`\u0002${toIndexed('a < b > c\u0002')}\u0003`)?.text).toBe('a < b > c ');
   });

@@ -39,6 +39,13 @@ describe('wordKeys', () => {
     );
   });
 
+  it('gives the keys that are stored with words', () => {
+    expect(wordKeys('sea')).toEqual([-1_188_629_876]);
+    expect(wordKeys('lamp')).toEqual([
+      1_810_951_995, 489_134_617, 1_012_358_342, 1_415_609_578, 1_499_497_673,
+    ]);
+  });
+
   it('tells unlike words apart, and keeps few keys of a long one', () => {
     expect(shareKey('harbour', 'lantern')).toBe(false);
     expect(wordKeys('incomprehensibilities').length).toBeLessThanOrEqual(29);
