@@ -26,7 +26,7 @@ export const gatewayConfig = defineConfig({
     .int()
     .min(storyBodyLimit)
     .default(16 * 1024 * 1024),
-  /** The folder of the built web app; its place in this repository unless told. */
+  /** The folder of the built web app; without a value its place in this repository. */
   WEB_DIST: z.string().optional(),
   /** The address behind the footer's Contact. */
   CONTACT_EMAIL: z.email().optional(),

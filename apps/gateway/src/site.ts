@@ -28,7 +28,7 @@ import { SiteAdapter } from './http/site-adapter.js';
 /** The route of what is neither a call nor a hashed file. */
 const anyPage = '/*';
 
-/** Puts together what the HTTP server answers. */
+/** Puts together what the HTTP server responds with. */
 @Injectable()
 export class Site implements OnModuleInit {
   constructor(
@@ -51,7 +51,7 @@ export class Site implements OnModuleInit {
     const server = httpAdapter.getInstance<FastifyInstance>();
     this.atOnce.watchStop(server);
     if (httpAdapter instanceof SiteAdapter)
-      httpAdapter.answerFirst((request, response) => this.atOnce.answer(request, response));
+      httpAdapter.setRespondFirst((request, response) => this.atOnce.respond(request, response));
     server.decorateRequest('caller', null);
     server.decorateRequest('largeBody', null);
     this.methods.watchRoutes(server, anyPage);
@@ -81,7 +81,7 @@ export class Site implements OnModuleInit {
     this.machinePages.register(server);
     await this.unsubscribing.register(server);
     if (this.pages.webApp !== null) await serveAssets(server, this.pages.webApp.folder);
-    server.get(anyPage, (request, reply) => this.answerRest(request, reply));
+    server.get(anyPage, (request, reply) => this.respondToRest(request, reply));
   }
 
   /** Throws `method_not_allowed` where another method is declared, with Allow; `not_found` elsewhere. */
@@ -101,7 +101,7 @@ export class Site implements OnModuleInit {
   }
 
   /**
-   * An error of a call is the matter of who threw it; anything else is a fault of ours, and only the log may tell it.
+   * An error of a call belongs to its caller; anything else is a fault of this program, and only the log may show it.
    */
   private logSurprise(error: unknown, request: FastifyRequest): void {
     if (error instanceof CallError || errorResponse(error).status < 500) return;
@@ -110,12 +110,12 @@ export class Site implements OnModuleInit {
   }
 
   /** What is neither a call nor a hashed file: a page, a file beside the page, or nothing. */
-  private async answerRest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  private async respondToRest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const isPage = !/^\/(?:api|assets)(?:[/?]|$)/.test(request.raw.url ?? '');
     if (!isPage || this.pages.webApp === null) return this.refuse(request, reply);
     const file = fileOfRoot(request);
     if (file !== null) return sendFileOfRoot(reply, file, this.pages.webApp.folder);
-    await this.pages.answer(request, reply);
+    await this.pages.respond(request, reply);
     return reply;
   }
 }

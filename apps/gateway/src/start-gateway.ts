@@ -6,7 +6,7 @@ import { alsoListen } from './http/other-loopbacks.js';
 import { SiteAdapter } from './http/site-adapter.js';
 import { LimitsRedis } from './rate-limit/limits-redis.js';
 
-/** Starts the only door: reads the configuration, opens the port, and ends in order when told to. */
+/** Starts the only public server: reads the configuration, opens the port, and stops in order on a signal. */
 export async function startGateway(env: NodeJS.ProcessEnv): Promise<void> {
   const config = gatewayConfig.read(env);
   const life = await ProcessLife.begin('gateway', config);

@@ -1,11 +1,11 @@
 import { startSmtpServer, type TestSmtpServer, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
-import type { Answer, Browser } from './browser.js';
+import type { BrowserResponse, Browser } from './browser.js';
 import { type Gateway, type Member, startWholeSite, type WholeSite } from './whole-site.js';
 
 const chosen = { password1: 'tea-and-lanterns', password2: 'tea-and-lanterns' };
 const expired = { status: 410, text: 'This link has expired or was already used.' };
-const seen = ({ status, text }: Answer) => ({ status, text });
+const seen = ({ status, text }: BrowserResponse) => ({ status, text });
 
 describe('the emails of an account', () => {
   let smtp: TestSmtpServer;
@@ -49,9 +49,9 @@ describe('the emails of an account', () => {
   it('confirm the address: by who is logged in, and once', async () => {
     const ann = await site.member();
     const token = await tokenFor(ann, '/account/verify');
-    const answer = await ann.call('POST', '/user/account/verify', { body: { token } });
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toMatchObject({ username: ann.username, is_verified: 1 });
+    const response = await ann.call('POST', '/user/account/verify', { body: { token } });
+    expect(response.status).toBe(200);
+    expect(response.json()).toMatchObject({ username: ann.username, is_verified: 1 });
     expect((await ann.session()).json()).toMatchObject({ is_verified: 1 });
     expect(seen(await ann.call('POST', '/user/account/verify', { body: { token } }))).toEqual(expired);
   });
@@ -67,7 +67,7 @@ describe('the emails of an account', () => {
     expect((await ann.session()).json()).toMatchObject({ is_verified: 1 });
   });
 
-  it('are sent again to who asks', async () => {
+  it('are sent again on request', async () => {
     const ann = await site.member();
     await tokenFor(ann, '/account/verify');
     expect((await ann.call('POST', '/user/account/verify/resend')).status).toBe(202);
@@ -99,8 +99,8 @@ describe('the emails of an account', () => {
     await post(ann, '/verify', await tokenFor(ann, '/account/verify'));
     const next = `new-${addressOf(ann)}`;
     const body = { email: next, password: ann.password };
-    const asked = await ann.call('PUT', '/user/account/settings', { body });
-    expect(asked.json()).toMatchObject({ email: addressOf(ann), email_pending: next, is_verified: 1 });
+    const requested = await ann.call('PUT', '/user/account/settings', { body });
+    expect(requested.json()).toMatchObject({ email: addressOf(ann), email_pending: next, is_verified: 1 });
     const visitor = await site.visitor();
     const confirm = await tokenFor(ann, '/account/verify', next);
     expect((await post(visitor, '/verify', confirm)).status).toBe(204);
@@ -134,7 +134,7 @@ describe('the emails of an account', () => {
     });
   });
 
-  it('tell of a log-in in a browser that is new to the account, once, and not after signing up', async () => {
+  it('report a log-in in a browser that is new to the account, once, and not after signing up', async () => {
     const ann = await site.member();
     const alerts = () =>
       emailsTo(ann).filter(({ parsed }) => parsed.subject?.startsWith('A new log-in')).length;

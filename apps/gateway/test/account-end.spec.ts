@@ -18,7 +18,7 @@ describe('the end of an account', () => {
     expect((await ann.session()).json()).toMatchObject({ username: ann.username });
   });
 
-  it('logs out everywhere and hides the person before it answers, on every gateway', async () => {
+  it('logs out everywhere and hides the person before the response, on every gateway', async () => {
     const [ann, visitor] = [await site.member(), await site.visitor()];
     const elsewhere = ann.twin(site.other.url);
     const id = await idOf(ann);

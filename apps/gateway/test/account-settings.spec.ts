@@ -1,7 +1,7 @@
-import type { Answer } from './browser.js';
+import type { BrowserResponse } from './browser.js';
 import { type Door, sharedSite, type SharedSite } from './shared-site.js';
 
-const seen = ({ status, text }: Answer) => ({ status, text });
+const seen = ({ status, text }: BrowserResponse) => ({ status, text });
 const chosen = { password1: 'tea-and-lanterns', password2: 'tea-and-lanterns' };
 
 describe('the settings of an account', () => {
@@ -55,11 +55,11 @@ describe('the settings of an account', () => {
     expect(seen(await bea.call('PUT', '/user/account/password', { body }))).toEqual(wrong);
   });
 
-  it('turn private when everybody who keeps something has heard of it', async () => {
+  it('turn private when every service with a copy has applied it', async () => {
     const ann = await site.member();
     for (const is_private of [1, 1, 0]) {
-      const answer = await ann.call('PUT', '/user/account/settings', { body: { is_private } });
-      expect({ status: answer.status, ...answer.json() }).toMatchObject({ status: 200, is_private });
+      const response = await ann.call('PUT', '/user/account/settings', { body: { is_private } });
+      expect({ status: response.status, ...response.json() }).toMatchObject({ status: 200, is_private });
     }
   });
 

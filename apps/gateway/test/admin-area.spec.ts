@@ -41,9 +41,9 @@ describe('the admin area', () => {
       ];
       const nowhere = await visitor.call('GET', '/admin/no-such-page');
       for (const browser of outsiders()) {
-        for (const { path: at, ...asked } of sent) {
-          const { status, text } = await browser.call(call.method, at, asked);
-          expect({ at, asked, status, text }).toEqual({ at, asked, status: 404, text: nowhere.text });
+        for (const { path: at, ...options } of sent) {
+          const { status, text } = await browser.call(call.method, at, options);
+          expect({ at, options, status, text }).toEqual({ at, options, status: 404, text: nowhere.text });
         }
       }
     });
@@ -70,7 +70,7 @@ describe('the admin area', () => {
     expect((await elsewhere.call('GET', '/admin/users')).status).toBe(404);
   });
 
-  it('suspends: logged out everywhere at once, hidden, told why at the log-in, and let back', async () => {
+  it('suspends: logged out everywhere at once, hidden, given the reason at the log-in, and let back', async () => {
     const ann = await site.member();
     const elsewhere = ann.twin(site.other.url);
     const user_id = await idOf(ann);
@@ -104,7 +104,7 @@ describe('the admin area', () => {
     expect(last).toMatchObject({ action: 'retry_dead_letters', subject: 'events:social' });
   });
 
-  it('shows what members and browsers told, and who dealt with it', async () => {
+  it('shows what members and browsers reported, and who dealt with it', async () => {
     const error = { message: 'A lamp broke', stack: '', pathname: '/site/about' };
     const reported = await visitor.call('POST', '/error', { body: { error }, without: 'cookies' });
     expect(reported.status).toBe(204);

@@ -14,13 +14,13 @@ describe('the documentation of the calls', () => {
   afterAll(() => site?.stop());
 
   it('is valid OpenAPI for machines', async () => {
-    const answer = await browser.call('GET', '/openapi.json');
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    const response = await browser.call('GET', '/openapi.json');
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
       'application/json; charset=utf-8',
     ]);
-    expect(await new Validator().validate(answer.json())).toEqual({ valid: true });
-    expect(answer.json()).toMatchObject({ info: { title: 'Lamp & Hill' } });
+    expect(await new Validator().validate(response.json())).toEqual({ valid: true });
+    expect(response.json()).toMatchObject({ info: { title: 'Lamp & Hill' } });
   });
 
   it('is a page for people that needs nothing but its style sheet', async () => {

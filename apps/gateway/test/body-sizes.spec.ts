@@ -17,7 +17,7 @@ describe('the sizes of bodies', () => {
     expect([tooLong.status, tooLong.text]).toEqual([413, 'The request is too large.']);
   });
 
-  it('are refused once all is sent, also to who ends the connection with the answer', async () => {
+  it('are refused once all is sent, also to a client that ends the connection with the response', async () => {
     const ann = await site.member();
     const { hostname: host, port } = new URL(site.url);
     const body = JSON.stringify({ rich_text_story: 'word '.repeat(1024 * 1024) });
@@ -31,18 +31,18 @@ describe('the sizes of bodies', () => {
       `${xsrfHeader}: ${ann.cookies.get(xsrfCookie)}`,
     ];
     const socket = connect(Number(port), host);
-    let heard = '';
-    socket.setEncoding('utf8').on('data', (piece: string) => (heard += piece));
+    let received = '';
+    socket.setEncoding('utf8').on('data', (piece: string) => (received += piece));
     await new Promise<void>((resolve) =>
       socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 1024)}`, () => resolve()),
     );
-    // Whatever the gateway does about what it has, it has done before it answers another.
+    // Whatever the gateway does with the bytes that it has, it has done before it responds to another request.
     expect((await ann.session()).status).toBe(200);
     expect((await ann.session()).status).toBe(200);
-    expect(heard).toBe('');
+    expect(received).toBe('');
     socket.end(body.slice(1024));
     await once(socket, 'close');
-    expect(heard).toMatch(/^HTTP\/1\.1 413 /);
+    expect(received).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   it('may be 64 KiB elsewhere, and no more', async () => {

@@ -23,9 +23,9 @@ describe('what is no HTTP request', () => {
       'POST /api/v1/user/account/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"a":',
       408,
     ],
-  ])('answers %s with a sentence and hangs up', async (_, bytes, status) => {
-    const answer = await sendBytes(port(), bytes);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*x-request-id: [^]*\\.$`));
+  ])('responds to %s with a sentence and closes the connection', async (_, bytes, status) => {
+    const response = await sendBytes(port(), bytes);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*x-request-id: [^]*\\.$`));
   });
 
   it('gives HEAD the status and the headers alone', async () => {
@@ -38,18 +38,18 @@ describe('what is no HTTP request', () => {
     );
   });
 
-  it('answers no request that names no host', async () => {
-    const answer = await sendBytes(port(), 'GET / HTTP/1.1\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  it('refuses a request that names no host', async () => {
+    const response = await sendBytes(port(), 'GET / HTTP/1.1\r\n\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
   });
 });
 
 /** Sends bytes as they are and gives what comes back until the other side hangs up. */
 function sendBytes(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
-    socket.once('error', reject).once('close', () => resolve(answer));
+    socket.setEncoding('utf8').on('data', (chunk: string) => (response += chunk));
+    socket.once('error', reject).once('close', () => resolve(response));
   });
 }

@@ -2,8 +2,8 @@ import { apiBase, readViewer, xsrfCookie, xsrfHeader } from '@quillstead/contrac
 import request from 'supertest';
 import { asDeclared } from './declared-response.js';
 
-/** An answer, read whole. */
-export interface Answer {
+/** A response, read whole. */
+export interface BrowserResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -11,7 +11,7 @@ export interface Answer {
   json: <Body = Record<string, unknown>>() => Body;
 }
 
-export interface Asked {
+export interface BrowserRequest {
   body?: unknown;
   headers?: Record<string, string>;
   /** Left out of what is sent, although the browser has it. */
@@ -27,11 +27,15 @@ export class Browser {
   constructor(public site: string) {}
 
   /** @param path below the calls' common address */
-  call(method: string, path: string, asked: Asked = {}): Promise<Answer> {
-    return this.open(method, `${apiBase}${path}`, asked);
+  call(method: string, path: string, options: BrowserRequest = {}): Promise<BrowserResponse> {
+    return this.open(method, `${apiBase}${path}`, options);
   }
 
-  async open(method: string, path: string, { body, headers = {}, without }: Asked = {}): Promise<Answer> {
+  async open(
+    method: string,
+    path: string,
+    { body, headers = {}, without }: BrowserRequest = {},
+  ): Promise<BrowserResponse> {
     const xsrf = this.cookies.get(xsrfCookie);
     const sending = this.agent[method.toLowerCase() as Verb](`${this.site}${path}`)
       .set({
@@ -62,7 +66,7 @@ export class Browser {
   }
 
   /** The session call, as every page of ours makes it first. */
-  session(): Promise<Answer> {
+  session(): Promise<BrowserResponse> {
     return this.call(readViewer.method, readViewer.path);
   }
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@quillstead/testing';
 import { longestKept } from '../src/cache/response-cache.js';
-import { type Answer, type Asked, Browser } from './browser.js';
+import { type BrowserResponse, type BrowserRequest, Browser } from './browser.js';
 import { sharedSite, story, type SharedSite } from './shared-site.js';
 
 const longStory = `<p>${'Every evening the keeper climbed the hill and lit the lamp. '.repeat(60)}</p>`;
-/** What differs from one answer to the next. */
+/** What differs from one response to the next. */
 const changing = ['date', 'x-request-id', 'set-cookie'];
 
-describe('an answer that is kept for visitors', () => {
+describe('a response that is kept for visitors', () => {
   let site: SharedSite;
   let folder: string;
   let address: string;
@@ -35,21 +35,28 @@ describe('an answer that is kept for visitors', () => {
     return Number(/^response_cache_total\{outcome="hit".*\} (\d+)/m.exec(metrics)?.[1]);
   }
 
-  /** The same asked for until it came from what is kept, before and after; addresses that nobody asked for before. */
+  /**
+   * Requests the same until it came from the cache; returns the responses before and after. The addresses are new to
+   * the cache.
+   */
   let addresses = 0;
-  async function twice(path: string, asked: Asked = {}, method = 'GET'): Promise<[Answer, Answer]> {
+  async function twice(
+    path: string,
+    options: BrowserRequest = {},
+    method = 'GET',
+  ): Promise<[BrowserResponse, BrowserResponse]> {
     const query = `?t=${++addresses}`;
     const visitor = new Browser(site.url);
-    const fresh = await visitor.open(method, `${path}${query}`, { ...asked, without: 'cookies' });
+    const fresh = await visitor.open(method, `${path}${query}`, { ...options, without: 'cookies' });
     const kept = await waitFor(async () => {
       const before = await hits();
-      const again = await visitor.open(method, `${path}${query}`, { ...asked, without: 'cookies' });
+      const again = await visitor.open(method, `${path}${query}`, { ...options, without: 'cookies' });
       return (await hits()) > before ? again : null;
     });
     return [fresh, kept];
   }
 
-  const told = ({ headers }: Answer): Record<string, string> =>
+  const declaredHeaders = ({ headers }: BrowserResponse): Record<string, string> =>
     Object.fromEntries([...headers].filter(([name]) => !changing.includes(name)));
 
   it.each([
@@ -57,11 +64,11 @@ describe('an answer that is kept for visitors', () => {
     ['packed with brotli', 'GET', { 'accept-encoding': 'gzip, deflate, br' }],
     ['packed with gzip', 'GET', { 'accept-encoding': 'gzip' }],
     ['without its body', 'HEAD', {}],
-  ])('is told as the one that was made: a page, %s', async (_, method, headers) => {
+  ])('has the headers of the one that was made: a page, %s', async (_, method, headers) => {
     const [fresh, kept] = await twice('/account/signup', { headers }, method);
     expect(kept.status).toBe(200);
     expect(kept.text).toEqual(fresh.text);
-    expect(told(kept)).toEqual(told(fresh));
+    expect(declaredHeaders(kept)).toEqual(declaredHeaders(fresh));
     expect(kept.headers.get('x-request-id')).not.toBe(fresh.headers.get('x-request-id'));
   });
 
@@ -78,7 +85,7 @@ describe('an answer that is kept for visitors', () => {
     expect(again.headers.getSetCookie()).toEqual([]);
   });
 
-  it('of a call is told as the one that was made, and unchanged to who has it', async () => {
+  it('of a call has the headers of the one that was made, and is 304 to a browser that has it', async () => {
     const path = `/api/v1${address}`;
     const visitor = new Browser(site.url);
     const read = (headers: Record<string, string> = {}) =>
@@ -86,12 +93,12 @@ describe('an answer that is kept for visitors', () => {
     // Whoever publishes elsewhere at the site makes the gateway forget: until one was made and the next one kept.
     const [fresh, kept] = await waitFor(async () => {
       const before = await hits();
-      const answer = await read();
+      const response = await read();
       if ((await hits()) > before) return null;
       const again = await read();
-      return (await hits()) > before ? [answer, again] : null;
+      return (await hits()) > before ? [response, again] : null;
     });
-    expect(told(kept)).toEqual(told(fresh));
+    expect(declaredHeaders(kept)).toEqual(declaredHeaders(fresh));
     expect(kept.text).toBe(fresh.text);
     expect(kept.headers.getSetCookie()).toEqual([]);
     const etag = kept.headers.get('etag') ?? '';
@@ -102,7 +109,7 @@ describe('an answer that is kept for visitors', () => {
     expect((await read({ 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('is no answer to a member, whose own is no answer to a visitor', async () => {
+  it('is not sent to a member, whose own is not sent to a visitor', async () => {
     const ann = await site.member();
     const visitor = new Browser(site.url);
     for (let times = 0; times < 3; times += 1) {
@@ -115,8 +122,8 @@ describe('an answer that is kept for visitors', () => {
   it('outlives comments elsewhere, and not one on what it is about', async () => {
     const ann = await site.member();
     const publish = async () => {
-      const answer = await ann.call('POST', '/story', { body: story });
-      return answer.json<{ story_id: number; slug: string }>();
+      const response = await ann.call('POST', '/story', { body: story });
+      return response.json<{ story_id: number; slug: string }>();
     };
     const [commented, other] = [await publish(), await publish()];
     const visitor = new Browser(site.url);
@@ -137,7 +144,7 @@ describe('an answer that is kept for visitors', () => {
         // Somebody else at the site may have made the gateway forget both.
         return isSeen && (await hits()) === before + 1 && isYoung();
       },
-      { timeout: 30_000, what: 'a new comment where a young answer was kept, and another answer kept' },
+      { timeout: 30_000, what: 'a new comment where a young response was kept, and another response kept' },
     );
   });
 
@@ -163,7 +170,7 @@ describe('an answer that is kept for visitors', () => {
         while (!isSeen && isYoung()) isSeen = (await titles()).includes(slug);
         return isSeen && isYoung();
       },
-      { timeout: 30_000, what: 'a new story where a young answer was kept' },
+      { timeout: 30_000, what: 'a new story where a young response was kept' },
     );
   });
 });

@@ -1,47 +1,47 @@
 import type { ServiceName } from '@quillstead/contracts';
 import { waitFor } from '@quillstead/testing';
 import { Client } from 'pg';
-import type { Answer } from './browser.js';
+import type { BrowserResponse } from './browser.js';
 import type { Site } from './site.js';
 
 export interface HeldChange {
   /** The service that makes the change and publishes it. */
   readonly source: ServiceName;
-  /** Those that have to apply it before it is answered. */
+  /** The services that have to apply it before its response. */
   readonly at: readonly ServiceName[];
   /** Makes it by a call. */
-  change(): Promise<Answer>;
-  /** Another call of the same service, which is answered meanwhile. */
-  callSource(): Promise<Answer>;
+  change(): Promise<BrowserResponse>;
+  /** Another call of the same service, which gets its response meanwhile. */
+  callSource(): Promise<BrowserResponse>;
 }
 
 /**
  * Makes a change while a lock in PostgreSQL keeps other services from applying it, and lets them once all of them try.
- * @returns the answer to the change, which came after that
- * @throws Error when the change was answered before
+ * @returns the response to the change, which came after that
+ * @throws Error when the response to the change came before
  */
 export async function changeWhileHeld(
   site: Site,
   { source, at, change, callSource }: HeldChange,
-): Promise<Answer> {
+): Promise<BrowserResponse> {
   const holds = await Promise.all(at.map((service) => hold(site.databaseUrl(service), source)));
-  let isAnswered = false;
+  let hasResponded = false;
   let isEarly = true;
-  const changing = change().finally(() => (isAnswered = true));
+  const changing = change().finally(() => (hasResponded = true));
   try {
     const areAwaited = async () => (await Promise.all(holds.map((one) => one.isAwaited()))).every(Boolean);
     await waitFor(areAwaited, { every: 5, what: 'every service to try to apply the change' });
-    // A change that waits for nobody would be answered before this.
+    // A change that waits for nobody would have its response before this one.
     await callSource();
-    isEarly = isAnswered;
+    isEarly = hasResponded;
   } finally {
     await Promise.all(holds.map((one) => one.release()));
   }
-  const answer = await changing;
-  // What takes too long may be answered as spreading.
-  if (isEarly && answer.status !== 202)
-    throw new Error(`The change was answered with ${answer.status} before every service had applied it`);
-  return answer;
+  const response = await changing;
+  // The response to a change that takes too long may be 202.
+  if (isEarly && response.status !== 202)
+    throw new Error(`The response to the change was ${response.status}, before every service had applied it`);
+  return response;
 }
 
 /** Lets a service apply no event of a source until it is released; `isAwaited` says whether it tries to. */

@@ -26,7 +26,7 @@ const providers = [
 @Module({ providers, exports: providers })
 class Surroundings {}
 
-/** What the gateway answers beside the calls: what it says of them, what is for machines alone, and pages. */
+/** What the gateway serves beside the calls: their description, what is for machines alone, and pages. */
 const besideCalls = [
   '/api/v1/openapi.json',
   '/api/v1/docs',
@@ -65,14 +65,14 @@ function strays(
   routes: readonly string[],
   declared: readonly Pick<PublicOperation, 'method' | 'path'>[] = publicOperations,
 ): string[] {
-  const wanted = [
+  const expected = [
     ...declared.map(({ method, path }) => `${method} ${apiBase}${path}`),
     ...besideCalls.map((path) => `GET ${path}`),
     ...['GET', 'POST'].map((method) => `${method} ${unsubscribePath}`),
   ];
   return [
-    ...routes.filter((route) => !wanted.includes(route)),
-    ...wanted.filter((route) => !routes.includes(route)),
+    ...routes.filter((route) => !expected.includes(route)),
+    ...expected.filter((route) => !routes.includes(route)),
   ];
 }
 

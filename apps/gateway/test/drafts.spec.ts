@@ -49,9 +49,9 @@ describe('drafts and stories through the gateway', () => {
 
   it('make one story of a double click under one key, without a draft', async () => {
     const publish = () => ann.call('POST', '/story', { body: story, ...keyed('publish-1') });
-    const answers = await Promise.all([publish(), publish(), publish()]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all([publish(), publish(), publish()]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   });
 
   it("keep one member's key and one call's apart from the others", async () => {
@@ -65,8 +65,8 @@ describe('drafts and stories through the gateway', () => {
   });
 
   it.each(['short', 'with space in it', 'x'.repeat(65), 'a;b,c&d=e'])('refuse the key %j', async (key) => {
-    const answer = await ann.call('POST', '/draft', { body: { title: 'x' }, ...keyed(key) });
-    expect([answer.status, answer.text]).toEqual([400, 'Idempotency-Key must be properly formatted.']);
+    const response = await ann.call('POST', '/draft', { body: { title: 'x' }, ...keyed(key) });
+    expect([response.status, response.text]).toEqual([400, 'Idempotency-Key must be properly formatted.']);
   });
 
   it('carry a story of a million characters: written, saved by its changes, laid by, published, read', async () => {
@@ -98,7 +98,7 @@ describe('drafts and stories through the gateway', () => {
     expect([book.status, book.headers.get('content-type')]).toEqual([200, 'application/epub+zip']);
   });
 
-  it('are five hundred of a member; the next hears what to do, and a story is published all the same', async () => {
+  it('are five hundred of a member; the error of the next says what to do, and a story is published all the same', async () => {
     const bob = await site.member();
     const first = (await bob.call('POST', '/draft', { body: { title: 'The first' } })).json<Saved>();
     const content = new Client({ connectionString: site.databaseUrl('content') });

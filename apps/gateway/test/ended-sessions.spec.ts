@@ -28,7 +28,7 @@ describe('a session that has ended', () => {
   });
   afterAll(() => site?.stop());
 
-  it('is refused by every gateway when log-out is answered', async () => {
+  it('is refused by every gateway when log-out has its response', async () => {
     const here = await site.member();
     const there = here.twin(other.url);
     expect((await there.call(...readAsMember)).status).toBe(200);
@@ -36,7 +36,7 @@ describe('a session that has ended', () => {
     expect((await there.call(...readAsMember)).status).toBe(403);
   });
 
-  it('is refused by a gateway that stood still meanwhile; log-out is answered all the same', async () => {
+  it('is refused by a gateway that stood still meanwhile; log-out succeeds all the same', async () => {
     const still = await site.startGateway();
     const here = await site.member();
     const there = here.twin(still.url);
@@ -45,20 +45,20 @@ describe('a session that has ended', () => {
     try {
       expect((await here.call('DELETE', '/user/account/logout')).status).toBe(204);
     } finally {
-      // What it is asked while it stands still it answers first of all when it goes on.
+      // The requests that arrive while it stands still are the first that it handles when it goes on.
       const sent = requestsSent(5);
-      const asked = Array.from({ length: 5 }, () => there.twin().call(...readAsMember));
+      const calls = Array.from({ length: 5 }, () => there.twin().call(...readAsMember));
       await sent;
       still.signal('SIGCONT');
-      const statuses = (await Promise.all(asked)).map(({ status }) => status);
+      const statuses = (await Promise.all(calls)).map(({ status }) => status);
       expect(statuses).toEqual(Array(5).fill(403));
     }
     expect((await there.call(...readAsMember)).status).toBe(403);
     await still.stop();
   });
 
-  it('is taken no more by a gateway that is cut off from Redis, as soon as log-out is answered', async () => {
-    // Before the gateway starts, so that nothing that is told of a new member makes it forget them.
+  it('is taken no more by a gateway that is cut off from Redis, as soon as log-out has its response', async () => {
+    // Before the gateway starts, so that no event about a new member makes it forget them.
     const here = await site.member();
     const proxy = await startProxy(process.env['TEST_REDIS_URL'] ?? '');
     const folder = await mkdtemp(join(tmpdir(), 'quillstead-web-'));
@@ -77,7 +77,7 @@ describe('a session that has ended', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is refused by every gateway when its end from the list is answered, and no other session is', async () => {
+  it('is refused by every gateway when its end from the list has its response, and no other session is', async () => {
     const here = await site.member();
     const elsewhere = await site.visitor();
     const body = { login: here.username, password: here.password };
@@ -86,8 +86,8 @@ describe('a session that has ended', () => {
     expect((await there.call(...readAsMember)).status).toBe(200);
     const { items } = (await here.call('GET', '/user/account/sessions')).json<SessionList>();
     const id = items.find(({ is_current }) => is_current === 0)?.id;
-    const answer = await here.call('DELETE', `/user/account/session?id=${id}`);
-    expect([answer.status, answer.text, answer.headers.getSetCookie()]).toEqual([204, '', []]);
+    const response = await here.call('DELETE', `/user/account/session?id=${id}`);
+    expect([response.status, response.text, response.headers.getSetCookie()]).toEqual([204, '', []]);
     expect((await there.call(...readAsMember)).status).toBe(403);
     expect((await here.call(...readAsMember)).status).toBe(200);
     expect((await here.call('DELETE', `/user/account/session?id=${id}`)).status).toBe(404);
@@ -98,8 +98,8 @@ describe('a session that has ended', () => {
     const there = here.twin(other.url);
     expect((await there.call(...readAsMember)).status).toBe(200);
     const { items } = (await here.call('GET', '/user/account/sessions')).json<SessionList>();
-    const answer = await here.call('DELETE', `/user/account/session?id=${items[0]?.id}`);
-    expect(answer.status).toBe(204);
+    const response = await here.call('DELETE', `/user/account/session?id=${items[0]?.id}`);
+    expect(response.status).toBe(204);
     expect(here.cookies.has('sid')).toBe(false);
     expect((await there.call(...readAsMember)).status).toBe(403);
     // The browser is a visitor's again, with a token of its own.
@@ -128,7 +128,7 @@ describe('a session that has ended', () => {
          WHERE "user".id = session.user_id AND "user".username = $1`,
         [here.username, ago],
       );
-    // A gateway that has not seen the cookie yet asks for it.
+    // A gateway that has not seen the cookie yet looks it up.
     await begin('180 days -1 hour');
     const fresh = await site.startGateway();
     const there = here.twin(fresh.url);
@@ -157,18 +157,18 @@ describe('a session that ends while it is used', () => {
   const session = { ...viewer, ends_at: Date.now() + 3_600_000 };
   const living = new Set<string>();
   const hold = callHold();
-  const toAnswer = (read: unknown): unknown => (read === 'nobody' ? null : read);
-  let asked = 0;
+  const toResponse = (read: unknown): unknown => (read === 'nobody' ? null : read);
+  let calls = 0;
   let site: Awaited<ReturnType<typeof startScriptedSite>>;
 
   beforeAll(async () => {
     const whose = ({ token_hash }: { token_hash: string }, context: RpcContext): Promise<unknown> => {
-      asked += 1;
-      return hold.pass(living.has(token_hash) ? session : 'nobody', context).then(toAnswer);
+      calls += 1;
+      return hold.pass(living.has(token_hash) ? session : 'nobody', context).then(toResponse);
     };
     const scripted = [
-      { ask: resolveSession, answer: whose },
-      { ask: listDrafts, answer: () => ({ items: [], next: null }) },
+      { operation: resolveSession, respond: whose },
+      { operation: listDrafts, respond: () => ({ items: [], next: null }) },
     ] as const;
     site = await startScriptedSite('accounts', scripted, 2);
   });
@@ -184,7 +184,7 @@ describe('a session that ends while it is used', () => {
   ] as const;
 
   it.each(ends)(
-    'is refused from the moment that %s is answered, by gateway %i, whatever was looked up before',
+    'is refused from the response to %s on, by gateway %i, whatever was looked up before',
     async (_, gateway, event) => {
       const token = randomBytes(32).toString('base64url');
       const hash = createHash('sha256').update(token).digest('base64url');
@@ -198,8 +198,8 @@ describe('a session that ends while it is used', () => {
       };
       living.add(hash);
       const isKept = async (): Promise<boolean> => {
-        const before = asked;
-        return (await read()) === 200 && asked === before;
+        const before = calls;
+        return (await read()) === 200 && calls === before;
       };
       await waitFor(isKept);
       await end();
@@ -212,9 +212,9 @@ describe('a session that ends while it is used', () => {
         const early = read();
         await begun;
         await end();
-        const before = asked;
+        const before = calls;
         const late = read();
-        await waitFor(() => asked > before, { what: 'a look-up of its own for who calls later' });
+        await waitFor(() => calls > before, { what: 'a look-up of its own for who calls later' });
         expect(await late).toBe(403);
         release();
         expect(await early).toBe(200);

@@ -19,7 +19,7 @@ const runs = { numRuns: 3 };
 const longestAddress = 900;
 const refusedUnread = { status: expect.stringMatching(/^4/), message: expect.stringMatching(/\.$/) };
 
-/** Whether an address is UTF-8; another is refused before anybody asks what it leads to. */
+/** Whether an address is UTF-8; another is refused before the router looks at it. */
 function isReadable(path: string): boolean {
   try {
     return decodeURI(path) !== '';
@@ -60,7 +60,10 @@ describe('every call', () => {
   }
 
   const both = (): Browser[] => [visitor, ann];
-  /** Those of them whom a call is for, or else a member: of many values each is told to nobody in vain. */
+  /**
+   * Those of them that the audience of a call includes, or else a member: each of many values is sent to somebody who
+   * may call.
+   */
   const meant = ({ audience }: PublicOperation): Browser[] => (audience === 'anyone' ? both() : [ann]);
 
   /** They are refused with the sentence that the dictionary has for it. A sentence goes as UTF-8. */
@@ -193,7 +196,7 @@ describe('every call', () => {
 
   // After the others: what is taken here is stored, and its events travel on.
   it.each(table.filter(([, call]) => keysOf(call).length > 0))(
-    '%s answers hostile texts that fit like any others',
+    '%s responds to hostile texts that fit as to any others',
     async (_, call) => {
       for (const key of keysOf(call)) {
         for (const text of hostileTexts) {
@@ -201,8 +204,8 @@ describe('every call', () => {
           if (!text.isWellFormed() || isRefused(call)(sent)) continue;
           const { path, body } = addressAndBody(call, sent);
           for (const browser of meant(call).map((one) => one.twin())) {
-            const answer = await browser.call(call.method, path, { body });
-            expect({ sent, status: answer.status < 500 }).toEqual({ sent, status: true });
+            const response = await browser.call(call.method, path, { body });
+            expect({ sent, status: response.status < 500 }).toEqual({ sent, status: true });
           }
         }
       }

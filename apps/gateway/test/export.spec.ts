@@ -18,7 +18,7 @@ describe('the export of what a member wrote', () => {
   const fetchExport = (by: Member) =>
     fetch(`${site.url}${apiBase}/user/account/export`, { headers: { cookie: by.cookieHeader() } });
 
-  it('is a ZIP with JSON and pages, escaped, told of by an email and streamed to its owner alone', async () => {
+  it('is a ZIP with JSON and pages, escaped, announced by an email and streamed to its owner alone', async () => {
     expect((await fetchExport(ann)).status).toBe(404);
     const published = await ann.call('POST', '/story', {
       body: { ...story, title: `Lamp ${hostile}`, description: hostile },
@@ -39,9 +39,9 @@ describe('the export of what a member wrote', () => {
     expect((await ann.call('POST', '/user/account/export')).status).toBe(202);
     const response = await waitFor(
       async () => {
-        const answer = await fetchExport(ann);
-        if (answer.status === 200) return answer;
-        expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 202, text: '' });
+        const fetched = await fetchExport(ann);
+        if (fetched.status === 200) return fetched;
+        expect({ status: fetched.status, text: await fetched.text() }).toEqual({ status: 202, text: '' });
         return false;
       },
       { every: 100, what: 'the export' },

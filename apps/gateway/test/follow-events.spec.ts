@@ -12,7 +12,7 @@ describe('FollowEvents', () => {
   let redis: TestRedis;
   let source: Redis;
   let following: FollowEvents;
-  let heard: unknown[];
+  let received: unknown[];
   let missed: number;
 
   beforeEach(async () => {
@@ -20,13 +20,13 @@ describe('FollowEvents', () => {
     source = new Redis(redis.url, { maxRetriesPerRequest: null });
     // A source without its Redis tries again by itself.
     source.on('error', () => {});
-    [heard, missed] = [[], 0];
+    [received, missed] = [[], 0];
     following = new FollowEvents({
       redisUrl: redis.url,
       secret,
       sources: serviceNames,
       logger: pino({ level: 'silent' }),
-      listeners: new Map([['accounts.session_ended', (payload) => heard.push(payload)]]),
+      listeners: new Map([['accounts.session_ended', (payload) => received.push(payload)]]),
       missed: () => (missed += 1),
     });
   });
@@ -36,47 +36,47 @@ describe('FollowEvents', () => {
     await redis.stop();
   });
 
-  function tell(payload: unknown, name = 'accounts.session_ended', text?: string): Promise<unknown> {
+  function publish(payload: unknown, name = 'accounts.session_ended', text?: string): Promise<unknown> {
     const event = { number: 1, name, subject: 'x', version: 1, payload, request_id: 'x', published_at: 'x' };
     return source.xadd(eventStream('accounts', secret), '*', 'event', text ?? JSON.stringify(event));
   }
 
-  it('hears what is told from now on, and only what it listens to', async () => {
-    await tell('before');
+  it('handles what is published from now on, and only events with a listener', async () => {
+    await publish('before');
     following.start();
     await waitFor(() => missed === 1);
-    await tell('one');
-    await tell('of no interest', 'accounts.user_changed');
-    await tell('two');
-    await waitFor(() => heard.length === 2);
-    expect(heard).toEqual(['one', 'two']);
+    await publish('one');
+    await publish('of no interest', 'accounts.user_changed');
+    await publish('two');
+    await waitFor(() => received.length === 2);
+    expect(received).toEqual(['one', 'two']);
   });
 
-  it('hears everything that comes in a rush, in order', async () => {
+  it('handles everything that comes in a rush, in order', async () => {
     following.start();
     await waitFor(() => missed === 1);
     const rush = Array.from({ length: 2_000 }, () => randomUUID());
-    await Promise.all(rush.map((payload) => tell(payload)));
-    await waitFor(() => heard.length === rush.length);
-    expect(heard).toEqual(rush);
+    await Promise.all(rush.map((payload) => publish(payload)));
+    await waitFor(() => received.length === rush.length);
+    expect(received).toEqual(rush);
   });
 
-  it('says that something may have been missed when Redis was away, and hears on', async () => {
+  it('says that something may have been missed when Redis was away, and goes on', async () => {
     following.start();
     await waitFor(() => missed === 1);
     await redis.restart();
     await waitFor(() => missed === 2);
-    await tell('afterwards');
-    await waitFor(() => heard.length === 1);
-    expect(heard).toEqual(['afterwards']);
+    await publish('afterwards');
+    await waitFor(() => received.length === 1);
+    expect(received).toEqual(['afterwards']);
   });
 
-  it('says the same of an entry that it can not read, and hears on', async () => {
+  it('says the same of an entry that it can not read, and goes on', async () => {
     following.start();
     await waitFor(() => missed === 1);
-    await tell(null, '', 'no event');
-    await tell('afterwards');
-    await waitFor(() => heard.length === 1);
+    await publish(null, '', 'no event');
+    await publish('afterwards');
+    await waitFor(() => received.length === 1);
     expect(missed).toBe(2);
   });
 });

@@ -14,22 +14,22 @@ const storyHidden = defineEvent({
   awaitedBy: ['gateway'],
 });
 
-describe('the answers that gateways keep for visitors', () => {
+describe('the responses that gateways keep for visitors', () => {
   let site: Awaited<ReturnType<typeof startScriptedSite>>;
   let visible = true;
-  let asked = 0;
+  let calls = 0;
 
   const hold = callHold();
 
-  async function answer(_: unknown, context: RpcContext): Promise<unknown> {
-    asked += 1;
+  async function respond(_: unknown, context: RpcContext): Promise<unknown> {
+    calls += 1;
     const story = await hold.pass(visible ? { title: 'Shown' } : 'hidden', context);
     if (story === 'hidden') throw new CallError('not_found');
     return story;
   }
 
   beforeAll(async () => {
-    site = await startScriptedSite('content', [{ ask: readStory, answer }], 2);
+    site = await startScriptedSite('content', [{ operation: readStory, respond }], 2);
   });
   afterAll(() => site?.stop());
 
@@ -40,14 +40,14 @@ describe('the answers that gateways keep for visitors', () => {
   async function isKept(address: string): Promise<void> {
     await waitFor(async () => {
       await statusOf(address);
-      const before = asked;
+      const before = calls;
       await statusOf(address);
-      return asked === before;
+      return calls === before;
     });
   }
 
   it.each([0, 1])(
-    'never show what was hidden to who asks after that was answered, at gateway %i',
+    'never show what was hidden to a request after the response to hiding it, at gateway %i',
     async (gateway) => {
       const address = addressAt(gateway);
       await become('visible');
@@ -58,7 +58,7 @@ describe('the answers that gateways keep for visitors', () => {
   );
 
   it.each([0, 1])(
-    'never show what was read before it was hidden to who asks after that was answered, at gateway %i',
+    'never show what was read before it was hidden to a request after the response to hiding it, at gateway %i',
     async (gateway) => {
       const address = addressAt(gateway);
       await become('visible');
@@ -67,9 +67,9 @@ describe('the answers that gateways keep for visitors', () => {
         const early = statusOf(address);
         await begun;
         await become('hidden');
-        const before = asked;
+        const before = calls;
         const late = statusOf(address);
-        await waitFor(() => asked > before, { what: 'a call of its own for who asks later' });
+        await waitFor(() => calls > before, { what: 'a call of its own for the later request' });
         expect(await late).toBe(404);
         release();
         expect(await early).toBe(200);
@@ -80,12 +80,12 @@ describe('the answers that gateways keep for visitors', () => {
     },
   );
 
-  it('are made once, however many ask at once, and once more when something was forgotten', async () => {
+  it('are made once, however many requests come at once, and once more when something was forgotten', async () => {
     await become('visible');
     await isKept(addressAt(0));
     await become('visible');
     const before = await joined();
-    asked = 0;
+    calls = 0;
     const { release } = hold.next();
     const responses = Array.from({ length: 40 }, () => statusOf(addressAt(0)));
     try {
@@ -94,7 +94,7 @@ describe('the answers that gateways keep for visitors', () => {
       release();
     }
     expect(await Promise.all(responses)).toEqual(Array(40).fill(200));
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
   });
   async function joined(): Promise<number> {
     const metrics = await (await fetch(`${site.gateways[0]?.healthUrl}/metrics`)).text();
@@ -111,10 +111,10 @@ describe('the answers that gateways keep for visitors', () => {
       { cookie: 'a=b; sid=' },
     ];
     for (const headers of named) {
-      asked = 0;
-      expect([await statusOf(addressAt(0), headers), asked]).toEqual([200, 1]);
+      calls = 0;
+      expect([await statusOf(addressAt(0), headers), calls]).toEqual([200, 1]);
     }
-    asked = 0;
-    expect([await statusOf(addressAt(0), { cookie: 'a=b' }), asked]).toEqual([200, 0]);
+    calls = 0;
+    expect([await statusOf(addressAt(0), { cookie: 'a=b' }), calls]).toEqual([200, 0]);
   });
 });

@@ -11,7 +11,7 @@ describe('hostile input', () => {
   beforeAll(async () => {
     site = await sharedSite();
     ann = await site.member();
-    // Content hears of a new member by an event.
+    // Content receives a new member by an event.
     await waitFor(async () => (await ann.call('GET', `/user/${ann.username}/posts`)).status === 200);
   });
   afterAll(() => site?.stop());
@@ -28,12 +28,12 @@ describe('hostile input', () => {
     status?: number,
   ): Promise<void> {
     const before = await stored();
-    const answer = await send();
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.status).toBe(status ?? answer.status);
-    expect(answer.text).toMatch(/\.$/);
-    expect(answer.text).not.toMatch(/\bat \w+|select|insert|node:|SyntaxError/i);
+    const response = await send();
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(response.status).toBe(status ?? response.status);
+    expect(response.text).toMatch(/\.$/);
+    expect(response.text).not.toMatch(/\bat \w+|select|insert|node:|SyntaxError/i);
     expect(await stored()).toEqual(before);
   }
 
@@ -60,16 +60,16 @@ describe('hostile input', () => {
         { ...story, rich_text_story: '<p>one two three four five six \ude00</p>' },
       ],
       ['a text of 100 kB', { ...story, title: long }],
-      ['a title of one letter and 300,000 marks', { ...story, title: heap }],
+      ['a title of one character and 300,000 marks', { ...story, title: heap }],
       [
-        'a short title on whose letters more marks are heaped than any script has',
+        'a short title on whose characters more marks are heaped than any script has',
         { ...story, title: heap.slice(0, 60) },
       ],
       ['a description of marks', { ...story, description: heap }],
       ['a hashtag of marks', { ...story, hashtag_list: [`#${heap}`] }],
       ['a story of 4 MB of marks', { ...story, rich_text_story: `a${'\u0301'.repeat(2_050_000)}` }],
       ['a story of 4 MB of tags', { ...story, rich_text_story: '<p>'.repeat(1_380_000) }],
-      ['a story of 4.1 million letters', { ...story, rich_text_story: 'x'.repeat(4_100_000) }],
+      ['a story of 4.1 million characters', { ...story, rich_text_story: 'x'.repeat(4_100_000) }],
       ['a field of others', { ...story, author_id: 1 }],
       ['a role', { ...story, role: 'admin' }],
       ['a badge', { ...story, is_verified: 1 }],
@@ -125,8 +125,8 @@ describe('hostile input', () => {
   ])(
     '%s %s says with the sentence of the field that a text is too long by its size',
     async (method, path, body, text) => {
-      const answer = await ann.call(method, path, { body });
-      expect([answer.status, answer.text]).toEqual([400, text]);
+      const response = await ann.call(method, path, { body });
+      expect([response.status, response.text]).toEqual([400, text]);
     },
   );
 
@@ -161,7 +161,7 @@ describe('hostile input', () => {
       await expectRefusal(() => ann.call('POST', '/webpush/subscription', { body }), 400);
     });
 
-    it('takes an error report of any text and answers nothing', async () => {
+    it('takes an error report of any text and returns nothing', async () => {
       const body = { error: { pathname: '/', message: heap.slice(0, 20_000), stack: 'x'.repeat(20_000) } };
       expect((await ann.call('POST', '/error', { body })).status).toBe(400);
       const small = { error: { ...body.error, message: 'é'.repeat(5_000) } };
@@ -235,8 +235,8 @@ describe('hostile input', () => {
     });
 
     it('refuses one that is too long', async () => {
-      const answer = await ann.call('GET', `/home?next=${long}`);
-      expect([answer.status, answer.text]).toEqual([431, expect.stringMatching(/\.$/)]);
+      const response = await ann.call('GET', `/home?next=${long}`);
+      expect([response.status, response.text]).toEqual([431, expect.stringMatching(/\.$/)]);
     });
   });
 

@@ -26,26 +26,26 @@ describe('large bodies', () => {
       `${xsrfHeader}: ${member.cookies.get(xsrfCookie)}`,
     ];
     const socket = connect(Number(port), host);
-    let heard = '';
-    socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
+    let received = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (received += text));
     await new Promise<void>((resolve) =>
       socket.write(`${head.join('\r\n')}\r\n\r\n${piece(long.slice(0, most))}`, () => resolve()),
     );
-    // Whatever the gateway does about what it has, it has done before it answers others.
+    // Whatever the gateway does with the bytes that it has, it has done before it responds to others.
     for (let round = 0; round < 3; round += 1) expect((await member.session()).status).toBe(200);
     return {
       socket,
       async finish() {
-        // The connection is left open: a client that ends its side does not wait for an answer.
+        // The connection is left open: a client that ends its side does not wait for a response.
         socket.write(`${piece(long.slice(most))}${isChunked ? '0\r\n\r\n' : ''}`);
         await once(socket, 'close');
-        return heard;
+        return received;
       },
     };
   }
 
   it.each(['declared', 'chunked'] as const)(
-    'of one member are two at a time; a third (%s) hears why, and is in nobody else’s way',
+    'of one member are two at a time; a third (%s) gets the reason, and is in nobody else’s way',
     async (how) => {
       const [ann, bob] = [await site.member(), await site.member()];
       const first = await begin(ann, how);
@@ -74,8 +74,8 @@ describe('large bodies', () => {
   it('that are no JSON, or refused, give their place back', async () => {
     const ann = await site.member();
     for (const body of [`${long}}`, long.replace('rich_text_story', 'no_such_field'), long.slice(1)]) {
-      const answers = [1, 2].map(() => ann.call('POST', '/draft', { body }));
-      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([400, 400]);
+      const responses = [1, 2].map(() => ann.call('POST', '/draft', { body }));
+      expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([400, 400]);
     }
     expect((await ann.call('POST', '/draft', { body: long })).status).toBe(200);
   });
@@ -90,10 +90,12 @@ describe('large bodies', () => {
     try {
       const [ann, bob] = [await small.member(), await small.member()];
       const body = JSON.stringify({ rich_text_story: 'word '.repeat(830_000) });
-      const answers = await Promise.all([ann, bob].map((member) => member.call('POST', '/draft', { body })));
-      const statuses = answers.map(({ status }) => status);
+      const responses = await Promise.all(
+        [ann, bob].map((member) => member.call('POST', '/draft', { body })),
+      );
+      const statuses = responses.map(({ status }) => status);
       expect(statuses.every((status) => status === 400 || status === 503)).toBe(true);
-      const refused = answers.filter(({ status }) => status === 503);
+      const refused = responses.filter(({ status }) => status === 503);
       expect(refused.every(({ headers }) => headers.get('retry-after') === '1')).toBe(true);
       expect((await bob.call('POST', '/draft', { body })).status).toBe(400);
     } finally {
@@ -104,6 +106,6 @@ describe('large bodies', () => {
 
 interface Sending {
   socket: Socket;
-  /** Sends the rest, and gives what was heard until the end. */
+  /** Sends the rest, and returns what was received until the end. */
   finish(): Promise<string>;
 }

@@ -3,11 +3,11 @@ import { get } from 'node:http';
 import { apiBase, liveNotifications } from '@quillstead/contracts';
 import type { Browser } from './browser.js';
 
-/** A connection on which a browser is told of new notifications. */
+/** A connection on which a browser receives the counts of new notifications. */
 export interface Listening {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** The totals it was told, in their order. */
+  /** The totals that it received, in their order. */
   readonly totals: number[];
   isOpen(): boolean;
   close(): void;

@@ -23,12 +23,14 @@ describe('the live bell', () => {
     member.call('PUT', '/account/notifications', { body: { updateKey: 'note_last' } });
   const logIn = async ({ username, password }: Member): Promise<Browser> => {
     const browser = await site.visitor();
-    const answer = await browser.call('POST', '/user/account/login', { body: { login: username, password } });
-    expect(answer.status).toBe(200);
+    const response = await browser.call('POST', '/user/account/login', {
+      body: { login: username, password },
+    });
+    expect(response.status).toBe(200);
     return browser;
   };
 
-  it('tells a member everywhere, at every gateway, and nobody else', async () => {
+  it('sends the counts of a member to each of their connections, at every gateway, and to nobody else', async () => {
     const [author, reader] = [await site.member(), await site.member()];
     const [here, there, elsewhere, another] = await Promise.all(
       [author, author, author.twin(other.url), reader].map(listen),
@@ -41,7 +43,7 @@ describe('the live bell', () => {
     });
     expect(here?.headers['content-encoding']).toBeUndefined();
     await like(reader, await publish(author));
-    await waitFor(() => ears.every((ear) => ear?.totals.at(-1) === 1), { what: 'the like to be told' });
+    await waitFor(() => ears.every((ear) => ear?.totals.at(-1) === 1), { what: 'the like to arrive' });
     await see(author);
     await waitFor(() => ears.every((ear) => ear?.totals.at(-1) === 0), { what: 'the bells to be cleared' });
     expect(another?.totals).toEqual([0]);
@@ -94,7 +96,7 @@ describe('the live bell', () => {
     for (const ear of ears) ear.close();
   });
 
-  it('ends when its gateway is told to stop, which it does in order', async () => {
+  it('ends when its gateway gets the signal to stop, which it does in order', async () => {
     const leaving = await site.startGateway();
     const ear = await listen(await site.member(leaving));
     await waitFor(() => ear.totals.length === 1);

@@ -34,12 +34,12 @@ describe('the limits of log-ins', () => {
     new LogInDelays(),
   );
   let server: FastifyInstance;
-  let asked = 0;
+  let calls = 0;
   let isAway = false;
 
   beforeAll(async () => {
     accounts.addHandler(findLogInBucket.name, ({ login }: { login: string }) => {
-      asked += 1;
+      calls += 1;
       return isAway ? Promise.reject(new CallError('unreachable')) : Promise.resolve(`bucket of ${login}`);
     });
     accounts.listen(() => undefined);
@@ -62,8 +62,8 @@ describe('the limits of log-ins', () => {
   });
 
   async function take(login: string, remoteAddress: string): Promise<string> {
-    const answer = await server.inject({ path: '/', query: { login }, remoteAddress });
-    return answer.json<{ code: string }>().code;
+    const response = await server.inject({ path: '/', query: { login }, remoteAddress });
+    return response.json<{ code: string }>().code;
   }
 
   it('refuse everybody while accounts is away, and hold that against no address', async () => {
@@ -75,11 +75,11 @@ describe('the limits of log-ins', () => {
     expect(await take('ann', '203.0.113.1')).toBe('counted');
   });
 
-  it('ask accounts nothing for an address that has used up its tries', async () => {
+  it('call accounts for nothing when an address has used up its tries', async () => {
     for (const login of ['bea', 'cleo', 'dora']) await take(login, '203.0.113.2');
-    const before = asked;
+    const before = calls;
     expect(await take('emma', '203.0.113.2')).toBe('too_many');
-    expect(asked).toBe(before);
+    expect(calls).toBe(before);
   });
 
   it('take the try of the address back when the account has none left', async () => {

@@ -49,8 +49,8 @@ describe('pages for machines', () => {
   afterAll(() => site?.stop());
 
   const publish = async (fields: object): Promise<string | null> => {
-    const answer = await ann.call('POST', '/story', { body: { ...story, ...fields } });
-    return answer.status === 201 ? answer.json<{ slug: string }>().slug : null;
+    const response = await ann.call('POST', '/story', { body: { ...story, ...fields } });
+    return response.status === 201 ? response.json<{ slug: string }>().slug : null;
   };
   const read = async (path: string) => {
     const visitor = await site.visitor();
@@ -58,26 +58,26 @@ describe('pages for machines', () => {
   };
 
   it('hold the newest stories as Atom, but for those that are not to be shared', async () => {
-    await publish({ title: 'Told to all' });
-    await publish({ title: 'Told to few', is_shareable: 0 });
-    const answer = await read('/feed.atom');
-    expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toContain('public');
-    const titles = textsOf(answer.text, 'title');
-    expect(titles).toContain('Told to all');
-    expect(titles).not.toContain('Told to few');
-    expect(textsOf(answer.text, 'id')).toContain('http://site.example/feed.atom');
+    await publish({ title: 'Shown to all' });
+    await publish({ title: 'Shown to few', is_shareable: 0 });
+    const response = await read('/feed.atom');
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    expect(response.headers.get('cache-control')).toContain('public');
+    const titles = textsOf(response.text, 'title');
+    expect(titles).toContain('Shown to all');
+    expect(titles).not.toContain('Shown to few');
+    expect(textsOf(response.text, 'id')).toContain('http://site.example/feed.atom');
   });
 
   it('hold the stories of one author, and of one hashtag', async () => {
     const ben = await site.member();
-    await publish({ title: 'Told under the moon', hashtag_list: ['#MoonLamp'] });
-    await ben.call('POST', '/story', { body: { ...story, title: 'Told by Ben' } });
+    await publish({ title: 'Written under the moon', hashtag_list: ['#MoonLamp'] });
+    await ben.call('POST', '/story', { body: { ...story, title: 'Written by Ben' } });
     const ofAnn = textsOf((await read(`/user/${ann.username}/feed.atom`)).text, 'title');
-    expect(ofAnn).toContain('Told under the moon');
-    expect(ofAnn).not.toContain('Told by Ben');
+    expect(ofAnn).toContain('Written under the moon');
+    expect(ofAnn).not.toContain('Written by Ben');
     const ofMoon = textsOf((await read('/hashtag/moonlamp/feed.atom')).text, 'title');
-    expect(ofMoon.slice(1)).toEqual(['Told under the moon']);
+    expect(ofMoon.slice(1)).toEqual(['Written under the moon']);
   });
 
   it.each(['/user/nobody_at_all/feed.atom', '/user/%00/feed.atom', '/hashtag/two%20words/feed.atom'])(
@@ -96,9 +96,9 @@ describe('pages for machines', () => {
       }
       // What visitors get may be some moments old.
       const text = await waitFor(async () => {
-        const answer = await read(`/user/${ann.username}/feed.atom`);
-        const newest = textsOf(answer.text, 'title').slice(1, 1 + titles.length);
-        return newest.join() === titles.join() && answer.text;
+        const response = await read(`/user/${ann.username}/feed.atom`);
+        const newest = textsOf(response.text, 'title').slice(1, 1 + titles.length);
+        return newest.join() === titles.join() && response.text;
       });
       const names = new Set(readXml(text).map(({ name }) => name));
       expect([...names].filter((name) => !known.has(name))).toEqual([]);
@@ -127,13 +127,13 @@ describe('pages for machines', () => {
     '/sitemap/nothing',
   ])('know no file %s', async (path) => expect((await read(path)).status).toBe(404));
 
-  it('tell robots what is not for them and where the sitemap is', async () => {
+  it('list for robots what is not for them and where the sitemap is', async () => {
     const { text } = await read('/robots.txt');
     expect(text).toContain('Disallow: /api/');
     expect(text).toContain('Sitemap: http://site.example/sitemap.xml');
   });
 
-  it('are answered with 304 when nothing has changed', async () => {
+  it('get 304 when nothing has changed', async () => {
     const first = await read('/robots.txt');
     const visitor = await site.visitor();
     const second = await visitor.open('GET', '/robots.txt', {

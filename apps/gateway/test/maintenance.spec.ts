@@ -16,7 +16,7 @@ describe('a site that is being worked on', () => {
   });
   afterAll(() => site?.stop());
 
-  it('tells everybody but admins so, at every call', async () => {
+  it('says so to everybody but admins, at every call', async () => {
     for (const browser of [new Browser(closed.url), ann.twin(closed.url)]) {
       for (const [method, path] of [
         ['POST', '/user/account/session'],
@@ -40,20 +40,20 @@ describe('a site that is being worked on', () => {
     const logIn = async ({ username: login, password }: Member) => {
       const browser = new Browser(closed.url);
       await browser.open('GET', '/');
-      const answer = await browser.call('POST', '/user/account/login', { body: { login, password } });
-      return { browser, answer };
+      const response = await browser.call('POST', '/user/account/login', { body: { login, password } });
+      return { browser, response };
     };
     const sessions = async () =>
       (await ann.call('GET', '/user/account/sessions')).json<{ items: object[] }>().items;
     expect(await sessions()).toHaveLength(1);
     const refused = await logIn(ann);
-    expect(refused.answer).toMatchObject({ status: 503, text: sentence });
+    expect(refused.response).toMatchObject({ status: 503, text: sentence });
     expect(refused.browser.cookies.has('sid')).toBe(false);
     expect(await sessions()).toHaveLength(1);
     const wrong = await logIn({ ...ann, username: ann.username, password: 'wrong-horse' } as Member);
-    expect(wrong.answer.status).toBe(401);
+    expect(wrong.response.status).toBe(401);
     const welcome = await logIn(admin);
-    expect(welcome.answer.status).toBe(200);
+    expect(welcome.response.status).toBe(200);
     expect((await welcome.browser.session()).json()).toMatchObject({ role: 'admin' });
   });
 

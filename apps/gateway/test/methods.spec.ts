@@ -26,7 +26,7 @@ const isForStaff = ({ audience }: (typeof publicOperations)[number]) =>
 const paths = [...new Set(publicOperations.filter((call) => !isForStaff(call)).map(({ path }) => path))];
 const hiddenPaths = [...new Set(publicOperations.filter(isForStaff).map(({ path }) => path))];
 
-/** Every address that is asked for, and the methods that it takes. */
+/** Every requested address, and the methods that it takes. */
 const declared: readonly (readonly [address: string, allowed: readonly string[]])[] = [
   ...paths.map((path) => {
     const address = addressOf(path);
@@ -71,12 +71,12 @@ describe('a method that a path does not declare', () => {
   });
 
   it.each(undeclared)('%s %s: 405, and Allow names %s', async (method, address, allowed) => {
-    const answer = await new Browser(site.url).open(method, address);
-    expect([answer.status, answer.text]).toEqual([405, 'This method is not allowed here.']);
-    expect(answer.headers.get('allow')).toBe(allowed);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('x-request-id')).not.toBeNull();
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    const response = await new Browser(site.url).open(method, address);
+    expect([response.status, response.text]).toEqual([405, 'This method is not allowed here.']);
+    expect(response.headers.get('allow')).toBe(allowed);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-request-id')).not.toBeNull();
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it.each([
@@ -98,27 +98,27 @@ describe('a method that a path does not declare', () => {
   );
 
   it('is refused before its body is read, whatever type that has', async () => {
-    const answer = await new Browser(site.url).call('POST', '/home', {
+    const response = await new Browser(site.url).call('POST', '/home', {
       headers: { 'content-type': 'text/plain' },
       body: 'x'.repeat(100_000),
     });
-    expect(answer.status).toBe(405);
+    expect(response.status).toBe(405);
   });
 
   it.each(hiddenPaths)('%s: 404 for who is no staff, as if it were not there', async (path) => {
     const member = await site.member();
     for (const browser of [member, new Browser(site.url)]) {
-      const answer = await browser.call('PATCH', path);
-      expect([answer.status, answer.headers.get('allow')]).toEqual([404, null]);
+      const response = await browser.call('PATCH', path);
+      expect([response.status, response.headers.get('allow')]).toEqual([404, null]);
     }
   });
 
   /** As the browser's agent can't: any method. */
   function send(method: string, address: string): Promise<{ status?: number; allow?: string }> {
     return new Promise((resolve, reject) => {
-      const sent = request(`${site.url}${address}`, { method }, (answer) => {
-        answer.resume();
-        resolve({ status: answer.statusCode, allow: answer.headers.allow });
+      const sent = request(`${site.url}${address}`, { method }, (response) => {
+        response.resume();
+        resolve({ status: response.statusCode, allow: response.headers.allow });
       });
       sent.on('error', reject).end();
     });

@@ -37,9 +37,9 @@ describe('notifications', () => {
   };
   const idOf = async (browser: Browser) => (await browser.session()).json<{ id: number }>().id;
   const post = async <Reply>(by: Browser, path: string, body: object): Promise<Reply> => {
-    const answer = await by.call('POST', path, { body });
-    expect([path, answer.status < 300, answer.text]).toEqual([path, true, answer.text]);
-    return answer.json<Reply>();
+    const response = await by.call('POST', path, { body });
+    expect([path, response.status < 300, response.text]).toEqual([path, true, response.text]);
+    return response.json<Reply>();
   };
   const publish = (by: Browser) => post<{ story_id: number; slug: string }>(by, '/story', story);
 
@@ -82,7 +82,7 @@ describe('notifications', () => {
       waitFor(async () => (await countsOf(reader)).count_notifications_new_total === count, {
         what: `the count to be ${count}`,
       });
-    // A busy site answers 202, before everything has applied it: the counts are waited for.
+    // A busy site responds with 202 before everything has applied it: the test waits for the counts.
     const turn = async (is_private: 0 | 1) => {
       const { status } = await author.call('PUT', '/user/account/settings', { body: { is_private } });
       expect([200, 202]).toContain(status);
@@ -96,7 +96,7 @@ describe('notifications', () => {
     expect(await notificationsOf(reader)).toMatchObject([{ kind: 'note_comment_reply', is_new: 1 }]);
   });
 
-  it('of a private story are gone for a removed subscriber the moment the answer is there', async () => {
+  it('of a private story are gone for a removed subscriber the moment the response is there', async () => {
     const [author, reader] = [await site.member(), await site.member()];
     const [authorId, readerId] = [await idOf(author), await idOf(reader)];
     await waitFor(

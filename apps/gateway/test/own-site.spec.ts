@@ -39,7 +39,7 @@ describe('a site of its own', () => {
     });
   });
 
-  it('shows pages without content, which asks for what it missed when Redis has lost everything', async () => {
+  it('shows pages without content, which fetches what it missed when Redis has lost everything', async () => {
     const met: Member[] = [];
     const openHome = (query: string) => new Browser(site.url).open('GET', `/?${query}`);
     await site.whileAway('content', async () => {
@@ -88,9 +88,9 @@ describe('a site of its own', () => {
     const browser = await site.visitor(limited);
     const logIn = () => browser.call('POST', '/user/account/login', { body: { login, password } });
     await redis.kill();
-    const answer = await logIn();
-    expect(answer.status).toBe(503);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const response = await logIn();
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await browser.open('GET', '/site/about')).status).not.toBe(503);
     const isReady = async () => (await fetch(`${limited.healthUrl}/readyz`)).ok;
     await waitFor(async () => !(await isReady()));

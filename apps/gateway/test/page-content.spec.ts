@@ -27,7 +27,10 @@ describe('the content of pages as they first come', () => {
   };
   const open = async (path: string, browser: Browser = new Browser(site.url)) =>
     (await browser.open('GET', path)).text;
-  /** What a browser without scripts shows: what is brought along for scripts is left out. A busy site answers later. */
+  /**
+   * What a browser without scripts shows: the data for scripts is left out. A busy site may return the page without its
+   * content at first.
+   */
   const read = (path: string, browser?: Browser) =>
     waitFor(async () => {
       const page = await open(path, browser);
@@ -90,7 +93,7 @@ describe('the content of pages as they first come', () => {
     expect(JSON.stringify(JSON.parse(state))).toContain(JSON.stringify(hostile));
   });
 
-  it('is not the text of a story that asks for a click first, nor where lists leave it out', async () => {
+  it('is not the text of a story that opens only after a click, nor where lists leave it out', async () => {
     const secret = 'unseemly';
     const { slug } = await publish({
       title: 'By night',
@@ -102,7 +105,7 @@ describe('the content of pages as they first come', () => {
     expect(await open('/')).not.toContain(secret);
   });
 
-  it('is as visitors see it for members too, until they ask for their own', async () => {
+  it('is as visitors see it for members too, until they load their own', async () => {
     const { story_id, slug } = await publish({});
     const bea = await site.member();
     expect((await bea.call('POST', '/story/like', { body: { story_id } })).status).toBe(200);

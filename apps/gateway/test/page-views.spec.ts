@@ -11,7 +11,7 @@ describe('page views', () => {
 
   const readMetrics = async () => (await fetch(`${site.gateway.healthUrl}/metrics`)).text();
 
-  /** How often the gateway, which has no database, has asked a service for each thing. */
+  /** How often the gateway, which has no database, has called a service, by operation. */
   const operationsOf = (metrics: string) =>
     [...metrics.matchAll(/^rpc_client_seconds_count.*$/gm)].map(String);
 

@@ -37,13 +37,13 @@ describe('pages', () => {
 
   it('begin with the web app, its head filled in, and the XSRF cookie', async () => {
     const browser = new Browser(site.url);
-    const answer = await browser.open('GET', '/account/signup');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
-    expect(answer.text).toContain('<title>Sign Up - Lamp &amp; Hill</title>');
-    expect(answer.text).toContain('<meta name="application-name" content="Lamp &amp; Hill" />');
-    expect(answer.text).not.toContain('Built');
+    const response = await browser.open('GET', '/account/signup');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    expect(response.text).toContain('<title>Sign Up - Lamp &amp; Hill</title>');
+    expect(response.text).toContain('<meta name="application-name" content="Lamp &amp; Hill" />');
+    expect(response.text).not.toContain('Built');
     expect(browser.cookies.get('XSRF-TOKEN')).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
   });
 
@@ -72,15 +72,15 @@ describe('pages', () => {
       rich_text_story: '<p>Every evening the keeper climbed the hill and lit the lamp.</p>',
     };
     const { slug } = (await ann.call('POST', '/story', { body })).json<{ slug: string }>();
-    const answer = await new Browser(site.url).open('GET', `/story/${slug}`);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain(
+    const response = await new Browser(site.url).open('GET', `/story/${slug}`);
+    expect(response.status).toBe(200);
+    expect(response.text).toContain(
       `<title>&quot;Lamp&quot; &amp; &lt;b&gt;Hill by ${ann.username} - Lamp &amp; Hill</title>`,
     );
-    expect(answer.text).toContain(
+    expect(response.text).toContain(
       '<meta name="description" content="A &quot;lamp&quot; &amp; a &lt;hill&gt;" />',
     );
-    expect(answer.text).toContain(`<link rel="canonical" href="http://localhost:5000/story/${slug}" />`);
+    expect(response.text).toContain(`<link rel="canonical" href="http://localhost:5000/story/${slug}" />`);
   });
 
   it('let others show a story that may be shared, and only that', async () => {
@@ -163,9 +163,9 @@ describe('pages', () => {
     '/index.html',
     '/%2e%2e/etc/passwd',
   ])('that a visitor can not see are 404 with the same page: %s', async (path) => {
-    const answer = await new Browser(site.url).open('GET', path);
-    expect(answer.status).toBe(404);
-    expect(answer.text).toContain('<title>Not Found - Lamp &amp; Hill</title>');
+    const response = await new Browser(site.url).open('GET', path);
+    expect(response.status).toBe(404);
+    expect(response.text).toContain('<title>Not Found - Lamp &amp; Hill</title>');
   });
 
   it('are no place for an address that can not be decoded', async () => {
@@ -187,19 +187,19 @@ describe('pages', () => {
   });
 
   it('come with files that never change under one name, compressed beforehand', async () => {
-    const answer = await new Browser(site.url).open('GET', '/assets/main-Xy12.js', {
+    const response = await new Browser(site.url).open('GET', '/assets/main-Xy12.js', {
       headers: { 'accept-encoding': 'gzip' },
     });
-    expect(answer.text).toBe(script);
-    expect(answer.headers.get('content-encoding')).toBe('gzip');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('content-type')).toMatch(/^(?:application|text)\/javascript/);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(response.text).toBe(script);
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-type')).toMatch(/^(?:application|text)\/javascript/);
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   it('come with files beside the page', async () => {
-    const answer = await new Browser(site.url).open('GET', '/favicon.svg');
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    const response = await new Browser(site.url).open('GET', '/favicon.svg');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   });
 
   it.each(['/assets/none.js', '/none.png', '/assets/../index.html', '/assets/%2e%2e/index.html'])(

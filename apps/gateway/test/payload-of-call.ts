@@ -48,7 +48,7 @@ export function refusalOf(call: PublicOperation, sent: unknown): string | null {
   );
 }
 
-/** A text may be left out of a change, but one that is sent is held to what publishing asks. */
+/** A text may be left out of a change, but one that is sent has to keep the rules of publishing. */
 function heldAsPublished(call: PublicOperation, sent: Sent): PublicOperation {
   const isChange = call.name === editStory.name && 'rich_text_story' in sent;
   return isChange ? { ...call, required: [...call.required, 'rich_text_story'] } : call;

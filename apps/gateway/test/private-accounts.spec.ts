@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { startSmtpServer, type TestSmtpServer, waitFor } from '@quillstead/testing';
 import { Client } from 'pg';
-import type { Answer, Browser } from './browser.js';
+import type { BrowserResponse, Browser } from './browser.js';
 import { changeWhileHeld } from './change-while-held.js';
 import { type Belongings, type Road, roads } from './roads.js';
 import { type Member, startWholeSite, type WholeSite } from './whole-site.js';
@@ -9,8 +9,8 @@ import { type Member, startWholeSite, type WholeSite } from './whole-site.js';
 const viewers = ['owner', 'accepted', 'requested', 'other', 'visitor'] as const;
 type Viewer = (typeof viewers)[number];
 
-const shows = (road: Road, answer: Answer, its: Belongings): boolean =>
-  road.shows ? road.shows(answer, its) : answer.text.toLowerCase().includes(its.secret);
+const shows = (road: Road, response: BrowserResponse, its: Belongings): boolean =>
+  road.shows ? road.shows(response, its) : response.text.toLowerCase().includes(its.secret);
 
 const goable = (road: Road, viewer: Viewer): boolean => !(road.membersOnly && viewer === 'visitor');
 
@@ -40,13 +40,13 @@ describe('what a private author has', () => {
   const turn = async (is_private: 0 | 1) => {
     const put = (value: 0 | 1) =>
       browsers.owner.call('PUT', '/user/account/settings', { body: { is_private: value } });
-    let answer = await put(is_private);
-    // A busy site may answer before everybody has applied it, and says so.
-    for (let tries = 1; answer.status === 202 && tries < 10; tries += 1) {
+    let response = await put(is_private);
+    // A busy site may respond before every service has applied it, and says so.
+    for (let tries = 1; response.status === 202 && tries < 10; tries += 1) {
       await put(is_private === 1 ? 0 : 1);
-      answer = await put(is_private);
+      response = await put(is_private);
     }
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   };
 
   const becomePublic = async () => {
@@ -68,8 +68,8 @@ describe('what a private author has', () => {
     return (await Promise.all(seen)).flat();
   };
 
-  /** A change that was answered hides from these viewers: now, or soon if the answer says that it spreads. */
-  const expectHidden = async ({ status }: Answer, ...from: Viewer[]) => {
+  /** A change whose response is there hides from these viewers: now, or soon if the response says that it spreads. */
+  const expectHidden = async ({ status }: BrowserResponse, ...from: Viewer[]) => {
     expect(status).toBeLessThan(300);
     if (status === 202) await waitFor(async () => (await shownTo(...from)).length === 0);
     expect(await shownTo(...from)).toEqual([]);
@@ -79,8 +79,8 @@ describe('what a private author has', () => {
     const hidden: string[] = [];
     for (const road of roads) {
       // What spreads as an event is waited for.
-      const answer = await browsers.accepted.call('GET', '/home');
-      expect(answer.status).toBe(200);
+      const response = await browsers.accepted.call('GET', '/home');
+      expect(response.status).toBe(200);
       if (!(await eventually(async () => shows(road, await road.go(browsers.accepted, its), its))))
         hidden.push(road.name);
     }
@@ -90,10 +90,10 @@ describe('what a private author has', () => {
   describe('once the account is private', () => {
     beforeAll(async () => {
       await turn(1);
-      const asked = await browsers.requested.call('POST', '/user/subscription', {
+      const request = await browsers.requested.call('POST', '/user/subscription', {
         body: { subscription_id: its.userId },
       });
-      expect(asked.json()).toMatchObject({ subscription: 'is_private_requested' });
+      expect(request.json()).toMatchObject({ subscription: 'is_private_requested' });
     });
 
     for (const viewer of viewers) {
@@ -106,15 +106,15 @@ describe('what a private author has', () => {
         ]);
 
       it.each(table)(`by %s is shown to the ${viewer}: %s`, async (_, isShown, road) => {
-        const answer = await road.go(browsers[viewer], its);
-        expect(answer.status).toBeLessThan(500);
-        expect(shows(road, answer, its)).toBe(isShown);
+        const response = await road.go(browsers[viewer], its);
+        expect(response.status).toBeLessThan(500);
+        expect(shows(road, response, its)).toBe(isShown);
       });
     }
   });
 
   it('is in the email to the accepted one, and in none to others that was to leave later', async () => {
-    // An email a day was asked for; the day is over now, also for what comes a moment later.
+    // The members chose one email a day. Each try ends that day, also for emails that were added since the last try.
     const waiting =
       'SELECT FROM delivery_due UNION ALL SELECT FROM notification_email WHERE next_at IS NOT NULL';
     const haveLeft = async () => {
@@ -126,7 +126,7 @@ describe('what a private author has', () => {
     for (const viewer of ['requested', 'other'] as const) expect(emailsTo(viewer)).not.toContain(its.secret);
   });
 
-  it('is hidden from a subscriber whom the author removes, the moment the answer is there', async () => {
+  it('is hidden from a subscriber whom the author removes, the moment the response is there', async () => {
     const path = `/user/subscriber?subscriber_id=${await idOf(browsers.accepted)}`;
     const removed = await changeWhileHeld(site, {
       source: 'social',
@@ -137,7 +137,7 @@ describe('what a private author has', () => {
     await expectHidden(removed, 'accepted');
   });
 
-  it('is hidden from strangers the moment it is answered that the account is private', async () => {
+  it('is hidden from everybody else the moment the response says that the account is private', async () => {
     await becomePublic();
     const turned = await changeWhileHeld(site, {
       source: 'accounts',
@@ -148,29 +148,29 @@ describe('what a private author has', () => {
     await expectHidden(turned, 'other', 'visitor');
   });
 
-  it('is seen by nobody after the answer, whoever hammers every road while the account turns private', async () => {
+  it('is seen by nobody after the response, whoever hammers every road while the account turns private', async () => {
     await becomePublic();
-    let answeredAt = Infinity;
+    let respondedAt = Infinity;
     let isOver = false;
     const leaks: string[] = [];
     let read = 0;
-    const strangers = ['other', 'visitor'] as const;
-    const hammer = strangers.flatMap((viewer) =>
+    const others = ['other', 'visitor'] as const;
+    const hammer = others.flatMap((viewer) =>
       roads
         .filter((road) => goable(road, viewer) && road.shows === undefined)
         .map(async (road) => {
           while (!isOver) {
             const startedAt = performance.now();
-            const answer = await road.go(browsers[viewer], its);
+            const response = await road.go(browsers[viewer], its);
             read += 1;
-            if (startedAt > answeredAt && shows(road, answer, its))
+            if (startedAt > respondedAt && shows(road, response, its))
               leaks.push(`${road.name} for the ${viewer}`);
           }
         }),
     );
     await waitFor(async () => Promise.resolve(read > 200), { what: 'the readers to be at it' });
     await turn(1);
-    answeredAt = performance.now();
+    respondedAt = performance.now();
     const before = read;
     await waitFor(async () => Promise.resolve(read > before + 400), { what: 'the readers to go on' });
     isOver = true;
@@ -180,10 +180,10 @@ describe('what a private author has', () => {
 
   it('is hidden from everybody once the account is deleted', async () => {
     await turn(0);
-    const answer = await browsers.owner.call('DELETE', '/user/account', {
+    const response = await browsers.owner.call('DELETE', '/user/account', {
       body: { password: (browsers.owner as Member).password },
     });
-    await expectHidden(answer, 'accepted', 'requested', 'other', 'visitor');
+    await expectHidden(response, 'accepted', 'requested', 'other', 'visitor');
   });
 });
 
@@ -227,11 +227,11 @@ async function settle(site: WholeSite): Promise<[Belongings, Record<Viewer, Brow
   const secret = `secret${randomBytes(5).toString('hex')}`;
   const hashtag = `#tag_${secret}`;
   const post = async <Reply>(by: Browser, path: string, body: object): Promise<Reply> => {
-    const answer = await by.call('POST', path, { body });
-    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`);
-    return answer.json<Reply>();
+    const response = await by.call('POST', path, { body });
+    if (response.status >= 300) throw new Error(`${path}: ${response.status} ${response.text}`);
+    return response.json<Reply>();
   };
-  // Before there is anything to tell of: no email leaves while the account is still public.
+  // Before there is anything to notify of: no email leaves while the account is still public.
   for (const member of [accepted, requested, other])
     await member.call('PUT', '/user/account/settings', { body: { note_email_frequency: 'daily' } });
   const daily = `SELECT FROM delivery_settings WHERE note_email_frequency = 'daily'`;
@@ -264,7 +264,7 @@ async function settle(site: WholeSite): Promise<[Belongings, Record<Viewer, Brow
       200,
     { what: 'the author to be known to social' },
   );
-  // Told of the subscription, notifications know of those to the hashtag too: they came before it.
+  // Once notifications has applied this subscription, it has applied those to the hashtag too: they came before it.
   await waitFor(async () => (await notificationsOf(owner)).includes('note_user_subscriber'));
   await post(owner, '/story', {
     title: `The second ${secret} lamp`,

@@ -38,8 +38,8 @@ describe('the logs of all processes', () => {
     const secrets: string[] = Object.values(marks);
     const browser = await site.visitor();
     const call = async (method: string, path: string, body?: object) => {
-      const answer = await browser.call(method, path, { body });
-      return { ...answer, path };
+      const response = await browser.call(method, path, { body });
+      return { ...response, path };
     };
     const username = `quiet_${Date.now().toString(36)}`;
     const email = `${marks.address}@mail.example`;

@@ -31,9 +31,9 @@ describe('push devices', () => {
   }
 
   it('are subscribed to by the public key, which anybody may read as text', async () => {
-    const answer = await fetch(`${site.url}/api/v1/webpush/vapid-key-public`);
-    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    const key = Buffer.from(await answer.text(), 'base64url');
+    const response = await fetch(`${site.url}/api/v1/webpush/vapid-key-public`);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const key = Buffer.from(await response.text(), 'base64url');
     expect([key.length, key[0]]).toEqual([65, 4]);
   });
 
@@ -86,8 +86,11 @@ describe('push devices', () => {
     const ann = await site.member();
     for (const endpoint of ['http://push.example.org/1', 'https://127.0.0.1/1', 'https://localhost/1']) {
       const webpushSubscription = JSON.stringify({ ...JSON.parse(subscription), endpoint });
-      const answer = await ann.call('POST', '/webpush/subscription', { body: { webpushSubscription } });
-      expect([answer.status, answer.text]).toEqual([400, 'Webpush subscription must be properly formatted.']);
+      const response = await ann.call('POST', '/webpush/subscription', { body: { webpushSubscription } });
+      expect([response.status, response.text]).toEqual([
+        400,
+        'Webpush subscription must be properly formatted.',
+      ]);
     }
     expect(await devices(await idOf(ann))).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { waitFor } from '@quillstead/testing';
-import type { Answer, Browser } from './browser.js';
+import type { BrowserResponse, Browser } from './browser.js';
 import { type Door, sharedSite, type SharedSite } from './shared-site.js';
 
 const wrong = 'not_the_password';
@@ -7,7 +7,7 @@ const wrong = 'not_the_password';
 describe('rate limits', () => {
   let site: SharedSite;
   let other: Door;
-  let strangers = 0;
+  let addresses = 0;
 
   beforeAll(async () => {
     // Behind one proxy, so that every test can come from addresses of its own.
@@ -16,9 +16,14 @@ describe('rate limits', () => {
   });
   afterAll(() => site?.stop());
 
-  const newAddress = () => `10.0.${++strangers >> 8}.${strangers & 255}`;
+  const newAddress = () => `10.0.${++addresses >> 8}.${addresses & 255}`;
 
-  function logIn(browser: Browser, login: string, password: string, address: string): Promise<Answer> {
+  function logIn(
+    browser: Browser,
+    login: string,
+    password: string,
+    address: string,
+  ): Promise<BrowserResponse> {
     return browser.call('POST', '/user/account/login', {
       body: { login, password },
       headers: { 'x-forwarded-for': address },
@@ -27,7 +32,7 @@ describe('rate limits', () => {
 
   async function newMember(): Promise<{ username: string; password: string; browser: Browser }> {
     const browser = await site.visitor();
-    const username = `limited${++strangers}`;
+    const username = `limited${++addresses}`;
     const password = 'correct_horse';
     const body = { username, email: `${username}@mail.example`, password1: password, password2: password };
     const headers = { 'x-forwarded-for': newAddress() };
@@ -46,11 +51,11 @@ describe('rate limits', () => {
     }
     expect(statuses).toEqual(Array(10).fill(401));
     for (const browser of [here, there]) {
-      const answer = await logIn(browser, username, password, newAddress());
-      expect(answer.status).toBe(429);
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800);
-      expect(answer.headers.get('x-rate-limit-remaining')).toBe('0');
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      const response = await logIn(browser, username, password, newAddress());
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(800);
+      expect(response.headers.get('x-rate-limit-remaining')).toBe('0');
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
   });
 
@@ -58,12 +63,12 @@ describe('rate limits', () => {
     const { username, password } = await newMember();
     const browser = await site.visitor();
     const logins = [username, username.toUpperCase(), `${username}@mail.example`, `${username}@MAIL.example`];
-    const answers: Answer[] = [];
+    const responses: BrowserResponse[] = [];
     for (let tries = 0; tries < 10; tries++) {
-      answers.push(await logIn(browser, logins[tries % 4] ?? '', wrong, newAddress()));
+      responses.push(await logIn(browser, logins[tries % 4] ?? '', wrong, newAddress()));
     }
     // Two tries by name, then two by email address, in turn: what is left of each says nothing of the other.
-    const left = answers.map(({ headers }) => Number(headers.get('x-rate-limit-remaining')));
+    const left = responses.map(({ headers }) => Number(headers.get('x-rate-limit-remaining')));
     expect(left).toEqual([9, 8, 9, 8, 7, 6, 7, 6, 5, 4]);
     for (const login of logins) {
       expect((await logIn(browser, login, password, newAddress())).status).toBe(429);
@@ -77,14 +82,14 @@ describe('rate limits', () => {
     const found = [username, username.toUpperCase()];
     // Which of them find the account is a matter of the database's collation.
     for (const login of spellings) {
-      const answer = await logIn(await site.visitor(), login, password, newAddress());
-      if (answer.status === 200) found.push(login);
+      const response = await logIn(await site.visitor(), login, password, newAddress());
+      if (response.status === 200) found.push(login);
     }
-    const stranger = await site.visitor();
+    const visitor = await site.visitor();
     const statuses: number[] = [];
     for (let tries = 0; tries < 12; tries++) {
       const login = found[tries % found.length] ?? '';
-      statuses.push((await logIn(stranger, login, wrong, newAddress())).status);
+      statuses.push((await logIn(visitor, login, wrong, newAddress())).status);
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
   });
@@ -102,29 +107,29 @@ describe('rate limits', () => {
   it('let no more guesses through when they come all at once', async () => {
     const { username } = await newMember();
     const browser = await site.visitor();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () => logIn(browser, username, wrong, newAddress())),
     );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
   it('do not lock the owner out of a device that has been logged in before', async () => {
     const { username, password, browser } = await newMember();
     await browser.call('DELETE', '/user/account/logout', { headers: { 'x-forwarded-for': newAddress() } });
-    const stranger = await site.visitor();
-    for (let tries = 0; tries < 11; tries++) await logIn(stranger, username, wrong, newAddress());
-    expect((await logIn(stranger, username, password, newAddress())).status).toBe(429);
+    const visitor = await site.visitor();
+    for (let tries = 0; tries < 11; tries++) await logIn(visitor, username, wrong, newAddress());
+    expect((await logIn(visitor, username, password, newAddress())).status).toBe(429);
     expect((await logIn(browser, username, password, newAddress())).status).toBe(200);
   });
 
   it('know the device by the account, however its owner writes their name', async () => {
     const { username, password, browser } = await newMember();
     await browser.call('DELETE', '/user/account/logout', { headers: { 'x-forwarded-for': newAddress() } });
-    const stranger = await site.visitor();
-    for (let tries = 0; tries < 10; tries++) await logIn(stranger, username, wrong, newAddress());
+    const visitor = await site.visitor();
+    for (let tries = 0; tries < 10; tries++) await logIn(visitor, username, wrong, newAddress());
     const address = `${username}@mail.example`;
-    expect((await logIn(stranger, address, password, newAddress())).status).toBe(429);
+    expect((await logIn(visitor, address, password, newAddress())).status).toBe(429);
     expect((await logIn(browser, address, password, newAddress())).status).toBe(200);
   });
 
@@ -133,10 +138,10 @@ describe('rate limits', () => {
     const logInAs = ({ browser, username, password }: typeof busy) =>
       logIn(browser, username, password, newAddress());
     for (let times = 0; times < 20; times++) expect((await logInAs(busy)).status).toBe(200);
-    const answered: string[] = [];
-    const noted = async (name: string, log: Promise<Answer>) => {
+    const responded: string[] = [];
+    const noted = async (name: string, log: Promise<BrowserResponse>) => {
       const { status } = await log;
-      answered.push(`${name} ${status}`);
+      responded.push(`${name} ${status}`);
     };
     const late = Array.from({ length: 5 }, async () => {
       const browser = await site.visitor();
@@ -145,9 +150,9 @@ describe('rate limits', () => {
     // Each waits a second more than the one before; nobody else waits with the last of them.
     await noted('calm', logInAs(calm));
     await Promise.all(late);
-    expect(answered).toHaveLength(6);
-    expect(answered.at(-1)).toBe('busy 200');
-    expect(new Set(answered)).toEqual(new Set(['busy 200', 'calm 200']));
+    expect(responded).toHaveLength(6);
+    expect(responded.at(-1)).toBe('busy 200');
+    expect(new Set(responded)).toEqual(new Set(['busy 200', 'calm 200']));
   });
 
   it('count failed log-ins only', async () => {
@@ -155,9 +160,9 @@ describe('rate limits', () => {
     const address = newAddress();
     const browser = await site.visitor();
     for (let times = 0; times < 12; times++) {
-      const answer = await logIn(browser, username, password, address);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('x-rate-limit-remaining')).toBe('9');
+      const response = await logIn(browser, username, password, address);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('x-rate-limit-remaining')).toBe('9');
     }
   });
 
@@ -209,7 +214,7 @@ describe('rate limits', () => {
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
   });
 
-  it('answer whatever a proxy passes on as an address', async () => {
+  it('accept whatever a proxy passes on as an address', async () => {
     const hostile = [
       '',
       ',',
@@ -241,7 +246,7 @@ describe('rate limits', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('count a named class down on its answers', async () => {
+  it('count a named class down on its responses', async () => {
     const { browser } = await newMember();
     const body = { rich_text_story: '<p>Every evening the keeper climbed the hill and lit the lamp.</p>' };
     const headers = { 'x-forwarded-for': newAddress() };
@@ -254,7 +259,7 @@ describe('rate limits', () => {
     expect(left).toEqual(['29', '28']);
   });
 
-  it('hold everything else at 1,200 a minute, learned by the other gateways within moments', async () => {
+  it('hold everything else at 1,200 a minute, counted by the other gateways too within moments', async () => {
     const address = newAddress();
     const [here, there] = [await site.visitor(), await site.visitor(other)];
     const read = (browser: Browser) =>
@@ -267,8 +272,8 @@ describe('rate limits', () => {
     }
     expect(Object.fromEntries(statuses)).toEqual({ 404: 1200, 429: 50 });
     const refusal = await waitFor(async () => {
-      const answer = await read(there);
-      return answer.status === 429 ? answer : null;
+      const response = await read(there);
+      return response.status === 429 ? response : null;
     });
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(

@@ -20,7 +20,7 @@ describe('the Redis users of the processes', () => {
     as(user)
       .call(command, ...words)
       .then(
-        (answer) => `allowed: ${String(answer)}`,
+        (response) => `allowed: ${String(response)}`,
         ({ message }: Error) =>
           command === 'EVAL' && inScript.test(message) ? 'NOPERM' : message.split(' ')[0],
       );
@@ -35,7 +35,7 @@ describe('the Redis users of the processes', () => {
   });
 
   const acts: readonly (readonly [RedisUserName, string, ...string[]])[] = [
-    // The gateway may ask what people may ask, and nothing that only services ask each other.
+    // The gateway may call what people may call, and nothing that only services call.
     ['gateway', 'RPUSH', 'rpc:{accounts}:service:seal', 'x'],
     ['gateway', 'RPUSH', 'rpc:{content}:acknowledge:seal', 'x'],
     ['gateway', 'BLMPOP', '1', '1', 'rpc:{accounts}:gateway:seal', 'LEFT'],
@@ -105,8 +105,8 @@ describe('the Redis users of the processes', () => {
     ['GET', 'strange'],
   ];
   it.each(dangerous)('nobody may %s %s', async (...command) => {
-    const answers = await Promise.all(redisUserNames.map((user) => refused(user, command.filter(Boolean))));
-    expect(answers).toEqual(redisUserNames.map(() => 'NOPERM'));
+    const responses = await Promise.all(redisUserNames.map((user) => refused(user, command.filter(Boolean))));
+    expect(responses).toEqual(redisUserNames.map(() => 'NOPERM'));
   });
 
   it('nobody but the operator may look through the names of keys', async () => {
@@ -117,12 +117,12 @@ describe('the Redis users of the processes', () => {
   it('refuses the password of another user', async () => {
     const url = new URL(redisUserUrl(redis.url, 'gateway'));
     url.username = 'accounts';
-    const stranger = new Redis(url.href, { lazyConnect: true, retryStrategy: () => null });
-    stranger.on('error', () => undefined);
-    await expect(stranger.connect().then(() => stranger.ping())).rejects.toThrow(
+    const unknown = new Redis(url.href, { lazyConnect: true, retryStrategy: () => null });
+    unknown.on('error', () => undefined);
+    await expect(unknown.connect().then(() => unknown.ping())).rejects.toThrow(
       /WRONGPASS|Connection is closed/,
     );
-    stranger.disconnect();
+    unknown.disconnect();
   });
 
   describe('under a whole site', () => {

@@ -1,6 +1,6 @@
-import type { Answer, Browser } from './browser.js';
+import type { BrowserResponse, Browser } from './browser.js';
 
-/** What an author has on the site that strangers may not see once the account is private. */
+/** What an author has on the site that others may not see once the account is private. */
 export interface Belongings {
   username: string;
   userId: number;
@@ -16,9 +16,9 @@ export interface Belongings {
 export interface Road {
   name: string;
   /** Goes it and gives what came back. */
-  go(viewer: Browser, its: Belongings): Promise<Answer>;
-  /** Whether the answer lets the viewer see something; the secret word unless told. */
-  shows?(answer: Answer, its: Belongings): boolean;
+  go(viewer: Browser, its: Belongings): Promise<BrowserResponse>;
+  /** Whether the response lets the viewer see something; by default, whether it has the secret word. */
+  shows?(response: BrowserResponse, its: Belongings): boolean;
   /** Only members can go it. */
   membersOnly?: true;
   /** Shows nothing to whoever may see the author, but is not the author or no subscriber. */
@@ -27,22 +27,23 @@ export interface Road {
 
 const get =
   (path: (its: Belongings) => string) =>
-  (viewer: Browser, its: Belongings): Promise<Answer> =>
+  (viewer: Browser, its: Belongings): Promise<BrowserResponse> =>
     viewer.call('GET', path(its));
 
 const page =
   (path: (its: Belongings) => string) =>
-  (viewer: Browser, its: Belongings): Promise<Answer> =>
+  (viewer: Browser, its: Belongings): Promise<BrowserResponse> =>
     viewer.open('GET', path(its));
 
 /** Whoever opens a page knows its address; what else it says is looked at. */
-const saysMore = ({ text }: Answer, { slug, secret }: Belongings): boolean =>
+const saysMore = ({ text }: BrowserResponse, { slug, secret }: Belongings): boolean =>
   text.replaceAll(slug, '').toLowerCase().includes(secret);
 
-const isFound = ({ status }: Answer): boolean => status < 300;
-const countStories = (answer: Answer): boolean => answer.json<{ count_stories: number }>().count_stories > 0;
-const hasItems = (answer: Answer): boolean =>
-  isFound(answer) && answer.json<{ items: unknown[] }>().items.length > 0;
+const isFound = ({ status }: BrowserResponse): boolean => status < 300;
+const countStories = (response: BrowserResponse): boolean =>
+  response.json<{ count_stories: number }>().count_stories > 0;
+const hasItems = (response: BrowserResponse): boolean =>
+  isFound(response) && response.json<{ items: unknown[] }>().items.length > 0;
 const tag = ({ hashtag }: Belongings): string => encodeURIComponent(hashtag.replace('#', ''));
 
 /** Every way on which something of an author can reach somebody (docs/security.md#private-accounts). */
@@ -68,7 +69,7 @@ export const roads: readonly Road[] = [
   {
     name: 'the content access of the profile',
     go: get(({ username }) => `/user/${username}`),
-    shows: (answer) => isFound(answer) && answer.json<{ content_access: boolean }>().content_access,
+    shows: (response) => isFound(response) && response.json<{ content_access: boolean }>().content_access,
   },
   { name: 'home, newest', go: get(() => '/home') },
   { name: 'home, top', go: get(() => '/home?sort=top') },
@@ -103,10 +104,10 @@ export const roads: readonly Road[] = [
     membersOnly: true,
   },
   {
-    name: 'answering the comment',
+    name: 'replying to the comment',
     go: (viewer, { storyId, commentId }) =>
       viewer.call('POST', '/comment', {
-        body: { story_id: storyId, comment_reply_id: commentId, comment_text: 'A few words of an answer.' },
+        body: { story_id: storyId, comment_reply_id: commentId, comment_text: 'A few words of a reply.' },
       }),
     shows: isFound,
     membersOnly: true,

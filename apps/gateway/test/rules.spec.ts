@@ -34,10 +34,10 @@ describe('the rules for every call', () => {
   });
 
   describe('session', () => {
-    it('tells a visitor that nobody is logged in', async () => {
-      const answer = await (await site.visitor()).session();
-      expect(answer.status).toBe(200);
-      expect(answer.json()).toEqual({
+    it('responds to a visitor that nobody is logged in', async () => {
+      const response = await (await site.visitor()).session();
+      expect(response.status).toBe(200);
+      expect(response.json()).toEqual({
         id: null,
         count_notifications_new: {},
         count_notifications_new_total: 0,
@@ -55,13 +55,13 @@ describe('the rules for every call', () => {
     it('is a __Host- cookie, Secure, and HSTS is sent, when the site is live', async () => {
       const live = await site.startGateway({ SITE_URL: 'https://quillstead.example' });
       const ann = await site.member(live);
-      const answer = await ann.session();
+      const response = await ann.session();
       expect([...ann.cookies.keys()]).toContain('__Host-sid');
-      const cookies = answer.headers.getSetCookie();
+      const cookies = response.headers.getSetCookie();
       expect(cookies.find((one) => one.startsWith('__Host-sid='))).toMatch(
         /; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       );
-      expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+      expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
       await live.stop();
     });
 
@@ -70,10 +70,10 @@ describe('the rules for every call', () => {
       const before = ann.cookies.get('sid');
       const old = ann.twin();
       const body = { login: ann.username, password: ann.password };
-      const answer = await ann.call('POST', '/user/account/login', { body });
-      expect(answer.status).toBe(200);
-      expect(answer.json()).toMatchObject({ username: ann.username });
-      expect(answer.text).not.toContain(ann.cookies.get('sid'));
+      const response = await ann.call('POST', '/user/account/login', { body });
+      expect(response.status).toBe(200);
+      expect(response.json()).toMatchObject({ username: ann.username });
+      expect(response.text).not.toContain(ann.cookies.get('sid'));
       expect(ann.cookies.get('sid')).not.toBe(before);
       expect((await old.call('GET', '/draft/list')).status).toBe(403);
       expect((await ann.call('GET', '/draft/list')).status).toBe(200);
@@ -82,8 +82,8 @@ describe('the rules for every call', () => {
     it('is gone on the server at log-out', async () => {
       const ann = await site.member();
       const kept = ann.cookieHeader();
-      const answer = await ann.call('DELETE', '/user/account/logout');
-      expect([answer.status, answer.text]).toEqual([204, '']);
+      const response = await ann.call('DELETE', '/user/account/logout');
+      expect([response.status, response.text]).toEqual([204, '']);
       expect(ann.cookies.has('sid')).toBe(false);
       const again = await ann.call('GET', '/draft/list', { headers: { cookie: kept } });
       expect([again.status, again.text]).toEqual([403, forbidden]);
@@ -92,11 +92,11 @@ describe('the rules for every call', () => {
     it.each(['', 'x', 'a'.repeat(43), 'a'.repeat(5_000), '%00%ff', '"quoted"'])(
       'makes a visitor of who sends the cookie %.20j',
       async (sid) => {
-        const answer = await new Browser(site.url).call('POST', '/user/account/session', {
+        const response = await new Browser(site.url).call('POST', '/user/account/session', {
           headers: { cookie: `sid=${sid}` },
         });
-        expect(answer.status).toBe(200);
-        expect(answer.json()).toMatchObject({ id: null });
+        expect(response.status).toBe(200);
+        expect(response.json()).toMatchObject({ id: null });
       },
     );
   });
@@ -107,37 +107,37 @@ describe('the rules for every call', () => {
       ['GET', ''],
       ['GET', '/story/there-is-no-such-story'],
     ])('%s %s: 404 and the sentence', async (method, path) => {
-      const answer = await new Browser(site.url).call(method, path);
-      expect([answer.status, answer.text]).toEqual([404, notThere]);
-      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const response = await new Browser(site.url).call(method, path);
+      expect([response.status, response.text]).toEqual([404, notThere]);
+      expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-store');
     });
 
     it.each([
       ['GET', '/draft/list'],
       ['GET', '/draft?id=1'],
     ])('%s %s: 403 for who is logged out', async (method, path) => {
-      const answer = await (await site.visitor()).call(method, path);
-      expect([answer.status, answer.text]).toEqual([403, forbidden]);
+      const response = await (await site.visitor()).call(method, path);
+      expect([response.status, response.text]).toEqual([403, forbidden]);
     });
 
     it('the first failing message of the dictionary with 400', async () => {
       const body = { username: '1 2', email: 'nobody', password1: 'secret', password2: 'other' };
-      const answer = await (await site.visitor()).call('POST', '/user/account/signup', { body });
-      expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(/^Username .*\.$/)]);
+      const response = await (await site.visitor()).call('POST', '/user/account/signup', { body });
+      expect([response.status, response.text]).toEqual([400, expect.stringMatching(/^Username .*\.$/)]);
     });
 
     it('a wrong log-in with 401, in the same words for a known and an unknown name', async () => {
       const ann = await site.member();
       const visitor = await site.visitor();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [ann.username, 'nobody_at_all'].map((login) =>
           visitor.call('POST', '/user/account/login', {
             body: { login, password: 'not the password'.replaceAll(' ', '') },
           }),
         ),
       );
-      for (const { status, text } of answers) {
+      for (const { status, text } of responses) {
         expect([status, text]).toEqual([401, 'Username or password is incorrect.']);
       }
     });
@@ -150,21 +150,21 @@ describe('the rules for every call', () => {
         password1: 'qpwoei7',
         password2: 'qpwoei7',
       };
-      const answer = await (await site.visitor()).call('POST', '/user/account/signup', { body });
-      expect([answer.status, answer.text]).toEqual([409, 'Username is already taken.']);
+      const response = await (await site.visitor()).call('POST', '/user/account/signup', { body });
+      expect([response.status, response.text]).toEqual([409, 'Username is already taken.']);
     });
 
     it('as RFC 9457 to who accepts that', async () => {
       const headers = { accept: 'application/problem+json' };
-      const answer = await new Browser(site.url).call('GET', '/nothing', { headers });
-      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-      expect(answer.json()).toEqual({
+      const response = await new Browser(site.url).call('GET', '/nothing', { headers });
+      expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+      expect(response.json()).toEqual({
         type: 'about:blank',
         title: 'Not Found',
         status: 404,
         detail: notThere,
         code: 'not_found',
-        request_id: answer.headers.get('x-request-id'),
+        request_id: response.headers.get('x-request-id'),
       });
     });
   });
@@ -172,12 +172,12 @@ describe('the rules for every call', () => {
   describe('x-request-id', () => {
     const ours = /^[\da-f]{8}-[\da-f-]{27}$/;
 
-    it('stands on every answer and is another each time', async () => {
+    it('stands on every response and is another each time', async () => {
       const browser = new Browser(site.url);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['/home', '/nothing', '/story/%zz', '/home?x=1'].map((path) => browser.call('GET', path)),
       );
-      const ids = answers.map(({ headers }) => headers.get('x-request-id'));
+      const ids = responses.map(({ headers }) => headers.get('x-request-id'));
       for (const id of ids) expect(id).toMatch(ours);
       expect(new Set(ids).size).toBe(ids.length);
     });
@@ -217,21 +217,21 @@ describe('the rules for every call', () => {
       expect(headers.getSetCookie()).toEqual([]);
     });
 
-    it('answers 304 as long as nothing has changed', async () => {
+    it('responds with 304 as long as nothing has changed', async () => {
       const ann = await site.member();
       const slug = (await ann.call('POST', '/story', { body: story })).json<{ slug: string }>().slug;
       const browser = new Browser(site.url);
       const etag = (await browser.call('GET', `/story/${slug}`)).headers.get('etag') ?? '';
-      const ask = (value: string) =>
+      const readWith = (value: string) =>
         browser.call('GET', `/story/${slug}`, { headers: { 'if-none-match': value } });
       for (const value of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
-        const answer = await ask(value);
-        expect([answer.status, answer.text, answer.headers.get('etag')]).toEqual([304, '', etag]);
+        const response = await readWith(value);
+        expect([response.status, response.text, response.headers.get('etag')]).toEqual([304, '', etag]);
       }
-      expect((await ask('W/"other"')).status).toBe(200);
+      expect((await readWith('W/"other"')).status).toBe(200);
     });
 
-    it("keeps a member's answers to that member", async () => {
+    it("keeps a member's responses to that member", async () => {
       const { headers, status } = await (await site.member()).call('GET', '/home');
       expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
       expect(headers.get('etag')).not.toBeNull();
@@ -239,15 +239,15 @@ describe('the rules for every call', () => {
   });
 
   describe('compression', () => {
-    it.each(['br', 'gzip'])('sends long answers as %s', async (encoding) => {
+    it.each(['br', 'gzip'])('sends long responses as %s', async (encoding) => {
       const ann = await site.member();
       const long = `<p>${'Every evening the keeper lit the lamp. '.repeat(200)}</p>`;
       const published = await ann.call('POST', '/story', { body: { ...story, rich_text_story: long } });
       const path = `/story/${published.json<{ slug: string }>().slug}`;
-      const answer = await ann.call('GET', path, { headers: { 'accept-encoding': encoding } });
-      expect(answer.headers.get('content-encoding')).toBe(encoding);
-      expect(answer.headers.get('vary')).toMatch(/Cookie.*accept-encoding/i);
-      expect(answer.json()).toMatchObject({ rich_text_story: long });
+      const response = await ann.call('GET', path, { headers: { 'accept-encoding': encoding } });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('vary')).toMatch(/Cookie.*accept-encoding/i);
+      expect(response.json()).toMatchObject({ rich_text_story: long });
     });
   });
 

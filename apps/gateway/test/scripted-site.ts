@@ -16,15 +16,15 @@ import { createDatabase, freePort, type ServiceUnderTest, startService, waitFor 
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 
-/** Answers an operation as the test says. */
+/** Responds to an operation as the test says. */
 export interface Scripted<Declared extends Operation = Operation> {
-  readonly ask: Declared;
-  answer(payload: PayloadOf<Declared>, context: RpcContext): unknown;
+  readonly operation: Declared;
+  respond(payload: PayloadOf<Declared>, context: RpcContext): unknown;
 }
 
 /**
- * Real gateways before a service that does what the test says. No relay is at work: what the gateways must forget
- * they learn from pushes alone.
+ * Real gateways before a service that does what the test says. No relay runs: the gateways receive what they must
+ * forget by pushes alone.
  */
 export async function startScriptedSite(
   service: ServiceName,
@@ -34,11 +34,11 @@ export async function startScriptedSite(
   const secret = randomBytes(24).toString('base64url');
   const wire = { redisUrl: process.env['TEST_REDIS_URL'] ?? '', secret, logger: pino({ level: 'silent' }) };
   const servers = new Map<string, RpcServer>();
-  for (const { ask, answer } of scripted) {
-    const name = ask.name.slice(0, ask.name.indexOf('.')) as ServiceName;
+  for (const { operation, respond } of scripted) {
+    const name = operation.name.slice(0, operation.name.indexOf('.')) as ServiceName;
     const server = servers.get(name) ?? new RpcServer({ ...wire, service: name, around: inScope });
     servers.set(name, server);
-    server.addHandler(ask.name, (payload, context) => Promise.resolve(answer(payload, context)));
+    server.addHandler(operation.name, (payload, context) => Promise.resolve(respond(payload, context)));
   }
   for (const server of servers.values()) server.listen(() => undefined);
   const rpc = new RpcClient({ ...wire, app: service });
@@ -70,11 +70,11 @@ export async function startScriptedSite(
       event: Declared,
       payload: EventPayloadOf<Declared>,
     ): Promise<void> {
-      const told = await dataSource.transaction((manager) =>
+      const events = await dataSource.transaction((manager) =>
         outbox.publish(manager, event, payload, (version += 1)),
       );
       act();
-      await awaitedBy.wait(told);
+      await awaitedBy.wait(events);
     },
     async stop(): Promise<void> {
       await Promise.all(started.map((gateway) => gateway.stop()));
@@ -117,9 +117,9 @@ export function callHold() {
   };
 }
 
-/** An answer's status, with what is left of it read. */
+/** A response's status, with what is left of it read. */
 export async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number> {
-  const answer = await fetch(url, { headers });
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await fetch(url, { headers });
+  await response.arrayBuffer();
+  return response.status;
 }

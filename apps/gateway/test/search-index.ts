@@ -7,8 +7,8 @@ import type { WholeSite } from './whole-site.js';
 
 const reindexProgram = join(import.meta.dirname, '../../search/dist/reindex/run-reindex.js');
 
-/** Asks the database of search. */
-export async function tell<Row>(site: WholeSite, statement: string): Promise<Row[]> {
+/** Queries the database of search. */
+export async function querySearch<Row>(site: WholeSite, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: site.databaseUrl('search') });
   await client.connect();
   try {
@@ -32,7 +32,7 @@ const tables = [
 
 /** All that the index holds. */
 export async function indexed(site: WholeSite): Promise<Record<string, unknown[]>> {
-  await waitFor(async () => (await tell(site, 'SELECT FROM background_task')).length === 0, {
+  await waitFor(async () => (await querySearch(site, 'SELECT FROM background_task')).length === 0, {
     what: 'everything to be indexed',
     timeout: 30_000,
   });
@@ -40,7 +40,8 @@ export async function indexed(site: WholeSite): Promise<Record<string, unknown[]
     tables
       .filter((table) => table !== 'author_stat')
       .map(
-        async (table) => [table, await tell(site, `SELECT * FROM ${table} ORDER BY ${table}::text`)] as const,
+        async (table) =>
+          [table, await querySearch(site, `SELECT * FROM ${table} ORDER BY ${table}::text`)] as const,
       ),
   );
   return Object.fromEntries(contents);
@@ -48,7 +49,7 @@ export async function indexed(site: WholeSite): Promise<Record<string, unknown[]
 
 /** Takes all out of it that can be made again. */
 export async function empty(site: WholeSite): Promise<void> {
-  await tell(site, `TRUNCATE ${tables.filter((table) => table !== 'author_stat').join(', ')}`);
+  await querySearch(site, `TRUNCATE ${tables.filter((table) => table !== 'author_stat').join(', ')}`);
 }
 
 /** Runs what `npm run reindex` runs. */

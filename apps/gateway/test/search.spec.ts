@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { waitFor } from '@quillstead/testing';
 import type { Browser } from './browser.js';
-import { empty, indexed, reindex, tell } from './search-index.js';
+import { empty, indexed, reindex, querySearch } from './search-index.js';
 import { type Member, startWholeSite, type WholeSite } from './whole-site.js';
 
 interface Item {
@@ -29,14 +29,14 @@ describe('the search page and its field', () => {
 
   const publish = async (by: Member, fields: object): Promise<number> => {
     const body = { rich_text_story: '<p>Nothing much happened, and then it ended.</p>', ...fields };
-    const answer = await by.call('POST', '/story', { body });
-    if (answer.status !== 201) throw new Error(answer.text);
-    return answer.json<{ story_id: number }>().story_id;
+    const response = await by.call('POST', '/story', { body });
+    if (response.status !== 201) throw new Error(response.text);
+    return response.json<{ story_id: number }>().story_id;
   };
   const look = async (list: string, q: string, more = '', by: Browser = visitor): Promise<Page> => {
-    const answer = await by.call('GET', `/search/${list}?q=${encodeURIComponent(q)}${more}`);
-    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
-    return answer.json<Page>();
+    const response = await by.call('GET', `/search/${list}?q=${encodeURIComponent(q)}${more}`);
+    if (response.status !== 200) throw new Error(`${response.status} ${response.text}`);
+    return response.json<Page>();
   };
   const ids = async (q: string, more = '', by: Browser = visitor) =>
     (await look('story', q, more, by)).items.map((item) => item.story_id);
@@ -99,14 +99,14 @@ describe('the search page and its field', () => {
   it('does not index a text again because it is liked', async () => {
     const { lamp } = stories;
     const rows = () =>
-      tell(
+      querySearch(
         site,
         `SELECT ctid, xmin FROM story_part WHERE story_id = ${lamp}
          UNION ALL SELECT ctid, xmin FROM story_doc WHERE story_id = ${lamp}`,
       );
     const before = await rows();
     expect((await ben.call('POST', '/story/like', { body: { story_id: lamp } })).status).toBe(200);
-    // What content tells comes in order: when this one is indexed, the like has been heard of.
+    // Events of content come in order: when this one is indexed, the like has been applied.
     await found(await publish(ann, { title: 'Afterglow' }), 'afterglow');
     expect(before).toHaveLength(2);
     expect(await rows()).toEqual(before);
@@ -169,8 +169,8 @@ describe('the search page and its field', () => {
     ['/search/story?q=lamp&sort=top&next=bm90aGluZw', 'Next'],
     ['/search/autosuggest?q=lamp&q_source=elsewhere', 'Q source'],
   ])('refuses %s', async (path, label) => {
-    const answer = await visitor.call('GET', path);
-    expect([answer.status, answer.text.startsWith(label)]).toEqual([400, true]);
+    const response = await visitor.call('GET', path);
+    expect([response.status, response.text.startsWith(label)]).toEqual([400, true]);
   });
 
   it.each([
@@ -216,7 +216,7 @@ describe('the search page and its field', () => {
       });
     });
 
-    it('gives hashtags alone to the field for hashtags, and captions only when they are wanted', async () => {
+    it('gives hashtags alone to the field for hashtags, and captions only when they are requested', async () => {
       expect(await suggest('beac', '&q_source=hashtag_list&q_caption=0')).toEqual([
         { label: '#Beacon', link: '/?hashtag=Beacon', caption: null },
       ]);
@@ -236,17 +236,17 @@ describe('the search page and its field', () => {
     expect(await ids('marigold')).toEqual([]);
     await ben.call('DELETE', `/story?story_id=${story_id}`);
     expect(await ids('cornflower')).toEqual([]);
-    const answer = await visitor.call('GET', '/search/autosuggest?q=cornflow');
-    expect(answer.json()).toEqual([]);
+    const response = await visitor.call('GET', '/search/autosuggest?q=cornflow');
+    expect(response.json()).toEqual([]);
   });
 
   it('finds the same after an index is made from nothing as after following events, and no strays', async () => {
-    // What content tells comes in order: when this one is found, all that was told before it has been heard.
+    // Events of content come in order: when this one is found, all that were published before it have been applied.
     await found(await publish(ann, { title: 'Landfall' }), 'landfall');
     const followed = await indexed(site);
     expect(await reindex(site, secret, ['--check'])).toEqual({ code: 0, differences: [] });
     await empty(site);
-    await tell(
+    await querySearch(
       site,
       `INSERT INTO comment_doc VALUES (999999, ${stories['lamp']}, 1, 'stray', to_tsvector('every_word', 'stray'), now())`,
     );

@@ -34,8 +34,8 @@ describe('the sessions that a gateway knows', () => {
   const accounts = new RpcServer({ ...wire, service: 'accounts' });
   const redis = new LimitsRedis(config);
   const limits = new RateLimits({ RATE_LIMIT_SCALE: 0.1 }, new MakeCounter(config, redis));
-  let answer: () => Promise<ResolvedSession | null>;
-  let asked = 0;
+  let respond: () => Promise<ResolvedSession | null>;
+  let lookUps = 0;
   let payloads: PayloadOf<typeof resolveSession>[] = [];
   let sessions: Sessions;
   let lease: CacheLease;
@@ -44,8 +44,8 @@ describe('the sessions that a gateway knows', () => {
   beforeAll(async () => {
     accounts.addHandler(resolveSession.name, (payload: PayloadOf<typeof resolveSession>) => {
       payloads.push(payload);
-      asked += 1;
-      return answer();
+      lookUps += 1;
+      return respond();
     });
     await new Promise<void>((resolve, reject) => {
       accounts.listen((error: unknown) => (error ? reject(error) : resolve()));
@@ -59,8 +59,8 @@ describe('the sessions that a gateway knows', () => {
   });
 
   beforeEach(async () => {
-    [asked, payloads] = [0, []];
-    answer = () => Promise.resolve(resolved);
+    [lookUps, payloads] = [0, []];
+    respond = () => Promise.resolve(resolved);
     lease = new CacheLease();
     sessions = new Sessions(rpc, new SessionCookie(config), limits, lease);
     lease.onLapse(() => sessions.forgetAll());
@@ -79,45 +79,45 @@ describe('the sessions that a gateway knows', () => {
     return response.json<Caller>();
   }
 
-  it('are asked for once, however many requests come at once, and remembered', async () => {
+  it('are looked up once, however many requests come at once, and remembered', async () => {
     const { token, hash } = makeSessionToken();
     const callers = await Promise.all(Array.from({ length: 50 }, () => callerOf(token)));
     for (const caller of callers) expect(caller).toMatchObject({ viewer: ann, tokenHash: hash });
     await callerOf(token);
-    expect(asked).toBe(1);
+    expect(lookUps).toBe(1);
   });
 
-  it('are not asked for when the cookie can be none of ours', async () => {
+  it('are not looked up when the cookie can be none of ours', async () => {
     for (const sid of ['x', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}%00`]) {
       expect(await callerOf(sid)).toMatchObject({ viewer: null, sentCookie: true });
     }
-    expect(asked).toBe(0);
+    expect(lookUps).toBe(0);
   });
 
   it('can not be looked for by trying cookie after cookie', async () => {
-    answer = () => Promise.resolve(null);
+    respond = () => Promise.resolve(null);
     const from = '10.0.0.9';
     const tries = Array.from({ length: 125 }, () => callerOf(makeSessionToken().token, from));
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(5);
-    expect(asked).toBe(120);
+    expect(lookUps).toBe(120);
   });
 
   it('are forgotten when they end', async () => {
     const { token, hash } = makeSessionToken();
     await callerOf(token);
     sessions.forget(hash);
-    answer = () => Promise.resolve(null);
+    respond = () => Promise.resolve(null);
     expect((await callerOf(token)).viewer).toBeNull();
   });
 
   it('are forgotten with their person, and no others are', async () => {
     const [hers, his] = [makeSessionToken(), makeSessionToken()];
     await callerOf(hers.token);
-    answer = () => Promise.resolve({ ...resolved, id: 8 });
+    respond = () => Promise.resolve({ ...resolved, id: 8 });
     await callerOf(his.token);
     sessions.forgetUser(ann.id);
-    answer = () => Promise.resolve(null);
+    respond = () => Promise.resolve(null);
     expect((await callerOf(hers.token)).viewer).toBeNull();
     expect((await callerOf(his.token)).viewer).toMatchObject({ id: 8 });
   });
@@ -125,17 +125,17 @@ describe('the sessions that a gateway knows', () => {
   it.each([
     ['ends', (hash: string) => sessions.forget(hash)],
     ['belongs to a person who changes', () => sessions.forgetUser(ann.id)],
-    ['may have been told of unheard', () => sessions.forgetAll()],
-  ])('are not remembered when one %s while it is asked for', async (_, forget) => {
+    ['may have ended in a missed event', () => sessions.forgetAll()],
+  ])('are not remembered when one %s while it is looked up', async (_, forget) => {
     const { token, hash } = makeSessionToken();
     const old = Promise.withResolvers<ResolvedSession | null>();
-    answer = () => old.promise;
+    respond = () => old.promise;
     const first = callerOf(token);
-    await waitFor(() => asked === 1);
+    await waitFor(() => lookUps === 1);
     forget(hash);
     old.resolve(resolved);
     expect((await first).viewer).toMatchObject(ann);
-    answer = () => Promise.resolve(null);
+    respond = () => Promise.resolve(null);
     expect((await callerOf(token)).viewer).toBeNull();
   });
 
@@ -144,13 +144,13 @@ describe('the sessions that a gateway knows', () => {
     await callerOf(token);
     lease.lose();
     await Promise.all([callerOf(token), callerOf(token)]);
-    expect(asked).toBe(3);
+    expect(lookUps).toBe(3);
     lease.renew(performance.now());
     await callerOf(token);
-    expect(asked).toBe(4);
+    expect(lookUps).toBe(4);
   });
 
-  it('are asked for with the network from which the cookie came, and not with the address', async () => {
+  it('are looked up with the network from which the cookie came, and not with the address', async () => {
     await callerOf(makeSessionToken().token, '203.0.113.7');
     await callerOf(makeSessionToken().token, '2001:db8:1:2::9');
     expect(payloads.map(({ network }) => network)).toEqual(['203.0.113.0/24', '2001:db8:1::/48']);
@@ -158,25 +158,25 @@ describe('the sessions that a gateway knows', () => {
 
   it('are not remembered beyond their end, however short it is till then', async () => {
     const { token } = makeSessionToken();
-    answer = () => Promise.resolve({ ...ann, ends_at: Date.now() - 1 });
+    respond = () => Promise.resolve({ ...ann, ends_at: Date.now() - 1 });
     await callerOf(token);
-    answer = () => Promise.resolve(null);
+    respond = () => Promise.resolve(null);
     expect((await callerOf(token)).viewer).toBeNull();
   });
 
-  it('tell services who is looking, and not when the session ends', async () => {
+  it('name the viewer to services, and not when the session ends', async () => {
     const ends_at = Date.now() + 60_000;
-    answer = () => Promise.resolve({ ...ann, ends_at });
+    respond = () => Promise.resolve({ ...ann, ends_at });
     const caller = await callerOf(makeSessionToken().token);
     expect(caller.viewer).toEqual(ann);
     expect(caller.endsAt).toBe(ends_at);
   });
 
-  it('are asked for again when the answer was an error', async () => {
+  it('are looked up again when the response was an error', async () => {
     const { token } = makeSessionToken();
-    answer = () => Promise.reject(new CallError('internal'));
+    respond = () => Promise.reject(new CallError('internal'));
     await expect(callerOf(token)).rejects.toThrow('Something went wrong on our side.');
-    answer = () => Promise.resolve(resolved);
+    respond = () => Promise.resolve(resolved);
     expect((await callerOf(token)).viewer).toMatchObject(ann);
   });
 });

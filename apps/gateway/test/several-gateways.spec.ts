@@ -32,7 +32,7 @@ describe('several gateways', () => {
     expect((await visitor.call('POST', '/draft', { body: story })).status).toBe(200);
   });
 
-  it('answer on for as long as STOP_DELAY_MS says, while they are unready already', async () => {
+  it('go on responding for as long as STOP_DELAY_MS says, while they are unready already', async () => {
     const leaving = await site.startGateway({ STOP_DELAY_MS: '3600000' });
     leaving.signal('SIGTERM');
     await waitFor(async () => (await fetch(`${leaving.healthUrl}/readyz`)).status === 503);
@@ -41,7 +41,7 @@ describe('several gateways', () => {
     await leaving.kill();
   });
 
-  it('finish what they have begun when they are told to stop', async () => {
+  it('finish what they have begun when they get the signal to stop', async () => {
     const leaving = await site.startGateway({ STOP_DELAY_MS: '100' });
     const isReady = async () => (await fetch(`${leaving.healthUrl}/readyz`).catch(() => null))?.ok ?? false;
     expect(await isReady()).toBe(true);
@@ -62,11 +62,11 @@ async function beginCall(gateway: Door): Promise<{ finish: () => Promise<string>
   expect(first).toMatch(/^HTTP\/1\.1 100 Continue/);
   return {
     async finish() {
-      let answer = '';
-      socket.on('data', (chunk: string) => (answer += chunk));
+      let response = '';
+      socket.on('data', (chunk: string) => (response += chunk));
       socket.write('{}');
       await once(socket, 'close');
-      return answer;
+      return response;
     },
   };
 }

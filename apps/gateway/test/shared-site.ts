@@ -9,15 +9,16 @@ export interface SharedSite extends Site {
 }
 
 /**
- * The site that most specs of one run share; the first who asks waits until it has started. Others sign up, write and
- * read there meanwhile, so that a spec looks at its own members and titles alone. One that looks at what everybody
- * sees, counts rows, stops a service or hurts Redis starts a site of its own (`startWholeSite`).
- * @param own what a gateway of the spec's own before these services is told; without it the spec uses the common one
+ * The site that most specs of one run share; the first spec that requests it waits until it has started. Others sign
+ * up, write and read there meanwhile, so that a spec looks at its own members and titles alone. One that looks at what
+ * everybody sees, counts rows, stops a service or hurts Redis starts a site of its own (`startWholeSite`).
+ * @param own variables of a gateway of the spec's own before these services; without it the spec uses the common
+ * gateway
  */
 export async function sharedSite(own?: Record<string, string>): Promise<SharedSite> {
-  const answer = await fetch(process.env['TEST_SITE_DESK'] ?? '');
-  if (!answer.ok) throw new Error(`The site that specs share did not start: ${await answer.text()}`);
-  const { services, gateways } = (await answer.json()) as {
+  const response = await fetch(process.env['TEST_SITE_DESK'] ?? '');
+  if (!response.ok) throw new Error(`The site that specs share did not start: ${await response.text()}`);
+  const { services, gateways } = (await response.json()) as {
     services: ServicesAddress;
     gateways: [Door, Door];
   };

@@ -43,7 +43,7 @@ describe('a site whose servers vanish without a word and are there again by anot
       startService(main, { env: { ...env, ...own } }),
       startGateway({ ...env, RATE_LIMIT_SCALE: '0' }),
     ]);
-    await waitFor(isAnswered);
+    await waitFor(hasResponded);
   });
   afterAll(async () => {
     await Promise.all([gateway?.stop(), content?.stop()]);
@@ -53,26 +53,26 @@ describe('a site whose servers vanish without a word and are there again by anot
     await database?.drop();
   });
 
-  let asked = 0;
+  let reads = 0;
   /** Of an address that no cache knows. */
-  const ask = () => fetch(`${gateway.url}/api/v1/story/no-such-story-${(asked += 1)}`);
-  const isAnswered = async () => (await ask()).status === 404;
+  const readUnknown = () => fetch(`${gateway.url}/api/v1/story/no-such-story-${(reads += 1)}`);
+  const hasResponded = async () => (await readUnknown()).status === 404;
   const areReady = async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [gateway, content].map(({ healthUrl }) => fetch(`${healthUrl}/readyz`)),
     );
-    return answers.every(({ ok }) => ok);
+    return responses.every(({ ok }) => ok);
   };
 
-  it('answers again and is ready a few seconds after Redis was gone', async () => {
-    const calls = Array.from({ length: 10 }, ask);
+  it('responds again and is ready a few seconds after Redis was gone', async () => {
+    const calls = Array.from({ length: 10 }, readUnknown);
     toRedis.silence();
     await Promise.all(calls);
-    await waitFor(isAnswered, soon);
+    await waitFor(hasResponded, soon);
     await waitFor(areReady, soon);
   });
 
-  it('answers again and is ready a few seconds after PostgreSQL was gone, and leaves nothing behind there', async () => {
+  it('responds again and is ready a few seconds after PostgreSQL was gone, and leaves nothing behind there', async () => {
     // A connection that vanished while it was opened has had no statement and holds nothing. Its number is not known here, so
     // only PostgreSQL's own keepalive ends it, and here the proxy keeps that satisfied.
     const pids = async (): Promise<number[]> => {
@@ -82,11 +82,11 @@ describe('a site whose servers vanish without a word and are there again by anot
       );
       return rows.map(({ pid }) => pid);
     };
-    const calls = Array.from({ length: 10 }, ask);
+    const calls = Array.from({ length: 10 }, readUnknown);
     const before = await pids();
     toDatabase.silence();
     await Promise.all(calls);
-    await waitFor(isAnswered, soon);
+    await waitFor(hasResponded, soon);
     await waitFor(areReady, soon);
     // Those of background work go last: it has no deadline but that of every statement.
     await waitFor(async () => !(await pids()).some((pid) => before.includes(pid)), soon);

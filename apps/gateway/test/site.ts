@@ -22,7 +22,7 @@ export interface Site {
   mailDir: string;
   /** Where a service's tables are. */
   databaseUrl(name: ServiceName): string;
-  /** What the rebuild of a service finds, and mends when told: the lines that it prints. */
+  /** What the rebuild of a service finds, and mends on request: the lines that it prints. */
   rebuild(name: ServiceName, words?: readonly string[]): Promise<string[]>;
   /** Stops what was started for this site alone. */
   stop(): Promise<void>;
@@ -35,7 +35,7 @@ export interface Member extends Browser {
 
 /**
  * What a test does at a gateway before services that run.
- * @param own what further gateways are told beside what all of the deployment are told
+ * @param own variables of further gateways beside those of the whole deployment
  */
 export function siteAt(gateway: Door, services: ServicesAddress, own: Record<string, string> = {}): Site {
   const started: Gateway[] = [];
@@ -88,8 +88,8 @@ async function signUp(browser: Browser): Promise<Member> {
   const username = `member${++members}_${randomBytes(4).toString('hex')}`;
   const password = randomBytes(9).toString('base64url');
   const fields = { username, email: `${username}@mail.example`, password1: password, password2: password };
-  const answer = await browser.call(signUpCall.method, signUpCall.path, { body: fields });
-  if (answer.status !== 201) throw new Error(`Sign-up was answered with ${answer.status} ${answer.text}`);
+  const response = await browser.call(signUpCall.method, signUpCall.path, { body: fields });
+  if (response.status !== 201) throw new Error(`Sign-up failed with ${response.status} ${response.text}`);
   return Object.assign(browser, { username, password });
 }
 

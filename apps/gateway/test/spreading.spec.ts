@@ -25,8 +25,8 @@ describe('a change that hides something', () => {
 
   beforeAll(async () => {
     const scripted = [
-      { ask: readViewer, answer: () => visitor },
-      { ask: resetPassword, answer: hide },
+      { operation: readViewer, respond: () => visitor },
+      { operation: resetPassword, respond: hide },
     ] as const;
     site = await startScriptedSite('accounts', scripted, 1);
   });
@@ -46,7 +46,7 @@ describe('a change that hides something', () => {
     };
   }
 
-  it('is answered 202 and not 503 when it holds and was not acknowledged in time', async () => {
+  it('gets 202 and not 503 when it holds and was not acknowledged in time', async () => {
     const browser = new Browser(site.gateways[0]?.url ?? '');
     await browser.session();
     const body = { token: 'a'.repeat(43), password1: 'Lamp-on-the-hill-7', password2: 'Lamp-on-the-hill-7' };

@@ -18,7 +18,7 @@ export async function newModerator(site: Site, admin: Member): Promise<Member> {
   const member = await site.member();
   const body = { user_id: await idOf(member), role: 'moderator' };
   const { status, text } = await admin.call('PUT', '/admin/user', { body });
-  if (status !== 200) throw new Error(`The role was answered with ${status} ${text}`);
+  if (status !== 200) throw new Error(`The change of the role failed with ${status} ${text}`);
   return logIn(member);
 }
 
@@ -29,6 +29,6 @@ export async function idOf(member: Member): Promise<number> {
 export async function logIn(member: Member): Promise<Member> {
   const { username: login, password } = member;
   const { status, text } = await member.call('POST', '/user/account/login', { body: { login, password } });
-  if (status !== 200) throw new Error(`The log-in was answered with ${status} ${text}`);
+  if (status !== 200) throw new Error(`The log-in failed with ${status} ${text}`);
   return member;
 }

@@ -1,5 +1,5 @@
 import { waitFor } from '@quillstead/testing';
-import type { Answer, Browser } from './browser.js';
+import type { BrowserResponse, Browser } from './browser.js';
 import { idOf } from './staff.js';
 import { type Member, sharedSite, type SharedSite } from './shared-site.js';
 
@@ -32,16 +32,16 @@ describe('who follows whom', () => {
   const remove = (author: Browser, id = benId) =>
     author.call('DELETE', `/user/subscriber?subscriber_id=${id}`);
   const turn = async (author: Browser, is_private: 0 | 1): Promise<void> => {
-    const answer = await author.call('PUT', '/user/account/settings', { body: { is_private } });
-    expect(answer.status).toBe(200);
+    const response = await author.call('PUT', '/user/account/settings', { body: { is_private } });
+    expect(response.status).toBe(200);
   };
   const lists = (username: string) =>
     ['subscribers', 'subscribers?sort=alphabetical', 'subscriptions', 'subscriptions?filter=hashtags'].map(
       (list) => `/user/${username}/${list}`,
     );
-  const said = ({ status, text }: Answer) => [status, text];
+  const said = ({ status, text }: BrowserResponse) => [status, text];
 
-  it('changes call by call, and what the answers say is what is read', async () => {
+  it('changes call by call, and what the responses say is what is read', async () => {
     expect((await follow(ben)).json()).toEqual({
       subscription: 'is_public_subscribed',
       count_subscribers: 1,
@@ -104,12 +104,12 @@ describe('who follows whom', () => {
     expect((await follow(visitor)).status).toBe(403);
     const reports = [{}, { story_id: 1, user_id: 1 }];
     for (const things of reports) {
-      const answer = await ben.call('POST', '/report', { body: { ...things, reason: 'It is unkind.' } });
-      expect(said(answer)).toEqual([400, 'A report is about one story, one comment or one person.']);
+      const response = await ben.call('POST', '/report', { body: { ...things, reason: 'It is unkind.' } });
+      expect(said(response)).toEqual([400, 'A report is about one story, one comment or one person.']);
     }
   });
 
-  it('shows a removed subscriber nothing after the answer, whoever hammers the lists', async () => {
+  it('shows a removed subscriber nothing after the response, whoever hammers the lists', async () => {
     await follow(ben);
     await turn(ann, 1);
     await ann.call('POST', '/hashtag/subscription', { body: { hashtag: 'night' } });
@@ -121,7 +121,7 @@ describe('who follows whom', () => {
     }
   });
 
-  it('shows strangers nothing once the answer says that the account is private', async () => {
+  it('shows others nothing once the response says that the account is private', async () => {
     await turn(ann, 0);
     const leaks = await hammerWhile(visitor, async () => turn(ann, 1));
     expect(leaks).toEqual([]);
@@ -135,9 +135,9 @@ describe('who follows whom', () => {
     });
   });
 
-  /** The addresses that showed something of Ann's in a read that began after the act was answered. */
+  /** The addresses that showed something of Ann's in a read that began after the response to the act. */
   async function hammerWhile(viewer: Browser, act: () => Promise<unknown>): Promise<string[]> {
-    let answeredAt = Infinity;
+    let respondedAt = Infinity;
     let isOver = false;
     let [read, shown] = [0, 0];
     const leaks: string[] = [];
@@ -148,12 +148,12 @@ describe('who follows whom', () => {
         read += 1;
         if (page.items.length > 0) shown += 1;
         const isOpen = page.items.length > 0 || page.content_access !== false;
-        if (startedAt > answeredAt && isOpen) leaks.push(path);
+        if (startedAt > respondedAt && isOpen) leaks.push(path);
       }
     });
     await waitFor(() => Promise.resolve(shown > 20), { what: 'the readers to see something' });
     await act();
-    answeredAt = performance.now();
+    respondedAt = performance.now();
     const before = read;
     await waitFor(() => Promise.resolve(read > before + 100), { what: 'the readers to go on' });
     isOver = true;

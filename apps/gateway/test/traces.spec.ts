@@ -26,12 +26,12 @@ describe('the trace of a published story', () => {
   const parentOf = ({ parentSpanId }: ReceivedSpan) =>
     ofTrace().find(({ spanId }) => spanId === parentSpanId)?.name;
 
-  it('leads from the gateway over ask and SQL to the events handled and the followers told, and names nobody', async () => {
+  it('leads from the gateway over RPC and SQL to the events handled and the subscribers notified, and names nobody', async () => {
     const ann = await site.member();
     const headers = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
-    const answer = await ann.call(publishStory.method, publishStory.path, { body: story, headers });
-    expect(answer.status).toBe(201);
-    expect([...answer.headers.keys()].filter((name) => name.startsWith('trace'))).toEqual([]);
+    const response = await ann.call(publishStory.method, publishStory.path, { body: story, headers });
+    expect(response.status).toBe(201);
+    expect([...response.headers.keys()].filter((name) => name.startsWith('trace'))).toEqual([]);
 
     const [handled, page] = ['handle events in OnStoryEvent.handle', 'run notifications.fan_out_story'];
     await waitFor(
@@ -54,12 +54,12 @@ describe('the trace of a published story', () => {
     );
     expect(named('INSERT').map(parentOf)).toContain('answer content.publish_story');
     expect(root()?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c');
-    // What services do unasked begins no trace: looking for work, hearing whether events were missed.
+    // What services do on their own begins no trace: looking for work, checking whether events were missed.
     const begun = receiver.spans.filter(({ parentSpanId }) => !parentSpanId);
     expect(new Set(begun.map(({ process }) => process))).toEqual(new Set(['gateway']));
 
-    const told = JSON.stringify(receiver.spans);
+    const printed = JSON.stringify(receiver.spans);
     for (const secret of [ann.username, ann.password, story.title, 'keeper'])
-      expect(told).not.toContain(secret);
+      expect(printed).not.toContain(secret);
   });
 });

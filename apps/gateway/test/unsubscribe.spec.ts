@@ -39,9 +39,9 @@ describe('emails about notifications', () => {
 
     const oneClick = () =>
       fetch(address, { method: 'POST', body: new URLSearchParams('List-Unsubscribe=One-Click') });
-    const answers = [await oneClick(), await oneClick()];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await answers[0]?.text()).toContain('You get no more emails');
+    const responses = [await oneClick(), await oneClick()];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await responses[0]?.text()).toContain('You get no more emails');
     expect(await wantsEmails(ann)).toBe(0);
   });
 

@@ -14,10 +14,10 @@ describe('from a draft to a story that others read', () => {
   afterAll(() => site.stop());
 
   const saveDraft = async (body: object) => {
-    const answer = await ann.call('POST', '/draft', { body });
+    const response = await ann.call('POST', '/draft', { body });
     return {
-      status: answer.status,
-      ...(answer.status < 300 ? answer.json<{ id: number; last_saved_at: string }>() : {}),
+      status: response.status,
+      ...(response.status < 300 ? response.json<{ id: number; last_saved_at: string }>() : {}),
     };
   };
 
@@ -29,8 +29,8 @@ describe('from a draft to a story that others read', () => {
   });
 
   it('holds a draft to the maximums', async () => {
-    const answer = await ann.call('POST', '/draft', { body: { title: 'a'.repeat(101) } });
-    expect([answer.status, answer.text]).toEqual([
+    const response = await ann.call('POST', '/draft', { body: { title: 'a'.repeat(101) } });
+    expect([response.status, response.text]).toEqual([
       400,
       'Title must be less than or equal to 100 characters.',
     ]);
@@ -79,7 +79,7 @@ describe('from a draft to a story that others read', () => {
     expect(home.items.map((item) => item.slug)).toContain(slug);
   });
 
-  it('tells a member and a visitor different things of caches', async () => {
+  it('gives a member and a visitor different cache headers', async () => {
     const { headers: forMember } = await ann.call('GET', '/home');
     const { headers: forVisitor } = await (await site.visitor()).call('GET', '/home');
     expect(forMember.get('cache-control')).toBe('private, no-cache');

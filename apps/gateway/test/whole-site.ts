@@ -19,7 +19,7 @@ export interface WholeSite extends Site {
 /**
  * Starts every service, each with a database of its own, and a gateway. That takes some ten seconds of a processor:
  * what can be tried beside others is tried at `sharedSite()`.
- * @param env what all of them are told
+ * @param env variables of all of them
  * @param redisUrl the tests' shared Redis unless the test hurts it
  */
 export async function startWholeSite(

@@ -29,7 +29,7 @@ describe('XSRF', () => {
     ["another session's token in the cookie too", () => withCookie(token(ben))],
     ["a visitor's token", async () => ({ 'x-xsrf-token': token(await site.visitor()) })],
     ["a visitor's token in the cookie too", async () => withCookie(token(await site.visitor()))],
-    ['the token with a letter changed', () => ({ 'x-xsrf-token': otherFirstLetter(token(ann)) })],
+    ['the token with a character changed', () => ({ 'x-xsrf-token': otherFirstCharacter(token(ann)) })],
     ['a foreign Origin', () => ({ 'x-xsrf-token': token(ann), origin: 'https://evil.example' })],
     ['an Origin that is hidden', () => ({ 'x-xsrf-token': token(ann), origin: 'null' })],
     [
@@ -40,15 +40,15 @@ describe('XSRF', () => {
     const before = await drafts();
     const headers = await make();
     for (const method of ['POST', 'PUT']) {
-      const answer = await ann.call(method, '/draft', { body: story, headers, without: 'xsrf' });
-      expect([answer.status, answer.text]).toEqual(refused);
+      const response = await ann.call(method, '/draft', { body: story, headers, without: 'xsrf' });
+      expect([response.status, response.text]).toEqual(refused);
     }
     const logOut = await ann.call('DELETE', '/user/account/logout', { headers, without: 'xsrf' });
     expect([logOut.status, logOut.text]).toEqual(refused);
     expect(await drafts()).toBe(before);
   });
 
-  function otherFirstLetter(value: string): string {
+  function otherFirstCharacter(value: string): string {
     return (value.startsWith('x') ? 'y' : 'x') + value.slice(1);
   }
 
@@ -70,8 +70,8 @@ describe('XSRF', () => {
     const before = await drafts();
     const headers = { 'content-type': type };
     expect((await ann.call('POST', '/draft', { body, headers, without: 'xsrf' })).status).toBe(403);
-    const answer = await ann.call('POST', '/draft', { body, headers });
-    expect([answer.status, answer.text]).toEqual([415, 'The request must be JSON.']);
+    const response = await ann.call('POST', '/draft', { body, headers });
+    expect([response.status, response.text]).toEqual([415, 'The request must be JSON.']);
     expect(await drafts()).toBe(before);
   });
 
@@ -83,9 +83,9 @@ describe('XSRF', () => {
       { 'x-xsrf-token': 'AAAA.BBBB', cookie: 'XSRF-TOKEN=AAAA.BBBB' },
     ];
     for (const headers of forgeries) {
-      const answer = await visitor.call('POST', '/user/account/login', { body, headers, without: 'xsrf' });
-      expect([answer.status, answer.text]).toEqual(refused);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      const response = await visitor.call('POST', '/user/account/login', { body, headers, without: 'xsrf' });
+      expect([response.status, response.text]).toEqual(refused);
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
   });
 

@@ -1,6 +1,6 @@
 import { acceptedEncoding } from './accepted-encoding.js';
 
-describe('the encoding of an answer', () => {
+describe('the encoding of a response', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, deflate', 'gzip'],

@@ -1,4 +1,4 @@
-/** How an answer may be packed. */
+/** The encodings that a response can have. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const known = new Map<string, Encoding>();

@@ -21,9 +21,9 @@ describe('the lease of the caches', () => {
   });
 
   it('ends before Redis counts this gateway as gone, however long the confirmation took', () => {
-    const askedAt = performance.now();
+    const startedAt = performance.now();
     jest.advanceTimersByTime(400);
-    lease.renew(askedAt);
+    lease.renew(startedAt);
     expect(lease.isSure()).toBe(true);
     jest.advanceTimersByTime(gatewayLease - 400 - 1);
     expect(lease.isSure()).toBe(false);

@@ -23,10 +23,13 @@ export class CacheLease {
     this.listeners.push(listener);
   }
 
-  /** @param askedAt of performance.now(), before Redis was told that this gateway lives, which it has confirmed */
-  renew(askedAt: number): void {
+  /**
+   * @param startedAt of performance.now(), before this gateway renewed its registration in Redis, which Redis has
+   * confirmed
+   */
+  renew(startedAt: number): void {
     if (!this.isSure()) this.lose();
-    this.until = Math.max(this.until, askedAt + gatewayLease - margin);
+    this.until = Math.max(this.until, startedAt + gatewayLease - margin);
   }
 
   lose(): void {

@@ -14,27 +14,27 @@ import { outdatedBy, placeOf } from './outdated-by.js';
 
 describe('an event', () => {
   it.each([storyPublished, storyChanged, storyDeleted, commentDeleted, userChanged])(
-    'after which visitors see something else in many places makes all answers be forgotten: $name',
+    'after which visitors see something else in many places removes all cached responses: $name',
     (event) => expect(outdatedBy(event, {})).toBe('all'),
   );
 
   it.each(
     domainEvents.filter((event) => event.awaitedBy.includes('gateway') && event.name !== sessionEnded.name),
-  )('that gateways acknowledge, since it hides something, makes all answers be forgotten: $name', (event) =>
+  )('that gateways acknowledge, since it hides something, removes all cached responses: $name', (event) =>
     expect(outdatedBy(event, {})).toBe('all'),
   );
 
-  it('of another version of the site makes all answers be forgotten', () => {
+  it('of another version of the site removes all cached responses', () => {
     const event = { ...storyPublished, name: 'content.story_pinned' } as const;
     expect(outdatedBy(event, {})).toBe('all');
   });
 
   it.each([storyLiked, commentLiked, sessionEnded])(
-    'that changes no more than a number leaves answers where they are: $name',
+    'that changes no more than a number leaves the cached responses in place: $name',
     (event) => expect(outdatedBy(event, {})).toEqual([]),
   );
 
-  it('of a new comment makes the answers about its story be forgotten, and about what it replies to', () => {
+  it('of a new comment removes the cached responses about its story and about the comment that it replies to', () => {
     const payload = { story_slug: 'the-lamp', comment_reply_id: null };
     expect(outdatedBy(commentPosted, payload)).toEqual(['story the-lamp']);
     expect(outdatedBy(commentPosted, { ...payload, comment_reply_id: 7 })).toEqual([

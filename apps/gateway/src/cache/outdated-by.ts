@@ -1,8 +1,8 @@
 import { commentPosted, type DomainEvent, type EventPayloadOf } from '@quillstead/contracts';
 
 /**
- * Events after which a visitor sees other numbers at most. They are frequent, and the few seconds that an answer is
- * kept serve for them.
+ * Events after which a visitor sees at most other numbers. They are frequent, and a cached response expires within
+ * seconds anyway.
  */
 const numbersAtMost: ReadonlySet<string> = new Set([
   'accounts.session_ended',
@@ -24,8 +24,9 @@ const numbersAtMost: ReadonlySet<string> = new Set([
 const placeOfAddress = /^(?:member )?(?:\/api\/v1)?\/(story|comment)\/([^/?]+)/u;
 
 /**
- * What the answer at an address is about: a story and what stands below it, or a comment; null for other addresses.
- * Slugs and ids need no escapes, so an address that has some is another's, and its answer lasts its few seconds.
+ * What the response at an address is about: a story and what belongs to it, or a comment; null for other addresses.
+ * Slugs and ids need no escapes, so an address with escapes is none of these, and its response stays until it expires
+ * after a few seconds.
  */
 export function placeOf(address: string): string | null {
   const [, kind, name] = placeOfAddress.exec(address) ?? [];
@@ -33,9 +34,10 @@ export function placeOf(address: string): string | null {
 }
 
 /**
- * Which answers to visitors an event makes wrong, and not by a number alone: those about the places named, or all. A
- * new comment makes wrong those about its story and the comment that it replies to; lists elsewhere may be a few
- * seconds old. Events that hide something are never narrowed, and neither is one that is not named here.
+ * Which cached responses to visitors an event makes wrong, other than by a number: those about the returned places, or
+ * all. A new comment makes wrong the responses about its story and about the comment that it replies to; lists
+ * elsewhere may be a few seconds old. An event that hides something makes all responses wrong, and so does an event
+ * that is not named here.
  */
 export function outdatedBy({ name }: Pick<DomainEvent, 'name'>, payload: unknown): 'all' | readonly string[] {
   if (numbersAtMost.has(name)) return [];

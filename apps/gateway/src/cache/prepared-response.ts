@@ -16,7 +16,7 @@ interface Variant {
   readonly head: PrintedHead;
 }
 
-/** An answer that is the same for every visitor, ready to be sent. */
+/** A response that is the same for every visitor, ready to be sent. */
 export class PreparedResponse {
   /** What a browser that has the bytes is sent. */
   readonly unchanged: PrintedHead;
@@ -24,8 +24,8 @@ export class PreparedResponse {
   private readonly packed = new Map<Encoding, Variant | Promise<Variant>>();
 
   /**
-   * @param bytes kept as they are
-   * @param headers all but those that say how it is packed and which request it answers
+   * @param bytes stored as they are
+   * @param headers all but those that depend on the encoding and on the request
    * @param isPage it comes with the XSRF cookie where the browser has none
    */
   constructor(
@@ -47,12 +47,14 @@ export class PreparedResponse {
     return this.plain.bytes;
   }
 
-  /** Bytes of memory that it may come to hold: packed ways of an answer are together no larger than itself, about. */
+  /**
+   * Upper bound of its bytes in memory: all encoded variants of a response together are about as large as the response.
+   */
   get size(): number {
     return 2 * this.plain.bytes.length + 2_048;
   }
 
-  /** A promise the first time that an encoding is asked for. */
+  /** A promise the first time that an encoding is requested. */
   in(encoding: Encoding): Variant | Promise<Variant> {
     if (encoding === 'identity' || this.plain.bytes.length < worthCompressing) return this.plain;
     let variant = this.packed.get(encoding);

@@ -7,8 +7,8 @@ import type { HeaderTable } from '../http/security-headers.js';
 import { placeOf } from './outdated-by.js';
 import { PreparedResponse } from './prepared-response.js';
 
-/** What is made to answer a visitor. */
-export interface FreshAnswer {
+/** A response to a visitor that was just made. */
+export interface FreshResponse {
   readonly status: 200 | 404;
   readonly bytes: Buffer;
   readonly headers: HeaderTable;
@@ -23,18 +23,18 @@ const largestKept = 2 * 1024 * 1024;
 const longestAddress = 2_048;
 
 /**
- * Answers to visitors, by the address they asked for. What is being made when something is forgotten is given to those
- * who asked before, and neither kept nor given to anybody who asks later.
+ * Responses to visitors, by the requested address. When an entry is forgotten while its response is being made, only
+ * the requests that came before receive that response: it is neither stored nor given to later requests.
  */
 @Injectable()
 export class ResponseCache {
   private readonly kept = new LRUCache<string, PreparedResponse>({
     maxSize: mostBytes,
     maxEntrySize: 2 * largestKept,
-    sizeCalculation: (answer, address) => answer.size + address.length,
+    sizeCalculation: (response, address) => response.size + address.length,
     ttl: longestKept,
   });
-  private readonly making = new Map<string, Promise<FreshAnswer>>();
+  private readonly making = new Map<string, Promise<FreshResponse>>();
   private readonly counts = { hit: 0, joined: 0, made: 0 };
 
   constructor(
@@ -44,7 +44,7 @@ export class ResponseCache {
     const { counts } = this;
     new Counter({
       name: 'response_cache_total',
-      help: 'Answers to visitors: kept ones, those shared with who asked at the same time, and those made',
+      help: 'Responses to visitors: from the cache, shared with a request that came at the same time, and made',
       labelNames: ['outcome'],
       registers: [registry],
       collect() {
@@ -54,30 +54,30 @@ export class ResponseCache {
     });
   }
 
-  /** The kept answer, if there is one and it is sure. */
+  /** The cached response; undefined when there is none or when the lease of the caches has lapsed. */
   get(address: string): PreparedResponse | undefined {
     if (!this.lease.isSure()) return undefined;
-    const answer = this.kept.get(address);
-    if (answer !== undefined) this.counts.hit += 1;
-    return answer;
+    const response = this.kept.get(address);
+    if (response !== undefined) this.counts.hit += 1;
+    return response;
   }
 
   /**
-   * Makes an answer, once for all who ask for it meanwhile, and keeps it. Rejects as `make` does.
+   * Makes a response, once for all requests that come meanwhile, and stores it. Rejects as `make` does.
    * @param isPage it is sent with the XSRF cookie
    */
-  fill(address: string, isPage: boolean, make: () => Promise<FreshAnswer>): Promise<FreshAnswer> {
+  fill(address: string, isPage: boolean, make: () => Promise<FreshResponse>): Promise<FreshResponse> {
     const making = this.making.get(address);
     if (making !== undefined && this.lease.isSure()) {
       this.counts.joined += 1;
       return making;
     }
     this.counts.made += 1;
-    const answer = make();
-    if (!this.lease.isSure() || address.length > longestAddress) return answer;
-    this.making.set(address, answer);
-    this.keepWhenMade(address, isPage, answer).catch(() => undefined);
-    return answer;
+    const response = make();
+    if (!this.lease.isSure() || address.length > longestAddress) return response;
+    this.making.set(address, response);
+    this.keepWhenMade(address, isPage, response).catch(() => undefined);
+    return response;
   }
 
   /** @param places as `outdatedBy` names them */
@@ -96,14 +96,18 @@ export class ResponseCache {
     }
   }
 
-  private async keepWhenMade(address: string, isPage: boolean, answer: Promise<FreshAnswer>): Promise<void> {
+  private async keepWhenMade(
+    address: string,
+    isPage: boolean,
+    response: Promise<FreshResponse>,
+  ): Promise<void> {
     try {
-      const { bytes, headers, isKept } = await answer;
-      if (this.making.get(address) !== answer || !isKept || bytes.length > largestKept) return;
+      const { bytes, headers, isKept } = await response;
+      if (this.making.get(address) !== response || !isKept || bytes.length > largestKept) return;
       // A copy: what came from Redis is a piece of something larger.
       this.kept.set(address, new PreparedResponse(Buffer.from(bytes), etagOf(bytes), headers, isPage));
     } finally {
-      if (this.making.get(address) === answer) this.making.delete(address);
+      if (this.making.get(address) === response) this.making.delete(address);
     }
   }
 }

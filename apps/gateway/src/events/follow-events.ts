@@ -9,7 +9,7 @@ export interface EventFollowing {
   /** Whose events; in a cluster of one service alone, for each stream has a place of its own. */
   readonly sources: readonly [ServiceName, ...ServiceName[]];
   readonly logger: Logger;
-  /** What to do when an event of that name is told. */
+  /** What to do when an event of that name is published. */
   readonly listeners: ReadonlyMap<string, (payload: unknown) => void>;
   /** Events may have been missed: nothing that was kept is sure any more. */
   readonly missed: () => void;
@@ -25,8 +25,8 @@ const mostAtOnce = 500;
 const start = '0-0';
 
 /**
- * Follows services' streams of events from now on, for caches: no consumer group, because every gateway must hear
- * all of them, and nothing is written down, because a cache may simply be emptied when something was missed.
+ * Follows services' streams of events from now on, for caches. It uses no consumer group, because every gateway must
+ * receive all events, and stores no position, because a cache can simply be emptied when events were missed.
  */
 export class FollowEvents {
   private readonly redis: Redis;
@@ -65,7 +65,7 @@ export class FollowEvents {
   private async follow(connection: Redis['stream']): Promise<void> {
     try {
       await this.findEnds();
-      // Only now: what is asked from here on is told again when it changes.
+      // Only now: for everything that is read from here on, a change is followed by an event.
       this.following.missed();
       while (!this.stopped && this.redis.stream === connection) await this.readOnce();
     } catch (error) {
@@ -97,13 +97,13 @@ export class FollowEvents {
       ...places,
     );
     for (const [stream, entries] of read ?? []) {
-      for (const entry of entries) this.hear(entry);
+      for (const entry of entries) this.handle(entry);
       const last = entries.at(-1);
       if (last !== undefined) this.places.set(stream, last[0]);
     }
   }
 
-  private hear([id, fields]: Entry): void {
+  private handle([id, fields]: Entry): void {
     try {
       const { name, payload } = publishedEvent.parse(JSON.parse(fields[1] ?? ''));
       this.following.listeners.get(name)?.(payload);

@@ -27,7 +27,7 @@ export class InvalidateOnEvents implements OnApplicationBootstrap, OnApplication
     @Inject(CONFIG) config: GatewayConfig,
     @Inject(LOGGER) logger: Logger,
     private readonly sessions: Sessions,
-    private readonly answers: ResponseCache,
+    private readonly responses: ResponseCache,
     private readonly live: LiveNotifications,
     lease: CacheLease,
     rpc: RpcClient,
@@ -66,28 +66,28 @@ export class InvalidateOnEvents implements OnApplicationBootstrap, OnApplication
 
   private forgetAll(): void {
     this.sessions.forgetAll();
-    this.answers.forget('all');
+    this.responses.forget('all');
     this.live.doubtAll();
   }
 
   private forget(event: DomainEvent, payload: unknown): void {
-    const told = { event, payload };
-    if (isOf(told, sessionEnded)) {
-      this.sessions.forget(told.payload.token_hash);
-      this.live.endSession(told.payload);
+    const received = { event, payload };
+    if (isOf(received, sessionEnded)) {
+      this.sessions.forget(received.payload.token_hash);
+      this.live.endSession(received.payload);
     }
-    if (isOf(told, userChanged)) {
-      this.sessions.forgetUser(told.payload.user_id);
-      this.live.doubt(told.payload.user_id);
+    if (isOf(received, userChanged)) {
+      this.sessions.forgetUser(received.payload.user_id);
+      this.live.doubt(received.payload.user_id);
     }
-    this.answers.forget(outdatedBy(event, payload));
+    this.responses.forget(outdatedBy(event, payload));
   }
 }
 
-/** What a source told has the shape that the event declares. */
+/** A service publishes each event with the shape that the event declares. */
 function isOf<Declared extends DomainEvent>(
-  told: { event: DomainEvent; payload: unknown },
+  received: { event: DomainEvent; payload: unknown },
   event: Declared,
-): told is { event: Declared; payload: EventPayloadOf<Declared> } {
-  return told.event.name === event.name;
+): received is { event: Declared; payload: EventPayloadOf<Declared> } {
+  return received.event.name === event.name;
 }

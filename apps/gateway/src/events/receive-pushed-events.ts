@@ -26,9 +26,9 @@ export interface PushReceiving {
 const renewEvery = gatewayLease / 3;
 
 /**
- * Says that this gateway lives, and answers each push of events that hide something once its caches have forgotten
- * (docs/decisions/2026-11-21-hiding-is-acknowledged.md). All on one connection: while it lasts pushes are heard, and
- * when it breaks nothing that is kept is sure any more.
+ * Registers this gateway as alive, and acknowledges each push of events that hide something once its caches have
+ * forgotten what they name (docs/decisions/2026-11-21-hiding-is-acknowledged.md). Both use one connection: while it
+ * lasts, pushes arrive, and when it breaks, no cached entry is used any more.
  */
 export class ReceivePushedEvents {
   private readonly id = `gateway-${randomBytes(9).toString('base64url')}`;
@@ -37,10 +37,10 @@ export class ReceivePushedEvents {
   private readonly redis: Redis;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly hearing: PushReceiving) {
-    this.registry = new GatewayRegistry(hearing.secret, hearing.keys);
-    this.refused = new RefusedMessages(hearing.logger, hearing.metrics);
-    this.redis = openRedis(hearing.redisUrl, this.registry.pushes, {
+  constructor(private readonly options: PushReceiving) {
+    this.registry = new GatewayRegistry(options.secret, options.keys);
+    this.refused = new RefusedMessages(options.logger, options.metrics);
+    this.redis = openRedis(options.redisUrl, this.registry.pushes, {
       lazyConnect: true,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
@@ -49,10 +49,10 @@ export class ReceivePushedEvents {
       socketTimeout: 2 * gatewayLease,
       retryStrategy: (attempt) => Math.min(50 * attempt, 500),
     });
-    this.redis.on('error', (error) => hearing.logger.debug({ err: error }, 'pushes can not be heard now'));
+    this.redis.on('error', (error) => options.logger.debug({ err: error }, 'pushes can not be received now'));
     this.redis.on('ready', () => void this.begin());
-    this.redis.on('close', () => hearing.lease.lose());
-    this.redis.on('message', (_channel: string, text: string) => this.hear(text));
+    this.redis.on('close', () => options.lease.lose());
+    this.redis.on('message', (_channel: string, text: string) => this.receive(text));
   }
 
   start(): void {
@@ -64,45 +64,47 @@ export class ReceivePushedEvents {
   /** Nobody need wait for this gateway any more: it trusts its caches no longer. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    this.hearing.lease.lose();
+    this.options.lease.lose();
     await this.registry.leave(this.redis, this.id).catch(() => undefined);
     this.redis.disconnect();
   }
 
-  /** Hears first and says that it lives then: who pushes to those that live reaches it. */
+  /**
+   * Subscribes before it registers as alive: a service pushes to every gateway that is registered, so no push is lost.
+   */
   private async begin(): Promise<void> {
     try {
       await this.redis.subscribe(this.registry.pushes);
       await this.renew();
     } catch (error) {
-      this.hearing.logger.warn({ err: error }, 'Redis refuses to give pushes');
+      this.options.logger.warn({ err: error }, 'Redis refuses to give pushes');
       this.redis.disconnect(true);
     }
   }
 
   private async renew(): Promise<void> {
     if (this.redis.status !== 'ready') return;
-    const askedAt = performance.now();
+    const startedAt = performance.now();
     try {
       await this.registry.renew(this.redis, this.id);
-      this.hearing.lease.renew(askedAt);
+      this.options.lease.renew(startedAt);
     } catch (error) {
-      this.hearing.logger.debug({ err: error }, 'the lease of the caches was not renewed');
+      this.options.logger.debug({ err: error }, 'the lease of the caches was not renewed');
     }
   }
 
-  private hear(text: string): void {
+  private receive(text: string): void {
     try {
       const said = this.registry.readPush(text);
       if (said === null) return this.refused.refuse('signature', this.registry.pushes);
       const { teller, push, events } = said;
-      for (const event of events) this.hearing.forget(event);
-      const answer = this.registry.printReceived(teller, { gateway: this.id, push });
-      // Unheard answers are asked for again.
-      this.redis.publish(this.registry.heard(teller), answer).catch(() => undefined);
+      for (const event of events) this.options.forget(event);
+      const acknowledgement = this.registry.printReceived(teller, { gateway: this.id, push });
+      // A service sends a push again until it is acknowledged.
+      this.redis.publish(this.registry.heard(teller), acknowledgement).catch(() => undefined);
     } catch (error) {
-      this.hearing.logger.error({ err: error }, 'a push can not be read');
-      this.hearing.lease.lose();
+      this.options.logger.error({ err: error }, 'a push can not be read');
+      this.options.lease.lose();
     }
   }
 }

@@ -65,8 +65,8 @@ export class MachinePages {
   }
 
   /**
-   * What is a member's own is not there for robots (404), which tells them more than not to look: so `/write` is not
-   * named.
+   * A robot gets 404 for a member's own pages, which is stronger than a rule not to read them. So robots.txt does not
+   * name `/write`.
    */
   private robots(): string {
     const hidden = ['/api/', '/account/', '/admin/', '/search/'];

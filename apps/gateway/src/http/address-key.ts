@@ -16,8 +16,8 @@ export function addressKey(entry: string | undefined): string {
 }
 
 /**
- * The network of an address, which tells its owner where a session was used and names no household: the first 24 bits
- * of an IPv4 address, the first 48 of an IPv6 address. Undefined for what is no address.
+ * The network of an address: it shows the owner of a session where the session was used and identifies no household. It
+ * is the first 24 bits of an IPv4 address, the first 48 of an IPv6 address. Undefined for what is no address.
  * @param entry as for `addressKey`
  */
 export function networkOf(entry: string | undefined): string | undefined {

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * How long a cache in front may answer for us; what hides something holds everywhere after that
- * (docs/product/people.md#what-hides-takes-effect-before-the-response).
+ * How long a cache in front may serve a response itself; after that time a change that hides something is in force
+ * everywhere (docs/product/people.md#what-hides-takes-effect-before-the-response).
  */
 const sharedSeconds = 5;
 
-/** What caches may do with an answer that is the same for every visitor (docs/api.md#caching). */
+/** What caches may do with a response that is the same for every visitor (docs/api.md#caching). */
 export const publicCaching = `public, max-age=0, s-maxage=${sharedSeconds}, must-revalidate`;
 
 /** Weak, because compression on the way changes the bytes but not what they say (RFC 9110, 8.8.1). */
@@ -15,7 +15,10 @@ export function etagOf(bytes: Buffer): string {
   return `W/"${hash('sha1', bytes, 'base64url')}"`;
 }
 
-/** Names the bytes in the answer and, when the browser still has them, ends it with 304. @returns whether it ended */
+/**
+ * Sets the ETag of the response's bytes and ends the response with 304 when the browser has them.
+ * @returns whether it ended
+ */
 export function endIfKept(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   void reply.header('etag', etag);
   if (!isKept(request.headers['if-none-match'], etag)) return false;

@@ -2,7 +2,7 @@ import { CallError } from '@quillstead/service-kit';
 import { errorResponse } from './error-response.js';
 
 describe('errorResponse', () => {
-  it("tells a call's error with its own sentence", () => {
+  it("returns a call's error with its own sentence", () => {
     expect(errorResponse(new CallError('taken', 'Username is already taken.'))).toEqual({
       code: 'taken',
       status: 409,
@@ -10,11 +10,11 @@ describe('errorResponse', () => {
     });
   });
 
-  it('tells nothing of what was not expected', () => {
-    const answer = { code: 'internal', status: 500, sentence: 'Something went wrong on our side.' };
-    expect(errorResponse(new Error('relation "user" does not exist'))).toEqual(answer);
-    expect(errorResponse(new CallError('internal', 'relation "user" does not exist'))).toEqual(answer);
-    expect(errorResponse(undefined)).toEqual(answer);
+  it('reveals nothing of an unexpected error', () => {
+    const internalError = { code: 'internal', status: 500, sentence: 'Something went wrong on our side.' };
+    expect(errorResponse(new Error('relation "user" does not exist'))).toEqual(internalError);
+    expect(errorResponse(new CallError('internal', 'relation "user" does not exist'))).toEqual(internalError);
+    expect(errorResponse(undefined)).toEqual(internalError);
   });
 
   it('says when to come again', () => {

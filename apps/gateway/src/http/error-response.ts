@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 
-/** What the browser is told of an error. */
+/** What the browser receives of an error. */
 export interface ErrorResponse {
   readonly code: ErrorCode;
   readonly status: number;
@@ -20,18 +20,18 @@ const clientFaults: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-const retryWhenNotTold = 1;
+const defaultRetryAfter = 1;
 
-/** Turns whatever was thrown into an answer; nothing of an unexpected error gets out (docs/api.md#errors). */
+/** Turns whatever was thrown into a response; nothing of an unexpected error gets out (docs/api.md#errors). */
 export function errorResponse(error: unknown): ErrorResponse {
-  if (error instanceof CallError) return answerOf(error.code, error);
+  if (error instanceof CallError) return responseOf(error.code, error);
   const { code = '', statusCode = 500 } = (error ?? {}) as { code?: string; statusCode?: number };
   const known = clientFaults[code];
-  if (known !== undefined) return answerOf(known);
-  return answerOf(statusCode >= 400 && statusCode < 500 ? 'invalid' : 'internal');
+  if (known !== undefined) return responseOf(known);
+  return responseOf(statusCode >= 400 && statusCode < 500 ? 'invalid' : 'internal');
 }
 
-function answerOf(code: ErrorCode, error?: CallError): ErrorResponse {
+function responseOf(code: ErrorCode, error?: CallError): ErrorResponse {
   const { status, message } = errorCodes[code];
   const sentence = error === undefined || status === 500 ? message : error.message;
   const stored = error?.details['stored'];
@@ -39,6 +39,6 @@ function answerOf(code: ErrorCode, error?: CallError): ErrorResponse {
     return { code, status, sentence, stored: JSON.parse(stored) };
   }
   if (status !== 429 && status !== 503) return { code, status, sentence };
-  const told = Number(error?.details['retry_after']);
-  return { code, status, sentence, retryAfter: told > 0 ? Math.ceil(told) : retryWhenNotTold };
+  const declared = Number(error?.details['retry_after']);
+  return { code, status, sentence, retryAfter: declared > 0 ? Math.ceil(declared) : defaultRetryAfter };
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Tells browsers and proxies with their last answer that the connection ends. Node closes connections that are idle
- * when the server stops; one that is answering then would be kept open for the next request and hold up the stop.
+ * Announces the end of the connection to browsers and proxies with the last response on it. Node closes idle
+ * connections when the server stops; a connection with a request under way would stay open for the next request and
+ * delay the stop.
  */
 export function hangUpWhenStopping(server: FastifyInstance): void {
   let stopping = false;

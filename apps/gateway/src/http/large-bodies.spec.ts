@@ -29,7 +29,7 @@ describe('large bodies', () => {
     expect(() => bodies.take(ann, 1, stays)).toThrow(busy);
   });
 
-  it('have no more bytes together than the budget, until one is answered', () => {
+  it('have no more bytes together than the budget, until one has its response', () => {
     const first = bodies.take(ann, 4 * mebibyte, stays);
     bodies.take(bob, 4 * mebibyte, stays);
     expect(() => bodies.take(cem, 1, stays)).toThrow(busy);

@@ -16,12 +16,12 @@ const secondsUntilRoom = 1;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The place of a large body, until the request is answered. */
+    /** The place of a large body, until the request has its response. */
     largeBody: LargeBody | null;
   }
 }
 
-/** A large body from its first byte until its request is answered. */
+/** A large body from its first byte until its request has its response. */
 export class LargeBody {
   received = 0;
   isArriving = true;

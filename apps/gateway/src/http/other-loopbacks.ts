@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:net';
 /**
  * `localhost` is two addresses, and a server that Fastify is given listens on one: what comes to the other is handed
  * to it. An address that can't be had is left out.
- * @param host what the server was told to listen on
+ * @param host the address that the server listens on by configuration
  * @returns how to end that, resolving when nothing that came so is open any more
  */
 export async function alsoListen(server: HttpServer, host: string): Promise<() => Promise<void>> {

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { LargeBodies } from './large-bodies.js';
 
 /**
- * Reads a body whole. A large one first takes a place among the large ones, which whoever asks gives back. Throws
+ * Reads a body whole. A large body first takes a place among the large ones, which the caller gives back. Throws
  * `too_large` beyond the limit of the route, `overloaded` when there is no place, `invalid` for a body that breaks off.
  */
 export function readBody(request: FastifyRequest, largeBodies: LargeBodies): Promise<Buffer> {

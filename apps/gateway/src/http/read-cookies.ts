@@ -6,7 +6,7 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 
 const none: Cookies = {};
 
-/** The request's cookies, parsed only when somebody asks and there are some. */
+/** The request's cookies, parsed at the first read and only when there are some. */
 export function readCookies(request: FastifyRequest): Cookies {
   const { cookie } = request.headers;
   return cookie === undefined ? none : request.server.parseCookie(cookie);

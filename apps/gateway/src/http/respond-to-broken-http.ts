@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-const answers: Readonly<Record<string, { status: number; sentence: string }>> = {
+const responses: Readonly<Record<string, { status: number; sentence: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, sentence: 'The request took too long to arrive.' },
   HPE_HEADER_OVERFLOW: { status: 431, sentence: 'The address or the headers of the request are too long.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, sentence: 'The request is too large.' },
 };
 const malformed = { status: 400, sentence: 'The request is malformed.' };
 
-/** Answers what is no HTTP request, or none that came in time: there is no request object for it. */
+/** Responds to bytes that are no HTTP request or come too late: Fastify has no request object for them. */
 export function respondToBrokenHttp(
   error: Error & { code?: string; rawPacket?: unknown },
   socket: Socket,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const { status, sentence } = answers[error.code ?? ''] ?? malformed;
+  const { status, sentence } = responses[error.code ?? ''] ?? malformed;
   if (socket.writable) {
     const headers = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -13,8 +13,8 @@ const always: HeaderTable = {
 const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
 /**
- * The headers of every answer (docs/security.md#requests), printed once at the start: the same for everybody, so that
- * they cost a read nothing but their bytes, which is why no middleware makes them anew each time.
+ * The headers of every response (docs/security.md#requests), printed once at the start: they are the same for
+ * everybody, so a read costs only their bytes. This is why no middleware makes them for each response.
  *
  * @param live over https: adds HSTS
  */
@@ -34,7 +34,9 @@ export function plainPageHeaders(live: boolean): HeaderTable {
   return { ...apiHeaders(live), 'content-security-policy': policy };
 }
 
-/** For the service worker: it takes its parts from here and asks here for what pages ask it for. */
+/**
+ * For the service worker: it loads its parts from this site and requests from this site what pages request through it.
+ */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /** Hashes (`sha256-…`) of what stands in a page itself, and may. */

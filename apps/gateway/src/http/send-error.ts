@@ -5,7 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorResponse } from './error-response.js';
 import type { Problem } from './problem.js';
 
-/** Answers an error with its sentence as plain text, or as RFC 9457 to who accepts that (docs/api.md#errors). */
+/**
+ * Responds to an error with its sentence as plain text, or as RFC 9457 to clients that accept it (docs/api.md#errors).
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { code, status, sentence, retryAfter, stored } = errorResponse(error);
   void reply.code(status).header('x-request-id', request.id).header('cache-control', 'no-store');
@@ -26,30 +28,32 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     } as const;
     [type, text] = ['application/problem+json', JSON.stringify(about satisfies Problem)];
   }
-  const answer = () => void reply.type(type).send(text);
-  if (request.raw.complete) answer();
-  else if (isSaidOfBody(code)) afterTheRest(request, reply, answer);
-  else answer();
+  const respond = () => void reply.type(type).send(text);
+  if (request.raw.complete) respond();
+  else if (isSaidOfBody(code)) afterTheRest(request, reply, respond);
+  else respond();
 }
 
 /** Whether an error may be said of a body that is still coming. */
 const isSaidOfBody = (code: ErrorCode) =>
   code === 'too_large' || code === 'not_json' || code === 'overloaded';
 
-/** Bytes that are taken and thrown away so that the browser, which reads only when it has written, hears why. */
+/**
+ * Bytes that are read and thrown away so that the browser, which reads only after it has written, receives the reason.
+ */
 const mostThrownAway = 16 * 1024 * 1024;
 
 /**
- * Answers once the body has come that nobody reads. Fastify would hang up on it, and so does Node after an answer to
- * who wants no second one on the connection, such as many a proxy: they would see a broken connection instead of an
- * answer.
+ * Responds once the unread body has arrived. Fastify would close the connection before that, and so does Node after a
+ * response to a client that sends one request per connection, such as many proxies: they would see a broken connection
+ * instead of a response.
  */
-function afterTheRest({ headers, raw }: FastifyRequest, reply: FastifyReply, answer: () => void): void {
-  if (Number(headers['content-length'] ?? 0) > mostThrownAway) return answer();
+function afterTheRest({ headers, raw }: FastifyRequest, reply: FastifyReply, respond: () => void): void {
+  if (Number(headers['content-length'] ?? 0) > mostThrownAway) return respond();
   void reply.removeHeader('connection');
   let thrownAway = 0;
   const forget = finished(raw, { writable: false }, (error) => {
-    if (!error) answer();
+    if (!error) respond();
   });
   raw.on('data', (piece: Buffer) => {
     thrownAway += piece.length;
@@ -57,6 +61,6 @@ function afterTheRest({ headers, raw }: FastifyRequest, reply: FastifyReply, ans
     forget();
     raw.pause().removeAllListeners('data');
     void reply.header('connection', 'close');
-    answer();
+    respond();
   });
 }

@@ -21,19 +21,19 @@ import { keepAliveTimeout, SiteResponse } from './site-response.js';
 const headersTimeout = 30_000;
 const longestPathPart = 1_000;
 
-/** Answers a request, or gives false and leaves it alone. */
+/** Responds to a request, or returns false and does nothing. */
 export type RespondFirst = (request: IncomingMessage, response: SiteResponse) => boolean;
 
 /**
- * Fastify as Nest's HTTP server, with Nest's own body parsers, 404 and error answers left out: the routes come from
- * the contracts and are registered on the Fastify instance itself.
+ * Fastify as Nest's HTTP server, without Nest's own body parsers, 404 and error responses: the routes come from the
+ * contracts and are registered on the Fastify instance itself.
  */
 export class SiteAdapter extends FastifyAdapter {
-  private readonly first: { answer: RespondFirst };
+  private readonly first: { respond: RespondFirst };
 
   constructor(config: Pick<GatewayConfig, 'SITE_URL' | 'TRUST_PROXY' | 'REQUEST_TIMEOUT_MS'>) {
     const headers = apiHeaders(isLive(config));
-    const first: { answer: RespondFirst } = { answer: () => false };
+    const first: { respond: RespondFirst } = { respond: () => false };
     super({
       skipMiddie: true,
       logger: false,
@@ -51,7 +51,7 @@ export class SiteAdapter extends FastifyAdapter {
             ServerResponse: SiteResponse,
           },
           (request, response) => {
-            if (response instanceof SiteResponse && first.answer(request, response)) return;
+            if (response instanceof SiteResponse && first.respond(request, response)) return;
             handle(request, response);
           },
         ),
@@ -70,8 +70,8 @@ export class SiteAdapter extends FastifyAdapter {
   }
 
   /** Who is given every request before the framework. */
-  answerFirst(answer: RespondFirst): void {
-    this.first.answer = answer;
+  setRespondFirst(respond: RespondFirst): void {
+    this.first.respond = respond;
   }
 
   override registerParserMiddleware(): void {}

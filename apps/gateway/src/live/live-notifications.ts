@@ -19,7 +19,7 @@ import type { GatewayConfig } from '../config.js';
 import { Sessions } from '../session/sessions.js';
 import { LiveMembers } from './live-members.js';
 import type { LiveStream } from './live-stream.js';
-import { TellCounts } from './tell-counts.js';
+import { SendCounts } from './send-counts.js';
 
 /** Connections of one member, and of all, that this gateway holds. */
 const mostOfMember = 10;
@@ -33,12 +33,12 @@ const [fewestBeats, mostBeats] = [100, 144];
 
 const requestId = 'live-notifications';
 
-/** Everybody who listens at this gateway for what is new for them: who they are, and when they are told. */
+/** The members who listen at this gateway for new notifications: their connections, and when their counts are sent. */
 @Injectable()
 export class LiveNotifications implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly members = new LiveMembers();
-  private readonly counts: TellCounts;
-  private readonly hearing: HearNotificationChanges;
+  private readonly counts: SendCounts;
+  private readonly changes: HearNotificationChanges;
   private isStopping = false;
 
   constructor(
@@ -49,12 +49,12 @@ export class LiveNotifications implements OnApplicationBootstrap, BeforeApplicat
     private readonly sessions: Sessions,
   ) {
     const { members } = this;
-    this.counts = new TellCounts({
+    this.counts = new SendCounts({
       members,
       count: (ids) => this.count(ids),
-      tell: (id, text) => this.tell(id, text),
+      send: (id, text) => this.send(id, text),
     });
-    this.hearing = new HearNotificationChanges({
+    this.changes = new HearNotificationChanges({
       ...wireOf(config),
       logger,
       changed: (ids) => ids.forEach((id) => this.counts.want(id)),
@@ -62,7 +62,7 @@ export class LiveNotifications implements OnApplicationBootstrap, BeforeApplicat
     });
     new Gauge({
       name: 'live_connections',
-      help: 'Connections on which members are told of new notifications',
+      help: 'Connections on which members receive the counts of new notifications',
       registers: [registry],
       collect() {
         this.set(members.size);
@@ -71,13 +71,13 @@ export class LiveNotifications implements OnApplicationBootstrap, BeforeApplicat
   }
 
   onApplicationBootstrap(): void {
-    this.hearing.start();
+    this.changes.start();
   }
 
-  /** Before the server waits for the end of what it is answering. */
+  /** Before the server waits for the end of the open responses. */
   beforeApplicationShutdown(): void {
     this.isStopping = true;
-    this.hearing.stop();
+    this.changes.stop();
     this.counts.stop();
     for (const stream of this.members.all()) stream.end();
   }
@@ -115,7 +115,7 @@ export class LiveNotifications implements OnApplicationBootstrap, BeforeApplicat
       if (stream.tokenHash === token_hash) stream.endForGood();
   }
 
-  /** A member has changed: whether their sessions still mean anybody is asked at once. */
+  /** A member has changed: the gateway checks at once whether their sessions are still valid. */
   doubt(memberId: number): void {
     for (const stream of this.members.streamsOf(memberId)) {
       stream.doubt();
@@ -123,7 +123,7 @@ export class LiveNotifications implements OnApplicationBootstrap, BeforeApplicat
     }
   }
 
-  /** Anything may have happened: each session is asked about before anything more is said to it. */
+  /** Anything may have happened: each session is checked before anything more is sent to it. */
   doubtAll(): void {
     for (const stream of this.members.all()) stream.doubt();
   }
@@ -133,7 +133,7 @@ export class LiveNotifications implements OnApplicationBootstrap, BeforeApplicat
     return this.rpc.call(countNewNotificationsOfMany, { user_ids: ids }, context);
   }
 
-  private tell(memberId: number, text: string): void {
+  private send(memberId: number, text: string): void {
     for (const stream of this.members.streamsOf(memberId)) {
       if (stream.isSure) stream.say(text);
       else void this.check(stream).then((isSure) => isSure && stream.say(text));
@@ -154,7 +154,7 @@ export class LiveNotifications implements OnApplicationBootstrap, BeforeApplicat
         async () => (await this.sessions.stillViewer(tokenHash, requestId))?.id === memberId,
       );
     } catch {
-      // Accounts is away: it is asked again with the next beat, and nothing is said until then.
+      // Accounts is away: the next beat checks again, and nothing is sent until then.
       return false;
     }
   }

@@ -19,7 +19,7 @@ describe('a live connection', () => {
     expect(text()).toBe('data: 1\n\ndata: 2\n\ndata: 1\n\n:\n\n');
   });
 
-  it('is sure of its session only once that was asked about', async () => {
+  it('is sure of its session only once that was checked', async () => {
     const { stream } = opened();
     expect(stream.isSure).toBe(false);
     expect(await stream.settle(() => Promise.resolve(true))).toBe(true);
@@ -27,13 +27,13 @@ describe('a live connection', () => {
     expect(stream.isSure).toBe(false);
   });
 
-  it('keeps a doubt that is raised while its session is asked about', async () => {
+  it('keeps a doubt that is raised while its session is checked', async () => {
     const { stream } = opened();
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const asked = stream.settle(() => promise);
+    const settling = stream.settle(() => promise);
     stream.doubt();
     resolve(true);
-    expect(await asked).toBe(false);
+    expect(await settling).toBe(false);
   });
 
   it('ends with its session', async () => {

@@ -5,7 +5,7 @@ const mostUnread = 64 * 1024;
 /** Milliseconds that a browser has to read the rest when a connection ends. */
 const farewell = 1_000;
 
-/** One open connection on which a member's browser is told of new counts, as server-sent events. */
+/** One open connection on which a member's browser receives new counts, as server-sent events. */
 export class LiveStream {
   /** How often it was kept alive. */
   beats = 0;
@@ -30,12 +30,12 @@ export class LiveStream {
   }
 
   /**
-   * Asks whether the session is alive and ends the connection when it is not. A doubt that comes meanwhile stays.
+   * Checks whether the session is alive and ends the connection when it is not. A doubt that comes meanwhile stays.
    * @returns `isSure`; rejects as `isAlive` does
    */
   async settle(isAlive: () => Promise<boolean>): Promise<boolean> {
-    const asked = this.doubts;
-    if (await isAlive()) this.settled = Math.max(this.settled, asked);
+    const doubtsBefore = this.doubts;
+    if (await isAlive()) this.settled = Math.max(this.settled, doubtsBefore);
     else this.endForGood();
     return this.isSure;
   }
@@ -59,7 +59,7 @@ export class LiveStream {
     this.end();
   }
 
-  /** The browser comes back by itself, and is asked who it is then. */
+  /** The browser reconnects by itself, and the gateway then reads its session anew. */
   end(): void {
     this.response.end();
     setTimeout(() => this.response.destroy(), farewell).unref();

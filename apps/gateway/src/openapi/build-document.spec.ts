@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(publicOperations.length);
   });
 
-  it('shows of each call that hides something the answer while that spreads, and of no other', () => {
+  it('shows the 202 response of each call that hides something, and of no other', () => {
     const document = build();
     const spreading = publicOperations.filter((call) => {
       const path = call.path.replace(/:(\w+)/g, '{$1}');
@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says of a pattern that it leaves out what it asks for', () => {
+  it('says in words what a pattern that is left out requires', () => {
     const { parameters } = operation(build(), 'get', '/hashtag/tooltip');
     const hashtag = parameters.find(({ name }) => name === 'hashtag')?.schema;
     expect(hashtag).not.toHaveProperty('pattern');
@@ -197,7 +197,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(responses).map(Number)).toEqual([200, 304, 400, 429, 500, 503]);
   });
 
-  it('tells that drafts are held to types and maximums only', () => {
+  it('says that drafts are held to types and maximums only', () => {
     expect(bodyOf(operation(build(), 'post', '/draft'))).toMatchObject({
       properties: { rich_text_story: { title: 'Story', type: ['string', 'null'], maxLength: 1_000_000 } },
       required: [],
@@ -207,13 +207,13 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('tells the other status of a publishing that is repeated', () => {
+  it('says the other status of a publishing that is repeated', () => {
     expect(Object.keys(operation(build(), 'post', '/story').responses)).toEqual(
       expect.arrayContaining(['200', '201']),
     );
   });
 
-  it('tells what is no JSON by its media type, and that it may still be made', async () => {
+  it('names the media type of what is no JSON, and says that it may still be made', async () => {
     const least = { audience: 'anyone', reply: 'file', method: 'GET' } as const;
     const document = build({
       calls: [

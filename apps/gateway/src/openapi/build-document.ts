@@ -46,7 +46,7 @@ function pathsOf(contract: Contract): Document['paths'] {
   return paths;
 }
 
-/** The call's name; two methods of one name are told apart by the method. */
+/** The call's name; when two methods share one name, the method is added to it. */
 function freeId({ name, method }: DeclaredOperation, taken: Set<string>): string {
   const id = taken.has(name) ? `${name}_by_${method.toLowerCase()}` : name;
   taken.add(id);

@@ -28,7 +28,8 @@ const idempotencyKey: Parameter = {
   schema: {
     type: 'string',
     pattern: portablePattern(idempotencyPattern),
-    description: 'Sent again after a lost answer it gives that answer, for a day, and the call counts once.',
+    description:
+      'Sent again after a lost response it returns that response, for a day, and the call counts once.',
   },
 };
 

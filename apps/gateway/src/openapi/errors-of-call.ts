@@ -1,7 +1,7 @@
 import { type ErrorCode, takesBody } from '@quillstead/contracts';
 import type { DeclaredOperation } from './contract.js';
 
-/** Every error that a call can answer with: what any call may be refused with, and what its owner declares. */
+/** Every error that a call can respond with: those of every call, and those that its owner declares. */
 export function errorsOf(call: DeclaredOperation): ErrorCode[] {
   const isForStaff = call.audience === 'moderator' || call.audience === 'admin';
   const codes: ErrorCode[] = [

@@ -4,23 +4,23 @@ import { type FieldRules, messages, storyMarkup } from '@quillstead/fields';
 export function fieldNotes(field: FieldRules, labelOf: (key: string) => string): string[] {
   const { label } = field;
   const withoutMarkup = [
-    told(field.minLengthHtml, (least) => messages.minLength(label, least)),
-    told(field.maxLengthHtml, (most) => messages.maxLength(label, most)),
-    told(field.minWordsHtml, (least) => messages.minWords(label, least)),
-    told(field.maxWordsHtml, (most) => messages.maxWords(label, most)),
+    noteOf(field.minLengthHtml, (least) => messages.minLength(label, least)),
+    noteOf(field.maxLengthHtml, (most) => messages.maxLength(label, most)),
+    noteOf(field.minWordsHtml, (least) => messages.minWords(label, least)),
+    noteOf(field.maxWordsHtml, (most) => messages.maxWords(label, most)),
   ].flat();
   return [
-    told(field.minWords, (least) => messages.minWords(label, least)),
-    told(field.maxWords, (most) => messages.maxWords(label, most)),
+    noteOf(field.minWords, (least) => messages.minWords(label, least)),
+    noteOf(field.maxWords, (most) => messages.maxWords(label, most)),
     withoutMarkup.length > 0 ? ['Without its markup:', ...withoutMarkup] : [],
     (field.patterns ?? []).map(({ message }) => messages.pattern(label, message)),
-    told(field.match, (other) => messages.match(label, labelOf(other))),
+    noteOf(field.match, (other) => messages.match(label, labelOf(other))),
     field.isSanitized ? [markup] : [],
   ].flat();
 }
 
 const markup = `HTML of the tags ${storyMarkup.tags.join(', ')} with the classes ${storyMarkup.classes.join(', ')}.`;
 
-function told<Limit>(limit: Limit | undefined, say: (limit: Limit) => string): string[] {
+function noteOf<Limit>(limit: Limit | undefined, say: (limit: Limit) => string): string[] {
   return limit === undefined ? [] : [say(limit)];
 }

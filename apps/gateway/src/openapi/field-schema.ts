@@ -60,11 +60,11 @@ function ofItem({ minLengthItem, maxLengthItem }: FieldRules): Schema {
 
 /** What other engines cannot read is left out: its sentence stands in the description like that of every pattern. */
 function patternsOf({ patterns = [] }: FieldRules): Schema {
-  const told = patterns.flatMap(({ regex }) => {
+  const portable = patterns.flatMap(({ regex }) => {
     const pattern = portablePattern(regex);
     return pattern === undefined ? [] : [{ pattern }];
   });
-  return told.length > 1 ? { allOf: told } : { ...told[0] };
+  return portable.length > 1 ? { allOf: portable } : { ...portable[0] };
 }
 
 function known(schema: Readonly<Record<string, unknown>>): Schema {

@@ -1,7 +1,7 @@
 import { errorCodeHeader, remainingHeader, spreadingHeader } from '@quillstead/contracts';
 import type { Header, Reference } from './document.js';
 
-/** The headers of answers that say something of their own. */
+/** The headers of responses that say something of their own. */
 export const headers: Readonly<Record<string, Header>> = {
   'x-request-id': { description: 'Names the request in every log.', schema: { type: 'string' } },
   [errorCodeHeader]: { description: 'The stable code of the error.', schema: { type: 'string' } },
@@ -18,7 +18,7 @@ export const headers: Readonly<Record<string, Header>> = {
     schema: { type: 'integer', minimum: 1 },
   },
   etag: { description: 'To be sent back as If-None-Match.', schema: { type: 'string' } },
-  'cache-control': { description: 'What caches may do with the answer.', schema: { type: 'string' } },
+  'cache-control': { description: 'What caches may do with the response.', schema: { type: 'string' } },
 };
 
 /** References to some of them. */

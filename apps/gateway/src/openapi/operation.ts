@@ -20,7 +20,7 @@ export function operationOf(call: DeclaredOperation, operationId: string, contra
   };
 }
 
-/** The service that answers a call. */
+/** The service that handles a call. */
 export function serviceOf({ name }: Pick<DeclaredOperation, 'name'>): string {
   return name.slice(0, name.indexOf('.'));
 }

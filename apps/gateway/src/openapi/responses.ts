@@ -6,7 +6,7 @@ import { errorsOf } from './errors-of-call.js';
 import { headersNamed } from './headers.js';
 import { replyReference } from './response-schemas.js';
 
-/** Every answer that a call may get, by status. */
+/** Every response that a call may get, by status. */
 export function responsesOf(call: DeclaredOperation, contract: Contract): Record<string, Response> {
   const { status, repeatedStatus, visitorStatus } = call;
   const fine = [status, repeatedStatus ?? status, visitorStatus ?? status].map((one) => [
@@ -50,14 +50,14 @@ function success(call: DeclaredOperation, status: number): Response {
   };
 }
 
-/** The usual answer under another status: a part of the site had not applied the change in time. */
+/** The usual response under another status: a part of the site had not applied the change in time. */
 function stillSpreading(call: DeclaredOperation): Response {
   const { headers = {}, ...usual } = success(call, call.status);
   const description = 'Done. It may take a few seconds until it is hidden everywhere.';
   return { ...usual, description, headers: { ...headers, ...headersNamed([spreadingHeader]) } };
 }
 
-/** A browser may ask whether the answer is still the same; not of a stream, which has no end. */
+/** A browser may check whether the response is still the same; not of a stream, which has no end. */
 function isKept({ method, media }: DeclaredOperation): boolean {
   return method === 'GET' && media !== 'text/event-stream';
 }

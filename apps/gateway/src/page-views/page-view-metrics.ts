@@ -10,7 +10,7 @@ export class PageViewMetrics {
   constructor(registry: Registry) {
     this.views = new Counter({
       name: 'page_views_total',
-      help: 'Pages shown by browsers that did not ask to be left uncounted, by the pattern of the address',
+      help: 'Pages shown by browsers that do not forbid tracking, by the pattern of the address',
       labelNames: ['route'],
       registers: [registry],
     });

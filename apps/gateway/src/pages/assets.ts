@@ -24,7 +24,9 @@ export async function serveAssets(server: FastifyInstance, folder: string): Prom
   });
 }
 
-/** The name of the file beside the page that an address asks for; null when it asks for none. The page is none. */
+/**
+ * The name of the file beside the page that an address names; null when it names none. The page itself is no such file.
+ */
 export function fileOfRoot({ raw }: Pick<FastifyRequest, 'raw'>): string | null {
   const path = raw.url?.split('?', 1)[0] ?? '/';
   return /^\/[\w-]+(?:\.[\w-]+)*\.(?!html$)\w+$/.test(path) ? path : null;

@@ -17,7 +17,7 @@ import { PageHeads } from './page-heads.js';
 export interface DescribedPage {
   readonly status: 200 | 404;
   readonly head: PageHead;
-  /** It could not be found out in time what it says of itself: good for this answer and no other. */
+  /** The description could not be read in time: good for this response and no other. */
   readonly isMakeshift?: true;
   /** It is there, but not for visitors. */
   readonly isLocked?: boolean;
@@ -37,13 +37,13 @@ export class DescribePage {
 
   /**
    * @param pathname as it was sent, without its query
-   * @param answers asked as a visitor: what machines are told must not depend on who looks
+   * @param responses read as a visitor: what machines read must not depend on the viewer
    * @param query what stands behind the question mark
    */
   async describe(
     pathname: string,
     isMember: boolean,
-    answers: ResponsesForPage,
+    responses: ResponsesForPage,
     query = '',
   ): Promise<DescribedPage> {
     const found = matchPath(pathname);
@@ -52,7 +52,7 @@ export class DescribePage {
     switch (found.name) {
       case 'story':
       case 'storyList':
-        return this.describeThing(readStory, { slug: params['slug'] ?? '' }, found, answers, (story) =>
+        return this.describeThing(readStory, { slug: params['slug'] ?? '' }, found, responses, (story) =>
           this.heads.ofStory(story, canonical, storyListOf(params['list'])),
         );
       case 'comment':
@@ -60,7 +60,7 @@ export class DescribePage {
           readComment,
           { comment_id: Number(params['comment_id']) },
           found,
-          answers,
+          responses,
           (comment) => this.heads.ofComment(comment, canonical),
         );
       case 'user':
@@ -68,7 +68,7 @@ export class DescribePage {
           readProfile,
           { username: params['username'] ?? '' },
           found,
-          answers,
+          responses,
           (user) => this.heads.ofUser(user, canonical, userListOf(params['list'])),
         );
       case 'home':
@@ -99,11 +99,11 @@ export class DescribePage {
     call: Declared,
     payload: PayloadOf<Declared>,
     { canonical }: MatchedPath,
-    answers: ResponsesForPage,
+    responses: ResponsesForPage,
     headOf: (reply: ResponseOf<Declared>) => PageHead,
   ): Promise<DescribedPage> {
     try {
-      const reply = await answers.reply(call, payload);
+      const reply = await responses.reply(call, payload);
       return { status: 200, head: headOf(reply), isLocked: isLocked(reply) };
     } catch (error) {
       if (error instanceof CallError && (error.code === 'not_found' || error.code === 'invalid'))

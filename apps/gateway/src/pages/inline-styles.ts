@@ -12,9 +12,9 @@ export interface StyledHtml {
 const sheetLink = /<link rel="stylesheet"[^>]*?\shref="(\/assets\/[^"]+\.css)"[^>]*>/g;
 
 /**
- * Puts the style sheets that HTML links to into it: its text is painted when it has come, and not one round trip later
- * (docs/design.md#weight). Their links stay, switched off, which loads nothing: by them the web app knows that it has
- * these sheets when a part of it asks for one.
+ * Replaces the links to style sheets in HTML by the sheets themselves: the browser paints the text when it has arrived,
+ * and not one round trip later (docs/design.md#weight). The links stay, switched off, which loads nothing: by them the
+ * web app knows that it has these sheets when a part of it needs one.
  *
  * @param folder the built web app's; a sheet that is not there is left to the browser
  */

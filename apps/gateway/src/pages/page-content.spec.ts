@@ -22,7 +22,7 @@ describe('PageContent', () => {
     await writeFile(join(folder, 'index.html'), '<head></head><body></body>');
     await writeFile(join(folder, 'package.json'), '{"type":"module"}');
     await writeFile(join(folder, '.vite/manifest.json'), '{}');
-    const module = `export const makeRenderer = async () => async (page, answers) => { ${render} };`;
+    const module = `export const makeRenderer = async () => async (page, responses) => { ${render} };`;
     await writeFile(join(folder, 'server/entry-server.js'), module);
     const config = { WEB_DIST: folder } as never;
     const registry = new Registry();
@@ -45,7 +45,7 @@ describe('PageContent', () => {
   });
 
   it('makes no more pages at once than it may', async () => {
-    const { content } = await open('return new Promise((resolve) => answers.waiting.push(resolve));');
+    const { content } = await open('return new Promise((resolve) => responses.waiting.push(resolve));');
     const waiting: ((made: null) => void)[] = [];
     const making = Array.from({ length: 32 }, () => content.of(page, { waiting } as never, 'r'));
     expect(await content.of(page, none, 'r')).toBe('failed');

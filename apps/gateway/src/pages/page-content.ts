@@ -57,7 +57,7 @@ export class PageContent implements OnModuleInit {
    */
   async of(
     page: PageToRender,
-    answers: ResponsesForPage,
+    responses: ResponsesForPage,
     requestId: string,
   ): Promise<RenderedPage | 'failed' | null> {
     if (this.render === null || this.maintenance.isOn) return null;
@@ -65,7 +65,7 @@ export class PageContent implements OnModuleInit {
     const end = this.duration.startTimer();
     this.underWay += 1;
     try {
-      const made = await this.render(page, answers);
+      const made = await this.render(page, responses);
       end();
       return this.count(made?.content ? 'made' : 'left', made);
     } catch (error) {

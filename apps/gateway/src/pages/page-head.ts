@@ -9,7 +9,7 @@ export interface PageHead {
   readonly description: string | null;
   /** Absolute address of the page in its canonical spelling. */
   readonly canonical: string | null;
-  /** Search engines are asked to leave it out. */
+  /** Search engines are requested to leave it out. */
   readonly noIndex: boolean;
   /** What others show when they link here; null for a page that is not to be shared. */
   readonly preview: Preview | null;

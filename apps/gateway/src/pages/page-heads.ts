@@ -64,15 +64,15 @@ export class PageHeads {
    */
   ofSearch({ params, canonical }: MatchedPath, q: string | null): PageHead {
     const list = searchListNames.find((one) => one === params['list']) ?? 'story';
-    const asked = q === null ? null : cutText(q, longestQuery);
-    const head = this.head(searchTitle(list, asked), searchDescription(list, asked), canonical);
-    return { ...head, noIndex: asked !== null };
+    const shortQuery = q === null ? null : cutText(q, longestQuery);
+    const head = this.head(searchTitle(list, shortQuery), searchDescription(list, shortQuery), canonical);
+    return { ...head, noIndex: shortQuery !== null };
   }
 
   /** @param list what stands below it, on a page of its own; null on the story's */
   ofStory(story: ResponseTypes['story_page'], canonical: string, list: StoryList | null = null): PageHead {
     if (!story.content_access) return this.hidden(authorLabel(story), canonical);
-    // What asks for a click before it opens is not quoted.
+    // A text that opens only after a click is not quoted.
     const beginning = story.is_nsfw === 1 ? [] : [story.rich_text_story];
     const description = metaDescription(story.description, beginning, stripHtml);
     const title = list === null ? `${story.title} ${authorLabel(story)}` : storyListTitle(list, story.title);

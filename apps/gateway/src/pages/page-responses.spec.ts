@@ -3,49 +3,49 @@ import { ResponsesForPage } from './page-responses.js';
 
 const home = 'content.list_home';
 
-function answering(reply: unknown) {
-  const asked: unknown[] = [];
+function respondingWith(reply: unknown) {
+  const calls: unknown[] = [];
   const call = async (operation: { name: string }, payload: unknown, context: object) => {
-    asked.push([operation.name, payload, context]);
+    calls.push([operation.name, payload, context]);
     if (reply instanceof Error) throw reply;
     return reply;
   };
   const context = { viewer: null, requestId: 'r', deadline: 1 };
-  const answers = new ResponsesForPage({ call } as never, context, () => Promise.resolve());
-  return { answers, asked, context };
+  const responses = new ResponsesForPage({ call } as never, context, () => Promise.resolve());
+  return { responses, calls, context };
 }
 
-describe('the answers for a page', () => {
-  it('are asked for once, as a visitor, and are there when they have arrived', async () => {
-    const { answers, asked, context } = answering({ items: [] });
-    expect(answers.read(home, { sort: 'top' })).toBeUndefined();
-    expect(answers.read(home, { sort: 'top', next: undefined })).toBeUndefined();
-    await answers.arrive();
-    expect(answers.read(home, { sort: 'top' })).toEqual({ reply: { items: [] } });
-    expect(asked).toEqual([[home, { sort: 'top' }, context]]);
+describe('the responses for a page', () => {
+  it('are requested once, as a visitor, and are there when they have arrived', async () => {
+    const { responses, calls, context } = respondingWith({ items: [] });
+    expect(responses.read(home, { sort: 'top' })).toBeUndefined();
+    expect(responses.read(home, { sort: 'top', next: undefined })).toBeUndefined();
+    await responses.arrive();
+    expect(responses.read(home, { sort: 'top' })).toEqual({ reply: { items: [] } });
+    expect(calls).toEqual([[home, { sort: 'top' }, context]]);
   });
 
-  it('say what is not there and what was asked wrongly, and nothing is sent that breaks the rules', async () => {
-    const missing = answering(new CallError('not_found'));
-    missing.answers.read('content.read_story', { slug: 'none' });
-    await missing.answers.arrive();
-    expect(missing.answers.read('content.read_story', { slug: 'none' })).toMatchObject({ status: 404 });
-    const { answers, asked } = answering({});
-    answers.read(home, { sort: 'sideways' });
-    await answers.arrive();
-    expect(answers.read(home, { sort: 'sideways' })).toMatchObject({ status: 400 });
-    expect(asked).toEqual([]);
+  it('say what does not exist and which request was wrong, and no call that breaks the rules is sent', async () => {
+    const missing = respondingWith(new CallError('not_found'));
+    missing.responses.read('content.read_story', { slug: 'none' });
+    await missing.responses.arrive();
+    expect(missing.responses.read('content.read_story', { slug: 'none' })).toMatchObject({ status: 404 });
+    const { responses, calls } = respondingWith({});
+    responses.read(home, { sort: 'sideways' });
+    await responses.arrive();
+    expect(responses.read(home, { sort: 'sideways' })).toMatchObject({ status: 400 });
+    expect(calls).toEqual([]);
   });
 
   it('do not arrive when a service is away', async () => {
-    const { answers } = answering(new CallError('unreachable'));
-    answers.read(home, {});
-    await expect(answers.arrive()).rejects.toMatchObject({ code: 'unreachable' });
+    const { responses } = respondingWith(new CallError('unreachable'));
+    responses.read(home, {});
+    await expect(responses.arrive()).rejects.toMatchObject({ code: 'unreachable' });
   });
 
   it('are of calls that everybody may make to read, and of no other', () => {
-    const { answers } = answering({});
+    const { responses } = respondingWith({});
     for (const name of ['content.list_drafts', 'content.publish_story', 'accounts.resolve_session'])
-      expect(() => answers.read(name, {})).toThrow(name);
+      expect(() => responses.read(name, {})).toThrow(name);
   });
 });

@@ -16,7 +16,7 @@ import { hasBrokenText } from '../http/has-broken-text.js';
 export type AnyOperation = Operation<Readonly<Record<string, unknown>>> &
   Pick<PublicOperation, 'required' | 'optional' | 'isDraft' | 'limit'>;
 
-/** What a page may ask for while it is made: what everybody may read. */
+/** What a page may read while it is made: what everybody may read. */
 const readable = new Map<string, AnyOperation>(
   publicOperations
     .filter(
@@ -38,7 +38,7 @@ export type TakeLimit = (limit: Exclude<PublicOperation['limit'], 'log_in' | 'de
  */
 export class ResponsesForPage implements PageResponses {
   private readonly here = new Map<string, PageResponse>();
-  private readonly asked = new Map<string, Promise<PageResponse>>();
+  private readonly pending = new Map<string, Promise<PageResponse>>();
 
   constructor(
     private readonly rpc: Pick<RpcClient, 'call'>,
@@ -48,7 +48,7 @@ export class ResponsesForPage implements PageResponses {
 
   read(name: string, payload: Readonly<Record<string, unknown>>): PageResponse | undefined {
     const call = readable.get(name);
-    if (call === undefined) throw new Error(`A page asks for ${name}, which is not for everybody.`);
+    if (call === undefined) throw new Error(`A page reads ${name}, which is not for everybody.`);
     const key = keyOf(name, payload);
     const known = this.here.get(key);
     if (known === undefined) void this.begin(call, payload).catch(() => undefined);
@@ -56,35 +56,35 @@ export class ResponsesForPage implements PageResponses {
   }
 
   async arrive(): Promise<void> {
-    await Promise.all(this.asked.values());
+    await Promise.all(this.pending.values());
   }
 
-  /** The reply to a call, asked for now unless it was before. Rejects with the CallError it was answered with. */
+  /** The response to a call, which is made now unless it was made before. Rejects with the CallError of the call. */
   async reply<Declared extends AnyOperation>(
     call: Declared,
     payload: PayloadOf<Declared>,
   ): Promise<ResponseOf<Declared>> {
-    const answer = await this.begin(call, payload);
-    if ('reply' in answer) return answer.reply as ResponseOf<Declared>;
-    throw new CallError(answer.status === 404 ? 'not_found' : 'invalid', answer.message);
+    const response = await this.begin(call, payload);
+    if ('reply' in response) return response.reply as ResponseOf<Declared>;
+    throw new CallError(response.status === 404 ? 'not_found' : 'invalid', response.message);
   }
 
   private begin(call: AnyOperation, payload: Readonly<Record<string, unknown>>): Promise<PageResponse> {
     const key = keyOf(call.name, payload);
-    let answer = this.asked.get(key);
-    if (answer === undefined) {
-      if (this.asked.size >= mostCalls) throw new Error('A page asks for too much.');
-      answer = this.ask(call, payload);
-      this.asked.set(key, answer);
-      void answer.then(
+    let response = this.pending.get(key);
+    if (response === undefined) {
+      if (this.pending.size >= mostCalls) throw new Error('A page makes too many calls.');
+      response = this.load(call, payload);
+      this.pending.set(key, response);
+      void response.then(
         (came) => this.here.set(key, came),
         () => undefined,
       );
     }
-    return answer;
+    return response;
   }
 
-  private async ask(call: AnyOperation, payload: Readonly<Record<string, unknown>>): Promise<PageResponse> {
+  private async load(call: AnyOperation, payload: Readonly<Record<string, unknown>>): Promise<PageResponse> {
     const fault = checkPayload(payload, call);
     if (fault !== null) return { status: 400, message: fault.message };
     if (hasBrokenText(payload)) return { status: 400, message: 'The address must be properly formatted.' };

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RpcClient, CallError, CONFIG } from '@quillstead/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ResponseCache, type FreshAnswer } from '../cache/response-cache.js';
+import { ResponseCache, type FreshResponse } from '../cache/response-cache.js';
 import { type GatewayConfig, isLive } from '../config.js';
 import { endIfKept, etagOf } from '../http/cached-response.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
@@ -20,7 +20,7 @@ import { readWebApp, type WebApp } from './web-app.js';
 const html = 'text/html; charset=utf-8';
 
 /**
- * A page is shown without its description and content rather than late; the browser has then to ask for them itself.
+ * A page is shown without its description and content rather than late; the browser then requests them itself.
  */
 const shareOfTimeout = 0.75;
 
@@ -32,7 +32,7 @@ const empty = { head: '', content: '', state: '' };
 const needsScripts =
   '<noscript><p>This page needs JavaScript, which is switched off in this browser. <a href="/">Read the stories</a></p></noscript>';
 
-/** Answers every address that is a page with the web app, its head and content filled in for that page. */
+/** Responds to every address that is a page with the web app, its head and content filled in for that page. */
 @Injectable()
 export class Pages {
   /** Null when it was not built: then the gateway is an API alone. */
@@ -48,7 +48,7 @@ export class Pages {
     private readonly sessions: Sessions,
     private readonly xsrf: Xsrf,
     private readonly limits: RateLimits,
-    private readonly answers: ResponseCache,
+    private readonly cache: ResponseCache,
   ) {
     this.webApp = readWebApp(config.WEB_DIST);
     this.siteLinks = printSiteLinks(config);
@@ -59,7 +59,7 @@ export class Pages {
    * Throws `not_found` when there is no web app, and `too_many`. An address that leads nowhere gets the same page as a
    * 404.
    */
-  async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async respond(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (this.webApp === null) throw new CallError('not_found');
     const caller = await this.callerOf(request);
     this.limits.takeDefault(callerKeys(request, caller ?? visitor));
@@ -78,29 +78,29 @@ export class Pages {
   private async find(
     request: FastifyRequest,
     caller: Caller | null,
-  ): Promise<Pick<FreshAnswer, 'status' | 'bytes' | 'headers'>> {
+  ): Promise<Pick<FreshResponse, 'status' | 'bytes' | 'headers'>> {
     const address = request.raw.url ?? '/';
     const make = () => this.make(request, caller);
     if (caller === null || request.headers.authorization !== undefined) return make();
-    if (caller.viewer === null) return caller.sentCookie ? make() : this.answers.fill(address, true, make);
-    // No address has a space, so nobody else is answered with it.
+    if (caller.viewer === null) return caller.sentCookie ? make() : this.cache.fill(address, true, make);
+    // No address has a space, so this key is never the address of another request.
     const ofMembers = `member ${address}`;
-    const kept = this.answers.get(ofMembers);
-    if (kept === undefined) return this.answers.fill(ofMembers, true, make);
+    const kept = this.cache.get(ofMembers);
+    if (kept === undefined) return this.cache.fill(ofMembers, true, make);
     return { status: 200, bytes: kept.bytes, headers: kept.headers };
   }
 
-  private async make(request: FastifyRequest, caller: Caller | null): Promise<FreshAnswer> {
+  private async make(request: FastifyRequest, caller: Caller | null): Promise<FreshResponse> {
     const [pathname = '/', query] = (request.raw.url ?? '/').split(/\?(.*)/s, 2);
     const isMember = caller?.viewer != null;
-    const answers = new ResponsesForPage(
+    const responses = new ResponsesForPage(
       this.rpc,
       { viewer: null, requestId: request.id, deadline: this.rpc.deadline(shareOfTimeout) },
       (limit) => this.limits.take(limit, callerKeys(request, caller ?? visitor)),
     );
-    const described = await this.describing.describe(pathname, isMember, answers, query);
+    const described = await this.describing.describe(pathname, isMember, responses, query);
     const { status, head, isMakeshift = false, isLocked = false } = described;
-    // A member may see what visitors may not: there the web app asks for itself.
+    // A member may see what visitors may not: there the web app reads it itself.
     const isVisitor = caller !== null && !isMember;
     const isLeft = isMakeshift || (!isVisitor && (status === 404 || isLocked));
     const page = {
@@ -109,7 +109,7 @@ export class Pages {
       site: head.site,
       viewer: isVisitor ? 'visitor' : 'member',
     } as const;
-    const content = isLeft ? null : await this.content.of(page, answers, request.id);
+    const content = isLeft ? null : await this.content.of(page, responses, request.id);
     const filled = content === null || content === 'failed' ? empty : content;
     const { html: pageHead, headers } = this.styled(filled.head);
     const [start, afterHead, root, body, end] = this.webApp?.pieces ?? ['', '', '', '', ''];

@@ -15,7 +15,7 @@ describe('the links of the site itself', () => {
     );
   });
 
-  it('are none unless told', () => {
+  it('are none unless configured', () => {
     expect(printSiteLinks({ SOCIAL_LINKS: socialLinksVariable.parse(undefined) })).toBe('');
   });
 

@@ -38,23 +38,23 @@ describe('DefaultLimit', () => {
     expect(letThrough(limit, Date.now(), ['address:203.0.113.10', 'member:1'])).toBe(0);
   });
 
-  it('learns what other gateways have counted', async () => {
+  it('adds what other gateways have counted', async () => {
     const shared = new RateLimiterMemory({ points: 10, duration: 60 });
     const [one, other] = [new DefaultLimit(allowance, shared), new DefaultLimit(allowance, shared)];
     const now = Date.now();
     for (let calls = 0; calls < 6; calls++) one.take([key], now);
-    await one.tell();
+    await one.sendCounts();
     other.take([key], now);
-    await other.tell();
+    await other.sendCounts();
     expect(letThrough(other, now)).toBe(3);
   });
 
-  it('goes on by itself when nothing can be told', async () => {
+  it('goes on by itself when nothing can be sent', async () => {
     const away = { penalty: () => Promise.reject(new Error('Redis is away')) };
     const limit = new DefaultLimit(allowance, away);
     const now = Date.now();
     for (let calls = 0; calls < 6; calls++) limit.take([key], now);
-    await limit.tell();
+    await limit.sendCounts();
     expect(letThrough(limit, now)).toBe(4);
   });
 });

@@ -9,26 +9,26 @@ export interface SharedCounter {
 }
 
 interface Count {
-  /** What all gateways together had counted when Redis was last told, ours of that time included. */
-  told: number;
+  /** The count of all gateways together in the last response of Redis, this gateway's calls of that time included. */
+  shared: number;
   /** Counted here since then. */
-  untold: number;
+  unsent: number;
   /** Epoch milliseconds at which counting starts anew. */
   endsAt: number;
 }
 
 const mostKept = 50_000;
-const tellEvery = 200;
+const sendEvery = 200;
 
 /**
  * Counts the calls of the class that everything else belongs to. A read must not wait for Redis, so each gateway
- * decides by what it knows, and tells Redis what it has counted every fifth of a second, which answers with the count
- * of all. With n gateways a limit may therefore be overrun by what they take in 200 ms; without Redis each of them
- * holds the limit by itself.
+ * decides by the count that it has. Every fifth of a second it adds its own calls to the count in Redis, which returns
+ * the count of all gateways. With n gateways a limit may therefore be overrun by the calls that they admit in 200 ms;
+ * without Redis each gateway holds the limit by itself.
  */
 export class DefaultLimit {
   private readonly counts = new LRUCache<string, Count>({ max: mostKept });
-  private readonly untold = new Map<string, Count>();
+  private readonly unsent = new Map<string, Count>();
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
@@ -40,40 +40,40 @@ export class DefaultLimit {
   take(keys: readonly string[], now: number): void {
     for (const key of keys) {
       const count = this.countOf(key, now);
-      if (count.told + count.untold >= this.allowance.points) throw tooMany(count.endsAt - now);
-      count.untold += 1;
-      this.untold.set(key, count);
+      if (count.shared + count.unsent >= this.allowance.points) throw tooMany(count.endsAt - now);
+      count.unsent += 1;
+      this.unsent.set(key, count);
     }
-    this.timer ??= setTimeout(() => void this.tell(), tellEvery).unref();
+    this.timer ??= setTimeout(() => void this.sendCounts(), sendEvery).unref();
   }
 
-  /** Tells Redis what was counted here since the last time, and learns what the others have counted. */
-  async tell(): Promise<void> {
+  /** Adds to Redis what was counted here since the last time, and stores the count of all gateways. */
+  async sendCounts(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
-    const told = [...this.untold];
-    this.untold.clear();
-    await Promise.all(told.map(([key, count]) => this.tellOne(key, count)));
+    const pending = [...this.unsent];
+    this.unsent.clear();
+    await Promise.all(pending.map(([key, count]) => this.sendCount(key, count)));
   }
 
   private countOf(key: string, now: number): Count {
     const kept = this.counts.get(key);
     if (kept !== undefined && now < kept.endsAt) return kept;
-    const fresh = { told: 0, untold: 0, endsAt: now + this.allowance.seconds * 1000 };
+    const fresh = { shared: 0, unsent: 0, endsAt: now + this.allowance.seconds * 1000 };
     this.counts.set(key, fresh);
     return fresh;
   }
 
-  private async tellOne(key: string, count: Count): Promise<void> {
-    const points = count.untold;
-    count.untold = 0;
-    count.told += points;
+  private async sendCount(key: string, count: Count): Promise<void> {
+    const points = count.unsent;
+    count.unsent = 0;
+    count.shared += points;
     try {
       const { consumedPoints, msBeforeNext } = await this.shared.penalty(key, points);
-      count.told = Math.max(count.told, consumedPoints);
+      count.shared = Math.max(count.shared, consumedPoints);
       count.endsAt = Date.now() + msBeforeNext;
     } catch {
-      // Without Redis our own count goes on holding the limit; the others' is learned when it is back.
+      // Without Redis this gateway's own count holds the limit; it gets the others' count when Redis is back.
     }
   }
 }

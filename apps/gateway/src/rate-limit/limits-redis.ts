@@ -3,7 +3,7 @@ import { CONFIG, openRedisForAllKeys } from '@quillstead/service-kit';
 import type { Cluster, Redis } from 'ioredis';
 import type { GatewayConfig } from '../config.js';
 
-const longestAnswer = 300;
+const longestResponse = 300;
 const longestPause = 1_000;
 
 /**
@@ -18,7 +18,7 @@ export class LimitsRedis implements OnApplicationShutdown {
     this.client = openRedisForAllKeys(config.REDIS_URL, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
-      commandTimeout: longestAnswer,
+      commandTimeout: longestResponse,
       retryStrategy: (attempt) => Math.min(50 * attempt, longestPause),
     });
     // Every command reports its own failure; the connection's is said by the readiness check.

@@ -36,7 +36,7 @@ export class Admission {
     reply: FastifyReply,
     caller: Caller,
   ): Promise<void> {
-    // Log-in counts its failures by itself: only its answer tells whether it was one.
+    // Log-in counts its failures by itself: only its response says whether it was one.
     if (call.limit === 'log_in') return;
     const keys = callerKeys(request, caller);
     if (call.limit === 'default') return this.limits.takeDefault(keys);

@@ -7,7 +7,7 @@ import type { GatewayConfig } from '../config.js';
 import { LargeBodies } from '../http/large-bodies.js';
 import { visitor } from '../http/caller.js';
 import { Admission } from './admission.js';
-import { type Answer, findRouteHandlers } from './route-handler.js';
+import { type Respond, findRouteHandlers } from './route-handler.js';
 import { ForwardOrShare } from './forward-or-share.js';
 import { readPayload } from './read-payload.js';
 import { sendResponse } from './send-response.js';
@@ -25,12 +25,12 @@ export class CallRoutes {
   ) {}
 
   register(server: FastifyInstance): void {
-    const answers = findRouteHandlers(this.discovery);
-    const passOn: Answer = (visit) => this.passOn(visit);
-    for (const call of publicOperations) this.add(server, call, answers.get(call.name) ?? passOn);
+    const handlers = findRouteHandlers(this.discovery);
+    const passOn: Respond = (visit) => this.passOn(visit);
+    for (const call of publicOperations) this.add(server, call, handlers.get(call.name) ?? passOn);
   }
 
-  private add(server: FastifyInstance, call: PublicOperation, answer: Answer): void {
+  private add(server: FastifyInstance, call: PublicOperation, respond: Respond): void {
     server.route({
       method: call.method,
       url: `${apiBase}${call.path}`,
@@ -42,10 +42,10 @@ export class CallRoutes {
       handler: async (request, reply) => {
         try {
           const payload = readPayload(call, request, this.config.SITE_NAME);
-          await answer({ call, request, reply, caller: request.caller ?? visitor, payload });
+          await respond({ call, request, reply, caller: request.caller ?? visitor, payload });
           return reply;
         } finally {
-          // The answer may take its time to be read; what was sent is done with.
+          // The browser may take its time to read the response; the request's body is not needed any more.
           request.body = undefined;
           this.largeBodies.release(request.largeBody);
         }

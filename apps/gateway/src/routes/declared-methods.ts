@@ -16,8 +16,8 @@ const ofPages = ['GET', 'HEAD'];
 const routable = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'] as const;
 
 /**
- * Which methods an address takes: those of every route that fits it. The router itself finds routes by method, so that
- * a second one, of the same routes, is asked for each method in turn when the first has found none.
+ * Which methods an address takes: those of every route that fits it. The router itself finds routes by method, so a
+ * second router with the same routes looks each method up in turn when the first has found none.
  */
 @Injectable()
 export class DeclaredMethods {
@@ -35,7 +35,7 @@ export class DeclaredMethods {
   ) {}
 
   /**
-   * Learns every route that is registered from now on.
+   * Records every route that is registered from now on.
    * @param anyPage the route that fits every address, and so says nothing about any
    */
   watchRoutes(server: FastifyInstance, anyPage: string): void {

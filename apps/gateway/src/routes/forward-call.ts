@@ -5,8 +5,8 @@ import { idempotencyKeyOf } from './idempotency-key.js';
 import type { Visit } from './visit.js';
 
 /**
- * Passes a call on to its service and gives the bytes that the service printed, unread. When the service has done what
- * was asked and a part of the site has not yet applied it, the answer gets the header that says so.
+ * Passes a call on to its service and returns the bytes that the service printed, unread. When the service has made the
+ * change and a part of the site has not yet applied it, the response gets the header that says so.
  */
 @Injectable()
 export class ForwardCall {

@@ -8,7 +8,7 @@ import { ForwardCall } from './forward-call.js';
 import { contentType } from './send-response.js';
 import type { Visit } from './visit.js';
 
-/** Passes a call on; what every visitor is answered alike is asked for once and kept for a moment. */
+/** Passes a call on; what is the same for every visitor is requested once and kept for a moment. */
 @Injectable()
 export class ForwardOrShare {
   private readonly headers: HeaderTable;
@@ -16,7 +16,7 @@ export class ForwardOrShare {
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
     private readonly forward: ForwardCall,
-    private readonly answers: ResponseCache,
+    private readonly responses: ResponseCache,
   ) {
     this.headers = {
       ...apiHeaders(isLive(config)),
@@ -31,11 +31,11 @@ export class ForwardOrShare {
     if (address === undefined || !isShared(visit)) return this.forward.bytes(visit);
     const make = async () =>
       ({ status: 200, bytes: await this.forward.bytes(visit), headers: this.headers, isKept: true }) as const;
-    return (await this.answers.fill(address, false, make)).bytes;
+    return (await this.responses.fill(address, false, make)).bytes;
   }
 }
 
-/** Whoever names a session, even one that is over, gets an answer of their own. */
+/** A request that names a session, even one that is over, gets a response of its own. */
 function isShared({ call, caller, request }: Visit): boolean {
   if (call.method !== 'GET' || call.audience !== 'anyone' || caller.sentCookie) return false;
   // Calls of a limited class are counted one by one.

@@ -6,8 +6,8 @@ import type { Caller } from '../http/caller.js';
 
 /**
  * The key under which a call counts once: the browser's own, with which it can make the call again after a lost
- * answer, else a new one, which tells the attempts of this one request together. Throws `invalid` for one that is
- * misspelt. A visitor's is not taken: keys are kept by member, and nobody may fetch another's answer.
+ * response, else a new one, which is the same for all attempts of this one request. Throws `invalid` for a misspelt
+ * key. A visitor's key is not taken: keys are kept by member, and nobody may fetch another's response.
  */
 export function idempotencyKeyOf(
   { name }: Pick<PublicOperation, 'name'>,

@@ -5,8 +5,8 @@ import type { Visit } from './visit.js';
 
 /**
  * Sends a service's bytes as they are, with the status that the contract declares and what caches may do with them
- * (docs/api.md#caching). Everything that can be read is told to vary by cookie: a shared cache must not answer a member
- * with what visitors get, nor the other way round.
+ * (docs/api.md#caching). Every response to a read varies by cookie: a shared cache must not send a member what visitors
+ * get, nor the other way round.
  */
 export function sendResponse({ call, request, reply, caller }: Visit, bytes: Buffer): void {
   // What is done and not yet in effect everywhere is accepted, whatever it is usually.
@@ -27,7 +27,7 @@ export function contentType(media: Media): string {
   return media === 'application/json' || media === 'text/plain' ? `${media}; charset=utf-8` : media;
 }
 
-/** Whoever names a session gets an answer of their own, even if the session is over. */
+/** A request that names a session gets a response of its own, even if the session is over. */
 function cacheControl({ sentCookie }: Caller): string {
   return sentCookie ? 'private, no-cache' : publicCaching;
 }

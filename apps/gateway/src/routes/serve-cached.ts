@@ -12,7 +12,7 @@ import { acceptedEncoding } from '../cache/accepted-encoding.js';
 import { ResponseCache } from '../cache/response-cache.js';
 import type { PreparedResponse } from '../cache/prepared-response.js';
 
-/** Answers visitors with what is kept, before any framework has looked at the request. */
+/** Responds to visitors from the cache, before any framework has looked at the request. */
 @Injectable()
 export class ServeCached {
   private readonly requestId: ReturnType<typeof makeRequestId>;
@@ -21,14 +21,14 @@ export class ServeCached {
 
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
-    private readonly answers: ResponseCache,
+    private readonly responses: ResponseCache,
     private readonly xsrf: Xsrf,
   ) {
     this.requestId = makeRequestId(config.TRUST_PROXY > 0);
     this.sessionCookie = `${sessionCookieName(isLive(config))}=`;
   }
 
-  /** A server that stops tells browsers so with its last answers, which is not done here. */
+  /** A server that stops announces that to browsers with its last responses, which is not done here. */
   watchStop(server: FastifyInstance): void {
     server.addHook('preClose', (done) => {
       this.isStopping = true;
@@ -36,12 +36,12 @@ export class ServeCached {
     });
   }
 
-  /** @returns false when somebody else must answer */
-  answer(request: IncomingMessage, response: SiteResponse): boolean {
+  /** @returns false when the request needs the usual handling */
+  respond(request: IncomingMessage, response: SiteResponse): boolean {
     const { method, url } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined || this.isStopping) return false;
     if (!this.isPlain(request)) return false;
-    const kept = this.answers.get(url);
+    const kept = this.responses.get(url);
     if (kept === undefined) return false;
     if (isKept(request.headers['if-none-match'], kept.etag)) {
       response.endWith(kept.unchanged, this.ownHeaders(request, kept), null);
@@ -61,7 +61,7 @@ export class ServeCached {
     return true;
   }
 
-  /** Nothing says who asks, and there is nothing to read. */
+  /** Nothing in the request says who sends it, and it has no body. */
   private isPlain({ headers }: IncomingMessage): boolean {
     const { cookie, authorization, expect } = headers;
     if (cookie !== undefined && cookie.includes(this.sessionCookie)) return false;

@@ -28,8 +28,8 @@ describe('a known device', () => {
   afterAll(() => server.close());
 
   async function idOf(value: string, query: Record<string, string>): Promise<string | null> {
-    const answer = await server.inject({ path: '/known', query, cookies: { device: value } });
-    return answer.json<{ id: string | null }>().id;
+    const response = await server.inject({ path: '/known', query, cookies: { device: value } });
+    return response.json<{ id: string | null }>().id;
   }
 
   it('is known to the account that was logged in to there, and to no other', async () => {

@@ -9,7 +9,7 @@ const oneYear = 365 * 24 * 60 * 60;
 
 /**
  * Remembers in a signed cookie that a browser has logged in as somebody before (OWASP, "Device cookies"). It opens
- * nothing; it only gives that browser tries of its own, so that strangers can't lock an account out for ever.
+ * nothing; it only gives that browser tries of its own, so that other people can't lock an account out for ever.
  */
 @Injectable()
 export class KnownDevice {

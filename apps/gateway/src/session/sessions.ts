@@ -24,11 +24,11 @@ interface Known {
 
 const nobody: Known = { viewer: null, endsAt: null };
 
-/** Knows whose session a cookie names: asks the accounts service once, and remembers for a moment. */
+/** Resolves the session that a cookie names: calls the accounts service once, and remembers the result for a moment. */
 @Injectable()
 export class Sessions {
   private readonly known = new LRUCache<string, Known>({ max: mostKept, ttl: longestKept });
-  private readonly asked = new Map<string, Promise<Known>>();
+  private readonly pending = new Map<string, Promise<Known>>();
 
   constructor(
     private readonly rpc: RpcClient,
@@ -53,25 +53,27 @@ export class Sessions {
   /** Who is behind a session now; null when it has ended. Rejects as an operation does. */
   async stillViewer(tokenHash: string, requestId: string): Promise<SessionViewer | null> {
     const kept = this.lease.isSure() ? this.kept(tokenHash) : undefined;
-    return (await (kept ?? this.ask(tokenHash, requestId))).viewer;
+    return (await (kept ?? this.lookUp(tokenHash, requestId))).viewer;
   }
 
   /** Forgets one session: it ended. */
   forget(tokenHash: string): void {
     this.known.delete(tokenHash);
-    this.asked.delete(tokenHash);
+    this.pending.delete(tokenHash);
   }
 
-  /** Forgets all sessions of a person who changed. Whoever is being asked for may be theirs, so that is not kept. */
+  /**
+   * Forgets all sessions of a person who changed. A session that is being looked up may be theirs, so it is not kept.
+   */
   forgetUser(userId: number): void {
-    this.asked.clear();
+    this.pending.clear();
     for (const [tokenHash, { viewer }] of this.known.entries()) {
       if (viewer?.id === userId) this.known.delete(tokenHash);
     }
   }
 
   forgetAll(): void {
-    this.asked.clear();
+    this.pending.clear();
     this.known.clear();
   }
 
@@ -79,27 +81,27 @@ export class Sessions {
     const kept = this.lease.isSure() ? this.kept(tokenHash) : undefined;
     if (kept !== undefined) return kept;
     this.limits.takeDefault(callerKeys(request, visitor));
-    return this.ask(tokenHash, request.id, networkOf(request.ip));
+    return this.lookUp(tokenHash, request.id, networkOf(request.ip));
   }
 
-  /** What is known, or is being asked for; undefined for neither. */
+  /** What is known, or is being looked up; undefined for neither. */
   private kept(tokenHash: string): Promise<Known> | Known | undefined {
-    return this.known.get(tokenHash) ?? this.asked.get(tokenHash);
+    return this.known.get(tokenHash) ?? this.pending.get(tokenHash);
   }
 
   /** @param network from which the cookie came, when a request brought it */
-  private async ask(tokenHash: string, requestId: string, network?: string): Promise<Known> {
+  private async lookUp(tokenHash: string, requestId: string, network?: string): Promise<Known> {
     const context = { viewer: null, requestId, deadline: this.rpc.deadline() };
-    const answer = this.rpc.call(resolveSession, { token_hash: tokenHash, network }, context).then(toKnown);
-    // What can't be told to be forgotten is neither kept nor shared.
-    if (this.lease.isSure()) this.asked.set(tokenHash, answer);
+    const response = this.rpc.call(resolveSession, { token_hash: tokenHash, network }, context).then(toKnown);
+    // Without a lease no event can remove it, so it is neither kept nor shared.
+    if (this.lease.isSure()) this.pending.set(tokenHash, response);
     try {
-      const known = await answer;
-      // What was forgotten while it was being asked for may be old already.
-      if (this.asked.get(tokenHash) === answer) this.remember(tokenHash, known);
+      const known = await response;
+      // What was forgotten while it was being looked up may be old already.
+      if (this.pending.get(tokenHash) === response) this.remember(tokenHash, known);
       return known;
     } finally {
-      if (this.asked.get(tokenHash) === answer) this.asked.delete(tokenHash);
+      if (this.pending.get(tokenHash) === response) this.pending.delete(tokenHash);
     }
   }
 

@@ -8,7 +8,7 @@ describe('isForeign', () => {
     ['nothing, as no browser does', { host }],
     ['our origin', { host, origin: site }],
     ['our origin behind a proxy that renames the host', { host: 'gateway.internal', origin: site }],
-    ['the very address that was asked for', { host: 'localhost:5001', origin: 'http://localhost:5001' }],
+    ['the very address that was requested', { host: 'localhost:5001', origin: 'http://localhost:5001' }],
     ['same-origin', { host, origin: site, 'sec-fetch-site': 'same-origin' }],
     ['an address typed by hand', { host, 'sec-fetch-site': 'none' }],
   ])('lets pass what says %s', (_, headers) => {
@@ -19,7 +19,7 @@ describe('isForeign', () => {
     ['another origin', { host, origin: 'https://evil.example' }],
     ['our name on another port', { host, origin: 'https://quillstead.example:8443' }],
     ['a name that begins as ours', { host, origin: 'https://quillstead.example.evil.example' }],
-    ['no origin that can be told', { host, origin: 'null' }],
+    ['an opaque origin', { host, origin: 'null' }],
     ['cross-site', { host, 'sec-fetch-site': 'cross-site' }],
     ['same-site, which is a neighbour', { host, 'sec-fetch-site': 'same-site' }],
   ])('refuses what says %s', (_, headers) => {

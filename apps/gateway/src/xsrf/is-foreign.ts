@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /**
  * The second defence beside the token: whether a browser says that the page behind a request is not ours (Fetch
- * Metadata; RFC 6454 Origin). A page of ours is at the site's address, or at the one that was asked for. What sends
+ * Metadata; RFC 6454 Origin). A page of ours is at the site's address, or at the requested one. A client that sends
  * neither header is no browser, or an old one, and is left to the token.
  */
 export function isForeign(

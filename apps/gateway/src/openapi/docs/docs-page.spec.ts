@@ -27,7 +27,7 @@ describe('the page about the calls', () => {
     for (const target of all(/ href="#([^"]+)"/g)) expect(ids).toContain(target);
   });
 
-  it('tells the limits of fields, replies and errors', () => {
+  it('shows the limits of fields, replies and errors', () => {
     expect(page).toContain('<dt><code>title</code> Title <em>optional</em></dt>');
     expect(page).toContain('at most 100 characters');
     expect(page).toContain('<a href="#schema-story_address"><code>story_address</code></a>');
@@ -35,7 +35,7 @@ describe('the page about the calls', () => {
     expect(page).toContain('403: Request forbidden.');
   });
 
-  it('holds nothing that a strict policy forbids, and what it is told as text', () => {
+  it('holds nothing that a strict policy forbids, and shows what it is given as text', () => {
     expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/i);
     expect(page).toContain('<title>API - &lt;Lamp&gt; &amp; Hill</title>');
     expect(page).not.toContain('<Lamp>');

@@ -2,7 +2,7 @@ import type { Operation, Parameter, Response, Schema } from '../document.js';
 import { type Html, html, nothing } from './html.js';
 import { fieldList, schemaView } from './schema-view.js';
 
-/** A call for people: how it is made, what it takes, what it answers. */
+/** A call for people: how it is made, what it takes, what it returns. */
 export function operationView(method: string, path: string, operation: Operation): Html {
   const { operationId, summary } = operation;
   return html`<article id="${operationId}" aria-labelledby="${operationId}-name">
@@ -10,8 +10,10 @@ export function operationView(method: string, path: string, operation: Operation
     <p class="address"><code>${method.toUpperCase()} ${path}</code></p>
     <p>${rules(operation)}</p>
     ${parameterList('In the path', inPlace(operation, 'path'))}${parameterList('In the query', inPlace(operation, 'query'))}${parameterList('In headers', inPlace(operation, 'header'))}${body(operation)}
-    <h4>Answers</h4>
-    <dl>${Object.entries(operation.responses).map(([status, response]) => answer(status, response))}</dl>
+    <h4>Responses</h4>
+    <dl>
+      ${Object.entries(operation.responses).map(([status, response]) => responseView(status, response))}
+    </dl>
   </article> `;
 }
 
@@ -50,7 +52,7 @@ function body({ requestBody }: Operation): Html {
     ${views}`;
 }
 
-function answer(status: string, { description, content = {} }: Response): Html {
+function responseView(status: string, { description, content = {} }: Response): Html {
   const lines = description.split('\n').map((line) => html`<p>${line}</p>`);
   const schema = content['application/json']?.schema;
   const otherMedia = status.startsWith('2')

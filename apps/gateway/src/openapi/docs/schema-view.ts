@@ -16,8 +16,8 @@ function summary(schema: Schema): Html {
 
 /** What the value must not be or hold, which JSON Schema has no word for. */
 function terms(schema: Schema): Html {
-  const told = ['x-forbidden', 'x-reserved'].filter((key) => schema[key] !== undefined);
-  return html`${told.map((key) => html` <span>${key}: <code>${JSON.stringify(schema[key])}</code></span>`)}`;
+  const shown = ['x-forbidden', 'x-reserved'].filter((key) => schema[key] !== undefined);
+  return html`${shown.map((key) => html` <span>${key}: <code>${JSON.stringify(schema[key])}</code></span>`)}`;
 }
 
 function reference(ref: string): Html {

@@ -14,7 +14,7 @@ export class HandleChangeSettings {
     private readonly limits: RateLimits,
   ) {}
 
-  async answer(visit: Visit): Promise<void> {
+  async respond(visit: Visit): Promise<void> {
     const { request, reply, caller } = visit;
     const payload: { password?: unknown } = visit.payload;
     if (payload.password) {

@@ -13,8 +13,8 @@ export class HandleEndSession {
     private readonly loggingOut: HandleLogOut,
   ) {}
 
-  async answer(visit: Visit): Promise<void> {
-    if (visit.payload.id === visit.caller.viewer?.session_id) return this.loggingOut.answer(visit);
+  async respond(visit: Visit): Promise<void> {
+    if (visit.payload.id === visit.caller.viewer?.session_id) return this.loggingOut.respond(visit);
     sendResponse(visit, await this.forward.bytes(visit));
   }
 }

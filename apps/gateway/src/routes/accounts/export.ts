@@ -10,8 +10,8 @@ import type { Visit } from '../visit.js';
 type Ready = Extract<ExportState, { state: 'ready' }>;
 
 /**
- * The member's export: passed on piece by piece as the browser takes them, so that none of it is kept here. Each
- * piece is asked for in the member's name, and what is not theirs any more stops the download.
+ * The member's export: passed on piece by piece as the browser takes them, so that none of it is kept here. Each piece
+ * is requested in the member's name, and a piece that is not theirs any more stops the download.
  */
 @RouteHandler(readExport)
 export class HandleExport {
@@ -21,7 +21,7 @@ export class HandleExport {
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'SITE_NAME'>,
   ) {}
 
-  async answer(visit: Visit): Promise<void> {
+  async respond(visit: Visit): Promise<void> {
     const state: ExportState = JSON.parse((await this.forward.bytes(visit)).toString());
     const { call, reply } = visit;
     void reply.header('cache-control', 'private, no-store');

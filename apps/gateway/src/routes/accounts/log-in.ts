@@ -25,7 +25,7 @@ export class HandleLogIn {
     private readonly news: NewNotifications,
   ) {}
 
-  async answer(visit: Visit): Promise<void> {
+  async respond(visit: Visit): Promise<void> {
     const { request, reply, caller } = visit;
     const { token, newSession } = this.start.prepare(request, caller);
     const { attempt, bytes } = await this.places.within(addressKey(request.ip), () =>

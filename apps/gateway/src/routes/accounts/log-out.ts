@@ -17,7 +17,7 @@ export class HandleLogOut {
     private readonly xsrf: Xsrf,
   ) {}
 
-  async answer(visit: Visit): Promise<void> {
+  async respond(visit: Visit): Promise<void> {
     const bytes = await this.forward.bytes(visit);
     const { reply, caller } = visit;
     if (caller.tokenHash !== null) this.sessions.forget(caller.tokenHash);

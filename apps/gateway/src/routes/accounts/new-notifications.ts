@@ -6,10 +6,10 @@ import type { Visit } from '../visit.js';
 type Counts = ResponseOf<typeof countNewNotifications>;
 type Viewer = ResponseOf<typeof readViewer>;
 
-/** The answer is given without these counts rather than late. */
+/** The response is sent without these counts rather than late. */
 const shareOfTimeout = 0.35;
 
-/** How much is new for who is looking, in the answers that say who that is. */
+/** How much is new for the viewer, in the responses that say who the viewer is. */
 @Injectable()
 export class NewNotifications {
   constructor(private readonly rpc: RpcClient) {}
@@ -22,13 +22,13 @@ export class NewNotifications {
     return this.rpc.call(countNewNotifications, { user_id: userId }, context).catch(() => null);
   }
 
-  /** Accounts' answer with the counts of the member whom it names; a visitor's as it is. */
+  /** Accounts' response with the counts of the member whom it names; a visitor's as it is. */
   async addTo(bytes: Buffer, visit: Pick<Visit, 'caller' | 'request'>): Promise<Buffer> {
     const viewer = readViewerIn(bytes);
     return withCounts(viewer, await this.count(viewer.id, visit)) ?? bytes;
   }
 
-  /** The same where the counts have been asked for already. */
+  /** The same where the counts have been requested already. */
   put(counts: Counts | null, bytes: Buffer): Buffer {
     return (counts && withCounts(readViewerIn(bytes), counts)) ?? bytes;
   }

@@ -17,7 +17,7 @@ export class HandleSession {
     private readonly xsrf: Xsrf,
   ) {}
 
-  async answer(visit: Visit): Promise<void> {
+  async respond(visit: Visit): Promise<void> {
     const { request, reply, caller } = visit;
     const [bytes, counts] = await Promise.all([
       this.forward.bytes(visit),

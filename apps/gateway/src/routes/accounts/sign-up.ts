@@ -19,7 +19,7 @@ export class HandleSignUp {
     private readonly news: NewNotifications,
   ) {}
 
-  async answer(visit: Visit): Promise<void> {
+  async respond(visit: Visit): Promise<void> {
     const { request, reply, caller, payload } = visit;
     const { token, newSession } = this.start.prepare(request, caller);
     const bytes = await this.forward.bytes(visit, { ...payload, ...newSession });

@@ -20,7 +20,7 @@ export class StartSession {
     private readonly xsrf: Xsrf,
   ) {}
 
-  /** A new token, and what the accounts service must be told beside the payload. */
+  /** A new token, and what the accounts service needs beside the payload. */
   prepare(request: FastifyRequest, caller: Caller): { token: SessionToken; newSession: NewSession } {
     const token = makeSessionToken();
     const userAgent = request.headers['user-agent']

@@ -16,7 +16,7 @@ export class HandleVerifyAccount {
     private readonly news: NewNotifications,
   ) {}
 
-  async answer(visit: Visit): Promise<void> {
+  async respond(visit: Visit): Promise<void> {
     const bytes = await this.news.addTo(await this.forward.bytes(visit), visit);
     const { call, caller } = visit;
     const status = caller.viewer === null ? (call.visitorStatus ?? call.status) : call.status;

@@ -6,14 +6,14 @@ import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';
 
 /**
- * Publishing: the same draft again answers with the story that it became, and another status
+ * Publishing: the same draft again returns the story that it became, with another status
  * (docs/product/stories.md#publishing).
  */
 @RouteHandler(publishStory)
 export class HandlePublishStory {
   constructor(private readonly forward: ForwardCall) {}
 
-  async answer(visit: Visit): Promise<void> {
+  async respond(visit: Visit): Promise<void> {
     const { is_repeat, ...address }: PublishedStory = JSON.parse(
       (await this.forward.bytes(visit)).toString(),
     );

@@ -10,7 +10,7 @@ import type { Visit } from '../visit.js';
 export class HandleReadEpub {
   constructor(private readonly forward: ForwardCall) {}
 
-  async answer(visit: Visit): Promise<void> {
+  async respond(visit: Visit): Promise<void> {
     const bytes = await this.forward.bytes(visit);
     void visit.reply.header('content-disposition', attachment(visit.payload.slug ?? '', 'epub'));
     sendResponse(visit, bytes);

@@ -9,18 +9,18 @@ import type { Visit } from '../visit.js';
 /** Milliseconds until a browser whose connection broke tries again, between so many: they do not all come at once. */
 const [shortestWait, longestWait] = [2_000, 6_000];
 
-/** The live bell: a connection that stays open, on which the member is told of new counts. */
+/** The live notifications: a connection that stays open, on which the member receives new counts. */
 @RouteHandler(liveNotifications)
 export class HandleLiveNotifications {
   constructor(private readonly live: LiveNotifications) {}
 
-  async answer({ call, request, reply, caller: { viewer, tokenHash, endsAt } }: Visit): Promise<void> {
+  async respond({ call, request, reply, caller: { viewer, tokenHash, endsAt } }: Visit): Promise<void> {
     if (viewer === null || tokenHash === null) throw new CallError('forbidden');
     this.live.checkRoom(viewer.id);
     void reply
       .type(contentType(call.media))
       .header('cache-control', 'private, no-store')
-      // Proxies that gather answers would keep the events until there are many.
+      // Proxies that gather responses would keep the events until there are many.
       .header('x-accel-buffering', 'no');
     if (request.method === 'HEAD') {
       void reply.send();

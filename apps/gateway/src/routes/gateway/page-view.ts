@@ -7,18 +7,18 @@ import type { Visit } from '../visit.js';
 
 const nothing = Buffer.alloc(0);
 
-/** A page view: counted here and told to nobody (docs/product/pages.md#titles-and-navigation). */
+/** A page view: counted here and passed on to nobody (docs/product/pages.md#titles-and-navigation). */
 @RouteHandler(countPageView)
 export class HandlePageView {
   constructor(private readonly metrics: PageViewMetrics) {}
 
-  async answer(visit: Visit): Promise<void> {
-    if (!asksNotToBeTracked(visit.request.headers)) this.metrics.count(visit.payload.pathname);
+  async respond(visit: Visit): Promise<void> {
+    if (!forbidsTracking(visit.request.headers)) this.metrics.count(visit.payload.pathname);
     sendResponse(visit, nothing);
   }
 }
 
 /** Whether a browser says Do Not Track or Global Privacy Control (https://www.w3.org/TR/gpc/). */
-function asksNotToBeTracked(headers: IncomingHttpHeaders): boolean {
+function forbidsTracking(headers: IncomingHttpHeaders): boolean {
   return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
 }

@@ -15,12 +15,12 @@ type Entry = ResponseTypes['work_list']['services'][number];
 /** The rest is shown without a service that is late: who looks here may do so because one of them is in trouble. */
 const shareOfTimeout = 0.75;
 
-/** The background work of all services, asked side by side; one that is away keeps nobody from seeing the others. */
+/** The background work of all services, read side by side; a service that is away does not hide the others. */
 @RouteHandler(readQueues)
 export class HandleReadQueues {
   constructor(private readonly rpc: RpcClient) {}
 
-  async answer(visit: Visit): Promise<void> {
+  async respond(visit: Visit): Promise<void> {
     const services = await Promise.all(serviceNames.map((service) => this.workOf(service, visit)));
     const reply: ResponseTypes['work_list'] = { services };
     sendResponse(visit, Buffer.from(JSON.stringify(reply)));
@@ -32,7 +32,7 @@ export class HandleReadQueues {
     try {
       return { service, work: await this.rpc.call(readQueueOverview(service), {}, context) };
     } catch (error) {
-      // Of a service that answers, an admin is not refused; who is none any more is told as everywhere.
+      // A service refuses no admin: `not_found` means that the viewer is no admin any more, and gets the usual 404.
       if (error instanceof CallError && error.code === 'not_found') throw error;
       return { service, work: null };
     }

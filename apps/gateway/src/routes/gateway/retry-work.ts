@@ -12,7 +12,7 @@ const timeout = 10_000;
 export class HandleRetryDeadLetters {
   constructor(private readonly rpc: RpcClient) {}
 
-  async answer(visit: Visit): Promise<void> {
+  async respond(visit: Visit): Promise<void> {
     const { caller, request } = visit;
     const { service, work } = visit.payload;
     const context = {

@@ -13,7 +13,7 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 export const unsubscribePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The page behind the link in an email: a button, so that whoever only looks at the link changes nothing. */
-export function askPage(siteName: string): string {
+export function confirmPage(siteName: string): string {
   return page(
     'No more emails',
     siteName,

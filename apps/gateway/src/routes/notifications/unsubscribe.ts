@@ -7,7 +7,7 @@ import { apiHeaders } from '../../http/security-headers.js';
 import { callerKeys } from '../../rate-limit/caller-keys.js';
 import { RateLimits } from '../../rate-limit/rate-limits.js';
 import { visitor } from '../../http/caller.js';
-import { askPage, donePage, unsubscribePolicy } from './unsubscribe-page.js';
+import { confirmPage, donePage, unsubscribePolicy } from './unsubscribe-page.js';
 
 /** Bytes of a form that nobody reads. */
 const longestForm = 4 * 1024;
@@ -46,7 +46,7 @@ export class UnsubscribeRoutes {
 
   private show(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     this.limits.takeDefault(callerKeys(request, visitor));
-    return this.send(reply, askPage(this.config.SITE_NAME));
+    return this.send(reply, confirmPage(this.config.SITE_NAME));
   }
 
   private async stop(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { findLogInBucket } from '@quillstead/contracts';
 import { RpcClient } from '@quillstead/service-kit';
 
-/** Knows under which key log-ins are counted: one for an account, however it is named. Accounts alone can tell. */
+/**
+ * Reads from accounts, which alone knows it, the key under which log-ins are counted: one for an account, however it is
+ * named.
+ */
 @Injectable()
 export class LogInBuckets {
   constructor(private readonly rpc: RpcClient) {}

@@ -3,12 +3,12 @@ import { LogInDelays } from './log-in-delays.js';
 
 describe('the delays of log-ins', () => {
   let delays: LogInDelays;
-  let answered: string[];
+  let responded: string[];
 
   beforeEach(() => {
     jest.useFakeTimers();
     delays = new LogInDelays();
-    answered = [];
+    responded = [];
   });
   afterEach(() => {
     jest.useRealTimers();
@@ -16,13 +16,13 @@ describe('the delays of log-ins', () => {
 
   const wait = (name: string, excess: number) =>
     void delays.wait(excess).then(() => {
-      answered.push(name);
+      responded.push(name);
     });
 
   it('do not hold a log-in within the allowance', async () => {
     wait('within', 0);
     await jest.advanceTimersByTimeAsync(0);
-    expect(answered).toEqual(['within']);
+    expect(responded).toEqual(['within']);
   });
 
   it.each([
@@ -34,15 +34,15 @@ describe('the delays of log-ins', () => {
   ])('hold the log-in that is %i too many for %i ms', async (excess, time) => {
     wait('late', excess);
     await jest.advanceTimersByTimeAsync(time - 1);
-    expect(answered).toEqual([]);
+    expect(responded).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
-    expect(answered).toEqual(['late']);
+    expect(responded).toEqual(['late']);
   });
 
-  it('hold a bounded number: past it whoever came first is answered early, and nobody is refused', async () => {
+  it('hold a bounded number: past it the first log-in gets its response early, and nobody is refused', async () => {
     for (let count = 0; count < 1_001; count += 1) wait(`${count}`, 9);
     await jest.advanceTimersByTimeAsync(0);
-    expect(answered).toEqual(['0']);
+    expect(responded).toEqual(['0']);
     expect(jest.getTimerCount()).toBe(1_000);
   });
 
@@ -51,7 +51,7 @@ describe('the delays of log-ins', () => {
     wait('other', 9);
     delays.beforeApplicationShutdown();
     await jest.advanceTimersByTimeAsync(0);
-    expect(answered).toEqual(['one', 'other']);
+    expect(responded).toEqual(['one', 'other']);
     expect(jest.getTimerCount()).toBe(0);
   });
 });

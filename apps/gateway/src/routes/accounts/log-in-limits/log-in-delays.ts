@@ -31,7 +31,7 @@ export class LogInDelays implements BeforeApplicationShutdown {
     });
   }
 
-  /** A gateway that stops answers at once. */
+  /** A gateway that stops responds at once. */
   beforeApplicationShutdown(): void {
     for (const release of this.waiting) release();
   }

@@ -10,7 +10,7 @@ import { RateLimits } from '../../../rate-limit/rate-limits.js';
 
 /** A try to log in that was counted. */
 export interface LogInAttempt {
-  /** Stands for the account. Opaque: Redis learns neither names nor addresses of accounts. */
+  /** Stands for the account. Opaque: Redis holds neither names nor addresses of accounts. */
   readonly bucket: string;
   readonly addressKeys: readonly string[];
   readonly accountKeys: readonly string[];
@@ -18,15 +18,15 @@ export interface LogInAttempt {
   /** Whether this browser has never logged in to the account. */
   readonly isNewDevice: boolean;
   /**
-   * Tries that are left by this name from here; null when they are not counted. Not those of the account: they would
-   * tell who tries a name and an email address whether both belong to one.
+   * Tries that are left for this name from this address; null when they are not counted. Not those of the account: they
+   * would reveal whether a name and an email address belong to one account.
    */
   readonly left: number | null;
 }
 
 /**
  * Limits guessing. Only failures count, but each try is counted before it is made and taken back when it was no
- * failure, so that a thousand guesses at once get no further than ten in a row. Orphans who use up an account's
+ * failure, so that a thousand guesses at once get no further than ten in a row. Other people who use up an account's
  * tries do not lock its owner out: a device that has been logged in before counts by itself. Successes count too, and
  * past their allowance each waits a little.
  */
@@ -69,14 +69,14 @@ export class LogInLimits {
     ]);
   }
 
-  /** Takes the try back and counts a success; resolves when it may be answered. */
+  /** Takes the try back and counts a success; resolves when the response may be sent. */
   async succeed(attempt: LogInAttempt): Promise<void> {
     await this.giveBack(attempt);
     await this.delays.wait(await this.limits.excess('log_in_success', attempt.bucket));
   }
 }
 
-/** Redis learns no names: what was typed is hashed, without case. */
+/** Redis holds no names: what was typed is hashed, without case. */
 function typedKey(login: string): string {
   return createHash('sha256').update(login.normalize('NFKC').toLowerCase()).digest('base64url');
 }

@@ -3,32 +3,32 @@ import type { LiveMembers } from './live-members.js';
 
 type Counted = ResponseOf<typeof countNewNotificationsOfMany>[number];
 
-interface TellCountsOptions {
+interface SendCountsOptions {
   readonly members: LiveMembers;
   /** What is new for members, all in one operation. */
   readonly count: (ids: readonly number[]) => Promise<readonly Counted[]>;
-  readonly tell: (memberId: number, text: string) => void;
+  readonly send: (memberId: number, text: string) => void;
 }
 
 /** Milliseconds in which what changes for many is gathered. */
 const gather = 50;
-/** Milliseconds after which who rests, or could not be told, is looked at again. */
+/** Milliseconds after which members who rest, or whose counts could not be read, are looked at again. */
 const look = 250;
-/** Milliseconds between two tellings of one member. */
+/** Milliseconds between two messages to one member. */
 const rest = 1_000;
 /** Members that one operation is about. */
 const mostAtOnce = 500;
 
 /**
- * Tells members who listen what is new for them: each at most once a second, however much happens and on however many
- * connections they listen, and many with one operation, so that a story told to a hundred thousand costs a few asks a
- * second.
+ * Sends members who listen the counts of what is new for them: to each at most once a second, however much happens and
+ * on however many connections they listen, and to many with one operation, so that a story for a hundred thousand
+ * subscribers costs a few calls a second.
  */
-export class TellCounts {
+export class SendCounts {
   private readonly due = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly options: TellCountsOptions) {}
+  constructor(private readonly options: SendCountsOptions) {}
 
   /** Something has changed for a member; nothing happens for who does not listen. */
   want(id: number): void {
@@ -49,7 +49,7 @@ export class TellCounts {
   private async round(): Promise<void> {
     const ids = this.takeDue(performance.now());
     for (let from = 0; from < ids.length; from += mostAtOnce)
-      await this.tellSome(ids.slice(from, from + mostAtOnce));
+      await this.sendSome(ids.slice(from, from + mostAtOnce));
     this.timer = undefined;
     if (this.due.size > 0) this.wake(look);
   }
@@ -68,12 +68,12 @@ export class TellCounts {
     return taken;
   }
 
-  private async tellSome(ids: readonly number[]): Promise<void> {
+  private async sendSome(ids: readonly number[]): Promise<void> {
     try {
       for (const { user_id, ...counts } of await this.options.count(ids))
-        this.options.tell(user_id, JSON.stringify(counts));
+        this.options.send(user_id, JSON.stringify(counts));
     } catch {
-      // Notifications is away: who still listens is told when it is back.
+      // Notifications is away: members who still listen get their counts when it is back.
       for (const id of ids) this.due.add(id);
     }
   }
