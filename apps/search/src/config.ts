@@ -5,7 +5,7 @@ export const config = defineConfig({
   ...serviceVariables,
   /** The Meilisearch server that searches; without it PostgreSQL does. `npm run reindex` fills it. */
   MEILI_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** What that server asks for: a key that may do all of this with the indexes of the prefix; not its master key. */
+  /** What that server requires: a key that may do all of this with the indexes of the prefix; not its master key. */
   MEILI_KEY: z.string().min(1).optional(),
   /** What the names of the indexes begin with, where sites share a server. */
   MEILI_INDEX_PREFIX: z

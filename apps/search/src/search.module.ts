@@ -4,7 +4,7 @@ import { EngineModule } from './engine/index.js';
 import { IndexingModule } from './indexing/index.js';
 import { SearchListsModule } from './search/index.js';
 
-/** The features of search: what it hears, the index with its engine, and the lists made of it. */
+/** The features of search: its event handlers, the index with its engine, and the lists made of it. */
 @Module({
   imports: [UserProjectionModule, EngineModule, IndexingModule, SearchListsModule],
 })

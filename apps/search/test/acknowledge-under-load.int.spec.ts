@@ -22,7 +22,7 @@ import {
 } from '@quillstead/testing';
 import type { DataSource } from 'typeorm';
 
-/** Told by accounts, and waited for at search alone. */
+/** Published by accounts, and acknowledged by search alone. */
 const suspended = { ...userChanged, acknowledgements: ['search'] as const };
 const slots = 8;
 const connections = 4;

@@ -56,7 +56,7 @@ describe.each(engines)('what the engine on %s hides', (engine) => {
     expect(await seen()).toEqual({ owner: all, accepted: all, requested: all, other: all, visitor: all });
   });
 
-  it('shows a private one to its author and to accepted readers, the moment the event is heard', async () => {
+  it('shows a private one to its author and to accepted readers, the moment the event is applied', async () => {
     await opened.person('owner', { user_id: 1, is_private: 1 });
     expect(await seen()).toEqual({ owner: all, accepted: all, requested: none, other: none, visitor: none });
     expect(await opened.find('user', 'owner')).toEqual([1]);

@@ -119,7 +119,7 @@ describe('what is brought into the index', () => {
     expect(await content.waiting()).toEqual([]);
   });
 
-  it('waits where content does not answer, and that is no failure of its own', async () => {
+  it('waits where content does not respond, and that is no failure of its own', async () => {
     write(710, 'Elder');
     content.faults.set(710, new CallError('unreachable'));
     await index('story', [710]);

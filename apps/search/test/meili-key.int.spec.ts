@@ -9,10 +9,10 @@ describe('the key of search', () => {
   const call = async (as: string, method: string, path: string, body?: unknown) => {
     const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' };
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const answer = await fetch(`${meili.url}${path}`, { method, headers, body: text });
+    const response = await fetch(`${meili.url}${path}`, { method, headers, body: text });
     return {
-      status: answer.status,
-      body: (await answer.json()) as { code?: string; results?: { uid: string }[] },
+      status: response.status,
+      body: (await response.json()) as { code?: string; results?: { uid: string }[] },
     };
   };
 

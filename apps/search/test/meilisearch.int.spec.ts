@@ -47,20 +47,20 @@ describe('the engine on Meilisearch', () => {
     ...changes,
   });
 
-  it('tells each index its settings before its first document', async () => {
+  it('sends each index its settings before its first document', async () => {
     await opened.story(ann, { title: 'Marmalade' });
     for (const kind of kinds)
       expect(meili.tasks.typesOf(`test_${kind}`).slice(0, 2)).toEqual(['indexCreation', 'settingsUpdate']);
     expect(meili.tasks.typesOf('test_story')[2]).toBe('documentAdditionOrUpdate');
   });
 
-  it('does not tell settings again that are there', async () => {
+  it('does not send settings again that are there', async () => {
     const before = meili.tasks.typesOf('test_story').length;
     await engineWith({}).settle();
     expect(meili.tasks.typesOf('test_story')).toHaveLength(before);
   });
 
-  it('tells an index its settings that has others, and makes it no second time', async () => {
+  it('sends its settings to an index that has others, and does not create it again', async () => {
     const before = meili.tasks.typesOf('test_hashtag').length;
     await fetch(`${meili.url}/indexes/test_hashtag/settings`, {
       method: 'PATCH',
@@ -167,7 +167,7 @@ describe('the engine on Meilisearch', () => {
       await meili.goAway();
       await content.index();
       expect(await content.waiting()).toEqual(['story 901']);
-      const { site, suggest } = answers();
+      const { site, suggest } = openLists();
       await expect(site.execute({ list: 'story', q: 'cardamom' }, visitor)).rejects.toMatchObject({
         code: 'unreachable',
         message: 'Search is out of reach. Please try again in a moment.',
@@ -190,7 +190,7 @@ describe('the engine on Meilisearch', () => {
       expect(await opened.dataSource.query('SELECT FROM meili_doc WHERE doc_id = 902')).toEqual([]);
     });
 
-    it('tells a server that came back empty its settings again', async () => {
+    it('sends the settings again to a server that came back empty', async () => {
       meili.dropEverything();
       await opened.engine.put('story', [story(903, { title: 'Tamarind' })]);
       await opened.engine.put('story', [story(903, { title: 'Tamarind', version: 2 })]);
@@ -279,8 +279,8 @@ describe('the engine on Meilisearch', () => {
     return makeEngine({ ...config, ...changes }, dataSource, new Cursors('secret'), suggestions, silent);
   }
 
-  function answers() {
-    const rpc = { call: () => Promise.reject(new Error('nothing is asked')) };
+  function openLists() {
+    const rpc = { call: () => Promise.reject(new Error('no call is expected')) };
     const parts = rpc as unknown as ConstructorParameters<typeof FoundItems>[0];
     return {
       site: new SearchSite(opened.engine, new FoundItems(parts), new Cursors('secret'), silent),

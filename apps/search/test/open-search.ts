@@ -5,7 +5,7 @@ import { checkResults, makeTables } from '@quillstead/service-kit/testing';
 import { createDatabase, publicUser } from '@quillstead/testing';
 import { makeMeiliKey } from '../../../scripts/supervisor/index.mjs';
 import { storeUsers } from '../src/user-projection/index.js';
-import { type IndexedStory, makeEngine, readQuery, type SearchAsked } from '../src/engine/index.js';
+import { type IndexedStory, makeEngine, readQuery, type SearchRequest } from '../src/engine/index.js';
 import { SuggestDatabase } from '../src/engine/postgres/suggest-database.js';
 import { service } from '../src/service.js';
 import type { DocKind } from '../src/index-later/index.js';
@@ -49,7 +49,7 @@ export async function openSearch(name: EngineName = 'PostgreSQL') {
     engine,
     meili,
     suggestions,
-    /** A person, whose card has been heard and who is indexed. */
+    /** A person whose event is applied and who is indexed. */
     async person(
       username: string,
       changes: Partial<Parameters<typeof publicUser>[0]> & { followers?: number } = {},
@@ -89,12 +89,12 @@ export async function openSearch(name: EngineName = 'PostgreSQL') {
     subscribe: (subscriberId: number, authorId: number, code: boolean) =>
       dataSource.manager.insert(SubscriptionProjection, { subscriberId, authorId, code }),
     /** The ids of what is found, best first. */
-    async find(kind: DocKind, q: string, asked: Partial<SearchAsked> = {}): Promise<number[]> {
-      const { hits } = await engine.find(kind, search(q, asked));
+    async find(kind: DocKind, q: string, request: Partial<SearchRequest> = {}): Promise<number[]> {
+      const { hits } = await engine.find(kind, search(q, request));
       return hits.map(({ id }) => id);
     },
     async close(): Promise<void> {
-      // The engine asked for nothing that Meilisearch refuses.
+      // The engine sent nothing that Meilisearch refuses.
       if (meili !== null && meili.refused.length > 0) throw new Error(meili.refused.join('\n'));
       await meili?.close();
       await suggestions.onModuleDestroy();
@@ -106,14 +106,14 @@ export async function openSearch(name: EngineName = 'PostgreSQL') {
 
 export type Search = Awaited<ReturnType<typeof openSearch>>;
 
-/** What the service asks an engine for. */
-export function search(q: string, asked: Partial<SearchAsked> = {}): SearchAsked {
+/** A search request as the service makes it. */
+export function search(q: string, request: Partial<SearchRequest> = {}): SearchRequest {
   return {
     query: readQuery(q),
     sort: null,
     viewer: null,
     next: null,
-    list: `test:${q}:${asked.sort}`,
-    ...asked,
+    list: `test:${q}:${request.sort}`,
+    ...request,
   };
 }

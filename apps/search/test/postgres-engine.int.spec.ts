@@ -91,7 +91,7 @@ describe('the PostgreSQL engine', () => {
     expect(hits[0]?.excerpt?.text).toContain('said “sassafras,” and l’horloge');
   });
 
-  it('does not tell by a spelling what a viewer may not find', async () => {
+  it('does not reveal by a spelling what a viewer may not find', async () => {
     const owner = await opened.person('owner', { is_private: 1 });
     await opened.story(owner, { title: 'Closed', text: 'An ocarina.' });
     expect(await opened.engine.nearest('story', search('ocarnia'))).toBeNull();

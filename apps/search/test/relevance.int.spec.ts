@@ -1,13 +1,13 @@
 import {
   fillRelevanceSet,
   type Placed,
-  placeAnswers,
+  placeExpected,
   readRelevanceSet,
   relevanceOf,
 } from '../src/relevance/index.js';
 import { openSearch, type Search } from './open-search.js';
 
-describe('the answers of the relevance set', () => {
+describe('the results of the relevance set', () => {
   let opened: Search;
   let placed: Placed[];
 
@@ -15,7 +15,7 @@ describe('the answers of the relevance set', () => {
     opened = await openSearch();
     const set = await readRelevanceSet();
     await fillRelevanceSet(set, opened.engine, opened.dataSource);
-    placed = await placeAnswers(set, opened.engine);
+    placed = await placeExpected(set, opened.engine);
   });
   afterAll(() => opened.close());
 

@@ -15,7 +15,7 @@ import { SearchSite } from '../src/search/search-site.js';
 import { Suggest } from '../src/search/suggest.js';
 import { openSearch, type Search } from './open-search.js';
 
-interface Wanted {
+interface FoundRequest {
   readonly ids: readonly number[];
   readonly top?: { readonly after: object | null };
 }
@@ -29,12 +29,12 @@ const context = (viewer: SessionViewer | null = null): RpcContext => ({
 describe('the use cases of search', () => {
   let opened: Search;
   let ann: SessionViewer;
-  /** What content and social would answer, by the name of the call. */
-  const answers = new Map<string, (wanted: never) => unknown>();
-  const asked: string[] = [];
+  /** The responses of content and social, by the name of the call. */
+  const responses = new Map<string, (request: never) => unknown>();
+  const calls: string[] = [];
   const warned: unknown[] = [];
-  const answer = <Payload>({ name }: Operation, give: (payload: Payload) => unknown) =>
-    answers.set(name, give);
+  const respondTo = <Payload>({ name }: Operation, give: (payload: Payload) => unknown) =>
+    responses.set(name, give);
   let site: SearchSite;
   let suggest: Suggest;
 
@@ -42,8 +42,8 @@ describe('the use cases of search', () => {
     opened = await openSearch('PostgreSQL');
     const rpc = {
       call: async ({ name }: Operation, payload: never) => {
-        asked.push(name);
-        return answers.get(name)?.(payload);
+        calls.push(name);
+        return responses.get(name)?.(payload);
       },
     } as unknown as RpcClient;
     const logger = { warn: (fault: unknown) => void warned.push(fault) };
@@ -54,14 +54,14 @@ describe('the use cases of search', () => {
   });
   afterAll(() => opened.close());
   afterEach(() => {
-    answers.clear();
-    asked.splice(0);
+    responses.clear();
+    calls.splice(0);
     warned.splice(0);
     jest.restoreAllMocks();
   });
 
   const storiesAre = (updated_at: string | null) =>
-    answer(readFoundStories, ({ ids }: Wanted) => ({
+    respondTo(readFoundStories, ({ ids }: FoundRequest) => ({
       items: ids.map((story_id) => ({ story_id, updated_at })),
       after: null,
     }));
@@ -84,7 +84,7 @@ describe('the use cases of search', () => {
     it('shows the piece of a comment that was found', async () => {
       const story_id = await opened.story(ann);
       await opened.comment(ann, story_id, 81, 'The kettle sang.');
-      answer(readFoundComments, ({ ids }: Wanted) => ({
+      respondTo(readFoundComments, ({ ids }: FoundRequest) => ({
         items: ids.map((comment_id) => ({ comment_id })),
         after: null,
       }));
@@ -96,8 +96,8 @@ describe('the use cases of search', () => {
       await opened.engine.put('hashtag', [
         { hashtag_id: 91, hashtag: '#harbour', value: '#Harbour', count_stories: 2 },
       ]);
-      answer(readFoundHashtags, ({ ids }: Wanted) => ids.map((hashtag_id) => ({ hashtag_id })));
-      answer(readFoundUsers, ({ ids }: Wanted) => ids.map((user_id) => ({ user_id })));
+      respondTo(readFoundHashtags, ({ ids }: FoundRequest) => ids.map((hashtag_id) => ({ hashtag_id })));
+      respondTo(readFoundUsers, ({ ids }: FoundRequest) => ids.map((user_id) => ({ user_id })));
       const found = async (list: string, q: string) =>
         (await site.execute({ list, q } as Parameters<SearchSite['execute']>[0], context())).items;
       expect(await found('hashtag', 'harbour')).toEqual([{ hashtag_id: 91 }]);
@@ -110,27 +110,27 @@ describe('the use cases of search', () => {
         await opened.story(ann, { title: 'Quince' }),
       ];
       const place = { count: 3, id: 1 };
-      const wanted: Wanted[] = [];
-      answer(readFoundStories, (one: Wanted) => {
-        wanted.push(one);
-        return { items: [{ story_id: ids[1], updated_at: null }], after: wanted.length > 1 ? null : place };
+      const requests: FoundRequest[] = [];
+      respondTo(readFoundStories, (one: FoundRequest) => {
+        requests.push(one);
+        return { items: [{ story_id: ids[1], updated_at: null }], after: requests.length > 1 ? null : place };
       });
       const payload = { list: 'story', sort: 'top', q: 'quince' } as const;
       const first = await site.execute(payload, context());
       expect(first.items).toEqual([{ story_id: ids[1], updated_at: null, excerpt: null }]);
       const last = await site.execute({ ...payload, next: first.next }, context());
       expect(last.next).toBeNull();
-      expect(wanted.map(({ top }) => top?.after)).toEqual([null, place]);
-      expect(new Set(wanted[0]?.ids)).toEqual(new Set(ids));
+      expect(requests.map(({ top }) => top?.after)).toEqual([null, place]);
+      expect(new Set(requests[0]?.ids)).toEqual(new Set(ids));
     });
 
-    it('asks nobody for what was not found, and says what may have been meant', async () => {
+    it('calls nobody for what was not found, and says what may have been meant', async () => {
       await opened.story(ann, { text: 'A marmalade of oranges.' });
       for (const sort of [null, 'top'] as const) {
         const page = await site.execute({ list: 'story', q: '"marmaldae"', sort }, context());
         expect(page).toMatchObject({ items: [], next: null, suggestion: 'marmalade' });
       }
-      expect(asked).toEqual([]);
+      expect(calls).toEqual([]);
     });
 
     it('looks for nothing else where something was found', async () => {
@@ -165,8 +165,8 @@ describe('the use cases of search', () => {
       ]);
     });
     beforeEach(() =>
-      answer(readSuggested, (wanted: { story_ids: number[]; hashtag_ids: number[] }) => ({
-        stories: wanted.story_ids.map((story_id) => ({
+      respondTo(readSuggested, (request: { story_ids: number[]; hashtag_ids: number[] }) => ({
+        stories: request.story_ids.map((story_id) => ({
           story_id,
           slug: `plum-jam-${story_id}`,
           title: 'Plum jam',
@@ -176,7 +176,7 @@ describe('the use cases of search', () => {
         hashtags: [
           { hashtag_id: 95, value: '#Plum', count_stories: 1 },
           { hashtag_id: 96, value: '#Plums', count_stories: 2 },
-        ].filter(({ hashtag_id }) => wanted.hashtag_ids.includes(hashtag_id)),
+        ].filter(({ hashtag_id }) => request.hashtag_ids.includes(hashtag_id)),
       })),
     );
     const person = { label: '@plum', link: '/user/plum', caption: 'Plum Tree' };
@@ -209,17 +209,17 @@ describe('the use cases of search', () => {
       expect(sorted(await offered(payload))).toEqual(rows);
     });
 
-    it('asks content for nothing where only people are found', async () => {
+    it('does not call content where only people are found', async () => {
       await offered({ q: '@plum' });
-      expect(asked).toEqual([]);
+      expect(calls).toEqual([]);
     });
 
-    it('is without what stands beside it where that is not wanted', async () => {
+    it('is without what stands beside it where that is not requested', async () => {
       expect(await offered({ q: '@plum', q_caption: 0 })).toEqual([{ ...person, caption: null }]);
     });
 
-    it('is nothing when content does not answer, and that is logged', async () => {
-      answer(readSuggested, () => {
+    it('is nothing when content does not respond, and that is logged', async () => {
+      respondTo(readSuggested, () => {
         throw new CallError('unreachable');
       });
       expect(await offered({ q: 'plum' })).toEqual([]);

@@ -25,10 +25,10 @@ export function untilWritten(engine: SearchEngine, dataSource: DataSource): Sear
     },
     settle: written,
     rebuild: (fill, alone) => engine.rebuild(fill, alone),
-    find: (kind, asked) => engine.find(kind, asked),
-    best: (kind, asked) => engine.best(kind, asked),
+    find: (kind, request) => engine.find(kind, request),
+    best: (kind, request) => engine.best(kind, request),
     suggest: (key, kinds, viewer) => engine.suggest(key, kinds, viewer),
-    nearest: (kind, asked) => engine.nearest(kind, asked),
+    nearest: (kind, request) => engine.nearest(kind, request),
     versions: (kind, after, limit) => engine.versions(kind, after, limit),
   };
 }

@@ -1,7 +1,7 @@
 const marks = /\p{M}+/gu;
 const gaps = /[\p{P}\p{Z}\p{C}]+/gu;
 
-/** Letters that Unicode does not take apart, and how people type them. */
+/** Characters that Unicode does not take apart, and how people type them. */
 const typed: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,15 +15,15 @@ const typed: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name or title as it is compared: without case, accents, punctuation and runs of spaces. Empty for what has no
- * letter, digit or sign in it.
+ * A name or title as it is compared: without case, accents, punctuation and runs of spaces. Empty for a text of
+ * punctuation and spaces alone.
  */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(marks, '')
     .toLowerCase()
-    .replace(/[ßæœøđðþłı]/gu, (letter) => typed[letter] ?? letter)
+    .replace(/[ßæœøđðþłı]/gu, (character) => typed[character] ?? character)
     .replace(gaps, ' ')
     .trim();
 }

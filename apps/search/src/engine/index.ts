@@ -9,7 +9,7 @@ export {
   type IndexedStory,
   type IndexWriter,
   SEARCH_ENGINE,
-  type SearchAsked,
+  type SearchRequest,
   type SearchEngine,
   type Suggested,
   type SuggestKind,

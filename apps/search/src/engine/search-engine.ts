@@ -25,7 +25,7 @@ export interface IndexedOf {
   user: IndexedUser;
 }
 
-export interface SearchAsked {
+export interface SearchRequest {
   readonly query: SearchQuery;
   /** Null is by relevance. */
   readonly sort: Exclude<Sort, 'trending' | 'chronological'> | null;
@@ -72,8 +72,8 @@ export interface IndexWriter {
 export type Alone = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Keeps documents and finds them. Every engine hides by itself what a viewer may not find, by the user projections and
- * subscriptions that this service keeps; the owners are asked again before an answer leaves.
+ * Stores documents and finds them. Every engine hides by itself what a viewer may not find, by the user projections and
+ * subscriptions that this service keeps; the owners check access again before a response is sent.
  */
 export interface SearchEngine extends IndexWriter {
   /** Takes documents away; hashtags by their keys. */
@@ -82,16 +82,18 @@ export interface SearchEngine extends IndexWriter {
    * Makes ready what documents need, and sees to it that whatever was written and went wrong waits to be written again.
    */
   settle(): Promise<void>;
-  /** Has everything written from nothing, while people search what there was; changes told meanwhile are in it too. */
+  /**
+   * Writes all documents anew, while people search the old ones; changes that arrive meanwhile are in the new ones too.
+   */
   rebuild(fill: (into: IndexWriter) => Promise<void>, alone: Alone): Promise<void>;
   /** A page of a list. Throws `bad_cursor`. */
-  find(kind: DocKind, asked: SearchAsked): Promise<Hits>;
+  find(kind: DocKind, request: SearchRequest): Promise<Hits>;
   /** The ids of what matches best, at most a thousand. */
-  best(kind: DocKind, asked: SearchAsked): Promise<readonly Hit[]>;
+  best(kind: DocKind, request: SearchRequest): Promise<readonly Hit[]>;
   /** What the folded beginning of a name may become, best first, at most ten of each kind. */
   suggest(key: string, kinds: readonly SuggestKind[], viewer: SessionViewer | null): Promise<Suggested[]>;
   /** What may have been meant by a query that finds nothing, made of what the viewer may find; null for nothing. */
-  nearest(kind: DocKind, asked: SearchAsked): Promise<string | null>;
+  nearest(kind: DocKind, request: SearchRequest): Promise<string | null>;
   /** A page of what there is, in the order of ids. */
   versions(kind: DocKind, after: number, limit: number): Promise<{ id: number; version: number }[]>;
 }

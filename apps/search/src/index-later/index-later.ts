@@ -17,7 +17,7 @@ export const taskKey = {
 };
 
 /**
- * Has documents indexed after the transaction, which is that of the event that told of them.
+ * Has documents indexed after the transaction, which is that of the event about them.
  * @param runAt not before
  */
 export async function indexLater(

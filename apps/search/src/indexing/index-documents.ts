@@ -22,7 +22,7 @@ export class IndexDocuments {
     private readonly load: LoadDocuments,
   ) {}
 
-  /** Throws CallError `unreachable` when the owner does not answer, `overloaded` when others write for too long. */
+  /** Throws CallError `unreachable` when the owner does not respond, `overloaded` when others write for too long. */
   async run(tasks: readonly Pick<DueTask, 'key'>[]): Promise<void> {
     const docs = Map.groupBy(
       tasks.map(({ key }) => taskKey.read(key)),

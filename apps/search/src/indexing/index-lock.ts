@@ -3,7 +3,7 @@ import { boolean, CallError, queryOne, sql } from '@quillstead/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 
 const name = 'search.index';
-/** Milliseconds before the index is asked for again that somebody else is writing. */
+/** Milliseconds between two tries to lock the index. */
 const step = 50;
 
 /**

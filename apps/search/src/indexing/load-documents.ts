@@ -39,9 +39,9 @@ export class LoadDocuments {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Throws CallError `unreachable` when content does not answer; so do the next two. */
-  async story(wanted: DocumentsWanted<number>): Promise<Loaded<'story'>> {
-    const { items, after } = await this.call(readStoryDocuments, wanted);
+  /** Throws CallError `unreachable` when content does not respond; so do the next two. */
+  async story(request: DocumentsWanted<number>): Promise<Loaded<'story'>> {
+    const { items, after } = await this.call(readStoryDocuments, request);
     return {
       items: items.map(({ rich_text_story, ...rest }) => ({ ...rest, text: stripHtml(rich_text_story) })),
       after,
@@ -49,32 +49,32 @@ export class LoadDocuments {
   }
 
   /** Without those of people who are gone: content empties them in a moment. */
-  async comment(wanted: DocumentsWanted<number>): Promise<Loaded<'comment'>> {
-    const { items, after } = await this.call(readCommentDocuments, wanted);
+  async comment(request: DocumentsWanted<number>): Promise<Loaded<'comment'>> {
+    const { items, after } = await this.call(readCommentDocuments, request);
     const gone = await this.goneAmong(items);
     return { items: items.filter(({ author_id: id }) => !gone.has(id)), after };
   }
 
-  hashtag(wanted: DocumentsWanted<string>): Promise<Loaded<'hashtag'>> {
-    return this.call(readHashtagDocuments, wanted);
+  hashtag(request: DocumentsWanted<string>): Promise<Loaded<'hashtag'>> {
+    return this.call(readHashtagDocuments, request);
   }
 
   /** Everybody who is not deleted; who is suspended stays, and is hidden by the card. */
-  async user(wanted: DocumentsWanted<number>): Promise<Loaded<'user'>> {
-    const isWanted =
-      'keys' in wanted
-        ? sql`card.user_id = ANY(${wanted.keys}::bigint[])`
-        : sql`card.user_id > ${wanted.after}::bigint`;
+  async user(request: DocumentsWanted<number>): Promise<Loaded<'user'>> {
+    const isSelected =
+      'keys' in request
+        ? sql`card.user_id = ANY(${request.keys}::bigint[])`
+        : sql`card.user_id > ${request.after}::bigint`;
     const rows = await query(
       this.dataSource,
       cardRow,
       sql`SELECT card.user_id, card.username, card.display_name, card.bio, card.joined_at,
                  coalesce(stat.count_subscribers, 0) AS count_subscribers
           FROM user_projection card LEFT JOIN author_stat stat ON stat.user_id = card.user_id
-          WHERE ${isWanted} AND card.status <> 'deleted' ORDER BY card.user_id LIMIT ${literal(documentsAtOnce)}`,
+          WHERE ${isSelected} AND card.status <> 'deleted' ORDER BY card.user_id LIMIT ${literal(documentsAtOnce)}`,
     );
     const items = rows.map((row) => ({ ...row, joined_at: row.joined_at.toISOString() }));
-    const last = 'after' in wanted && items.length === documentsAtOnce ? items.at(-1) : undefined;
+    const last = 'after' in request && items.length === documentsAtOnce ? items.at(-1) : undefined;
     return { items, after: last?.user_id ?? null };
   }
 

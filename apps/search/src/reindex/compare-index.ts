@@ -6,8 +6,9 @@ import type { Reindexing } from './reindexing.js';
 const page = 5_000;
 
 /**
- * Compares which documents there are with what their owners have, by ids and versions. What differs is asked to be
- * indexed, which puts it right or takes it out; what an event has told of and is not indexed yet is no difference.
+ * Compares the indexed documents with those of their owners, by ids and versions. It has every difference indexed
+ * again, which corrects or removes the document; a change whose event has arrived and that is not indexed yet is no
+ * difference.
  */
 export async function compareIndex(reindexing: Reindexing): Promise<void> {
   for (const kind of ['story', 'comment', 'hashtag', 'user'] as const) await compare(kind, reindexing);

@@ -7,7 +7,7 @@ import type { Reindexing } from './reindexing.js';
 /**
  * Compares users and subscriptions with what accounts and social have, then fills the index from its owners, from
  * nothing or over what there is, and takes out what they do not have; a trial only compares. Throws CallError
- * `unreachable` when an owner does not answer.
+ * `unreachable` when an owner does not respond.
  */
 export async function reindex(reindexing: Reindexing): Promise<void> {
   const { progress } = reindexing;

@@ -11,7 +11,7 @@ import type { Reindexing } from './reindexing.js';
 const timeout = 10_000;
 
 /**
- * Fills the index and says how far it is; told `--check` it prints what differs, a JSON line each, and exits with 1.
+ * Fills the index and says how far it is; with `--check` it prints what differs, a JSON line each, and exits with 1.
  */
 async function runReindex(isTrial: boolean): Promise<void> {
   const config = readConfig();

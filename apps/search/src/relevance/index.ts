@@ -1,3 +1,3 @@
 export { fillRelevanceSet } from './fill-relevance-set.js';
-export { type Placed, placeAnswers, relevanceOf } from './measure-relevance.js';
+export { type Placed, placeExpected, relevanceOf } from './measure-relevance.js';
 export { readRelevanceSet } from './read-relevance-set.js';

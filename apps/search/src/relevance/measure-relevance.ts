@@ -1,38 +1,38 @@
 import { readQuery, type SearchEngine } from '../engine/index.js';
-import type { RelevanceSet, WantedAnswer } from './read-relevance-set.js';
+import type { RelevanceSet, RelevanceQuery } from './read-relevance-set.js';
 
-/** Where a wanted answer stood: 1 is the first; null where the first page has none. */
-export interface Placed extends WantedAnswer {
+/** The place of the first expected result: 1 is the first of the page; null where the first page has none. */
+export interface Placed extends RelevanceQuery {
   readonly place: number | null;
 }
 
-/** How good answers are, each figure of 1. */
+/** How good the results are, each figure of 1. */
 export interface Relevance {
   readonly queries: number;
-  /** Share of the queries whose first answer, or one of whose first ten, is wanted. */
+  /** Share of the queries whose first result, or one of whose first ten, is expected. */
   readonly successAt1: number;
   readonly successAt10: number;
-  /** Mean of one divided by the place of the first wanted answer. */
+  /** Mean of one divided by the place of the first expected result. */
   readonly meanReciprocalRank: number;
 }
 
-/** Asks an engine, as a visitor, for everything in the set. */
-export async function placeAnswers(
-  { answers }: RelevanceSet,
+/** Makes every query of the set, as a visitor, and returns the places of the expected results. */
+export async function placeExpected(
+  { queries }: RelevanceSet,
   engine: Pick<SearchEngine, 'find'>,
 ): Promise<Placed[]> {
   const placed: Placed[] = [];
-  for (const answer of answers) {
-    const query = readQuery(answer.q);
-    const { hits } = await engine.find(answer.list, {
+  for (const one of queries) {
+    const query = readQuery(one.q);
+    const { hits } = await engine.find(one.list, {
       query,
       sort: null,
       viewer: null,
       next: null,
       list: 'relevance',
     });
-    const index = hits.findIndex(({ id }) => answer.wanted.includes(id));
-    placed.push({ ...answer, place: index < 0 ? null : index + 1 });
+    const index = hits.findIndex(({ id }) => one.expected.includes(id));
+    placed.push({ ...one, place: index < 0 ? null : index + 1 });
   }
   return placed;
 }

@@ -32,17 +32,17 @@ const people = z.array(
 const lists = ['story', 'hashtag', 'user'] as const;
 const row = z.array(z.string()).min(2);
 
-/** What somebody looks for, and the ids of which one is wanted. */
-export interface WantedAnswer {
+/** What somebody looks for, and the ids of which one is expected. */
+export interface RelevanceQuery {
   readonly category: string;
   readonly list: (typeof lists)[number];
   readonly q: string;
-  readonly wanted: readonly number[];
+  readonly expected: readonly number[];
 }
 
 export interface RelevanceSet {
   readonly documents: { readonly [Kind in 'user' | 'hashtag' | 'story']: readonly IndexedOf[Kind][] };
-  readonly answers: readonly WantedAnswer[];
+  readonly queries: readonly RelevanceQuery[];
 }
 
 const day = 86_400_000;
@@ -75,7 +75,7 @@ export async function readRelevanceSet(): Promise<RelevanceSet> {
     count_stories,
   }));
   const documents = { user: users, hashtag: hashtags, story: stories };
-  return { documents, answers: await readAnswers(documents) };
+  return { documents, queries: await readQueries(documents) };
 }
 
 function readStory(
@@ -106,7 +106,7 @@ function readStory(
   };
 }
 
-async function readAnswers({ user, hashtag, story }: RelevanceSet['documents']): Promise<WantedAnswer[]> {
+async function readQueries({ user, hashtag, story }: RelevanceSet['documents']): Promise<RelevanceQuery[]> {
   const idOf = {
     user: (name: string) => oneOf(user, (one) => one.username === name, name).user_id,
     hashtag: (name: string) => oneOf(hashtag, (one) => one.hashtag === name, name).hashtag_id,
@@ -116,8 +116,8 @@ async function readAnswers({ user, hashtag, story }: RelevanceSet['documents']):
   return Object.entries(categories).flatMap(([category, rows]) =>
     rows.map((cells) => {
       const list = lists.find((one) => one === cells[0]) ?? 'story';
-      const [q = '', ...wanted] = list === 'story' ? cells : cells.slice(1);
-      return { category, list, q, wanted: wanted.map(idOf[list]) };
+      const [q = '', ...expected] = list === 'story' ? cells : cells.slice(1);
+      return { category, list, q, expected: expected.map(idOf[list]) };
     }),
   );
 }

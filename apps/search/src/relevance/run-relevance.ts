@@ -3,10 +3,10 @@ import { database } from '../database/data-source.js';
 import { readConfig } from '../config.js';
 import { makeEngine, SuggestDatabase } from '../engine/index.js';
 import { fillRelevanceSet } from './fill-relevance-set.js';
-import { placeAnswers } from './measure-relevance.js';
+import { placeExpected } from './measure-relevance.js';
 import { readRelevanceSet } from './read-relevance-set.js';
 
-/** Fills the engine on an empty database and prints as JSON where each wanted answer stood. */
+/** Fills the engine on an empty database and prints as JSON the place of each expected result. */
 async function runRelevance(): Promise<void> {
   const config = readConfig();
   const dataSource = await connectDatabase({ name: 'search', database }, config);
@@ -18,7 +18,7 @@ async function runRelevance(): Promise<void> {
     (into) => fillRelevanceSet(set, into, dataSource),
     (work) => work(),
   );
-  const placed = await placeAnswers(set, engine);
+  const placed = await placeExpected(set, engine);
   const name = config.MEILI_URL === undefined ? 'PostgreSQL' : 'Meilisearch';
   process.stdout.write(`${JSON.stringify({ engine: name, placed })}\n`);
   await dataSource.destroy();

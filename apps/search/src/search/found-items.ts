@@ -46,12 +46,12 @@ export class FoundItems {
     after: TopPlace | null,
     context: RpcContext,
   ): Promise<{ items: Items; after: TopPlace | null }> {
-    const wanted = { ids: hits.map(({ id }) => id), top: { after } };
-    if (wanted.ids.length === 0) return { items: [], after: null };
+    const request = { ids: hits.map(({ id }) => id), top: { after } };
+    if (request.ids.length === 0) return { items: [], after: null };
     const found =
       list === 'story'
-        ? await this.rpc.call(readFoundStories, wanted, context)
-        : await this.rpc.call(readFoundComments, wanted, context);
+        ? await this.rpc.call(readFoundStories, request, context)
+        : await this.rpc.call(readFoundComments, request, context);
     return { items: found.items.map((item) => ({ ...item, excerpt: null })), after: found.after };
   }
 }

@@ -3,7 +3,7 @@ import { listOf, sortOf } from './search-choices.js';
 
 const invalid = expect.objectContaining({ code: 'invalid' });
 
-describe('the list that is asked for', () => {
+describe('the requested list', () => {
   it.each(Object.keys(searchLists) as SearchList[])('may be %s', (list) => {
     expect(listOf({ list })).toBe(list);
   });
@@ -13,7 +13,7 @@ describe('the list that is asked for', () => {
   });
 });
 
-describe('the sort that is asked for', () => {
+describe('the requested sort', () => {
   const choices = Object.entries(searchLists).flatMap(([list, { sorts }]) =>
     sorts.map((sort) => [list as SearchList, sort] as const),
   );

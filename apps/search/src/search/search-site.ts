@@ -9,7 +9,7 @@ import {
   type Logger,
   RpcHandler,
 } from '@quillstead/service-kit';
-import { readQuery, SEARCH_ENGINE, type SearchAsked, type SearchEngine } from '../engine/index.js';
+import { readQuery, SEARCH_ENGINE, type SearchRequest, type SearchEngine } from '../engine/index.js';
 import { FoundItems } from './found-items.js';
 import { listOf, sortOf } from './search-choices.js';
 
@@ -34,45 +34,45 @@ export class SearchSite {
     const sort = sortOf(list, payload);
     const name = `search:${list}:${sort ?? 'relevance'}:${payload.q}`;
     const query = readQuery(payload.q ?? '');
-    const asked = { query, sort, viewer: context.viewer, next: payload.next ?? null, list: name };
+    const request = { query, sort, viewer: context.viewer, next: payload.next ?? null, list: name };
     const page =
       sort === 'top' && (list === 'story' || list === 'comment')
-        ? await this.top(list, asked, context)
-        : await this.page(list, asked, context);
-    const isLost = page.items.length === 0 && page.next === null && asked.next === null;
-    const suggestion = isLost ? await this.tell(() => this.engine.nearest(list, asked)) : null;
+        ? await this.top(list, request, context)
+        : await this.page(list, request, context);
+    const isLost = page.items.length === 0 && page.next === null && request.next === null;
+    const suggestion = isLost ? await this.callEngine(() => this.engine.nearest(list, request)) : null;
     return { ...page, suggestion };
   }
 
   private async page(
     list: SearchList,
-    asked: SearchAsked,
+    request: SearchRequest,
     context: RpcContext,
   ): Promise<Omit<Page, 'suggestion'>> {
-    const { hits, next } = await this.tell(() => this.engine.find(list, asked));
+    const { hits, next } = await this.callEngine(() => this.engine.find(list, request));
     return { items: await this.found.read(list, hits, context), next };
   }
 
   /** Of the thousand that fit best; how often they were liked content knows. */
   private async top(
     list: 'story' | 'comment',
-    asked: SearchAsked,
+    request: SearchRequest,
     context: RpcContext,
   ): Promise<Omit<Page, 'suggestion'>> {
     const place =
-      asked.next === null ? null : (this.cursors.decode(asked.list, asked.next) as unknown as TopPlace);
-    const hits = await this.tell(() => this.engine.best(list, asked));
+      request.next === null ? null : (this.cursors.decode(request.list, request.next) as unknown as TopPlace);
+    const hits = await this.callEngine(() => this.engine.best(list, request));
     const { items, after } = await this.found.top(list, hits, place, context);
-    return { items, next: after === null ? null : this.cursors.encode(asked.list, after) };
+    return { items, next: after === null ? null : this.cursors.encode(request.list, after) };
   }
 
   /** An engine that is down or too slow is a part of the site that is out of reach. */
-  private async tell<Result>(work: () => Promise<Result>): Promise<Result> {
+  private async callEngine<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
       if (error instanceof CallError) throw error;
-      this.logger.warn({ err: error }, 'the search engine does not answer');
+      this.logger.warn({ err: error }, 'the search engine does not respond');
       throw new CallError('unreachable');
     }
   }

@@ -22,7 +22,7 @@ export class Suggest {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** At most ten rows; none when the engine or an owner does not answer in time, since typing goes on without. */
+  /** At most ten rows; none when the engine or an owner does not respond in time, since typing goes on without. */
   async execute(
     { q, q_source, q_caption }: PayloadOf<typeof autosuggest>,
     context: RpcContext,
@@ -62,12 +62,12 @@ export class Suggest {
   }
 
   private ownedByContent(
-    wanted: PayloadOf<typeof readSuggested>,
+    request: PayloadOf<typeof readSuggested>,
     context: RpcContext,
   ): Promise<ResponseOf<typeof readSuggested>> {
-    if (wanted.story_ids.length + wanted.hashtag_ids.length === 0)
+    if (request.story_ids.length + request.hashtag_ids.length === 0)
       return Promise.resolve({ stories: [], hashtags: [] });
-    return this.rpc.call(readSuggested, wanted, context);
+    return this.rpc.call(readSuggested, request, context);
   }
 }
 

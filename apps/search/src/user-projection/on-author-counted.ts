@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { indexLater } from '../index-later/index.js';
 import { AuthorStat } from './author-stat.entity.js';
 
-/** Keeps how many follow a person, as social tells it. */
+/** Stores how many subscribers a person has, as social publishes it. */
 @EventHandler(authorCounted)
 export class OnAuthorCounted {
   async handle(events: readonly EventOf<typeof authorCounted>[], manager: EntityManager): Promise<void> {

@@ -2,7 +2,7 @@ import type { Json } from './api-error.js';
 import { forgiven, isPhraseAt, slipsOf, type Term, tokensIn } from './match.js';
 import type { IndexSettings } from './settings.js';
 
-export interface FormatAsked {
+export interface FormatOptions {
   readonly highlight: readonly string[];
   readonly crop: ReadonlyMap<string, number>;
   readonly tags: readonly [pre: string, post: string];
@@ -19,7 +19,7 @@ export function formatDocument(
   document: Json,
   attributes: readonly string[],
   terms: readonly Term[],
-  asked: FormatAsked,
+  options: FormatOptions,
   settings: IndexSettings,
 ): Record<string, unknown> {
   const formatted: Record<string, unknown> = {};
@@ -50,20 +50,20 @@ export function formatDocument(
       const isBeginning = hit.isPrefix && token.word !== first && token.word.startsWith(first);
       spans.push({ start: token.start, end: isBeginning ? token.start + first.length : token.end });
     }
-    const length = asked.crop.get(attribute);
+    const length = options.crop.get(attribute);
     const from = length === undefined ? 0 : cropStart(tokens, spans, length);
     const first = tokens[from];
     const last = length === undefined ? undefined : tokens[from + length - 1];
     const start = from === 0 || first === undefined ? 0 : first.start;
     const end = last === undefined ? text.length : last.end;
-    const [pre, post] = asked.highlight.includes(attribute) ? asked.tags : ['', ''];
-    let out = start > 0 ? asked.marker : '';
+    const [pre, post] = options.highlight.includes(attribute) ? options.tags : ['', ''];
+    let out = start > 0 ? options.marker : '';
     let at = start;
     for (const span of spans.filter((one) => one.start >= start && one.end <= end)) {
       out += `${text.slice(at, span.start)}${pre}${text.slice(span.start, span.end)}${post}`;
       at = span.end;
     }
-    return `${out}${text.slice(at, end)}${end < text.length ? asked.marker : ''}`;
+    return `${out}${text.slice(at, end)}${end < text.length ? options.marker : ''}`;
   }
 }
 

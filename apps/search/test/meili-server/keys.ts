@@ -36,11 +36,11 @@ export class Keys {
       indexes: isTexts,
       expiresAt: isText,
     };
-    const asked = checkBody(body, checks, (key) => `invalid_api_key_${key}`);
+    const sent = checkBody(body, checks, (key) => `invalid_api_key_${key}`);
     for (const key of ['actions', 'indexes', 'expiresAt'])
-      if (asked[key] === undefined)
+      if (sent[key] === undefined)
         throw new ApiError(`missing_api_key_${key.toLowerCase()}`, `Missing field \`${key}\``);
-    const { uid, name = null, actions, indexes, expiresAt } = asked;
+    const { uid, name = null, actions, indexes, expiresAt } = sent;
     if (
       typeof uid !== 'string' ||
       !/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u.test(uid)

@@ -9,7 +9,7 @@ export interface Term {
   /** Whether it may be the beginning of a word. */
   readonly isPrefix: boolean;
   readonly isNot: boolean;
-  /** What it is together with the word before or after it: `light house` finds `lighthouse`. */
+  /** The word joined with the one before or after it: `light house` finds `lighthouse`. */
   readonly joined: readonly string[];
 }
 
@@ -96,15 +96,17 @@ export function forgiven(word: string, attribute: string, { typoTolerance: rule 
 }
 
 /** Slips between a word of a query and one of a text; Infinity when they do not match. */
-export function slipsOf(asked: string, found: string, isPrefix: boolean, most: number): number {
-  if (found === asked || (isPrefix && found.startsWith(asked))) return 0;
+export function slipsOf(typed: string, found: string, isPrefix: boolean, most: number): number {
+  if (found === typed || (isPrefix && found.startsWith(typed))) return 0;
   if (most === 0) return Infinity;
-  const length = [...asked].length;
+  const length = [...typed].length;
   const beginnings = isPrefix
-    ? [...found].slice(0, length + most).map((_, index, letters) => letters.slice(0, index + 1).join(''))
+    ? [...found]
+        .slice(0, length + most)
+        .map((_, index, characters) => characters.slice(0, index + 1).join(''))
     : [];
   const near = beginnings.filter((one) => Math.abs([...one].length - length) <= most);
-  return Math.min(slips(asked, found, most), ...near.map((one) => slips(asked, one, most)));
+  return Math.min(slips(typed, found, most), ...near.map((one) => slips(typed, one, most)));
 }
 
 /** Where the words stand; nothing when the document does not have enough of them. */
@@ -122,13 +124,19 @@ export function matchDocument(
     places.push(own);
   }
   if (terms.some((term, index) => term.isNot && (places[index]?.length ?? 0) > 0)) return null;
-  const wanted = places.filter((_, index) => terms[index]?.isNot === false);
-  const asked = terms.filter((term) => !term.isNot);
-  const missing = wanted.findIndex((one) => one.length === 0);
-  const matched = missing === -1 ? wanted.length : missing;
-  if (strategy === 'all' ? matched < wanted.length : matched === 0 && wanted.length > 0) return null;
+  const needed = places.filter((_, index) => terms[index]?.isNot === false);
+  const included = terms.filter((term) => !term.isNot);
+  const missing = needed.findIndex((one) => one.length === 0);
+  const matched = missing === -1 ? needed.length : missing;
+  if (strategy === 'all' ? matched < needed.length : matched === 0 && needed.length > 0) return null;
   return {
-    ranks: ranksOf(document, asked.slice(0, matched), wanted.slice(0, matched), asked.length, attributes),
+    ranks: ranksOf(
+      document,
+      included.slice(0, matched),
+      needed.slice(0, matched),
+      included.length,
+      attributes,
+    ),
   };
 }
 
@@ -187,7 +195,7 @@ function ranksOf(
   document: Json,
   terms: readonly Term[],
   places: readonly (readonly Place[])[],
-  asked: number,
+  termCount: number,
   attributes: readonly string[],
 ): Match['ranks'] {
   const count = terms.length;
@@ -208,7 +216,7 @@ function ranksOf(
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const lists = attributes.length;
   return new Map<string, [number, number]>([
-    ['words', [count, Math.max(1, asked)]],
+    ['words', [count, Math.max(1, termCount)]],
     ['typo', [clamp(2 * count - typos, 2 * count) + 1, 2 * count + 1]],
     ['proximity', [clamp(farthest * count - far, farthest * count) + 1, farthest * count + 1]],
     ['attributeRank', [clamp(lists * count - sum(best), lists * count) + 1, lists * count + 1]],

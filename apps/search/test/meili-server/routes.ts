@@ -12,12 +12,12 @@ interface Index {
   settings: IndexSettings;
 }
 
-interface Answer {
+interface RouteResponse {
   readonly status: number;
   readonly body: object;
 }
 
-interface Asked {
+interface RouteRequest {
   readonly uid: string;
   readonly id: string;
   readonly url: URL;
@@ -29,14 +29,14 @@ interface Asked {
 const made = () => new Date().toISOString();
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 const isText = (value: unknown): boolean => typeof value === 'string';
-const accepted = (body: object): Answer => ({ status: 202, body });
-const given = (body: object): Answer => ({ status: 200, body });
+const accepted = (body: object): RouteResponse => ({ status: 202, body });
+const given = (body: object): RouteResponse => ({ status: 200, body });
 
 /** The routes, by method and path, and the indexes behind them. */
 export class Routes {
   private readonly indexes = new Map<string, Index>();
 
-  private readonly table: Readonly<Record<string, (asked: Asked) => Answer>> = {
+  private readonly table: Readonly<Record<string, (request: RouteRequest) => RouteResponse>> = {
     'GET /health': () => given({ status: 'available' }),
     'POST /indexes': ({ body }) => this.create(body),
     'GET /indexes': ({ url, isFor }) => given(this.list(url, isFor)),
@@ -72,7 +72,12 @@ export class Routes {
   ) {}
 
   /** @param authorization the header of the request, looked at before its body is read */
-  answer(method: string, url: URL, authorization: string | undefined, readBody: () => unknown): Answer {
+  respond(
+    method: string,
+    url: URL,
+    authorization: string | undefined,
+    readBody: () => unknown,
+  ): RouteResponse {
     const [, first = '', second, ...rest] = url.pathname.split('/');
     const name = first === 'tasks' ? ':id' : ':uid';
     const path = ['', first, ...(second === undefined ? [] : [name]), ...rest].join('/');
@@ -116,7 +121,7 @@ export class Routes {
     return index;
   }
 
-  private list({ searchParams }: URL, isFor: Asked['isFor']): Json {
+  private list({ searchParams }: URL, isFor: RouteRequest['isFor']): Json {
     const [offset, limit] = [
       Number(searchParams.get('offset') ?? 0),
       Number(searchParams.get('limit') ?? 20),
@@ -132,7 +137,7 @@ export class Routes {
     return { results: all.slice(offset, offset + limit), offset, limit, total: all.length };
   }
 
-  private create(body: unknown): Answer {
+  private create(body: unknown): RouteResponse {
     const { uid, primaryKey } = checkBody(body, { uid: isText, primaryKey: isText }, (key) =>
       key === 'uid' ? 'invalid_index_uid' : 'invalid_index_primary_key',
     );
@@ -147,7 +152,7 @@ export class Routes {
     );
   }
 
-  private setUp(uid: string, body: unknown): Answer {
+  private setUp(uid: string, body: unknown): RouteResponse {
     const update = checkSettings(body);
     return accepted(
       this.tasks.enqueue('settingsUpdate', uid, () => {
@@ -157,7 +162,7 @@ export class Routes {
     );
   }
 
-  private add(uid: string, url: URL, body: unknown): Answer {
+  private add(uid: string, url: URL, body: unknown): RouteResponse {
     const documents = Array.isArray(body) ? body : [body];
     if (!documents.every(isObject))
       throw new ApiError('malformed_payload', 'The `json` payload is not of objects.');
@@ -176,7 +181,7 @@ export class Routes {
     );
   }
 
-  private remove(uid: string, body: unknown): Answer {
+  private remove(uid: string, body: unknown): RouteResponse {
     const { filter } = checkBody(body, { filter: () => true }, () => 'invalid_document_filter');
     if (filter === undefined || filter === '')
       throw new ApiError('missing_document_filter', 'Missing field `filter`');
@@ -204,13 +209,13 @@ export class Routes {
       ids: Array.isArray,
       retrieveVectors: (value: unknown) => typeof value === 'boolean',
     };
-    const asked = checkBody(body, checks, (key) => `invalid_document_${key}`);
+    const sent = checkBody(body, checks, (key) => `invalid_document_${key}`);
     const { documents, settings } = this.get(uid);
-    const passes = readFilter(asked['filter'], settings.filterableAttributes, 'invalid_document_filter');
-    const sorts = readSorts(isTexts(asked['sort']) ? asked['sort'] : [], settings, 'invalid_document_sort');
-    const fields = isTexts(asked['fields']) ? asked['fields'] : null;
+    const passes = readFilter(sent['filter'], settings.filterableAttributes, 'invalid_document_filter');
+    const sorts = readSorts(isTexts(sent['sort']) ? sent['sort'] : [], settings, 'invalid_document_sort');
+    const fields = isTexts(sent['fields']) ? sent['fields'] : null;
     const found = [...documents.values()].filter(passes).toSorted((one, other) => bySorts(one, other, sorts));
-    const [offset, limit] = [Number(asked['offset'] ?? 0), Number(asked['limit'] ?? 20)];
+    const [offset, limit] = [Number(sent['offset'] ?? 0), Number(sent['limit'] ?? 20)];
     const results = found
       .slice(offset, offset + limit)
       .map((document) =>
@@ -239,7 +244,7 @@ export class Routes {
     };
   }
 
-  private swap(body: unknown): Answer {
+  private swap(body: unknown): RouteResponse {
     if (!Array.isArray(body)) throw new ApiError('bad_request', 'Invalid value type: expected an array');
     const pairs = body.map((pair: unknown) => {
       const { indexes, rename } = checkBody(
@@ -272,7 +277,7 @@ export class Routes {
     );
   }
 
-  private listTasks(url: URL, isFor: Asked['isFor']): Json {
+  private listTasks(url: URL, isFor: RouteRequest['isFor']): Json {
     for (const key of url.searchParams.keys())
       if (!['uids', 'limit', 'from', 'statuses', 'types', 'indexUids', 'reverse'].includes(key))
         throw new ApiError('bad_request', `Unknown parameter \`${key}\``);

@@ -8,7 +8,7 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
-/** What a search may be told (reference, "Search"), of what this service could use. */
+/** The parameters of a search (reference, "Search") that this service could use. */
 const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   indexUid: isText,
   q: isText,
@@ -30,7 +30,7 @@ const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   rankingScoreThreshold: (value) => typeof value === 'number' && value >= 0 && value <= 1,
 };
 
-const snake = (key: string) => key.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+const snake = (key: string) => key.replaceAll(/[A-Z]/gu, (character) => `_${character.toLowerCase()}`);
 
 interface SearchedIndex {
   readonly documents: ReadonlyMap<string, Json>;
@@ -43,18 +43,18 @@ interface Found {
   readonly score: number;
 }
 
-/** Answers one search as Meilisearch does: filters, ranks by the rules in their order, one hit a distinct value. */
+/** Does one search as Meilisearch does: filters, ranks by the rules in their order, one hit a distinct value. */
 export function searchIndex({ documents, settings }: SearchedIndex, body: unknown): Json {
-  const asked = checkBody(body, checks, (key) =>
+  const params = checkBody(body, checks, (key) =>
     key === 'indexUid' ? 'invalid_index_uid' : `invalid_search_${snake(key)}`,
   );
-  const texts = (key: string): string[] | undefined => (isTexts(asked[key]) ? asked[key] : undefined);
+  const texts = (key: string): string[] | undefined => (isTexts(params[key]) ? params[key] : undefined);
   const text = (key: string, initial: string): string =>
-    typeof asked[key] === 'string' ? asked[key] : initial;
+    typeof params[key] === 'string' ? params[key] : initial;
   const count = (key: string, initial: number): number =>
-    typeof asked[key] === 'number' ? asked[key] : initial;
+    typeof params[key] === 'number' ? params[key] : initial;
 
-  const passes = readFilter(asked['filter'], settings.filterableAttributes, 'invalid_search_filter');
+  const passes = readFilter(params['filter'], settings.filterableAttributes, 'invalid_search_filter');
   const searched = texts('attributesToSearchOn') ?? settings.searchableAttributes;
   checkAmong(searched, settings.searchableAttributes, 'invalid_search_attributes_to_search_on', 'searchable');
   const sorts = readSorts(texts('sort') ?? [], settings);
@@ -80,7 +80,7 @@ export function searchIndex({ documents, settings }: SearchedIndex, body: unknow
   const retrieved = shown(texts('attributesToRetrieve') ?? ['*'], settings);
   const formatted = shown([...retrieved, ...highlight, ...crop.keys()], settings);
   return {
-    indexUid: asked['indexUid'],
+    indexUid: params['indexUid'],
     hits: seen.slice(offset, offset + limit).map(({ document, score }) => ({
       ...Object.fromEntries(Object.entries(document).filter(([key]) => isIn(key, retrieved))),
       ...(highlight.length + crop.size === 0
@@ -99,7 +99,7 @@ export function searchIndex({ documents, settings }: SearchedIndex, body: unknow
               settings,
             ),
           }),
-      ...(asked['showRankingScore'] === true ? { _rankingScore: score } : {}),
+      ...(params['showRankingScore'] === true ? { _rankingScore: score } : {}),
     })),
     query: text('q', ''),
     processingTimeMs: 0,

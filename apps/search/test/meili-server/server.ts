@@ -8,9 +8,9 @@ import { Tasks } from './tasks.js';
 const masterKey = 'the master key of the tests';
 
 /**
- * A small Meilisearch: it answers the routes that a search service uses, checks each request against the documented
- * API of Meilisearch 1 (routes, bodies, settings, filters, keys), does what it is told in tasks, and finds. It is no
- * Meilisearch: relevance follows the documented rules, speed and splitting of words do not.
+ * A small Meilisearch: it serves the routes that a search service uses, checks each request against the documented API
+ * of Meilisearch 1 (routes, bodies, settings, filters, keys), does its work in tasks, and finds. It is no Meilisearch:
+ * relevance follows the documented rules, speed and splitting of words do not.
  */
 export async function startMeiliServer() {
   const tasks = new Tasks();
@@ -22,7 +22,7 @@ export async function startMeiliServer() {
   let searches = 0;
   const looks: number[] = [];
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array));
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -35,11 +35,11 @@ export async function startMeiliServer() {
       if (url.pathname === '/tasks') looks.push(performance.now());
       const { authorization } = request.headers;
       const read = () => readBody(request, Buffer.concat(chunks));
-      const { status, body } = routes.answer(request.method ?? 'GET', url, authorization, read);
+      const { status, body } = routes.respond(request.method ?? 'GET', url, authorization, read);
       send(status, body);
     } catch (error) {
       const refusal = error instanceof ApiError ? error : new ApiError('internal', String(error));
-      // That there is no such index is an answer; all else is a fault of who asked.
+      // A missing index is an expected response; any other error is a fault of the caller.
       if (refusal.code !== 'index_not_found' && refusal.code !== 'api_key_not_found')
         refused.push(`${request.method} ${url.pathname}: ${refusal.code}: ${refusal.message}`);
       send(refusal.status, refusal.body);
@@ -47,7 +47,7 @@ export async function startMeiliServer() {
   }
 
   async function listen(): Promise<Server> {
-    const made = createServer((request, response) => void answer(request, response));
+    const made = createServer((request, response) => void respond(request, response));
     await new Promise<void>((resolve) => made.listen(port, '127.0.0.1', resolve));
     port = (made.address() as AddressInfo).port;
     return made;

@@ -106,7 +106,7 @@ export const defaultSettings: IndexSettings = {
 
 /** Refuses what Meilisearch refuses of a settings update. */
 export function checkSettings(body: unknown): Partial<IndexSettings> {
-  const snake = (key: string) => key.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+  const snake = (key: string) => key.replaceAll(/[A-Z]/gu, (character) => `_${character.toLowerCase()}`);
   return checkBody(body, checks, (key) => `invalid_settings_${snake(key)}`);
 }
 

@@ -14,14 +14,14 @@ interface Task {
   finishedAt: string | null;
 }
 
-/** The queue: what is told is done later, one after another, and says what became of it when it is asked. */
+/** The queue: tasks are done later, one after another, and their results can be read. */
 export class Tasks {
   private readonly tasks: Task[] = [];
   private readonly toFail: { type: string; code: string }[] = [];
   private isHeld = false;
   private isWorking = false;
 
-  /** The summary that the route answers with. */
+  /** The summary that the route returns. */
   enqueue(type: string, indexUid: string | null, work: () => void): Json {
     const task: Task = {
       uid: this.tasks.length,
@@ -39,7 +39,7 @@ export class Tasks {
     return { taskUid: task.uid, indexUid, status: task.status, type, enqueuedAt: task.enqueuedAt };
   }
 
-  /** Types in the order in which an index was told. */
+  /** Types in the order in which an index received them. */
   typesOf(indexUid: string): string[] {
     return this.tasks.filter((task) => task.indexUid === indexUid).map((task) => task.type);
   }
@@ -71,7 +71,9 @@ export class Tasks {
     });
   }
 
-  /** @param isFor whether the key that asks is for an index; who may swap indexes was looked at when it was told */
+  /**
+   * @param isFor whether the key of the request is for an index; a swap of indexes was authorized when it was queued
+   */
   one(uid: number, isFor: (indexUid: string) => boolean): Json {
     const task = this.tasks[uid];
     if (task === undefined || (task.indexUid !== null && !isFor(task.indexUid)))

@@ -59,7 +59,7 @@ export function slips(one: string, other: string, most: number): number {
     rows.push(row);
   }
   const cost = rows.at(-1)?.at(-1) ?? Infinity;
-  // A slip in the first letter is two.
+  // A slip in the first character counts as two.
   const counted = cost > 0 && from[0] !== to[0] ? cost + 1 : cost;
   return counted > most ? Infinity : counted;
 }

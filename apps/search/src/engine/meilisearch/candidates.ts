@@ -38,14 +38,14 @@ export async function findCandidates(
   server: MeiliServer,
 ): Promise<Candidate[]> {
   const queries = listQueries(kind, ready, byRelevance ? mostRelevant : mostHits);
-  const asked = (['whole', 'words', 'by'] as const).flatMap((way) => {
+  const searches = (['whole', 'words', 'by'] as const).flatMap((way) => {
     const query = queries[way];
     return query === null ? [] : [{ way, query }];
   });
-  if (asked.length === 0) return [];
+  if (searches.length === 0) return [];
   const attributesToRetrieve = kind === 'story' ? ['story_id', 'part', 'name_keys'] : ['id', 'name_keys'];
   const results = await server.search<FoundDocument>(
-    asked.map(({ query }) => ({
+    searches.map(({ query }) => ({
       ...query,
       indexUid: server.indexUid(kind),
       attributesToRetrieve: kind === 'comment' ? ['id'] : attributesToRetrieve,
@@ -55,7 +55,7 @@ export async function findCandidates(
   const name = nameKey(kind === 'story' ? ready.query.key : nameIn(ready.query));
   const best = new Map<number, Candidate>();
   for (const [index, { hits }] of results.entries()) {
-    const way = asked[index]?.way ?? 'words';
+    const way = searches[index]?.way ?? 'words';
     for (const hit of hits) {
       const id = Number(hit.story_id ?? hit.id);
       const { _rankingScore: ranked = 0 } = hit;

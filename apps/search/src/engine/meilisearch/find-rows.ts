@@ -2,7 +2,7 @@ import { query, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 import { type FoundRow, foundRow } from '../postgres/list-orders.js';
-import type { SearchAsked } from '../search-engine.js';
+import type { SearchRequest } from '../search-engine.js';
 import type { Candidate } from './candidates.js';
 import { visibleDocs } from './visible-docs.js';
 
@@ -14,14 +14,14 @@ import { visibleDocs } from './visible-docs.js';
 export async function findRows(
   kind: DocKind,
   candidates: readonly Candidate[],
-  asked: SearchAsked,
+  request: SearchRequest,
   dataSource: DataSource,
   rest: Sql,
 ): Promise<FoundRow[]> {
   if (candidates.length === 0) return [];
   const [ids, parts] = [candidates.map(({ id }) => id), candidates.map(({ part }) => part)];
   const scores = candidates.map(({ score }) => score);
-  const isOfOne = asked.query.authors.length > 0 || asked.query.by !== null;
+  const isOfOne = request.query.authors.length > 0 || request.query.by !== null;
   return query(
     dataSource,
     foundRow,
@@ -29,7 +29,7 @@ export async function findRows(
           SELECT doc.doc_id AS id, best.part, best.score, doc.weight, doc.posted_at, doc.updated_at, doc.name
           FROM unnest(${ids}::bigint[], ${parts}::int[], ${scores}::int[]) AS best(id, part, score)
           JOIN meili_doc doc ON doc.kind = ${raw(`'${kind}'`)} AND doc.doc_id = best.id
-          ${visibleDocs(kind, asked.viewer, isOfOne)}
+          ${visibleDocs(kind, request.viewer, isOfOne)}
         ) AS found
         WHERE ${rest}`,
   );

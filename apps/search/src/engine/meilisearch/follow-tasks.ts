@@ -18,13 +18,13 @@ import type { PrepareIndexes } from './prepare-indexes.js';
 
 /** Milliseconds before what has failed is indexed again. */
 const retryDelay = 2_000;
-/** Tasks that are asked after at once. */
+/** Tasks whose state is read at once. */
 const atOnce = literal(200);
 
 const waitingTask = { task_uid: integer, index_uid: text, kind: text.as<DocKind>(), doc_keys: text.list };
 type WaitingTask = RowOf<typeof waitingTask>;
 
-/** Keeps what Meilisearch was told, so that a task that fails is seen. */
+/** Stores a task that Meilisearch has accepted, so that a task that fails is seen. */
 export async function noteTask(
   { taskUid }: EnqueuedTask,
   indexUid: string,
@@ -39,7 +39,10 @@ export async function noteTask(
   );
 }
 
-/** Looks after what Meilisearch was told: what is done is forgotten, and what has failed waits to be indexed again. */
+/**
+ * Follows the tasks that Meilisearch has accepted: it deletes the rows of done tasks, and has the documents of failed
+ * tasks indexed again.
+ */
 export class FollowTasks {
   constructor(
     private readonly dataSource: DataSource,
@@ -59,7 +62,7 @@ export class FollowTasks {
       );
       if (open.length === 0) return;
       const uids = open.map((one) => one.task_uid);
-      const { results } = await this.server.tell((client) =>
+      const { results } = await this.server.run((client) =>
         client.tasks.getTasks({ uids, limit: uids.length }),
       );
       const tasks = new Map(results.map((task) => [task.uid, task]));
@@ -87,7 +90,7 @@ export class FollowTasks {
     );
     if (ours?.status === 'succeeded' || ours?.error?.code === 'index_already_exists') return;
     this.logger.error(
-      // What a task was told, and what the server says of it, may hold what people wrote.
+      // A task's documents, and the server's error about them, may hold what people wrote.
       { task: one.task_uid, status: ours?.status, code: ours?.error?.code, kind: one.kind },
       'Meilisearch did not index something',
     );

@@ -16,7 +16,9 @@ const common = {
   searchCutoffMs: 1_500,
 } satisfies Settings;
 
-/** Four letters forgive one slip, since short plurals and singulars differ by one too; numbers forgive none. */
+/**
+ * Words of four characters forgive one slip, since short plurals and singulars differ by one too; numbers forgive none.
+ */
 const typoTolerance = (...disableOnAttributes: string[]) => ({
   enabled: true,
   minWordSizeForTypos: { oneTypo: 4, twoTypos: 8 },
@@ -25,7 +27,7 @@ const typoTolerance = (...disableOnAttributes: string[]) => ({
   disableOnNumbers: true,
 });
 
-/** What each index is told before its first document (issue 8). No document holds a count. */
+/** The settings of each index, sent before its first document. No document holds a count. */
 export const indexSettings: Readonly<Record<DocKind, Settings>> = {
   story: {
     ...common,

@@ -51,7 +51,7 @@ export class MeiliDoc {
   writtenAt!: Date;
 }
 
-/** Something that Meilisearch was told to do and has not been seen to have done. */
+/** A task that Meilisearch has accepted and has not been seen to have done. */
 @Entity({ name: 'meili_task' })
 @Check('meili_task_size', bytesWithin({ index_uid: 1000, kind: 100, doc_keys: 4_000_000 }))
 export class MeiliTask {

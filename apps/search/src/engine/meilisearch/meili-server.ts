@@ -12,7 +12,7 @@ import type { DocKind } from '../../index-later/index.js';
 
 /** Milliseconds that the server has to take something that is written. */
 const timeout = 10_000;
-/** The key is wrong, too much is asked of it, or it is busy: none of it is the fault of what was asked. */
+/** The key is wrong, too many requests were sent, or the server is busy: none of it is the fault of this request. */
 const passing = new Set([401, 403, 408, 429]);
 
 export type MeiliConfig = Pick<SearchConfig, 'MEILI_URL' | 'MEILI_KEY' | 'MEILI_INDEX_PREFIX'>;
@@ -45,22 +45,22 @@ export class MeiliServer {
   }
 
   /** Does something there. Throws CallError `unreachable` when the server is away or refuses the key. */
-  async tell<Result>(work: (client: Meilisearch) => PromiseLike<Result>): Promise<Result> {
+  async run<Result>(work: (client: Meilisearch) => PromiseLike<Result>): Promise<Result> {
     try {
       return await work(this.client);
     } catch (error) {
       if (!isAway(error)) throw error;
-      this.logger.warn({ err: error }, 'Meilisearch does not answer');
+      this.logger.warn({ err: error }, 'Meilisearch does not respond');
       throw new CallError('unreachable', 'Search is out of reach. Please try again in a moment.');
     }
   }
 
-  /** Several searches in one request, answered in their order. */
+  /** Several searches in one request, with their results in the same order. */
   async search<Document extends object>(
     queries: readonly MultiSearchQuery[],
     within: number,
   ): Promise<MultiSearchResult<Document>[]> {
-    const { results } = await this.tell((client) =>
+    const { results } = await this.run((client) =>
       client.multiSearch<{ queries: MultiSearchQuery[] }, Document>(
         { queries: [...queries] },
         { signal: AbortSignal.timeout(within) },

@@ -11,7 +11,7 @@ import type {
   Hits,
   IndexedOf,
   IndexWriter,
-  SearchAsked,
+  SearchRequest,
   SearchEngine,
   Suggested,
   SuggestKind,
@@ -80,26 +80,26 @@ export class MeilisearchEngine implements SearchEngine {
     );
   }
 
-  async find(kind: DocKind, asked: SearchAsked): Promise<Hits> {
+  async find(kind: DocKind, request: SearchRequest): Promise<Hits> {
     const { dataSource, cursors } = this.parts;
-    const order = listOrder(kind, asked);
-    // Before anything is asked: a cursor of another list is refused, whatever the engine does.
-    const rest = sql`${order.after(asked.next, cursors)} ORDER BY ${order.orderAndLimit}`;
-    const ready = await readyQuery(asked, dataSource, this.server);
+    const order = listOrder(kind, request);
+    // Before any search: a cursor of another list is refused, whatever the engine does.
+    const rest = sql`${order.after(request.next, cursors)} ORDER BY ${order.orderAndLimit}`;
+    const ready = await readyQuery(request, dataSource, this.server);
     const candidates =
-      asked.sort === null
+      request.sort === null
         ? await findSome(kind, ready, this.server)
         : await findCandidates(kind, ready, false, this.server);
-    const rows = await findRows(kind, candidates, asked, dataSource, rest);
+    const rows = await findRows(kind, candidates, request, dataSource, rest);
     const { items, next } = order.page(rows, cursors);
-    return { hits: await markHits(kind, items, asked.query, this.server), next };
+    return { hits: await markHits(kind, items, request.query, this.server), next };
   }
 
-  async best(kind: DocKind, asked: SearchAsked): Promise<readonly Hit[]> {
-    const ready = await readyQuery(asked, this.parts.dataSource, this.server);
+  async best(kind: DocKind, request: SearchRequest): Promise<readonly Hit[]> {
+    const ready = await readyQuery(request, this.parts.dataSource, this.server);
     const candidates = await findCandidates(kind, ready, true, this.server);
     const rest = sql`true ORDER BY score DESC, weight DESC, id DESC LIMIT ${literal(mostRelevant)}`;
-    const rows = await findRows(kind, candidates, asked, this.parts.dataSource, rest);
+    const rows = await findRows(kind, candidates, request, this.parts.dataSource, rest);
     return rows.map(({ id, updated_at }) => ({
       id,
       excerpt: null,
@@ -107,17 +107,21 @@ export class MeilisearchEngine implements SearchEngine {
     }));
   }
 
-  suggest(key: string, wanted: readonly SuggestKind[], viewer: SessionViewer | null): Promise<Suggested[]> {
+  suggest(
+    key: string,
+    suggestKinds: readonly SuggestKind[],
+    viewer: SessionViewer | null,
+  ): Promise<Suggested[]> {
     const { config, suggestions } = this.parts;
-    return suggestNames(key, wanted, viewer, {
+    return suggestNames(key, suggestKinds, viewer, {
       server: this.server,
       database: suggestions.dataSource,
       within: config.SUGGEST_TIMEOUT_MS,
     });
   }
 
-  async nearest(kind: DocKind, asked: SearchAsked): Promise<string | null> {
-    const ready = await readyQuery(asked, this.parts.dataSource, this.server);
+  async nearest(kind: DocKind, request: SearchRequest): Promise<string | null> {
+    const ready = await readyQuery(request, this.parts.dataSource, this.server);
     return nearestSpelling(kind, ready, this.parts.dataSource, this.server);
   }
 

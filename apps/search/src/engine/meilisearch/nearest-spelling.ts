@@ -44,12 +44,12 @@ export async function nearestSpelling(
   server: MeiliServer,
 ): Promise<string | null> {
   const { words, phrases, authors, hashtags } = ready.query;
-  const asked = [...words, ...phrases, ...authors, ...hashtags]
+  const typed = [...words, ...phrases, ...authors, ...hashtags]
     .flatMap((text) => fold(text).split(' '))
     .filter((word) => word !== '');
-  const looked = asked.slice(0, mostWords).filter((word) => [...word].length >= 3);
+  const looked = typed.slice(0, mostWords).filter((word) => [...word].length >= 3);
   if (looked.length === 0) return null;
-  // Held to what the viewer may find, and to nothing else that was asked.
+  // Only the viewer's access limits this search, none of the query's filters.
   const free = {
     ...ready,
     authors: [],
@@ -82,8 +82,8 @@ export async function nearestSpelling(
       }
     }
   }
-  const meant = asked.map((word) => nearest(word, spelt.get(word)));
-  return meant.join(' ') === asked.join(' ') ? null : meant.join(' ');
+  const meant = typed.map((word) => nearest(word, spelt.get(word)));
+  return meant.join(' ') === typed.join(' ') ? null : meant.join(' ');
 }
 
 /** The spelling itself when there is one, or the one that most have. */

@@ -14,7 +14,8 @@ export class PrepareIndexes {
   ) {}
 
   /**
-   * Tasks of an index are done in the order in which they were told, so nothing is waited for. Throws `unreachable`.
+   * Meilisearch does the tasks of an index in the order in which they were sent, so this waits for none. Throws
+   * `unreachable`.
    */
   run(kind: DocKind, indexUid: string): Promise<void> {
     const known = this.prepared.get(indexUid);
@@ -37,17 +38,17 @@ export class PrepareIndexes {
     const theirs = await this.settingsOf(indexUid);
     if (theirs !== null && areApplied(settings, theirs)) return;
     if (theirs === null) {
-      const made = this.server.tell((client) => client.createIndex(indexUid, { primaryKey: 'id' }));
+      const made = this.server.run((client) => client.createIndex(indexUid, { primaryKey: 'id' }));
       await this.noteTask(await made, kind);
     }
-    const change = this.server.tell((client) => client.index(indexUid).updateSettings(settings));
+    const change = this.server.run((client) => client.index(indexUid).updateSettings(settings));
     await this.noteTask(await change, kind);
   }
 
   /** Null when there is no such index. */
   private async settingsOf(indexUid: string): Promise<object | null> {
     try {
-      return await this.server.tell((client) => client.index(indexUid).getSettings());
+      return await this.server.run((client) => client.index(indexUid).getSettings());
     } catch (error) {
       if (isNotFound(error)) return null;
       throw error;

@@ -1,7 +1,7 @@
 import { seesNsfwInLists } from '@quillstead/projections';
 import { integer, query, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
-import type { SearchAsked } from '../search-engine.js';
+import type { SearchRequest } from '../search-engine.js';
 import type { MeiliServer } from './meili-server.js';
 import { openedTo } from './rights.js';
 import type { ReadyQuery } from './search-queries.js';
@@ -12,7 +12,7 @@ const timeout = 1_000;
 
 /** Looks up who is named in a query, and what the viewer may find. */
 export async function readyQuery(
-  { query: searched, viewer }: Pick<SearchAsked, 'query' | 'viewer'>,
+  { query: searched, viewer }: Pick<SearchRequest, 'query' | 'viewer'>,
   dataSource: DataSource,
   server: MeiliServer,
 ): Promise<ReadyQuery> {

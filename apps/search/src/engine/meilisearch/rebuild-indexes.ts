@@ -14,7 +14,7 @@ const kinds: readonly DocKind[] = ['story', 'comment', 'hashtag', 'user'];
 const mostIndexes = 10_000;
 /** Milliseconds between two looks at whether everything is indexed. */
 const step = 100;
-/** Milliseconds that a swap may stand in the queue, behind what was told before. */
+/** Milliseconds that a swap may stand in the queue, behind the tasks that were sent before. */
 const swapTimeout = 120_000;
 
 /**
@@ -41,7 +41,7 @@ export class RebuildIndexes {
       }
       await fill(token);
       await this.whenDone(token);
-      // Nobody writes now, so that what is swapped in has all that was told.
+      // Nobody writes now, so the index that is swapped in has all documents that were sent.
       await alone(() => this.swap(token));
     } finally {
       await endRebuild(token, this.dataSource.manager);
@@ -55,7 +55,7 @@ export class RebuildIndexes {
       indexes: [this.server.indexUid(kind), this.server.indexUid(kind, token)] satisfies [string, string],
       rename: false,
     }));
-    const { status, error } = await this.server.tell((client) =>
+    const { status, error } = await this.server.run((client) =>
       client.swapIndexes(swaps).waitTask({ timeout: swapTimeout }),
     );
     if (status !== 'succeeded') throw new Error(`Meilisearch did not swap the indexes: ${error?.message}`);
@@ -76,7 +76,7 @@ export class RebuildIndexes {
 
   /** What others have left behind, who are over now. */
   private async dropOthers(): Promise<void> {
-    const { results } = await this.server.tell((client) => client.getRawIndexes({ limit: mostIndexes }));
+    const { results } = await this.server.run((client) => client.getRawIndexes({ limit: mostIndexes }));
     const left = results.flatMap(({ uid }) => this.server.rebuildOf(uid) ?? []);
     for (const other of new Set(left)) await this.dropIndexes(other);
   }
@@ -86,7 +86,7 @@ export class RebuildIndexes {
       const indexUid = this.server.indexUid(kind, token);
       this.indexes.forget(indexUid);
       // One that is not there is a task that fails, which nobody follows.
-      await this.server.tell((client) => client.deleteIndex(indexUid));
+      await this.server.run((client) => client.deleteIndex(indexUid));
     }
   }
 }

@@ -7,7 +7,7 @@ import { anyOf, filterValue } from './filters.js';
 import { openTo } from './rights.js';
 import { dayOf, nameKey } from './to-documents.js';
 
-/** What is asked on behalf of somebody, with the people it names looked up. */
+/** The query of a viewer, with the people that it names looked up. */
 export interface ReadyQuery {
   readonly query: SearchQuery;
   readonly viewer: SessionViewer | null;

@@ -19,7 +19,7 @@ export async function storedVersions(
 ): Promise<{ id: number; version: number }[]> {
   const isStory = kind === 'story';
   const { results } = await server
-    .tell((client) =>
+    .run((client) =>
       client.index<Stored>(server.indexUid(kind)).getDocuments({
         filter: isStory ? `story_id > ${after} AND part = 1` : `id > ${after}`,
         sort: [isStory ? 'story_id:asc' : 'id:asc'],

@@ -39,7 +39,7 @@ describe('storyDocuments', () => {
     ]);
   });
 
-  it('writes a blank for what JSON or the marks of an answer can not carry, and keeps blanks and lines', () => {
+  it('writes a blank for what JSON or the marks of a response can not carry, and keeps blanks and lines', () => {
     const text = 'a\u0001b\u0000c\nd\te\ud800f';
     const described = { ...story, title: text, description: text, text };
     const kept = 'a b c\nd\te\ufffdf';

@@ -35,7 +35,7 @@ export const nameKey = (name: string): string => [...fold(name)].slice(0, nameLe
 const nameKeys = (...names: readonly string[]): string[] =>
   [...new Set(names.map(nameKey))].filter((name) => name !== '');
 
-/** Without what JSON can't carry and what marks words in the answer. */
+/** Without what JSON can't carry and without the signs that mark words in the response. */
 const plain = (written: string): string =>
   written.toWellFormed().replace(/\p{Cc}/gu, (sign) => (/\s/u.test(sign) ? sign : ' '));
 

@@ -19,7 +19,7 @@ const set = names
   .map((name) => `${name} = excluded.${name}`)
   .join(', ');
 
-/** Writes documents: the rows here and what Meilisearch is told, of which nothing is waited for. */
+/** Writes documents: the rows here, and the tasks of Meilisearch, none of which it waits for. */
 export class WriteDocuments {
   constructor(
     private readonly dataSource: DataSource,
@@ -41,7 +41,7 @@ export class WriteDocuments {
       if (written.length === 0) return;
       const keys = written.map(({ row }) => row.doc_key);
       for (const indexUid of await this.indexesOf(kind, only, manager)) {
-        await this.tell(kind, indexUid, keys, manager, (index) =>
+        await this.send(kind, indexUid, keys, manager, (index) =>
           index.addDocuments(written.flatMap(({ documents }) => documents)),
         );
         if (kind !== 'story') continue;
@@ -49,7 +49,7 @@ export class WriteDocuments {
         const filter = written
           .map(({ row, documents }) => pastParts(row.doc_id, documents.length))
           .join(' OR ');
-        await this.tell(kind, indexUid, keys, manager, (index) => index.deleteDocuments({ filter }));
+        await this.send(kind, indexUid, keys, manager, (index) => index.deleteDocuments({ filter }));
       }
     });
   }
@@ -87,7 +87,7 @@ export class WriteDocuments {
     // Comments that go with their story are not waited for by themselves.
     const own = kind === 'comment' && attribute === 'story_id' ? [] : keys;
     for (const indexUid of await this.indexesOf(kind, null, manager))
-      await this.tell(kind, indexUid, own, manager, (index) => index.deleteDocuments({ filter }));
+      await this.send(kind, indexUid, own, manager, (index) => index.deleteDocuments({ filter }));
   }
 
   private async indexesOf(kind: DocKind, only: string | null, manager: EntityManager): Promise<string[]> {
@@ -97,17 +97,17 @@ export class WriteDocuments {
     return rebuild === null ? [live] : [live, this.server.indexUid(kind, rebuild)];
   }
 
-  private async tell(
+  private async send(
     kind: DocKind,
     indexUid: string,
     keys: readonly string[],
     manager: EntityManager,
     work: (
-      index: ReturnType<Parameters<Parameters<MeiliServer['tell']>[0]>[0]['index']>,
+      index: ReturnType<Parameters<Parameters<MeiliServer['run']>[0]>[0]['index']>,
     ) => PromiseLike<EnqueuedTask>,
   ): Promise<void> {
     await this.indexes.run(kind, indexUid);
-    const task = await this.server.tell((client) => work(client.index(indexUid)));
+    const task = await this.server.run((client) => work(client.index(indexUid)));
     await noteTask(task, indexUid, kind, keys, manager);
   }
 }
@@ -144,10 +144,10 @@ async function indexTheirCommentsLater(docs: readonly WrittenDoc[], manager: Ent
     manager,
     { doc_key: text },
     sql`SELECT comment.doc_key
-        FROM unnest(${ids}::bigint[], ${nsfw}::smallint[]) AS told(story_id, is_nsfw)
-        JOIN meili_doc comment ON comment.story_id = told.story_id AND comment.kind = 'comment'
-        LEFT JOIN meili_doc story ON story.kind = 'story' AND story.doc_id = told.story_id
-        WHERE story.is_nsfw IS DISTINCT FROM told.is_nsfw`,
+        FROM unnest(${ids}::bigint[], ${nsfw}::smallint[]) AS given(story_id, is_nsfw)
+        JOIN meili_doc comment ON comment.story_id = given.story_id AND comment.kind = 'comment'
+        LEFT JOIN meili_doc story ON story.kind = 'story' AND story.doc_id = given.story_id
+        WHERE story.is_nsfw IS DISTINCT FROM given.is_nsfw`,
   );
   await indexLater(
     'comment',

@@ -34,7 +34,7 @@ export interface WrittenDoc {
   readonly documents: readonly object[];
 }
 
-/** How what is told to be indexed becomes what is written, by kind. */
+/** How a document to index becomes the document that is written, by kind. */
 export const writtenDocs: {
   [Kind in DocKind]: (given: readonly IndexedOf[Kind][], manager: EntityManager) => Promise<WrittenDoc[]>;
 } = {

@@ -2,13 +2,13 @@ import { integer, join, query, queryOne, raw, sql, type Sql } from '@quillstead/
 import type { EntityManager } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 import { fold } from '../fold.js';
-import type { SearchAsked } from '../search-engine.js';
+import type { SearchRequest } from '../search-engine.js';
 import { type FoundRow, foundRow } from './list-orders.js';
-import { type ListShape, listShapes, type ShapeAsked } from './list-shapes.js';
+import { type ListShape, listShapes, type ShapeRequest } from './list-shapes.js';
 import { type NearWords, readNearWords, readRarest } from './near-words.js';
 
 interface Page {
-  /** What of the list is wanted, its order and its limit. */
+  /** The part of the list that is requested, its order and its limit. */
   readonly rest: Sql;
   /** Whether so many rows are enough, so that typos need not be forgiven. */
   isFull(count: number): boolean;
@@ -25,17 +25,17 @@ const none: NearWords = new Map();
  */
 export async function findRows(
   kind: DocKind,
-  asked: SearchAsked,
+  request: SearchRequest,
   page: Page,
   manager: EntityManager,
 ): Promise<{ rows: FoundRow[]; near: NearWords }> {
   const shape = listShapes[kind];
   const recent = await recentIn(shape, manager);
-  const read = (candidatesOf: (asked: ShapeAsked) => Sql[]) =>
-    readRows(shape, { ...asked, recent }, page, candidatesOf, manager);
+  const read = (candidatesOf: (request: ShapeRequest) => Sql[]) =>
+    readRows(shape, { ...request, recent }, page, candidatesOf, manager);
   const exact = await read((given) => shape.candidates(given));
   if (page.isFull(exact.length)) return { rows: exact, near: none };
-  const words = shape.words(asked.query).flatMap((word) => fold(word).split(' '));
+  const words = shape.words(request.query).flatMap((word) => fold(word).split(' '));
   const near = await readNearWords(words, manager);
   const rarest = exact.length > 0 ? [] : await readRarest(words, near, manager);
   const forgiving = await read((given) => {
@@ -57,15 +57,15 @@ async function recentIn({ newest }: ListShape, manager: EntityManager): Promise<
   return Math.max(0, (row?.id ?? 0) - newOnes);
 }
 
-/** Who may find what is asked of the best first, until the page is full. */
+/** Reads the best candidates first and keeps those that the viewer may find, until the page is full. */
 async function readRows(
   shape: ListShape,
-  asked: ShapeAsked,
+  request: ShapeRequest,
   { rest }: Page,
-  candidatesOf: (asked: ShapeAsked) => Sql[],
+  candidatesOf: (request: ShapeRequest) => Sql[],
   manager: EntityManager,
 ): Promise<FoundRow[]> {
-  const candidates = candidatesOf(asked);
+  const candidates = candidatesOf(request);
   if (candidates.length === 0) return [];
   return query(
     manager,
@@ -76,7 +76,7 @@ async function readRows(
           FROM (${join(candidates, ' UNION ALL ')}) AS candidate GROUP BY id ORDER BY score DESC
         )
         SELECT * FROM (
-          SELECT best.id, best.part, best.score, ${shape.columns} FROM best ${shape.visible(asked)}
+          SELECT best.id, best.part, best.score, ${shape.columns} FROM best ${shape.visible(request)}
         ) AS found
         WHERE ${rest}`,
     { isPrepared: false },

@@ -1,6 +1,6 @@
 import { integer, KeyOrder, type KeysOf, type RowOf, text, time } from '@quillstead/service-kit';
 import type { DocKind } from '../../index-later/index.js';
-import type { SearchAsked } from '../search-engine.js';
+import type { SearchRequest } from '../search-engine.js';
 
 /** Something that was found, with what its list may be sorted by. */
 export const foundRow = {
@@ -47,13 +47,13 @@ const alphabetical: Order = {
 /** The order of a list by its keys. Of stories and comments `top` is content's to know. */
 export function listOrder(
   kind: DocKind,
-  { sort, list }: Pick<SearchAsked, 'sort' | 'list'>,
+  { sort, list }: Pick<SearchRequest, 'sort' | 'list'>,
 ): KeyOrder<FoundRow> {
   const { columns, direction, keysOf } = orderOf(kind, sort);
   return new KeyOrder(list, columns, direction, keysOf);
 }
 
-function orderOf(kind: DocKind, sort: SearchAsked['sort']): Order {
+function orderOf(kind: DocKind, sort: SearchRequest['sort']): Order {
   if (sort === 'newest') return kind === 'hashtag' ? latest : newest;
   if (sort === 'top') return top;
   return sort === 'alphabetical' ? alphabetical : relevance;

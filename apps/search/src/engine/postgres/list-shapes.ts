@@ -22,7 +22,7 @@ import { textQuery } from './text-query.js';
 /** Stories that are taken when an author, a hashtag or a time is named and no word. */
 const mostListed = literal(5_000);
 
-export interface ShapeAsked {
+export interface ShapeRequest {
   readonly query: SearchQuery;
   readonly viewer: SessionViewer | null;
   /** Where the new ones of the list begin, by their ids. */
@@ -33,18 +33,18 @@ export interface ShapeAsked {
 export interface ListShape {
   /** What is looked through by its words, new ones first; null where all of it is. */
   readonly newest: { readonly table: string; readonly id: string } | null;
-  candidates(asked: ShapeAsked): Sql[];
+  candidates(request: ShapeRequest): Sql[];
   /** The words of a query that may have typos. */
   words(query: SearchQuery): readonly string[];
   /**
    * Those that match when typos are forgiven, where others do not fill a page, and those that have two of the rarest
    * words.
    */
-  near(asked: ShapeAsked, words: NearWords, rarest: readonly string[]): Sql[];
+  near(request: ShapeRequest, words: NearWords, rarest: readonly string[]): Sql[];
   /** Those that only look like it, where nothing else is found. */
-  alike(asked: ShapeAsked): Sql[];
+  alike(request: ShapeRequest): Sql[];
   /** FROM and WHERE of `best.id`. */
-  visible(asked: ShapeAsked): Sql;
+  visible(request: ShapeRequest): Sql;
   /** `weight`, which is the order among equals, and what else the list is sorted by. */
   readonly columns: Sql;
 }
@@ -59,27 +59,27 @@ const allWords = (query: SearchQuery): SearchQuery => ({
   words: [...query.words, ...query.authors, ...query.hashtags.map((hashtag) => hashtag.slice(1))],
 });
 
-const viewerOf = ({ viewer }: ShapeAsked): Sql => sql`${viewer?.id ?? null}::bigint`;
-const notNsfw = (story: string, { viewer }: ShapeAsked): Sql =>
+const viewerOf = ({ viewer }: ShapeRequest): Sql => sql`${viewer?.id ?? null}::bigint`;
+const notNsfw = (story: string, { viewer }: ShapeRequest): Sql =>
   seesNsfwInLists(viewer) ? sql`true` : sql`${raw(story)}.is_nsfw = 0`;
 const all = (conditions: readonly Sql[]): Sql => join([sql`true`, ...conditions], ' AND ');
 
-const times = (doc: string, { query: { since, until } }: ShapeAsked): Sql[] => [
+const times = (doc: string, { query: { since, until } }: ShapeRequest): Sql[] => [
   ...(since === null ? [] : [sql`${raw(doc)}.posted_at >= ${since}::timestamptz`]),
   ...(until === null ? [] : [sql`${raw(doc)}.posted_at < ${until}::timestamptz`]),
 ];
 
-const writtenBy = (doc: string, { query: { authors } }: ShapeAsked): Sql[] =>
+const writtenBy = (doc: string, { query: { authors } }: ShapeRequest): Sql[] =>
   authors.map(
     (name) =>
       sql`${raw(doc)}.author_id = ANY(ARRAY(SELECT user_id FROM user_projection WHERE lower(username) = ${name}::text))`,
   );
 
-function storyFilters(doc: string, asked: ShapeAsked): Sql[] {
-  const { hashtags, length } = asked.query;
+function storyFilters(doc: string, request: ShapeRequest): Sql[] {
+  const { hashtags, length } = request.query;
   return [
-    ...writtenBy(doc, asked),
-    ...times(doc, asked),
+    ...writtenBy(doc, request),
+    ...times(doc, request),
     ...(hashtags.length === 0 ? [] : [sql`${raw(doc)}.hashtags @> ${hashtags}::text[]`]),
     ...(length === null
       ? []
@@ -98,57 +98,61 @@ const some = (where: WordsIn, query: SearchQuery, words: NearWords, rarest: read
   rarest.length === 0 ? [] : [matchingSome(where, query, rarest, words)];
 
 /** Hashtags are among the words of each part; what else is a filter is only known of the story. */
-const inStories = (asked: ShapeAsked): WordsIn => ({
+const inStories = (request: ShapeRequest): WordsIn => ({
   table: 'story_part',
   id: 'story_id',
   part: sql`part`,
   hasAuthor: true,
   filters: [
-    ...writtenBy('story_part', asked),
-    ...asked.query.hashtags.map(
+    ...writtenBy('story_part', request),
+    ...request.query.hashtags.map(
       (hashtag) => sql`words @@ plainto_tsquery('every_word', ${hashtag.slice(1)}::text)`,
     ),
   ],
-  isSifted: asked.query.length !== null || asked.query.since !== null || asked.query.until !== null,
-  recent: asked.recent,
+  isSifted: request.query.length !== null || request.query.since !== null || request.query.until !== null,
+  recent: request.recent,
 });
 
 const story: ListShape = {
   newest: { table: 'story_doc', id: 'story_id' },
-  candidates(asked) {
-    const { query } = asked;
+  candidates(request) {
+    const { query } = request;
     const text = textQuery(query);
     if (text !== null) {
-      return [matching(inStories(asked), query, text), ...togetherOrApart(query, text), ...titled(query.key)];
+      return [
+        matching(inStories(request), query, text),
+        ...togetherOrApart(query, text),
+        ...titled(query.key),
+      ];
     }
-    const filters = storyFilters('doc', asked);
+    const filters = storyFilters('doc', request);
     return filters.length > 0 ? [listed('story_id', 'story_doc', filters)] : titled(query.key);
   },
   words: plainWords,
-  near: (asked, words, rarest) => [
-    ...nearlyMatching(inStories(asked), withNames(asked.query), words),
-    ...some(inStories(asked), asked.query, words, rarest),
+  near: (request, words, rarest) => [
+    ...nearlyMatching(inStories(request), withNames(request.query), words),
+    ...some(inStories(request), request.query, words, rarest),
   ],
   alike: ({ query }) => titledLike(query.key),
-  visible: (asked) => sql`
-    JOIN story_doc doc ON doc.story_id = best.id AND ${notNsfw('doc', asked)}
-    JOIN user_projection card ON card.user_id = doc.author_id AND ${canRead('card', viewerOf(asked))}
-    WHERE ${all(storyFilters('doc', asked))}`,
+  visible: (request) => sql`
+    JOIN story_doc doc ON doc.story_id = best.id AND ${notNsfw('doc', request)}
+    JOIN user_projection card ON card.user_id = doc.author_id AND ${canRead('card', viewerOf(request))}
+    WHERE ${all(storyFilters('doc', request))}`,
   columns: sql`extract(epoch FROM doc.posted_at)::bigint AS weight, doc.posted_at, NULL::text AS name, doc.updated_at`,
 };
 
-const commentFilters = (doc: string, asked: ShapeAsked): Sql[] => [
-  ...writtenBy(doc, asked),
-  ...times(doc, asked),
+const commentFilters = (doc: string, request: ShapeRequest): Sql[] => [
+  ...writtenBy(doc, request),
+  ...times(doc, request),
 ];
 
-const inComments = (asked: ShapeAsked): WordsIn => ({
+const inComments = (request: ShapeRequest): WordsIn => ({
   table: 'comment_doc',
   id: 'comment_id',
   part: sql`NULL::int`,
   hasAuthor: true,
-  filters: commentFilters('comment_doc', asked),
-  recent: asked.recent,
+  filters: commentFilters('comment_doc', request),
+  recent: request.recent,
 });
 /** A comment has no hashtags but as words. */
 const withHashtags = (query: SearchQuery): SearchQuery => ({
@@ -158,30 +162,30 @@ const withHashtags = (query: SearchQuery): SearchQuery => ({
 
 const comment: ListShape = {
   newest: { table: 'comment_doc', id: 'comment_id' },
-  candidates(asked) {
-    const words = withHashtags(asked.query);
+  candidates(request) {
+    const words = withHashtags(request.query);
     const text = textQuery(words);
-    if (text !== null) return [matching(inComments(asked), words, text)];
-    const filters = commentFilters('doc', asked);
+    if (text !== null) return [matching(inComments(request), words, text)];
+    const filters = commentFilters('doc', request);
     return filters.length > 0 ? [listed('comment_id', 'comment_doc', filters)] : [];
   },
   words: (query) => plainWords(withHashtags(query)),
-  near: (asked, words, rarest) => [
-    ...nearlyMatching(inComments(asked), withNames(withHashtags(asked.query)), words),
-    ...some(inComments(asked), asked.query, words, rarest),
+  near: (request, words, rarest) => [
+    ...nearlyMatching(inComments(request), withNames(withHashtags(request.query)), words),
+    ...some(inComments(request), request.query, words, rarest),
   ],
   alike: () => [],
-  visible(asked) {
-    const viewer = viewerOf(asked);
+  visible(request) {
+    const viewer = viewerOf(request);
     // All that one person has said is part of their profile.
-    const isOfOne = asked.query.authors.length > 0 || asked.query.by !== null;
+    const isOfOne = request.query.authors.length > 0 || request.query.by !== null;
     return sql`
     JOIN comment_doc doc ON doc.comment_id = best.id
-    JOIN story_doc story ON story.story_id = doc.story_id AND ${notNsfw('story', asked)}
+    JOIN story_doc story ON story.story_id = doc.story_id AND ${notNsfw('story', request)}
     JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
     JOIN user_projection author ON author.user_id = doc.author_id
       AND ${isOfOne ? canRead('author', viewer) : isShown('author')}
-    WHERE ${all(commentFilters('doc', asked))}`;
+    WHERE ${all(commentFilters('doc', request))}`;
   },
   columns: sql`extract(epoch FROM doc.posted_at)::bigint AS weight, doc.posted_at, NULL::text AS name,
                NULL::timestamptz AS updated_at`,

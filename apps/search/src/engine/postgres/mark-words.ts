@@ -38,22 +38,22 @@ async function readHeadlines(
   near: NearWords,
   manager: EntityManager,
 ): Promise<ReadonlyMap<number, string>> {
-  const wanted = wantedWords(searched, near);
-  if ((kind !== 'story' && kind !== 'comment') || wanted === null || rows.length === 0) return new Map();
+  const queries = queriesToMark(searched, near);
+  if ((kind !== 'story' && kind !== 'comment') || queries === null || rows.length === 0) return new Map();
   const { table, id, part, whenUnknown } = texts[kind];
   const ids = rows.map((row) => row.id);
   const parts = rows.map((row) => row.part ?? whenUnknown);
   const found = await query(
     manager,
     { id: integer, headline: text },
-    sql`SELECT asked.id, ts_headline(
-          'every_word', ${withStandIns(sql`text.text`)}, text.wanted, ${headlineOptions(sql`text.text`)}
+    sql`SELECT hit.id, ts_headline(
+          'every_word', ${withStandIns(sql`text.text`)}, text.meant, ${headlineOptions(sql`text.text`)}
         ) AS headline
-        FROM unnest(${ids}::bigint[], ${parts}::int[]) AS asked(id, part)
+        FROM unnest(${ids}::bigint[], ${parts}::int[]) AS hit(id, part)
         CROSS JOIN LATERAL (
-          SELECT text.text, ${wanted.meant} AS wanted FROM ${raw(table)} text
-          WHERE text.${raw(id)} = asked.id AND (asked.part IS NULL OR ${part} = asked.part)
-          ORDER BY ts_rank(text.words, ${wanted.typed}) DESC, ts_rank(text.words, ${wanted.meant}) DESC LIMIT 1
+          SELECT text.text, ${queries.meant} AS meant FROM ${raw(table)} text
+          WHERE text.${raw(id)} = hit.id AND (hit.part IS NULL OR ${part} = hit.part)
+          ORDER BY ts_rank(text.words, ${queries.typed}) DESC, ts_rank(text.words, ${queries.meant}) DESC LIMIT 1
         ) AS text`,
     { isPrepared: false },
   );
@@ -65,8 +65,9 @@ async function readHeadlines(
  * it; null when no word was typed. Any of them: a query that stands in the title and the text together is marked where
  * it is in the text.
  */
-function wantedWords(searched: SearchQuery, near: NearWords): { typed: Sql; meant: Sql } | null {
-  const queryOf = (asked: Pick<SearchQuery, 'words' | 'phrases'>) => textQuery(asked)?.broad ?? [];
+function queriesToMark(searched: SearchQuery, near: NearWords): { typed: Sql; meant: Sql } | null {
+  const queryOf = (searchedFor: Pick<SearchQuery, 'words' | 'phrases'>) =>
+    textQuery(searchedFor)?.broad ?? [];
   const queriesOf = (words: readonly string[]) =>
     words.flatMap((word) => queryOf({ words: [word], phrases: [] }));
   const terms = [...searched.words, ...(searched.by?.words ?? [])].flatMap((word) => {

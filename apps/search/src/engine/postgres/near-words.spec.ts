@@ -1,7 +1,7 @@
 import { nearest } from './near-words.js';
 
 describe('nearest', () => {
-  it('puts fewer typos first, then the same first letter, then the commoner', () => {
+  it('puts fewer typos first, then the same first character, then the commoner', () => {
     expect(nearest('stomr', ['storm', 'stomp', 'atomr', 'storms'], false)).toEqual([
       'storm',
       'stomp',

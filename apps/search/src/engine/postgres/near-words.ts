@@ -9,7 +9,7 @@ import { typosIn, wordKeys } from './word-keys.js';
 export type NearWords = ReadonlyMap<string, readonly string[]>;
 
 /** Words of a query that are looked at. */
-const mostAsked = 8;
+const mostTyped = 8;
 /** Words that share a key; far more than there are of a plain word. */
 const mostSharing = literal(3_000);
 /** Words that are taken for one that the index has, and for one that it has not. */
@@ -18,29 +18,29 @@ const mostForUnknown = 8;
 const mostTypos = 2;
 /** A word of which only the beginning is near comes after those that are near as a whole. */
 const onlyBeginning = 0.5;
-/** Letters that each of two words has that were typed as one. */
+/** The least number of characters in each of two words that were typed as one. */
 const leastPart = 3;
 /** Words of a long query of which two are enough where all of them find nothing. */
 const mostRarest = 3;
 
 /** @param words folded; the last may be the beginning of one. No entry is empty. */
 export async function readNearWords(words: readonly string[], database: Database): Promise<NearWords> {
-  const asked = words.slice(-mostAsked);
-  if (asked.length === 0) return new Map();
-  const joined = asked.slice(1).map((word, place) => [asked[place] ?? '', word] as const);
-  const wanted = [...asked, ...joined.map((pair) => pair.join('')), ...asked.flatMap(splits).flat()];
-  const first = await readSharing(asked, 1, wanted, database);
+  const typed = words.slice(-mostTyped);
+  if (typed.length === 0) return new Map();
+  const joined = typed.slice(1).map((word, place) => [typed[place] ?? '', word] as const);
+  const lookedUp = [...typed, ...joined.map((pair) => pair.join('')), ...typed.flatMap(splits).flat()];
+  const first = await readSharing(typed, 1, lookedUp, database);
   const { listed } = first;
-  const isLast = (word: string) => word === asked.at(-1);
+  const isLast = (word: string) => word === typed.at(-1);
   // Two typos are looked for only in a word that nothing is nearer to: that reads several times as much.
-  const far = asked.filter(
+  const far = typed.filter(
     (word) =>
       typosIn(word) > 1 && !listed.has(word) && nearest(word, first.sharing(word), isLast(word)).length === 0,
   );
   const second = far.length === 0 ? first : await readSharing(far, 2, [], database);
   const sharing = (word: string) => (far.includes(word) ? second : first).sharing(word);
   const near = new Map<string, string[]>();
-  for (const word of asked) {
+  for (const word of typed) {
     const isKnown = listed.has(word);
     const parts = isKnown ? [] : splits(word).filter((pair) => pair.every((part) => listed.has(part)));
     const others = nearest(word, sharing(word), isLast(word));
@@ -56,44 +56,46 @@ export async function readRarest(
   near: NearWords,
   database: Database,
 ): Promise<readonly string[]> {
-  const asked = [...new Set(words)];
-  if (asked.length < 3) return [];
+  const typed = [...new Set(words)];
+  if (typed.length < 3) return [];
   const rows = await query(
     database,
     { word: text },
-    sql`SELECT word FROM word_doc WHERE word = ANY(${asked}::text[]) ORDER BY word_id DESC`,
+    sql`SELECT word FROM word_doc WHERE word = ANY(${typed}::text[]) ORDER BY word_id DESC`,
   );
   const listed = rows.map(({ word }) => word);
-  const misspelt = asked.filter((word) => near.has(word) && !listed.includes(word));
+  const misspelt = typed.filter((word) => near.has(word) && !listed.includes(word));
   const rarest = [...misspelt, ...listed].slice(0, mostRarest);
   return rarest.length < 2 ? [] : rarest;
 }
 
 /** The two words that one may be. */
 function splits(word: string): (readonly [string, string])[] {
-  const letters = [...word];
-  const places = letters.map((_, place) => place).slice(leastPart, letters.length - leastPart + 1);
-  return places.map((place) => [letters.slice(0, place).join(''), letters.slice(place).join('')] as const);
+  const characters = [...word];
+  const places = characters.map((_, place) => place).slice(leastPart, characters.length - leastPart + 1);
+  return places.map(
+    (place) => [characters.slice(0, place).join(''), characters.slice(place).join('')] as const,
+  );
 }
 
-/** Which of the wanted words are listed, and the words that share a key of so many typos with one that was asked. */
+/** Which of the words to look up are listed, and the words that share a key of so many typos with a typed word. */
 async function readSharing(
-  asked: readonly string[],
+  typed: readonly string[],
   typos: 1 | 2,
-  wanted: readonly string[],
+  lookedUp: readonly string[],
   database: Database,
 ): Promise<{ listed: ReadonlySet<string>; sharing: (word: string) => string[] }> {
-  const words = asked.filter((word) => typosIn(word) > 0);
+  const words = typed.filter((word) => typosIn(word) > 0);
   const keys = words.map((word) => `{${wordKeys(word, typos).join(',')}}`);
   const rows = await query(
     database,
     { place: integer, word: text },
     sql`SELECT place, word FROM (
-          SELECT 0 AS place, word_id, word FROM word_doc WHERE word = ANY(${wanted}::text[])
+          SELECT 0 AS place, word_id, word FROM word_doc WHERE word = ANY(${lookedUp}::text[])
           UNION ALL
-          SELECT asked.place, near.word_id, near.word FROM unnest(${keys}::text[]) WITH ORDINALITY AS asked(keys, place)
+          SELECT typed.place, near.word_id, near.word FROM unnest(${keys}::text[]) WITH ORDINALITY AS typed(keys, place)
           CROSS JOIN LATERAL (
-            SELECT word_id, word FROM word_doc WHERE word_doc.keys && asked.keys::int[] LIMIT ${mostSharing}
+            SELECT word_id, word FROM word_doc WHERE word_doc.keys && typed.keys::int[] LIMIT ${mostSharing}
           ) AS near
         ) AS known ORDER BY word_id`,
   );

@@ -45,8 +45,8 @@ export async function nearestSpelling(
   viewer: SessionViewer | null,
   manager: EntityManager,
 ): Promise<string | null> {
-  const asked = [...words, ...phrases, ...authors, ...tags].flatMap((one) => fold(one).split(' '));
-  const looked = asked.slice(0, mostWords);
+  const typed = [...words, ...phrases, ...authors, ...tags].flatMap((one) => fold(one).split(' '));
+  const looked = typed.slice(0, mostWords);
   const near = kind === 'story' || kind === 'comment' ? await readNearWords(looked, manager) : null;
   await query(manager, { set_config: text }, looser);
   const meant: string[] = [];
@@ -56,7 +56,7 @@ export async function nearestSpelling(
       (await firstShown(listed, viewer, manager)) ?? (await likeliest(kind, word, viewer, manager)) ?? word,
     );
   }
-  const [before, after] = [asked.join(' '), [...meant, ...asked.slice(mostWords)].join(' ')];
+  const [before, after] = [typed.join(' '), [...meant, ...typed.slice(mostWords)].join(' ')];
   return before === after ? null : after;
 }
 

@@ -8,7 +8,7 @@ import type {
   Hits,
   IndexedOf,
   IndexWriter,
-  SearchAsked,
+  SearchRequest,
   SearchEngine,
   Suggested,
   SuggestKind,
@@ -70,26 +70,26 @@ export class PostgresEngine implements SearchEngine {
     return fill(this);
   }
 
-  find(kind: DocKind, asked: SearchAsked): Promise<Hits> {
+  find(kind: DocKind, request: SearchRequest): Promise<Hits> {
     return this.within(async (manager) => {
-      const order = listOrder(kind, asked);
+      const order = listOrder(kind, request);
       const page = {
-        rest: sql`${order.after(asked.next, this.cursors)} ORDER BY ${order.orderAndLimit}`,
-        isFull: (count: number) => (asked.sort === null ? count > pageSize : count > 0),
+        rest: sql`${order.after(request.next, this.cursors)} ORDER BY ${order.orderAndLimit}`,
+        isFull: (count: number) => (request.sort === null ? count > pageSize : count > 0),
       };
-      const { rows, near } = await findRows(kind, asked, page, manager);
+      const { rows, near } = await findRows(kind, request, page, manager);
       const { items, next } = order.page(rows, this.cursors);
-      return { hits: await markWords(kind, items, asked.query, near, manager), next };
+      return { hits: await markWords(kind, items, request.query, near, manager), next };
     });
   }
 
-  best(kind: DocKind, asked: SearchAsked): Promise<readonly Hit[]> {
+  best(kind: DocKind, request: SearchRequest): Promise<readonly Hit[]> {
     return this.within(async (manager) => {
       const page = {
         rest: sql`true ORDER BY score DESC, weight DESC, id DESC LIMIT ${mostBest}`,
         isFull: (count: number) => count > 0,
       };
-      const { rows } = await findRows(kind, asked, page, manager);
+      const { rows } = await findRows(kind, request, page, manager);
       return rows.map(({ id, updated_at }) => ({
         id,
         excerpt: null,
@@ -102,8 +102,8 @@ export class PostgresEngine implements SearchEngine {
     return suggestNames(key, kinds, viewer, this.suggestions.dataSource);
   }
 
-  nearest(kind: DocKind, asked: SearchAsked): Promise<string | null> {
-    return this.within((manager) => nearestSpelling(kind, asked.query, asked.viewer, manager));
+  nearest(kind: DocKind, request: SearchRequest): Promise<string | null> {
+    return this.within((manager) => nearestSpelling(kind, request.query, request.viewer, manager));
   }
 
   versions(kind: DocKind, after: number, limit: number): Promise<{ id: number; version: number }[]> {

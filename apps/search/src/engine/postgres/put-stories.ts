@@ -12,7 +12,10 @@ import { weighted, weightedPlain } from './weighted.js';
 
 const leadingArticle = /^(the|an?) (?=\S)/u;
 
-/** Units of a title that it is looked up by: an index holds no more. Only letters that fold into many have more. */
+/**
+ * UTF-16 units of a title that its key in the index holds at most. Only characters that fold into many make a longer
+ * key.
+ */
 const longestTitleKey = 800;
 
 /** Writes stories with a few statements for all of them, in the caller's transaction; older states are passed over. */

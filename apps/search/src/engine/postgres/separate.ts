@@ -1,8 +1,8 @@
 import { raw, sql, type Sql } from '@quillstead/service-kit';
 
 /**
- * PostgreSQL takes every letter and sign beyond ASCII for a part of a word, so that “raven” in such quotes would be
- * another word than raven. These signs stand between words instead.
+ * PostgreSQL takes every character and sign beyond ASCII for a part of a word, so that “raven” in such quotes would be
+ * another word than raven. Here these signs separate words instead.
  */
 const signs = '“”‘’«»—–…„‚‹›¿¡•′″‐\u00a0';
 /** Signs that take no part in excerpts, which need no way back. */
@@ -19,7 +19,7 @@ const escaped = [...standIns]
 export const separated = (text: Sql): Sql =>
   sql`translate(${text}, ${raw(`'${signs}${others}', '${' '.repeat([...signs, ...others].length)}'`)})`;
 
-/** A text of a statement whose signs can be told from the rest of it afterwards. */
+/** A text of a statement whose signs can be found again in the result. */
 export const withStandIns = (text: Sql): Sql => sql`translate(${text}, ${raw(`'${signs}', E'${escaped}'`)})`;
 
 const any = new RegExp(`[${signs}${others}]`, 'gu');

@@ -36,7 +36,7 @@ export async function suggestAlike(
   );
 }
 
-/** All words of it are letters and digits, so that nothing in it is an operator but what is put there. */
+/** No word of it has punctuation, so that it has no operators but those that are put there. */
 const namesLike = (words: readonly string[], near: NearWords): string =>
   words
     .map((word, place) => {

@@ -12,10 +12,10 @@ export interface TextQuery {
   readonly broad: Sql;
 }
 
-type Asked = Pick<SearchQuery, 'words' | 'phrases'>;
+type SearchedWords = Pick<SearchQuery, 'words' | 'phrases'>;
 
 /** The words and phrases as a tsquery, whose operators are words in them; null when there is nothing to look for. */
-export function textQuery({ words, phrases }: Asked): TextQuery | null {
+export function textQuery({ words, phrases }: SearchedWords): TextQuery | null {
   const whole = words.map(plain);
   const side = phrases.map(sideBySide);
   if (whole.length + side.length === 0) return null;
@@ -38,7 +38,7 @@ const begun = (lexemes: string): Sql => sql`to_tsquery('every_word', ${lexemes}:
 const sideBySide = (words: string): Sql => sql`phraseto_tsquery('every_word', ${separate(words)}::text)`;
 
 /** A tsquery for each word or what is near it, phrases as they are; null where nothing is near. */
-export function nearQuery({ words, phrases }: Asked, near: NearWords): Sql | null {
+export function nearQuery({ words, phrases }: SearchedWords, near: NearWords): Sql | null {
   if (words.every((word, place) => nearAt(words, place, near).length === 0 && !near.has(fold(word))))
     return null;
   const terms: Sql[] = [];
@@ -55,7 +55,7 @@ export function nearQuery({ words, phrases }: Asked, near: NearWords): Sql | nul
 }
 
 /** A tsquery for any two of these words or what is near them, phrases as they are. */
-export function anyTwoQuery({ words, phrases }: Asked, near: NearWords): Sql {
+export function anyTwoQuery({ words, phrases }: SearchedWords, near: NearWords): Sql {
   const terms = words.map((word) => wordOrNear(word, near));
   const pairs = terms.flatMap((term, place) => terms.slice(place + 1).map((other) => allOf([term, other])));
   return allOf([anyOf(pairs), ...phrases.map(sideBySide)]);

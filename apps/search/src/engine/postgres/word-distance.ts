@@ -1,19 +1,20 @@
 /**
- * How many letters must be left out, put in, changed or swapped with their neighbour to make one word of another
+ * How many characters must be left out, put in, changed or swapped with their neighbour to turn one word into another
  * (the optimal string alignment distance).
  *
  * @returns `whole`, and the least for a `beginning` of the other one
  */
 export function wordDistance(word: string, other: string): { whole: number; beginning: number } {
-  const [letters, others] = [[...word], [...other]];
+  const [characters, others] = [[...word], [...other]];
   let before: number[] = [];
   let last = others.map((_, index) => index + 1);
   last.unshift(0);
-  for (const [row, letter] of letters.entries()) {
+  for (const [row, character] of characters.entries()) {
     const line = [row + 1];
     for (const [column, against] of others.entries()) {
-      const change = at(last, column) + (letter === against ? 0 : 1);
-      const swapped = row > 0 && column > 0 && letter === others[column - 1] && letters[row - 1] === against;
+      const change = at(last, column) + (character === against ? 0 : 1);
+      const swapped =
+        row > 0 && column > 0 && character === others[column - 1] && characters[row - 1] === against;
       line.push(
         Math.min(
           change,

@@ -1,22 +1,22 @@
 import { array, assert, constantFrom, nat, property, tuple } from 'fast-check';
 import { listedWords, typosIn, wordKeys } from './word-keys.js';
 
-const letter = constantFrom(...'abcdeéß');
+const character = constantFrom(...'abcdeéß');
 const wordOf = (least: number, most: number) =>
-  array(letter, { minLength: least, maxLength: most }).map((letters) => letters.join(''));
+  array(character, { minLength: least, maxLength: most }).map((characters) => characters.join(''));
 
-type Typo = (letters: readonly string[], place: number, letter: string) => string[];
+type Typo = (characters: readonly string[], place: number, character: string) => string[];
 const typos: Typo[] = [
-  (letters, place) => letters.toSpliced(place, 1),
-  (letters, place, one) => letters.toSpliced(place, 0, one),
-  (letters, place, one) => letters.with(place, one),
-  (letters, place) => letters.toSpliced(place, 2, ...letters.slice(place, place + 2).toReversed()),
+  (characters, place) => characters.toSpliced(place, 1),
+  (characters, place, one) => characters.toSpliced(place, 0, one),
+  (characters, place, one) => characters.with(place, one),
+  (characters, place) => characters.toSpliced(place, 2, ...characters.slice(place, place + 2).toReversed()),
 ];
 const withTypo = (word: string, [typo, place, one]: readonly [number, number, string]): string => {
-  const letters = [...word];
-  return typos[typo]?.(letters, place % letters.length, one).join('') ?? word;
+  const characters = [...word];
+  return typos[typo]?.(characters, place % characters.length, one).join('') ?? word;
 };
-const typo = tuple(nat(3), nat(20), letter);
+const typo = tuple(nat(3), nat(20), character);
 const shareKey = (word: string, other: string) => {
   const keys = new Set(wordKeys(word));
   return wordKeys(other).some((key) => keys.has(key));
@@ -46,7 +46,7 @@ describe('wordKeys', () => {
     ]);
   });
 
-  it('tells unlike words apart, and keeps few keys of a long one', () => {
+  it('shares no key between unlike words, and makes few keys of a long one', () => {
     expect(shareKey('harbour', 'lantern')).toBe(false);
     expect(wordKeys('incomprehensibilities').length).toBeLessThanOrEqual(29);
     expect(['sea', 'rope', 'lanterns'].map(typosIn)).toEqual([0, 1, 2]);

@@ -4,10 +4,10 @@ import { fold } from '../fold.js';
 export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{S}]/u;
 
-/** Letters of a word from which typos are forgiven: one, or two. */
+/** Lengths in characters from which a word may have typos: one, or two. */
 const one = 4;
 const two = 8;
-/** Only so many letters are looked at by the keys; what comes behind them is compared afterwards. */
+/** The keys cover only so many characters; the rest of the words is compared afterwards. */
 const keyed = 7;
 const [shortest, longest] = [3, 40];
 
@@ -35,15 +35,15 @@ const isListed = (word: string): boolean => {
 };
 
 /**
- * Two words that differ in no more typos than both may have share a key: the word with letters left out, as many as
- * it may have typos (the deletes of SymSpell, over the first letters), each as a number.
+ * Two words that differ in no more typos than both may have share a key: the word with characters left out, as many as
+ * it may have typos (the deletes of SymSpell, over the first characters), each as a number.
  *
  * @param most typos that are forgiven: with one, the keys by which it is looked for when it may have no more
  */
 export function wordKeys(word: string, most: 1 | 2 = 2): number[] {
-  const letters = [...word].slice(0, keyed);
-  let level: string[][] = [letters];
-  const all = new Set([letters.join('')]);
+  const characters = [...word].slice(0, keyed);
+  let level: string[][] = [characters];
+  const all = new Set([characters.join('')]);
   for (let left = Math.min(typosIn(word), most); left > 0; left -= 1) {
     level = level.flatMap((rest) => rest.map((_, index) => rest.toSpliced(index, 1)));
     for (const rest of level) all.add(rest.join(''));
