@@ -1,6 +1,6 @@
 import type { Social } from './open-social.js';
 
-/** What of the kept does not fit the rows, or of the told the kept; empty when all is well. */
+/** Which counts do not match the rows, and which published events do not match the counts; empty when all is well. */
 export async function inconsistencies({ dataSource }: Pick<Social, 'dataSource'>): Promise<unknown[]> {
   const found = await Promise.all(
     [wrongMemberCounts, wrongHashtagCounts, wrongPairEvents, wrongCountEvents, fallingVersions].map((text) =>
@@ -29,7 +29,7 @@ const wrongHashtagCounts = `
 const lastEvents = `
   SELECT DISTINCT ON (subject) subject, version, payload FROM outbox ORDER BY subject, version DESC`;
 
-/** The last event of each pair says what its row says, and a pair without a row is told to have none. */
+/** The last event of each pair says what its row says; for a pair without a row it says that there is none. */
 const wrongPairEvents = `
   WITH event AS (SELECT * FROM (${lastEvents}) AS event WHERE subject LIKE 'subscription:%'),
        pair AS (SELECT 'subscription:' || subscriber_id || ':' || author_id AS subject, * FROM user_subscription)
@@ -50,4 +50,4 @@ const wrongCountEvents = `
 const fallingVersions = `
   SELECT * FROM (
     SELECT subject, version, lag(version) OVER (PARTITION BY subject ORDER BY id) AS before FROM outbox
-  ) AS told WHERE before >= version`;
+  ) AS published WHERE before >= version`;

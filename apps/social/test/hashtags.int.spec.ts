@@ -15,7 +15,7 @@ describe('following a hashtag', () => {
       subject,
     ]);
 
-  it('begins and ends once, however it is spelt and however often it is asked for', async () => {
+  it('begins and ends once, however it is spelt and however often it is requested', async () => {
     const ann = await social.person();
     for (const hashtag of ['Rain', '#rain', '#RAIN']) {
       expect(await social.followHashtag.follow({ hashtag }, ann)).toEqual({
@@ -40,7 +40,7 @@ describe('following a hashtag', () => {
     ]);
   });
 
-  it('is of the same hashtag with accents of its own and with those of its letters', async () => {
+  it('is of the same hashtag with accents of its own and with combining ones', async () => {
     const ann = await social.person();
     const [composed, decomposed] = ['#r\u00eave', '#re\u0302ve'];
     for (const hashtag of [decomposed, composed.toUpperCase(), decomposed.slice(1)])
@@ -112,7 +112,7 @@ describe('following a hashtag', () => {
     }
   });
 
-  it('shows how many stories there are, and the spelling, as content tells them', async () => {
+  it('shows how many stories there are, and the spelling, as content publishes them', async () => {
     const ann = await social.person();
     await social.followHashtag.follow({ hashtag: 'night' }, ann);
     for (const [count_stories, value] of [

@@ -56,9 +56,9 @@ describe('the lists of a profile', () => {
           const seen: string[] = [];
           let next: string | null = null;
           for (let page = 0; ; page += 1) {
-            const answer: Page = await lists[list](sort, next);
-            seen.push(...answer.items.map(nameOfItem));
-            next = answer.next;
+            const response: Page = await lists[list](sort, next);
+            seen.push(...response.items.map(nameOfItem));
+            next = response.next;
             if (next === null) break;
             const [comes, who] = between[page % between.length] ?? [true, 0];
             const one = comers[who] ?? hub;

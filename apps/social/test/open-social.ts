@@ -25,7 +25,7 @@ import { Subscribe } from '../src/subscription/subscribe.js';
 /** The use cases of social on a database of their own. */
 export async function openSocial() {
   const database = await createDatabase({ name: 'social', make: (url) => makeTables(service, url) });
-  /** What a call has waited for before it was answered. */
+  /** The events whose acknowledgement a call has waited for before its response. */
   const keptBack: OutboxEntry[] = [];
   let applied: Promise<void> = Promise.resolve();
   /** The background tasks that have failed by themselves, as they were logged. */
@@ -59,8 +59,8 @@ export async function openSocial() {
   const people = new Map<number, PublicUser>();
   let lastUserId = 0;
 
-  /** Tells, as accounts does, that somebody is now so. */
-  async function hear(user: PublicUser): Promise<void> {
+  /** Applies the event with which accounts publishes a person. */
+  async function receiveUser(user: PublicUser): Promise<void> {
     people.set(user.user_id, user);
     await features.handle([event(userChanged, user)]);
   }
@@ -77,7 +77,7 @@ export async function openSocial() {
       applied = promise;
       return resolve;
     },
-    hear,
+    receiveUser,
     handle: features.handle,
     subscribe: features.get(Subscribe),
     subscribers: features.get(KeepSubscribers),
@@ -93,7 +93,7 @@ export async function openSocial() {
       await features.runTasks();
     },
     snapshot: features.get(Snapshot),
-    /** Compares with the people that were heard of, as accounts would give them; gives what differs. */
+    /** Compares with the people of the applied events, as accounts would return them; returns the differences. */
     async rebuild({ isTrial = false } = {}): Promise<Difference[]> {
       const found: Difference[] = [];
       const call = (async (_: Operation, { after }: { after: number }) => {
@@ -112,14 +112,14 @@ export async function openSocial() {
     async person(profile: Partial<PublicUser> = {}): Promise<RpcContext> {
       lastUserId += 1;
       const user = publicUser({ user_id: lastUserId, username: `person_${lastUserId}`, ...profile });
-      await hear(user);
+      await receiveUser(user);
       return as(viewerOf(user));
     },
-    /** Changes what accounts tells of a person. */
+    /** Changes a person by another event of accounts. */
     async become(person: RpcContext, profile: Partial<PublicUser>): Promise<void> {
       const before = people.get(idOf(person));
-      if (!before) throw new Error('Nobody was heard of with this id');
-      await hear({ ...before, ...profile });
+      if (!before) throw new Error('No event named this id');
+      await receiveUser({ ...before, ...profile });
     },
     async close(): Promise<void> {
       await features.close();

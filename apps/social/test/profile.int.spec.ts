@@ -173,7 +173,7 @@ describe('a profile', () => {
     },
   );
 
-  it('has a tooltip of exactly the keys asked for', async () => {
+  it('has a tooltip of exactly the requested keys', async () => {
     const tooltip = await social.readTooltip.execute(
       { user_id: idOf(ann), requestKeys: ['bio', 'count_subscribers', 'joined_at'] },
       visitor,

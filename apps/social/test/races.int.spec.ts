@@ -106,7 +106,7 @@ describe('subscriptions that change at once', () => {
     await social.dataSource.query('DELETE FROM member_stat WHERE user_id = ANY ($1)', [both]);
   });
 
-  it('begin once when asked for twenty times', async () => {
+  it('begin once when requested twenty times', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [author, reader] = (await people(2)) as [RpcContext, RpcContext];
       const results = await atOnce(Array.from({ length: 20 }, () => subscribe(reader, author)));
@@ -247,7 +247,7 @@ describe('subscriptions that change at once', () => {
     const crowd = await people(5);
     const pick = (): RpcContext => crowd[Math.floor(Math.random() * crowd.length)] as RpcContext;
     const acts = [subscribe, subscribe, leave, accept, remove];
-    // What accounts tells of one person arrives in the order in which it was told.
+    // The events of accounts about one person arrive in the order in which they were published.
     let published: Promise<unknown> = Promise.resolve();
     const inOrder = (work: () => Promise<unknown>) => () => (published = published.then(work));
     const storm = Array.from({ length: 400 }, (_, index) => {

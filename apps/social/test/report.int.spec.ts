@@ -77,14 +77,17 @@ describe('reports', () => {
     expect(await list()).toMatchObject([{ ...nothing, story_id: 8, count_reports: 2 }]);
   });
 
-  it.each(['not_found', 'unreachable'] as const)('leave nothing when content answers %s', async (code) => {
-    social.content.see = async () => {
-      throw new CallError(code);
-    };
-    const sent = social.sendReport.execute({ comment_id: 5, reason: 'Unkind.' }, ann);
-    await expect(sent).rejects.toMatchObject({ code });
-    expect(await social.dataSource.manager.count(ReportCase)).toBe(0);
-  });
+  it.each(['not_found', 'unreachable'] as const)(
+    'leave nothing when content responds with %s',
+    async (code) => {
+      social.content.see = async () => {
+        throw new CallError(code);
+      };
+      const sent = social.sendReport.execute({ comment_id: 5, reason: 'Unkind.' }, ann);
+      await expect(sent).rejects.toMatchObject({ code });
+      expect(await social.dataSource.manager.count(ReportCase)).toBe(0);
+    },
+  );
 
   it('are of people who are there, and not of oneself, and not by who is away', async () => {
     const gone = await social.person();

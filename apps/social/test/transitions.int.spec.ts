@@ -45,7 +45,7 @@ describe('a subscription', () => {
   const stateOf = async (who = reader, of = author): Promise<string> =>
     (await social.readTooltip.execute({ user_id: idOf(of), requestKeys: ['subscription'] }, who))
       .subscription ?? '';
-  const ask = (method: 'POST' | 'DELETE', who = reader, of = author) =>
+  const send = (method: 'POST' | 'DELETE', who = reader, of = author) =>
     social.subscribe[method === 'POST' ? 'begin' : 'end']({ subscription_id: idOf(of) }, who);
   const decide = (method: 'PUT' | 'remove', who = author, about = reader) =>
     social.subscribers[method === 'PUT' ? 'accept' : 'remove']({ subscriber_id: idOf(about) }, who);
@@ -54,13 +54,13 @@ describe('a subscription', () => {
     [author, reader] = [await social.person(), await social.person()];
     const isSubscribed = from.endsWith('!');
     if (!isSubscribed) await social.become(author, { is_private: 1 });
-    if (/[?!]/u.test(from)) await ask('POST');
+    if (/[?!]/u.test(from)) await send('POST');
     await social.become(author, { is_private: from.startsWith('priv') ? 1 : 0 });
     expect(await stateOf()).toBe(names[from]);
   }
 
   async function perform(act: Act): Promise<unknown> {
-    if (act === 'POST' || act === 'DELETE') return ask(act);
+    if (act === 'POST' || act === 'DELETE') return send(act);
     if (act === 'PUT' || act === 'remove') return decide(act);
     await social.become(author, { is_private: act === 'private' ? 1 : 0 });
     return null;
@@ -105,7 +105,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('is done twice with the same answer and told once', async () => {
+  it('is done twice with the same response and published once', async () => {
     await reach('priv');
     for (const act of ['POST', 'PUT', 'remove'] as const)
       expect(await perform(act)).toEqual(await perform(act));
@@ -120,31 +120,31 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('that is removed is answered when that is acknowledged, one that is left at once', async () => {
+  it('that is removed has its response when that is acknowledged, one that is left at once', async () => {
     await reach('pub!');
     social.keptBack.length = 0;
     await decide('remove');
     expect(social.keptBack.map(({ event }) => event.name)).toEqual(['social.user_unsubscribed']);
-    await ask('POST');
-    await ask('DELETE');
+    await send('POST');
+    await send('DELETE');
     expect(social.keptBack).toHaveLength(1);
   });
 
-  it('that is removed is not answered before that is acknowledged', async () => {
+  it('that is removed has no response before that is acknowledged', async () => {
     await reach('pub!');
     social.keptBack.length = 0;
     const apply = social.holdAcknowledgements();
-    let isAnswered = false;
-    const removal = decide('remove').then(() => (isAnswered = true));
+    let hasResponded = false;
+    const removal = decide('remove').then(() => (hasResponded = true));
     await waitFor(() => social.keptBack.length === 1, { what: 'the wait for acknowledgements' });
-    expect(isAnswered).toBe(false);
+    expect(hasResponded).toBe(false);
     apply();
     await removal;
   });
 
   it('goes on with a higher version when it begins again', async () => {
     await reach('pub');
-    for (const act of ['POST', 'DELETE', 'POST'] as const) await ask(act);
+    for (const act of ['POST', 'DELETE', 'POST'] as const) await send(act);
     const versions = await social.dataSource.query<{ version: number }[]>(
       'SELECT version FROM outbox WHERE subject = $1 ORDER BY id',
       [`subscription:${idOf(reader)}:${idOf(author)}`],
@@ -159,8 +159,9 @@ describe('a subscription', () => {
     const other = await social.person();
     expect(await outcome(decide('PUT', other))).toBe('not_found');
     expect(await outcome(decide('remove', other))).toBe('done');
-    expect(await outcome(ask('DELETE', other))).toBe('done');
-    for (const act of ['POST', 'DELETE'] as const) expect(await outcome(ask(act, visitor))).toBe('forbidden');
+    expect(await outcome(send('DELETE', other))).toBe('done');
+    for (const act of ['POST', 'DELETE'] as const)
+      expect(await outcome(send(act, visitor))).toBe('forbidden');
     for (const act of ['PUT', 'remove'] as const)
       expect(await outcome(decide(act, visitor))).toBe('forbidden');
     expect(await stateOf()).toBe(names[from]);
@@ -175,7 +176,7 @@ describe('a subscription', () => {
         [author, { own: 'not_found', others: 'forbidden' }],
       ] as const) {
         await social.become(away, { status: 'suspended' });
-        for (const act of ['POST', 'DELETE'] as const) expect(await outcome(ask(act))).toBe(there.own);
+        for (const act of ['POST', 'DELETE'] as const) expect(await outcome(send(act))).toBe(there.own);
         for (const act of ['PUT', 'remove'] as const) expect(await outcome(decide(act))).toBe(there.others);
         await social.become(away, { status: 'active' });
       }
@@ -186,7 +187,7 @@ describe('a subscription', () => {
   it('is not had with oneself, nor with nobody, and says so', async () => {
     await reach('pub');
     const sentence = "You can't subscribe to your own account.";
-    await expect(ask('POST', author)).rejects.toMatchObject({ code: 'invalid', message: sentence });
+    await expect(send('POST', author)).rejects.toMatchObject({ code: 'invalid', message: sentence });
     expect(await outcome(decide('PUT', author, author))).toBe('invalid');
     expect(await stateOf(author)).toBe('is_user');
     const nobody = { subscriber_id: 999_999, subscription_id: 999_999 };

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * How many stories an author has, as content tells it. Not in `member_stat`: events come in any order of authors and
- * would lock its rows in that order, while subscriptions lock them by id.
+ * How many stories an author has, as content publishes it. Not in `member_stat`: events come in any order of authors
+ * and would lock its rows in that order, while subscriptions lock them by id.
  */
 @Entity({ name: 'author_stories' })
 export class AuthorStories {

@@ -24,12 +24,12 @@ export const countHashtags = (changes: string): Sql => sql`
     version = stat.version + 1
   RETURNING hashtag, count_subscribers, version`;
 
-/** Keeps and tells how many follow a hashtag. */
+/** Stores and publishes how many subscribers a hashtag has. */
 @Injectable()
 export class HashtagCounts {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Counts and tells, as late in a transaction as can be; see `countHashtags`. */
+  /** Counts and publishes, as late in a transaction as possible; see `countHashtags`. */
   async change(manager: EntityManager, changes: readonly HashtagChange[]): Promise<void> {
     const rows = await query(
       manager,

@@ -1,7 +1,7 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many stories a hashtag has, by its key, as content tells it. */
+/** How many stories a hashtag has, by its key, as content publishes it. */
 @Entity({ name: 'hashtag_stories' })
 @Check('hashtag_stories_size', bytesWithin({ hashtag: 1500, value: 1500 }))
 export class HashtagStories {

@@ -31,12 +31,12 @@ export const countMembers = (changes: string): Sql => sql`
     version = stat.version + 1
   RETURNING user_id, count_subscribers, count_subscriptions, version`;
 
-/** Keeps and tells how many follow a person and how many that person follows. */
+/** Stores and publishes how many subscribers and how many subscriptions a person has. */
 @Injectable()
 export class MemberCounts {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Counts and tells, as the last thing a transaction does; see `countMembers`. */
+  /** Counts and publishes, as the last act of a transaction; see `countMembers`. */
   async change(manager: EntityManager, changes: readonly CountChange[]): Promise<void> {
     const sums = sumByUser(changes);
     if (sums.length === 0) return;

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { AuthorStories } from './author-stories.entity.js';
 import { HashtagStories } from './hashtag-stories.entity.js';
 
-/** Keeps how many stories authors and hashtags have as content tells it. */
+/** Stores how many stories authors and hashtags have, as content publishes it. */
 @EventHandler(authorStoriesCounted, hashtagStoriesCounted)
 export class OnStoriesCounted {
   async handle(

@@ -65,7 +65,7 @@ export class Recount {
     return { wrong: rows.filter(isWrong), last: rows.at(-1)?.of ?? null };
   }
 
-  /** Counts a member's rows anew while nobody else can, and tells it. */
+  /** Counts a member's rows anew while nobody else can, and publishes the result. */
   async setMember(userId: number): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await execute(

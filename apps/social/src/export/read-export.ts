@@ -4,7 +4,8 @@ import { DataSource } from 'typeorm';
 import { exportStatements, pageOfExport } from './export-statements.js';
 
 /**
- * Reads whom and what a member follows, for the export that they asked accounts for (docs/product/accounts.md#export).
+ * Reads the authors and hashtags that a member subscribes to, for the export that the member requested from accounts
+ * (docs/product/accounts.md#export).
  */
 @RpcHandler(readSocialExport)
 export class ReadExport {

@@ -22,8 +22,8 @@ export class FollowHashtag {
   ) {}
 
   /**
-   * What the subscription is now: as it was asked for, also when it was so before. Throws `invalid` for a hashtag
-   * that is too long, `forbidden` for a member who is not there any more.
+   * Returns the subscription as it is now: the requested one, also when it was so before. Throws `invalid` for a
+   * hashtag that is too long, `forbidden` for a member who is not there any more.
    */
   @RpcHandler(subscribeToHashtag)
   follow(
@@ -49,7 +49,7 @@ export class FollowHashtag {
   ): Promise<ResponseOf<typeof subscribeToHashtag>> {
     const { id: userId } = memberOf(context);
     const hashtag = readHashtag(payload.hashtag);
-    const act = { userId, hashtag, isWanted: subscription === 1, requestId: context.requestId };
+    const act = { userId, hashtag, willSubscribe: subscription === 1, requestId: context.requestId };
     let written = await this.write(act);
     if (!written) {
       await this.users.arrival(userId);

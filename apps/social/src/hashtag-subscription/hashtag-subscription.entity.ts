@@ -22,7 +22,7 @@ export class HashtagSubscription {
   @Column({ type: 'text', collation: 'C' })
   hashtag!: string;
 
-  /** Of the last event told of the pair, from the same sequence as those of user subscriptions. */
+  /** Of the last published event of the pair, from the same sequence as those of user subscriptions. */
   @Column('bigint')
   version!: number;
 

@@ -30,19 +30,19 @@ export function writeHashtagSubscription(
   {
     userId,
     hashtag,
-    isWanted,
+    willSubscribe,
     requestId,
   }: {
     readonly userId: number;
     readonly hashtag: ReadHashtag;
-    readonly isWanted: boolean;
+    readonly willSubscribe: boolean;
     readonly requestId: string;
   },
   database: Database,
 ): Promise<RowOf<typeof columns> | undefined> {
-  const by = raw(isWanted ? '1' : '-1');
-  const subscription = raw(isWanted ? '1' : '0');
-  const change = isWanted
+  const by = raw(willSubscribe ? '1' : '-1');
+  const subscription = raw(willSubscribe ? '1' : '0');
+  const change = willSubscribe
     ? sql`INSERT INTO hashtag_subscription (user_id, hashtag, version)
           SELECT ${userId}, ${hashtag.key}, nextval('subscription_version') FROM due
           RETURNING user_id, hashtag, version`
@@ -52,10 +52,10 @@ export function writeHashtagSubscription(
     database,
     columns,
     sql`WITH locked AS MATERIALIZED (
-       SELECT is_there, is_subscribed, ${!isWanted}::boolean OR is_subscribed OR subscriptions < ${mostFollowedHashtags} AS has_room
+       SELECT is_there, is_subscribed, ${!willSubscribe}::boolean OR is_subscribed OR subscriptions < ${mostFollowedHashtags} AS has_room
        FROM lock_hashtag_subscription(${userId}, ${hashtag.key})
      ), due AS (
-       SELECT FROM locked WHERE is_there AND has_room AND is_subscribed <> ${isWanted}::boolean
+       SELECT FROM locked WHERE is_there AND has_room AND is_subscribed <> ${willSubscribe}::boolean
      ), changed AS (${change}),
      member_changes AS (SELECT user_id, 0 AS subscribers, ${by} AS subscriptions FROM changed),
      members AS (${countMembers('member_changes')}),

@@ -17,7 +17,7 @@ export interface Pair {
   readonly followed: number | string;
 }
 
-/** Keeps what accounts tells of these people from being applied until the transaction ends. */
+/** Delays the events of accounts about these people until the transaction ends. */
 export async function lockAccounts(manager: EntityManager, userIds: readonly number[]): Promise<void> {
   await execute(
     manager,

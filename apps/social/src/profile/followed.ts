@@ -1,5 +1,5 @@
-/** What a list of somebody's subscriptions is asked for, read and with its defaults. */
-export interface AskedFollowed {
+/** A request for a list of somebody's subscriptions, read and with its defaults. */
+export interface FollowedRequest {
   /** In lower case. */
   readonly username: string;
   /** Null for a visitor. */

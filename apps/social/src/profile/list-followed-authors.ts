@@ -16,7 +16,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import type { AskedFollowed } from './followed.js';
+import type { FollowedRequest } from './followed.js';
 import { lockedList, ownerTable } from './owner.js';
 import { personColumns, personRow, personTables, toPerson } from './person-rows.js';
 
@@ -39,7 +39,7 @@ const orders = {
   ),
 };
 
-/** The authors whom a person follows; what they only asked for is nobody's to see. */
+/** The authors to whom a person is subscribed; nobody sees those to whom a request is pending. */
 @Injectable()
 export class ListFollowedAuthors {
   constructor(
@@ -53,7 +53,7 @@ export class ListFollowedAuthors {
     viewerId,
     sort,
     next: cursor,
-  }: AskedFollowed): Promise<ResponseOf<typeof listSubscriptions>> {
+  }: FollowedRequest): Promise<ResponseOf<typeof listSubscriptions>> {
     const order = orders[sort];
     const viewer = sql`${viewerId}::bigint`;
     const rows = await query(

@@ -19,7 +19,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import type { AskedFollowed } from './followed.js';
+import type { FollowedRequest } from './followed.js';
 import { lockedList, ownerTable } from './owner.js';
 
 const ownerColumns = { is_readable: boolean };
@@ -65,7 +65,7 @@ export class ListFollowedHashtags {
     viewerId,
     sort,
     next: cursor,
-  }: AskedFollowed): Promise<ResponseOf<typeof listSubscriptions>> {
+  }: FollowedRequest): Promise<ResponseOf<typeof listSubscriptions>> {
     const order = orders[sort];
     const viewer = sql`${viewerId}::bigint`;
     const rows = await query(

@@ -41,7 +41,10 @@ const orders = {
   ),
 };
 
-/** Who follows a person, and, for that person alone, who asks to (docs/product/lists.md#sorts-and-filters). */
+/**
+ * The subscribers of a person and, for that person alone, the pending requests
+ * (docs/product/lists.md#sorts-and-filters).
+ */
 @RpcHandler(listSubscribers)
 export class ListSubscribers {
   constructor(

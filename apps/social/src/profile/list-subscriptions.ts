@@ -19,13 +19,13 @@ export class ListSubscriptions {
     payload: PayloadOf<typeof listSubscriptions>,
     { viewer }: RpcContext,
   ): Promise<ResponseOf<typeof listSubscriptions>> {
-    const asked = {
+    const request = {
       username: payload.username.toLowerCase(),
       viewerId: viewer?.id ?? null,
       sort: chosen('sort', payload.sort, ['newest', 'alphabetical']),
       next: payload.next,
     };
     const filter = chosen('filter', payload.filter, ['users', 'hashtags']);
-    return filter === 'users' ? this.authors.run(asked) : this.hashtags.run(asked);
+    return filter === 'users' ? this.authors.run(request) : this.hashtags.run(request);
   }
 }

@@ -34,18 +34,18 @@ export class ReadProfile {
   }
 
   private async load(keys: string[]): Promise<ReadonlyMap<string, RawResponse>> {
-    const asked = keys.map((key) => key.split('/', 2));
+    const pairs = keys.map((key) => key.split('/', 2));
     const rows = await query(
       this.dataSource,
-      { asked: text, ...personRow },
-      sql`SELECT asked.key AS asked, ${personColumns(sql`asked.viewer_id`)}
+      { request_key: text, ...personRow },
+      sql`SELECT request.key AS request_key, ${personColumns(sql`request.viewer_id`)}
           FROM unnest(
-            ${keys}::text[], ${asked.map(([, username]) => username)}::text[], ${asked.map(([viewerId]) => viewerId || null)}::bigint[]
-          ) AS asked(key, username, viewer_id)
-          JOIN user_projection card ON lower(card.username) = asked.username AND ${isShown('card')}
-          ${personTables(sql`asked.viewer_id`)}`,
+            ${keys}::text[], ${pairs.map(([, username]) => username)}::text[], ${pairs.map(([viewerId]) => viewerId || null)}::bigint[]
+          ) AS request(key, username, viewer_id)
+          JOIN user_projection card ON lower(card.username) = request.username AND ${isShown('card')}
+          ${personTables(sql`request.viewer_id`)}`,
     );
-    return new Map(rows.map(({ asked: key, ...row }) => [key, toPage(row)]));
+    return new Map(rows.map(({ request_key: key, ...row }) => [key, toPage(row)]));
   }
 }
 

@@ -21,7 +21,7 @@ export class ReadUserTooltip {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The keys that were asked for and no others. Throws `not_found`. */
+  /** The requested keys and no others. Throws `not_found`. */
   async execute(payload: PayloadOf<typeof readUserTooltip>, { viewer }: RpcContext): Promise<Tooltip> {
     const person = await this.byIdAndViewer(`${viewer?.id ?? ''}/${payload.user_id}`);
     if (person === undefined) throw new CallError('not_found');
@@ -29,18 +29,18 @@ export class ReadUserTooltip {
   }
 
   private async load(keys: string[]): Promise<ReadonlyMap<string, Person>> {
-    const asked = keys.map((key) => key.split('/', 2));
+    const pairs = keys.map((key) => key.split('/', 2));
     const rows = await query(
       this.dataSource,
-      { asked: text, ...personRow },
-      sql`SELECT asked.key AS asked, ${personColumns(sql`asked.viewer_id`)}
+      { request_key: text, ...personRow },
+      sql`SELECT request.key AS request_key, ${personColumns(sql`request.viewer_id`)}
           FROM unnest(
-            ${keys}::text[], ${asked.map(([, userId]) => userId)}::bigint[], ${asked.map(([viewerId]) => viewerId || null)}::bigint[]
-          ) AS asked(key, user_id, viewer_id)
-          JOIN user_projection card ON card.user_id = asked.user_id AND ${isShown('card')}
-          ${personTables(sql`asked.viewer_id`)}`,
+            ${keys}::text[], ${pairs.map(([, userId]) => userId)}::bigint[], ${pairs.map(([viewerId]) => viewerId || null)}::bigint[]
+          ) AS request(key, user_id, viewer_id)
+          JOIN user_projection card ON card.user_id = request.user_id AND ${isShown('card')}
+          ${personTables(sql`request.viewer_id`)}`,
     );
-    return new Map(rows.map(({ asked: key, ...row }) => [key, toPerson(row)]));
+    return new Map(rows.map(({ request_key: key, ...row }) => [key, toPerson(row)]));
   }
 }
 

@@ -8,7 +8,7 @@ interface Page<Of> {
   readonly last: Of | null;
 }
 
-/** Compares the kept counts of members and hashtags with their rows, sets them right and tells it. */
+/** Compares the stored counts of members and hashtags with their rows, corrects them and publishes the corrections. */
 export async function checkCounts({ dataSource, outbox, differs, isTrial }: Rebuilding): Promise<void> {
   const recount = new Recount(dataSource, outbox);
   await check<number>('member_counts', 0, {

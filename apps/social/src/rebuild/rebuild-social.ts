@@ -5,8 +5,9 @@ import { checkCounts } from './check-counts.js';
 import { checkRows } from './check-rows.js';
 
 /**
- * Compares what social keeps with its truth, the cards with accounts and the counts and names with rows and cards; says
- * what differs and mends it. The site may run meanwhile. Throws CallError `unreachable` when accounts does not answer.
+ * Compares the user projections of social with accounts, and its counts and names with rows and projections; reports
+ * the differences and mends them. The site may run meanwhile. Throws CallError `unreachable` when accounts does not
+ * respond.
  */
 export async function rebuildSocial(rebuilding: Rebuilding): Promise<void> {
   await rebuildUsers(ProfileProjection, storeProfiles, rebuilding);

@@ -14,7 +14,7 @@ export class ListReports {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page of the open ones unless the decided are asked for. Throws `not_found`, `bad_cursor`. */
+  /** A page of the open ones, or of the decided ones when they are requested. Throws `not_found`, `bad_cursor`. */
   async execute(
     payload: PayloadOf<typeof listReports>,
     context: RpcContext,

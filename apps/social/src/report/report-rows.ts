@@ -22,7 +22,7 @@ export const caseRow = {
 };
 export type CaseRow = RowOf<typeof caseRow>;
 
-/** The latest reasons that a case shows; its count tells of the others. */
+/** The latest reasons that a case shows; its count includes the others. */
 const mostReasons = 20;
 
 const wireTime = (column: string) =>

@@ -14,7 +14,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type ReportedThing, reportedThing } from './reported-thing.js';
 import { SeeThing } from './see-thing.js';
 
-/** A member tells moderators of a story, a comment or a person. It hides nothing (docs/product/admin.md#reports). */
+/**
+ * A member reports a story, a comment or a person to the moderators. It hides nothing (docs/product/admin.md#reports).
+ */
 @RpcHandler(sendReport)
 export class SendReport {
   constructor(
@@ -23,10 +25,10 @@ export class SendReport {
   ) {}
 
   /**
-   * A second report of the same member on the same thing is not counted while the first is open. What content shows
-   * of a story or a comment is kept with the case, so that a moderator's list asks nobody. Throws `invalid` unless
-   * exactly one thing is named and for oneself, `not_found` for what the reporter may not see or who is not there,
-   * `unreachable` when content is away; nothing is written then.
+   * A second report of the same member on the same thing is not counted while the first is open. What content shows of
+   * a story or a comment is stored with the case, so that a moderator's list calls no other service. Throws `invalid`
+   * unless exactly one thing is named and for oneself, `not_found` for what the reporter may not see or who is not
+   * there, `unreachable` when content is away; nothing is written then.
    */
   async execute(payload: PayloadOf<typeof sendReport>, context: RpcContext): Promise<null> {
     const reporter = memberOf(context);

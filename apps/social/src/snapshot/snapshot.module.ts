@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Snapshot } from './snapshot.js';
 
-/** What other services ask for in pages: who follows whom, to rebuild what they keep and to tell many. */
+/** Pages of subscriptions for other services, which rebuild their projections and notify many members with them. */
 @Module({ providers: [Snapshot] })
 export class SnapshotModule {}

@@ -8,7 +8,7 @@ import {
 } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 
-/** The largest page, whatever is asked for. */
+/** The largest page, whatever the request says. */
 const mostRows = 1_000;
 
 /** Gives out subscriptions in pages by key. */
@@ -18,7 +18,7 @@ export class Snapshot {
 
   @RpcHandler(exportSubscriptions)
   async subscriptions(
-    asked: PayloadOf<typeof exportSubscriptions>,
+    request: PayloadOf<typeof exportSubscriptions>,
   ): Promise<ResponseOf<typeof exportSubscriptions>> {
     const rows = await query(
       this.dataSource,
@@ -31,19 +31,19 @@ export class Snapshot {
         since: time,
       },
       sql`SELECT id AS subscription_id, subscriber_id, author_id, code, version, updated_at AS since
-          FROM user_subscription WHERE ${page(asked)}`,
+          FROM user_subscription WHERE ${page(request)}`,
     );
     return { items: rows.map(toItem), after: rows.at(-1)?.subscription_id ?? null };
   }
 
   @RpcHandler(exportHashtagSubscriptions)
   async hashtagSubscriptions(
-    asked: PayloadOf<typeof exportHashtagSubscriptions>,
+    request: PayloadOf<typeof exportHashtagSubscriptions>,
   ): Promise<ResponseOf<typeof exportHashtagSubscriptions>> {
     const rows = await query(
       this.dataSource,
       { id: integer, user_id: integer, hashtag: text, version: integer, since: time },
-      sql`SELECT id, user_id, hashtag, version, created_at AS since FROM hashtag_subscription WHERE ${page(asked)}`,
+      sql`SELECT id, user_id, hashtag, version, created_at AS since FROM hashtag_subscription WHERE ${page(request)}`,
     );
     return { items: rows.map(({ id: _, ...row }) => toItem(row)), after: rows.at(-1)?.id ?? null };
   }

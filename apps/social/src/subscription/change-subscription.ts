@@ -21,7 +21,7 @@ export interface Act {
 export interface Changed {
   readonly state: SubscriptionState;
   readonly countSubscribers: number;
-  /** What was told that hides something; empty when nothing ended. */
+  /** The published event that hides something; empty when nothing ended. */
   readonly published: readonly OutboxEntry[];
 }
 

@@ -12,7 +12,7 @@ export class KeepSubscribers {
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
-  /** Accepts; again is fine. Throws `not_found` when this person has not asked, `forbidden`. */
+  /** Accepts; again is fine. Throws `not_found` when this person has no request, `forbidden`. */
   @RpcHandler(acceptSubscriber)
   async accept(
     payload: PayloadOf<typeof acceptSubscriber>,
@@ -23,7 +23,7 @@ export class KeepSubscribers {
   }
 
   /**
-   * Rejects or removes, and answers when nobody shows the former subscriber anything any more. Throws `not_found`
+   * Rejects or removes, and returns when no service shows the former subscriber anything any more. Throws `not_found`
    * for people who are not there, `forbidden`.
    */
   @RpcHandler(removeSubscriber)

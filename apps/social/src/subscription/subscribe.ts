@@ -5,7 +5,8 @@ import { type RpcContext, RpcHandler } from '@quillstead/service-kit';
 import { ChangeSubscription } from './change-subscription.js';
 
 /**
- * A member follows an author or asks to, and stops it or takes the request back (docs/product/subscriptions.md#states).
+ * A member subscribes to an author or requests it, and ends the subscription or cancels the request
+ * (docs/product/subscriptions.md#states).
  */
 @Injectable()
 export class Subscribe {

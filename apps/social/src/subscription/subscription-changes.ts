@@ -26,7 +26,7 @@ export class SubscriptionChanges {
     await this.count(manager, rows, 1);
   }
 
-  /** Ends those of these that are there, and gives what was told of them. */
+  /** Ends those of these that are there, and returns the published events. */
   async end(manager: EntityManager, rowIds: readonly number[]): Promise<OutboxEntry[]> {
     const rows = await deleteRows(manager, rowIds);
     const published = await this.outbox.publishAll(

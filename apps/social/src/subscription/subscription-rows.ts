@@ -1,7 +1,7 @@
 import { boolean, integer, query, type RowOf, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** A subscription as its event tells it, and the version of that event. */
+/** A subscription as its event has it, and the version of that event. */
 const written = {
   subscription_id: integer,
   subscriber_id: integer,

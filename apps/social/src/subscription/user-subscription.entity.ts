@@ -1,7 +1,10 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One person following another, or asking to (docs/product/subscriptions.md#states). It is gone when it ends. */
+/**
+ * A subscription of one person to another, or a request for it (docs/product/subscriptions.md#states). It is gone when
+ * it ends.
+ */
 @Entity({ name: 'user_subscription' })
 @Check('user_subscription_size', bytesWithin({ subscriber_name: 1000, author_name: 1000 }))
 @Index('user_subscription_of_pair', ['subscriberId', 'authorId'], { unique: true })
@@ -35,7 +38,7 @@ export class UserSubscription {
   @Column({ type: 'text', name: 'author_name', collation: 'C' })
   authorName!: string;
 
-  /** Of the last event told of the pair; grows even when a subscription ends and begins again. */
+  /** Of the last published event of the pair; grows even when a subscription ends and begins again. */
   @Column('bigint')
   version!: number;
 
