@@ -34,7 +34,7 @@ describe('an address', () => {
 
   it('is not confirmed by two: who comes second finds it taken, although it was free when they began', async () => {
     const [ann, bea] = [await changes.newMember(), await changes.newMember()];
-    await changes.ask(ann);
+    await changes.request(ann);
     await overtaken(
       accounts,
       (manager) => manager.query('UPDATE "user" SET email = $2 WHERE id = $1', [bea.id, ann.next]),
@@ -45,7 +45,7 @@ describe('an address', () => {
 
   it('is confirmed by nobody while a link can still give it back to somebody else', async () => {
     const [ann, bea] = [await changes.newMember(), await changes.newMember()];
-    await changes.ask(ann, bea.next);
+    await changes.request(ann, bea.next);
     const anns = changes.tokenOf(bea.next, confirmPage);
     await changes.change(bea);
     await changes.change({ ...bea, next: `third-${bea.email}` });
@@ -103,7 +103,7 @@ describe('an address', () => {
 
   it('that waits is taken back by nobody whose account was suspended since', async () => {
     const ann = await changes.newMember();
-    await changes.ask(ann);
+    await changes.request(ann);
     await accounts.dataSource.query(`UPDATE "user" SET status = 'suspended' WHERE id = $1`, [ann.id]);
     await expect(accounts.cancelEmailChange.execute({}, ann.context)).rejects.toMatchObject({
       code: 'forbidden',
@@ -126,13 +126,13 @@ describe('an address', () => {
     await accounts.forgotPassword.execute({ email: ann.email });
     await accounts.deliver();
     const reset = changes.tokenOf(ann.email, resetPage);
-    await changes.ask(ann);
+    await changes.request(ann);
     await accounts.tokens.check('reset', reset);
     await confirm(ann.next);
     await expect(accounts.tokens.check('reset', reset)).rejects.toMatchObject(expired);
   });
 
-  it('is confirmed by no email that a visitor asks for', async () => {
+  it('is confirmed by no email that a visitor requests', async () => {
     const queued = accounts.queue.length;
     await expect(accounts.resendVerification.execute({}, visitorContext)).rejects.toMatchObject({
       code: 'forbidden',

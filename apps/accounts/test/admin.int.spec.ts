@@ -54,13 +54,13 @@ describe('the admin area', () => {
   const roles: readonly Role[] = ['member', 'moderator', 'admin'];
 
   describe.each(calls)('%s', (_, least, act) => {
-    it.each(roles)('answers a %s by the role', async (role) => {
+    it.each(roles)('responds to a %s by the role', async (role) => {
       const outcome = await act(await admin.person(role)).then(
-        () => 'answered',
+        () => 'done',
         (error: CallError) => error.code,
       );
       const isEnough = roles.indexOf(role) >= roles.indexOf(least);
-      expect(outcome).toBe(isEnough ? 'answered' : 'not_found');
+      expect(outcome).toBe(isEnough ? 'done' : 'not_found');
     });
 
     it('does not exist for a visitor', async () => {
@@ -106,7 +106,7 @@ describe('the admin area', () => {
     });
   });
 
-  it('suspends: every session ends, it is told and waited for, and the right password hears why', async () => {
+  it('suspends: every session ends, it is published and waited for, and the right password gets the reason', async () => {
     const { id, username, password, tokenHash } = await admin.person();
     const { accounts } = admin;
     const other = newSession();

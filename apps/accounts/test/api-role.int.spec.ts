@@ -5,7 +5,7 @@ import { RpcClient } from '@quillstead/service-kit';
 import { createDatabase, type ServiceUnderTest, startService, waitFor } from '@quillstead/testing';
 import { DataSource } from 'typeorm';
 
-describe('a replica that only answers', () => {
+describe('a replica that only handles calls', () => {
   const env = {
     REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
     DEPLOYMENT_SECRET: randomBytes(24).toString('base64url'),
@@ -30,7 +30,7 @@ describe('a replica that only answers', () => {
     await database.drop();
   });
 
-  it('publishes by itself the events that it tells, though no worker is there', async () => {
+  it('publishes its own events, though no worker is there', async () => {
     const password = randomBytes(9).toString('base64url');
     const sealed = { token_hash: 'a'.repeat(43), old_token_hash: null, user_agent: null };
     await rpc.call(

@@ -61,7 +61,7 @@ describe('deleting an account', () => {
     expect(await rowOf(person.id)).toMatchObject({ status: 'deleted', bio: null, passwordHash: '' });
   });
 
-  it('is told with nothing but the name, and waited for', async () => {
+  it('is published with nothing but the name, and waited for', async () => {
     const person = await admin.person();
     const { accounts } = admin;
     accounts.acknowledged.length = 0;
@@ -108,12 +108,12 @@ describe('deleting an account', () => {
     expect(await rowOf(person.id)).toMatchObject({ status: 'active', email: person.email });
   });
 
-  it('happens once, however often it is asked for at once', async () => {
+  it('happens once, however often it is requested at once', async () => {
     const person = await admin.person();
     const before = (await admin.accounts.published('accounts.user_changed')).length;
-    const ask = () =>
+    const deleteAccount = () =>
       admin.deleteAccount.execute({ password: person.password }, person).catch(() => undefined);
-    await Promise.all([ask(), ask(), ask()]);
+    await Promise.all([deleteAccount(), deleteAccount(), deleteAccount()]);
     expect(await admin.accounts.published('accounts.user_changed')).toHaveLength(before + 1);
   });
 });

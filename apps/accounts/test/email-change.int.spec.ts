@@ -22,7 +22,7 @@ describe('the change of a confirmed address', () => {
     const ann = await changes.newMember();
     await accounts.changeSettings.execute({ show_email: 1 }, ann.context);
     const published = (await accounts.published('accounts.user_changed')).length;
-    expect(await changes.ask(ann)).toMatchObject({
+    expect(await changes.request(ann)).toMatchObject({
       email: ann.email,
       email_pending: ann.next,
       is_verified: 1,
@@ -44,23 +44,25 @@ describe('the change of a confirmed address', () => {
     });
   });
 
-  it('is told to the present address at once, and again when it is made', async () => {
+  it('is reported to the present address at once, and again when it is made', async () => {
     const ann = await changes.newMember();
-    await changes.ask(ann);
-    const asked = changes.emailsTo(ann.email).at(-1)?.parsed;
-    expect(asked?.subject).toBe('Somebody asked to change the email address of your Quillstead account');
-    expect(asked?.text).toContain(ann.next);
+    await changes.request(ann);
+    const alert = changes.emailsTo(ann.email).at(-1)?.parsed;
+    expect(alert?.subject).toBe(
+      'Somebody requested a change of the email address of your Quillstead account',
+    );
+    expect(alert?.text).toContain(ann.next);
     await accounts.verifyAccount.execute({ token: changes.tokenOf(ann.next, confirmPage) }, visitorContext);
     await accounts.deliver();
     const made = changes.emailsTo(ann.email).at(-1)?.parsed;
     expect(made?.subject).toBe('The email address of your Quillstead account was changed');
   });
 
-  it('is refused while the present address can not be told of it', async () => {
+  it('is refused while the present address can not be notified', async () => {
     const ann = await changes.newMember();
     accounts.setQueueAway(true);
-    const asked = accounts.changeSettings.execute({ email: ann.next, password }, ann.context);
-    await expect(asked).rejects.toMatchObject({ code: 'unreachable' });
+    const changing = accounts.changeSettings.execute({ email: ann.next, password }, ann.context);
+    await expect(changing).rejects.toMatchObject({ code: 'unreachable' });
     accounts.setQueueAway(false);
     expect(await changes.userOf(ann.id)).toMatchObject({ email: ann.email, emailPending: null });
   });
@@ -74,10 +76,10 @@ describe('the change of a confirmed address', () => {
 
   it('is replaced by a second one: the link to the first address is dead', async () => {
     const ann = await changes.newMember();
-    await changes.ask(ann);
+    await changes.request(ann);
     const first = changes.tokenOf(ann.next, confirmPage);
     const second = `second-${ann.email}`;
-    expect(await changes.ask(ann, second)).toMatchObject({ email_pending: second });
+    expect(await changes.request(ann, second)).toMatchObject({ email_pending: second });
     await expect(accounts.verifyAccount.execute({ token: first }, visitorContext)).rejects.toMatchObject(
       expired,
     );
@@ -87,7 +89,7 @@ describe('the change of a confirmed address', () => {
 
   it('is cancelled, and its link is dead', async () => {
     const ann = await changes.newMember();
-    await changes.ask(ann);
+    await changes.request(ann);
     const { email_pending } = await accounts.cancelEmailChange.execute({}, ann.context);
     expect(email_pending).toBeNull();
     const late = accounts.verifyAccount.execute(
@@ -109,7 +111,7 @@ describe('the change of a confirmed address', () => {
 
   it('is confirmed by a link of one day, which can be sent again', async () => {
     const ann = await changes.newMember();
-    await changes.ask(ann);
+    await changes.request(ann);
     const late = changes.tokenOf(ann.next, confirmPage);
     await changes.age('1 day');
     await expect(accounts.verifyAccount.execute({ token: late }, visitorContext)).rejects.toMatchObject(
@@ -121,23 +123,23 @@ describe('the change of a confirmed address', () => {
     expect(await changes.userOf(ann.id)).toMatchObject({ email: ann.next });
   });
 
-  it('holds nobody else up: who confirms or signs up first has the address, the other is told', async () => {
+  it('holds nobody else up: who confirms or signs up first has the address, the other gets the error', async () => {
     const [ann, bea] = [await changes.newMember(), await changes.newMember()];
-    const wanted = `wanted-${ann.email}`;
-    await changes.ask(ann, wanted);
-    const anns = changes.tokenOf(wanted, confirmPage);
-    const inCapitals = wanted.replace('wanted', 'WANTED');
-    await changes.ask(bea, inCapitals);
+    const claimed = `claimed-${ann.email}`;
+    await changes.request(ann, claimed);
+    const anns = changes.tokenOf(claimed, confirmPage);
+    const inCapitals = claimed.replace('claimed', 'CLAIMED');
+    await changes.request(bea, inCapitals);
     await accounts.verifyAccount.execute({ token: changes.tokenOf(inCapitals, confirmPage) }, visitorContext);
     const late = accounts.verifyAccount.execute({ token: anns }, visitorContext);
     await expect(late).rejects.toMatchObject({ code: 'taken', message: 'Email is already taken.' });
     expect(await changes.userOf(ann.id)).toMatchObject({
       email: ann.email,
-      emailPending: wanted,
+      emailPending: claimed,
       isVerified: 1,
     });
-    const asked = accounts.changeSettings.execute({ email: wanted, password }, ann.context);
-    await expect(asked).rejects.toMatchObject({ code: 'taken' });
+    const changing = accounts.changeSettings.execute({ email: claimed, password }, ann.context);
+    await expect(changing).rejects.toMatchObject({ code: 'taken' });
   });
 
   it('makes a link to choose a password worthless, and one is sent to no address that waits', async () => {
@@ -145,7 +147,7 @@ describe('the change of a confirmed address', () => {
     await accounts.forgotPassword.execute({ email: ann.email });
     await accounts.deliver();
     const reset = changes.tokenOf(ann.email, resetPage);
-    await changes.ask(ann);
+    await changes.request(ann);
     await accounts.forgotPassword.execute({ email: ann.next });
     await accounts.deliver();
     expect(changes.emailsTo(ann.next)).toHaveLength(1);
@@ -155,7 +157,7 @@ describe('the change of a confirmed address', () => {
 
   it.each(['changed', 'reset'])('is forgotten when the password is %s', async (how) => {
     const ann = await changes.newMember();
-    await changes.ask(ann);
+    await changes.request(ann);
     const token = changes.tokenOf(ann.next, confirmPage);
     if (how === 'changed') await accounts.changePassword.execute({ password, ...chosen }, ann.context);
     else {
@@ -167,7 +169,7 @@ describe('the change of a confirmed address', () => {
     expect(await changes.userOf(ann.id)).toMatchObject({ email: ann.email, emailPending: null });
   });
 
-  it('replaces an address at once that was never confirmed, and tells it nothing', async () => {
+  it('replaces an address at once that was never confirmed, and sends it nothing', async () => {
     const person = newPerson();
     const cookie = newSession();
     const { id } = await accounts.signUp.execute({ ...person, ...cookie });

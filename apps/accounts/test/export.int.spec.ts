@@ -47,7 +47,7 @@ describe('an export', () => {
     return id;
   }
 
-  it('was not asked for at first, and is being made then, once', async () => {
+  it('was not requested at first, and is being made then, once', async () => {
     await expect(state(ann)).rejects.toMatchObject({ code: 'not_found' });
     await expect(request({ ...ann, ...visitor })).rejects.toMatchObject({ code: 'forbidden' });
     await request(ann);
@@ -95,7 +95,7 @@ describe('an export', () => {
     await expect(piece(ben, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is replaced when it is asked for again', async () => {
+  it('is replaced when it is requested again', async () => {
     const id = await make(ann, randomBytes(10));
     await request(ann);
     expect(await state(ann)).toEqual({ state: 'making' });

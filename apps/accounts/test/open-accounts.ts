@@ -103,7 +103,7 @@ export async function openAccounts(smtpUrl?: string) {
     logOut: get(LogOut),
     resolveSession: get(ResolveSession),
     readViewer: get(ReadViewer),
-    /** The payloads of the events told under a name, in order. */
+    /** The payloads of the events published under a name, in order. */
     async published(name: string): Promise<unknown[]> {
       const rows = await dataSource.query<{ payload: unknown }[]>(
         'SELECT payload FROM outbox WHERE name = $1 ORDER BY id',

@@ -27,8 +27,8 @@ export async function openEmailChanges() {
   }
   type Member = Awaited<ReturnType<typeof newMember>>;
 
-  /** Asks for another address and has the emails about it delivered. */
-  async function ask({ context, next }: Member, email = next) {
+  /** Requests another address and has the emails about it delivered. */
+  async function request({ context, next }: Member, email = next) {
     const settings = await accounts.changeSettings.execute({ email, password }, context);
     await accounts.deliver();
     return settings;
@@ -38,10 +38,10 @@ export async function openEmailChanges() {
     accounts,
     tokenOf,
     newMember,
-    ask,
-    /** Asks for another address and confirms it. */
+    request,
+    /** Requests another address and confirms it. */
     async change(member: Member) {
-      await ask(member);
+      await request(member);
       await accounts.verifyAccount.execute({ token: tokenOf(member.next, confirmPage) }, visitorContext);
       await accounts.deliver();
     },

@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     return lastToken(smtp, email, '/account/reset-password');
   }
 
-  it('is asked for by email, which leads to this site alone', async () => {
+  it('is requested by email, which leads to this site alone', async () => {
     const { email, username } = await newMember({ display_name: 'Ann <b>Lee</b>' });
     await accounts.forgotPassword.execute({ email: email.toUpperCase() });
     await accounts.deliver();
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     await accounts.resetPassword.execute({ token, ...chosen });
   });
 
-  it('brings five emails an hour to one person at most, whoever asks', async () => {
+  it('brings five emails an hour to one person at most, whoever requests them', async () => {
     const { email } = await newMember();
     const before = smtp.emails.length;
     for (let round = 0; round < 7; round += 1) await accounts.forgotPassword.execute({ email });

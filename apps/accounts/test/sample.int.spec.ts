@@ -7,7 +7,7 @@ describe('the sample people', () => {
   beforeAll(async () => (accounts = await openAccounts()));
   afterAll(() => accounts.close());
 
-  it('are twelve, one of them private, who can log in and are told of once', async () => {
+  it('are twelve, one of them private, who can log in and are published once', async () => {
     const people = await readSamplePeople();
     expect(people).toHaveLength(12);
     expect(people.filter(({ is_private }) => is_private === 1)).toHaveLength(1);

@@ -30,7 +30,7 @@ describe('emails about the safety of an account', () => {
   const logIn = ({ username }: { username: string }, changes: Parameters<typeof newSession>[0] = {}) =>
     accounts.logIn.execute({ login: username, password, ...newSession({ is_new_device: true, ...changes }) });
 
-  it('tell of a changed password, when, and what to do', async () => {
+  it('report a changed password, when, and what to do', async () => {
     const ann = await newMember();
     await accounts.changePassword.execute({ password, ...chosen }, ann.context);
     await accounts.deliver();
@@ -41,7 +41,7 @@ describe('emails about the safety of an account', () => {
     expect(email?.raw).not.toContain(chosen.password1);
   });
 
-  it('tell of a password that was chosen by email', async () => {
+  it('report a password that was chosen by email', async () => {
     const ann = await newMember();
     await accounts.forgotPassword.execute({ email: ann.email });
     await accounts.deliver();
@@ -51,7 +51,7 @@ describe('emails about the safety of an account', () => {
     expect(emailsTo(ann).at(-1)?.parsed.subject).toBe('The password of your Quillstead account was changed');
   });
 
-  it('tell of a log-in from a new device: when, from what, and what to do', async () => {
+  it('report a log-in from a new device: when, from what, and what to do', async () => {
     const ann = await newMember();
     await logIn(ann, { user_agent: firefox });
     await accounts.deliver();
@@ -62,7 +62,7 @@ describe('emails about the safety of an account', () => {
     expect(email?.parsed.text).toContain('https://quill.example/account/settings/account');
   });
 
-  it('tell nothing of a log-in from a known device, and nothing to who wants no such emails', async () => {
+  it('report no log-in from a known device, and nothing to a member who has switched such emails off', async () => {
     const [ann, bea] = [await newMember(), await newMember()];
     await logIn(ann, { is_new_device: false });
     await accounts.changeSettings.execute({ note_log_in: 0 }, bea.context);

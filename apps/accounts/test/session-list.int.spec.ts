@@ -70,29 +70,29 @@ describe("a member's sessions", () => {
     });
   });
 
-  it('end all but the one that asks for it, and nobody else does', async () => {
+  it('end all but that of the request, and no session of others', async () => {
     const { context, cookies } = await memberIn(4);
-    const stranger = await memberIn(1);
+    const otherMember = await memberIn(1);
     await accounts.endOtherSessions.execute({}, context);
     expect(accounts.acknowledged.at(-1)).toHaveLength(3);
-    const alive = [...cookies, ...stranger.cookies].map(async (cookie) =>
+    const alive = [...cookies, ...otherMember.cookies].map(async (cookie) =>
       Boolean(await accounts.resolveSession.execute({ token_hash: cookie.token_hash })),
     );
     expect(await Promise.all(alive)).toEqual([true, false, false, false, true]);
   });
 
-  it('end one by one, told to every gateway, and only those of the member', async () => {
+  it('end one by one, published to every gateway, and only those of the member', async () => {
     const { context, cookies } = await memberIn(3);
-    const stranger = await memberIn(1);
+    const otherMember = await memberIn(1);
     const { items } = await accounts.listSessions.execute({}, context);
     const id = items[0]?.id ?? 0;
-    await expect(accounts.endSession.execute({ id }, stranger.context)).rejects.toMatchObject({
+    await expect(accounts.endSession.execute({ id }, otherMember.context)).rejects.toMatchObject({
       code: 'not_found',
     });
     await accounts.endSession.execute({ id }, context);
     expect(accounts.acknowledged.at(-1)).toHaveLength(1);
     await expect(accounts.endSession.execute({ id }, context)).rejects.toMatchObject({ code: 'not_found' });
-    const alive = [...cookies, ...stranger.cookies].map(async (cookie) =>
+    const alive = [...cookies, ...otherMember.cookies].map(async (cookie) =>
       Boolean(await accounts.resolveSession.execute({ token_hash: cookie.token_hash })),
     );
     expect(await Promise.all(alive)).toEqual([true, true, false, true]);
@@ -118,7 +118,7 @@ describe("a member's sessions", () => {
     expect(await ended()).toHaveLength(50);
   });
 
-  it('are a hundred at most: at one more the one that began first ends, and its end is told', async () => {
+  it('are a hundred at most: at one more the one that began first ends, and its end is published', async () => {
     const person = await memberIn(1);
     await fillUp(person.context, 99);
     const [first] = person.cookies;

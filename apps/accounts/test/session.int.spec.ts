@@ -67,7 +67,7 @@ describe('sessions', () => {
     await expect(logIn(admin.username)).resolves.toMatchObject({ id });
   });
 
-  it('tell an unknown person and a wrong password alike, in words and in time', async () => {
+  it('treat an unknown person and a wrong password alike, in words and in time', async () => {
     const { username } = await accounts.signUp.execute({ ...newPerson(), ...newSession() });
     const fail = async (login: string) => {
       const start = performance.now();
@@ -87,7 +87,7 @@ describe('sessions', () => {
     expect(ratio).toBeLessThan(2);
   });
 
-  it('are new at each log-in, and the one that the browser had before is dead and told', async () => {
+  it('are new at each log-in, and the one that the browser had before is ended and published', async () => {
     const old = newSession();
     const person = newPerson();
     const { id } = await accounts.signUp.execute({ ...person, ...old });

@@ -15,7 +15,7 @@ describe('settings', () => {
     const context = await contextOf(accounts, cookie.token_hash);
     return { ...person, id, context, tokenHash: cookie.token_hash };
   }
-  const lastTold = async () => (await accounts.published('accounts.user_changed')).at(-1);
+  const lastPublished = async () => (await accounts.published('accounts.user_changed')).at(-1);
   const versionOf = async (id: number) => (await accounts.users.findActive(id))?.version;
 
   it('are all there from the beginning', async () => {
@@ -87,24 +87,24 @@ describe('settings', () => {
     expect(await accounts.readSettings.execute({}, context)).toEqual(emptied);
   });
 
-  it('that others see are told whole, the address only when it is shown', async () => {
+  it('that others see are published whole, the address only when it is shown', async () => {
     const { id, context, email } = await newMember();
     await accounts.changeSettings.execute(
       { bio: 'I write.', social_media_reddit: 'https://reddit.com/u/a' },
       context,
     );
-    expect(await lastTold()).toMatchObject({
+    expect(await lastPublished()).toMatchObject({
       user_id: id,
       bio: 'I write.',
       email: null,
       social_media: { social_media_reddit: 'https://reddit.com/u/a' },
     });
     await accounts.changeSettings.execute({ show_email: 1 }, context);
-    expect(await lastTold()).toMatchObject({ user_id: id, email });
+    expect(await lastPublished()).toMatchObject({ user_id: id, email });
     expect(await versionOf(id)).toBe(3);
   });
 
-  it('of delivery are told, with the kinds that are not pushed', async () => {
+  it('of delivery are published, with the kinds that are not pushed', async () => {
     const { id, context, email } = await newMember();
     await accounts.changeSettings.execute(
       { push_note_story_like: 0, note_by_email: 0, note_email_frequency: 'hourly' },
@@ -122,7 +122,7 @@ describe('settings', () => {
     });
   });
 
-  it('that say what is already so tell nothing', async () => {
+  it('that say what is already so publish nothing', async () => {
     const { id, context, username, email } = await newMember();
     await accounts.changeSettings.execute(
       { username, email, is_private: 0, bio: null, push_note_story_like: 1 },
@@ -170,7 +170,7 @@ describe('settings', () => {
     it('let one of twenty at once have a name', async () => {
       const members = await Promise.all(Array.from({ length: 20 }, newMember));
       const tries = members.map(({ context }, index) =>
-        accounts.changeSettings.execute({ username: index % 2 ? 'the_wanted' : 'THE_WANTED' }, context),
+        accounts.changeSettings.execute({ username: index % 2 ? 'the_chosen' : 'THE_CHOSEN' }, context),
       );
       const results = await Promise.allSettled(tries);
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('settings', () => {
       await expect(oldName).rejects.toMatchObject({ code: 'wrong_login' });
     });
 
-    it('ask for the password when the address changes, and only then', async () => {
+    it('require the password when the address changes, and only then', async () => {
       const { context, email } = await newMember();
       const next = `new-${email}`;
       const without = accounts.changeSettings.execute({ email: next }, context);
@@ -219,7 +219,7 @@ describe('settings', () => {
       await accounts.changeSettings.execute({ is_private: 1 }, context);
       expect(waitedFor() - before).toBe(2);
       expect(await versionOf(id)).toBe(3);
-      expect(await lastTold()).toMatchObject({ user_id: id, is_private: 1 });
+      expect(await lastPublished()).toMatchObject({ user_id: id, is_private: 1 });
     });
 
     it('wait when the address is hidden, and for nobody when they show', async () => {
@@ -238,7 +238,7 @@ describe('settings', () => {
   describe('of the password', () => {
     const chosen = { password1: 'tea-and-lanterns', password2: 'tea-and-lanterns' };
 
-    it('ask for the present one', async () => {
+    it('require the present one', async () => {
       const { context } = await newMember();
       const wrong = accounts.changePassword.execute({ password: 'wrong-horse', ...chosen }, context);
       await expect(wrong).rejects.toMatchObject({
@@ -260,9 +260,9 @@ describe('settings', () => {
       const { username, context, tokenHash } = await newMember();
       const others = [newSession(), newSession()];
       for (const other of others) await accounts.logIn.execute({ login: username, password, ...other });
-      const stranger = await newMember();
+      const otherMember = await newMember();
       await accounts.changePassword.execute({ password, ...chosen }, context);
-      const left = [tokenHash, ...others.map((other) => other.token_hash), stranger.tokenHash];
+      const left = [tokenHash, ...others.map((other) => other.token_hash), otherMember.tokenHash];
       const viewers = await Promise.all(
         left.map((hash) => accounts.resolveSession.execute({ token_hash: hash })),
       );

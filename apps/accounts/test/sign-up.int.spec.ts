@@ -6,7 +6,7 @@ describe('sign-up', () => {
   beforeAll(async () => (accounts = await openAccounts()));
   afterAll(() => accounts.close());
 
-  it('makes the member, tells what others see of them and logs them in', async () => {
+  it('makes the member, publishes what others see of them and logs them in', async () => {
     const person = newPerson({ display_name: 'Ann Lee' });
     const cookie = newSession();
     const member = await accounts.signUp.execute({ ...person, ...cookie });
@@ -72,7 +72,7 @@ describe('sign-up', () => {
     }
   });
 
-  it('queues the verification email and says how the member wants to be told of notifications', async () => {
+  it('queues the verification email and says how the member is notified', async () => {
     const person = newPerson();
     const { id } = await accounts.signUp.execute({ ...person, ...newSession() });
     expect(accounts.queue.at(-1)).toEqual({
@@ -91,11 +91,11 @@ describe('sign-up', () => {
     });
   });
 
-  it('lets exactly one of a hundred at once have a name, and tells only that one', async () => {
+  it('lets exactly one of a hundred at once have a name, and publishes only that one', async () => {
     const before = await accounts.published('accounts.user_changed');
     const tries = Array.from({ length: 100 }, (_, index) =>
       accounts.signUp.execute({
-        ...newPerson({ username: index % 2 ? 'wanted' : 'WANTED' }),
+        ...newPerson({ username: index % 2 ? 'chosen' : 'CHOSEN' }),
         ...newSession(),
       }),
     );

@@ -22,7 +22,7 @@ describe('a change of the address that was not the member', () => {
 
   it('is stopped from the present address while it waits', async () => {
     const ann = await changes.newMember();
-    await changes.ask(ann);
+    await changes.request(ann);
     const confirm = changes.tokenOf(ann.next, confirmPage);
     const token = changes.tokenOf(ann.email, undoPage);
     expect(await accounts.undoEmailChange.execute({ token })).toEqual({ outcome: 'stopped' });
@@ -39,7 +39,7 @@ describe('a change of the address that was not the member', () => {
 
   it('is undone: sessions, password and links of the thief end, the member chooses a password by email', async () => {
     const ann = await changes.newMember();
-    await changes.ask(ann);
+    await changes.request(ann);
     const token = changes.tokenOf(ann.email, undoPage);
     await accounts.verifyAccount.execute({ token: changes.tokenOf(ann.next, confirmPage) }, visitorContext);
     await accounts.forgotPassword.execute({ email: ann.next });
@@ -63,8 +63,8 @@ describe('a change of the address that was not the member', () => {
 
   it('is undone for 7 days after the change, however long it waited', async () => {
     const [ann, bea] = [await changes.newMember(), await changes.newMember()];
-    for (const member of [ann, bea]) await changes.ask(member);
-    // Of the emails that told of the wish; what is sent when the change is made has links of its own.
+    for (const member of [ann, bea]) await changes.request(member);
+    // Of the emails about the request; the email that is sent when the change is made has links of its own.
     const tokens = [ann, bea].map(({ email }) => changes.tokenOf(email, undoPage));
     await changes.age('6 days');
     for (const member of [ann, bea]) {
@@ -101,13 +101,13 @@ describe('a change of the address that was not the member', () => {
     });
     await expect(thief).rejects.toMatchObject({ code: 'taken', message: 'Email is already taken.' });
     const bea = await changes.newMember();
-    const asked = accounts.changeSettings.execute({ email: ann.email, password }, bea.context);
-    await expect(asked).rejects.toMatchObject({ code: 'taken' });
+    const changing = accounts.changeSettings.execute({ email: ann.email, password }, bea.context);
+    await expect(changing).rejects.toMatchObject({ code: 'taken' });
     await accounts.undoEmailChange.execute({ token: changes.tokenOf(ann.email, undoPage) });
     expect(await changes.userOf(ann.id)).toMatchObject({ email: ann.email });
   });
 
-  it('is told and undone also when the thief asks and cancels in haste', async () => {
+  it('is reported and undone also when the thief requests and cancels in haste', async () => {
     const ann = await changes.newMember();
     for (let round = 0; round < 8; round += 1) {
       await accounts.changeSettings.execute({ email: `${round}-${ann.email}`, password }, ann.context);
@@ -139,7 +139,7 @@ describe('a change of the address that was not the member', () => {
 
   it('is undone by no other link, and its link does nothing else', async () => {
     const ann = await changes.newMember();
-    await changes.ask(ann);
+    await changes.request(ann);
     const undo = changes.tokenOf(ann.email, undoPage);
     const confirm = changes.tokenOf(ann.next, confirmPage);
     await expect(accounts.undoEmailChange.execute({ token: confirm })).rejects.toMatchObject(expired);

@@ -36,7 +36,7 @@ describe('the badge of a confirmed address', () => {
   const isVerified = async (id: number) => (await accounts.users.findActive(id))?.isVerified;
   const emailsTo = (email: string) => smtp.emails.filter(({ to }) => to.includes(email)).length;
 
-  it('comes with the link that is mailed at sign-up, is told, and the link works once', async () => {
+  it('comes with the link that is mailed at sign-up, is published, and the link works once', async () => {
     const { id, token, username } = await newMember();
     expect(await isVerified(id)).toBe(0);
     await accounts.verifyAccount.execute({ token }, visitorContext);
@@ -60,7 +60,7 @@ describe('the badge of a confirmed address', () => {
     );
   });
 
-  it('comes with any of the emails that were asked for, and then with none of the others', async () => {
+  it('comes with any of the emails that were requested, and then with none of the others', async () => {
     const { email, context, token: first } = await newMember();
     await accounts.resendVerification.execute({}, context);
     await accounts.deliver();

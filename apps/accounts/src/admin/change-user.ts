@@ -32,8 +32,8 @@ export class ChangeUser {
   ) {}
 
   /**
-   * The person after it. Who is suspended is logged out everywhere, and their pages are hidden, before this answers.
-   * Throws `not_found`, also for a deleted account, and `last_admin`.
+   * Returns the person after the change. A suspended person is logged out everywhere, and their pages are hidden,
+   * before this returns. Throws `not_found`, also for a deleted account, and `last_admin`.
    */
   async execute(payload: Payload, context: RpcContext): Promise<ResponseOf<typeof changeUser>> {
     const by = await this.staff.require('admin', context);
@@ -62,8 +62,8 @@ export class ChangeUser {
   }
 
   /**
-   * What was told is null when there was nothing to change. A suspension is told again: whoever asks twice may not
-   * have been answered the first time, and is to know that everybody has applied it.
+   * The published event is null when there was nothing to change. A suspension is published again: an admin who repeats
+   * it may have had no response the first time, and this response must mean that every service has applied it.
    */
   private async change(
     payload: Payload,

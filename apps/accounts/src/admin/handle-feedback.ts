@@ -5,7 +5,7 @@ import { ActionLog } from './action-log.js';
 import { feedbackRow, selectFeedback, toFeedbackEntry } from './feedback-rows.js';
 import { Staff } from './staff.js';
 
-/** Marks what a member has told us as dealt with, or not. */
+/** Marks a member's feedback as dealt with, or not. */
 @RpcHandler(handleFeedback)
 export class HandleFeedback {
   constructor(

@@ -6,7 +6,7 @@ import { Staff } from './staff.js';
 
 const newest = new KeyOrder<FeedbackRow>('feedback', ['feedback.id'], 'DESC', ({ id }) => [id]);
 
-/** What members have told us, newest first. */
+/** The feedback of members, newest first. */
 @RpcHandler(listFeedback)
 export class ListFeedback {
   constructor(

@@ -18,8 +18,8 @@ export class Staff {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The id of the caller, whose row says now that they have the role; what a session said when it was looked up is
-   * not asked. To everybody else the admin area does not exist: throws `not_found`.
+   * The id of the caller, whose row says that they have the role now; the role in the cached session is not trusted.
+   * For everybody else the admin area does not exist: throws `not_found`.
    */
   async require(role: StaffRole, context: RpcContext): Promise<number> {
     const id = await this.idWith(role, context);

@@ -9,8 +9,8 @@ const script = /\/[\w./-]+\.(?:js|mjs|ts|tsx|css)(?::\d+)*$/;
 const longestUrl = 2_000;
 
 /**
- * A text of a browser without what could tell whose it was: mail addresses, and of web addresses all but the path of
- * a script and the place in it.
+ * A text of a browser without what could identify a person: it drops mail addresses, and all of a web address but the
+ * path of a script and the place in it.
  */
 export function withoutPersonalData(text: string): string {
   return text.replace(url, pathOfScript).replace(address, '<mail>');

@@ -21,8 +21,8 @@ import { publishUserChanged, User, UserRepository } from '../user/index.js';
 import { emptied } from './emptied.js';
 
 /**
- * Ends an account for good (docs/product/accounts.md#deletion). What stays is the name, so that nobody else can become
- * them; what the other services keep of them, these delete when they hear of it.
+ * Ends an account for good (docs/product/accounts.md#deletion). Its name stays, so that nobody else can become that
+ * member; the other services delete their data of the member when they receive the event.
  */
 @RpcHandler(deleteAccount)
 export class DeleteAccount {

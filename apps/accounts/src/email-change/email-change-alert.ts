@@ -17,13 +17,13 @@ export function emailChangeAlert(
   return {
     subject: isReplaced
       ? `The email address of your ${SITE_NAME} account was changed`
-      : `Somebody asked to change the email address of your ${SITE_NAME} account`,
+      : `Somebody requested a change of the email address of your ${SITE_NAME} account`,
     preview: 'If it was not you, take the account back now.',
     paragraphs: [
       greeting(user),
       isReplaced
         ? `${user.email} is now the address of ${account}. This address no longer belongs to it.`
-        : `Somebody who knows the password of ${account} asked for another email address${wanted(user.emailPending)}. ` +
+        : `Somebody who knows the password of ${account} requested another email address${addressPart(user.emailPending)}. ` +
           'This address stays until the link in the email to the new one is opened.',
       'If it was you, there is nothing to do.',
       'If it was not you, open the link below. This address stays, or comes back, every browser is logged out, and you ' +
@@ -34,4 +34,4 @@ export function emailChangeAlert(
   };
 }
 
-const wanted = (email: string | null): string => (email === null ? '' : `, ${email}`);
+const addressPart = (email: string | null): string => (email === null ? '' : `, ${email}`);

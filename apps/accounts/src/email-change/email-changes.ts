@@ -18,8 +18,8 @@ export class EmailChanges {
   ) {}
 
   /**
-   * Has a new address wait, in place of one that waited before, and tells the present one. Throws `unreachable` when
-   * that email can't be queued: no address is replaced behind the back of whom it belongs to.
+   * Stores a new address as pending, in place of one that was pending before, and notifies the present one. Throws
+   * `unreachable` when that email can't be queued: no address is replaced without an email to its owner.
    */
   async begin(user: User, email: string, manager: EntityManager): Promise<void> {
     user.emailPending = email;

@@ -23,8 +23,8 @@ export class SendEmailChangeAlert {
     user_id: userId,
     email,
   }: JobPayloadOf<typeof sendEmailChangeAlert>) {
-    // Told also when the change was cancelled meanwhile: whoever asked for it knew the password. A change that was
-    // rolled back, or undone already, reserved no address.
+    // Sent also when the change was cancelled meanwhile: the person who requested it knew the password. A change that
+    // was rolled back, or undone already, reserved no address.
     const minted = await this.tokens.mint('undo', { userId, emailId }, () => true);
     if (minted === null) return null;
     const { token, user } = minted;

@@ -15,9 +15,9 @@ import { AccountTokens } from '../token/index.js';
 import { takenError, takenErrorOf, publishUserChanged, UserRepository } from '../user/index.js';
 
 /**
- * Gives an account back to the address that it had, whether the change waits or is made. Who asked for the change knew
- * the password, so it no longer works and every session ends; a link to choose another goes to that address. See
- * docs/decisions/2026-11-22-email-change.md.
+ * Gives an account back to the address that it had, whether the change is pending or made. The person who requested the
+ * change knew the password, so it no longer works and every session ends; a link to choose another goes to that
+ * address. See docs/decisions/2026-11-22-email-change.md.
  */
 @RpcHandler(undoEmailChange)
 export class UndoEmailChange {
@@ -41,7 +41,7 @@ export class UndoEmailChange {
     const { user, outcome, published } = await this.dataSource.transaction(work).catch((error: unknown) => {
       throw takenErrorOf(error) ?? error;
     });
-    // It can be asked for again: the page says so.
+    // The member can request it again: the page says so.
     await this.emails.queueIfPossible(sendPasswordReset, { email: user.email });
     await this.acknowledgements.wait(published);
     this.logger.info({ user_id: user.id, outcome }, 'took back the change of an address');

@@ -20,6 +20,6 @@ export function exportEmail(
       `You find it in your settings for ${exportDays} days, as long as you are logged in.`,
     ],
     action: { label: 'Go to your settings', url: new URL(paths.settings('account'), SITE_URL).href },
-    footer: `You get this email because you asked ${SITE_NAME} for your data.`,
+    footer: `You get this email because you requested your data from ${SITE_NAME}.`,
   };
 }

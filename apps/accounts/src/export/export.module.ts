@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/index.js';
-import { AskedParts } from './asked-parts.js';
+import { RemoteParts } from './remote-parts.js';
 import { KeepExports } from './keep-exports.js';
 import { MakeExport } from './make-export.js';
 import { ReadExportPiece } from './read-export-piece.js';
@@ -9,7 +9,7 @@ import { RequestExport } from './request-export.js';
 import { SendExportEmail } from './send-export-email.js';
 import { WriteExport } from './write-export.js';
 
-const making = [MakeExport, WriteExport, AskedParts, KeepExports, SendExportEmail];
+const making = [MakeExport, WriteExport, RemoteParts, KeepExports, SendExportEmail];
 const fetching = [RequestExport, ReadExport, ReadExportPiece];
 
 @Module({ imports: [MailModule], providers: [...making, ...fetching] })

@@ -8,7 +8,7 @@ import { queueExport } from './queue-export.js';
 const tenMinutes = 10 * 60 * 1000;
 
 /**
- * Forgets exports that are over, and takes up those that nobody makes because Redis was away when they were asked for.
+ * Deletes exports that are over, and starts those whose job was lost because Redis was away when they were requested.
  */
 @Injectable()
 export class KeepExports implements OnApplicationBootstrap {

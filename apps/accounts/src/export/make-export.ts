@@ -20,8 +20,8 @@ const begunColumns = { user_id: integer, run: integer };
 type Begun = RowOf<typeof begunColumns>;
 
 /**
- * Makes an export that was asked for. Of several tries at once the one that began last counts; one whose account
- * ended meanwhile is given up.
+ * Makes a requested export. Of several tries at once the one that began last counts; an export whose account ended
+ * meanwhile is given up.
  */
 @Injectable()
 export class MakeExport {
@@ -49,7 +49,7 @@ export class MakeExport {
     await this.emails.queueIfPossible(sendExportEmail, { export_id: id });
   }
 
-  /** Undefined when it is made already or not wanted any more. */
+  /** Undefined when it is made already or not needed any more. */
   private async begin(id: number): Promise<Begun | undefined> {
     const rows = await query(
       this.dataSource,

@@ -11,10 +11,10 @@ export class ReadExport {
   /** An ExportState, printed. Throws `forbidden` and `not_found`. */
   async execute(_payload: unknown, context: RpcContext): Promise<RawResponse> {
     const { id, state, size, count_pieces, made_at } = await findExport(this.dataSource, context);
-    const answer: ExportState =
+    const response: ExportState =
       state === 'ready' && made_at !== null
         ? { state, export_id: id, size, count_pieces, made_at: made_at.toISOString() }
         : { state: 'making' };
-    return new RawResponse(JSON.stringify(answer));
+    return new RawResponse(JSON.stringify(response));
   }
 }

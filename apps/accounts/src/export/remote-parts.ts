@@ -14,40 +14,40 @@ import { RpcClient, type RpcContext, requestScope } from '@quillstead/service-ki
 /** Milliseconds that a page may take; nobody waits in front of a screen. */
 const longestWait = 20_000;
 
-type AskPage = (
+type ReadPage = (
   rpc: RpcClient,
   userId: number,
   after: ExportPlace | null,
   context: RpcContext,
 ) => Promise<ExportPage>;
 
-const ofContent = contentExportParts.map((part): [string, AskPage] => [
+const ofContent = contentExportParts.map((part): [string, ReadPage] => [
   part,
   (rpc, user_id, after, context) => rpc.call(readContentExport, { user_id, part, after }, context),
 ]);
-const ofSocial = socialExportParts.map((part): [string, AskPage] => [
+const ofSocial = socialExportParts.map((part): [string, ReadPage] => [
   part,
   (rpc, user_id, after, context) => rpc.call(readSocialExport, { user_id, part, after }, context),
 ]);
-const clients: ReadonlyMap<string, AskPage> = new Map([...ofContent, ...ofSocial]);
+const clients: ReadonlyMap<string, ReadPage> = new Map([...ofContent, ...ofSocial]);
 
 /** Reads what other services keep of a member, page by page. */
 @Injectable()
-export class AskedParts {
+export class RemoteParts {
   constructor(private readonly rpc: RpcClient) {}
 
   /** The names of the parts that there are. */
   readonly names: readonly string[] = [...clients.keys()];
 
-  /** The items of a part, oldest first. Throws `unreachable` when its owner does not answer. */
+  /** The items of a part, oldest first. Throws `unreachable` when its owner does not respond. */
   async *read(userId: number, part: string): AsyncGenerator<ExportItem> {
-    const askPage = clients.get(part);
-    if (askPage === undefined) throw new Error(`Nobody keeps ${part} of a member`);
+    const readPage = clients.get(part);
+    if (readPage === undefined) throw new Error(`Nobody keeps ${part} of a member`);
     const requestId = requestScope.current() ?? randomUUID();
     let after: ExportPlace | null = null;
     do {
       const context = { viewer: null, requestId, deadline: Date.now() + longestWait };
-      const page: ExportPage = await askPage(this.rpc, userId, after, context);
+      const page: ExportPage = await readPage(this.rpc, userId, after, context);
       yield* page.items;
       after = page.after;
     } while (after !== null);

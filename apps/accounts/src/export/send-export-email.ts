@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { User } from '../user/index.js';
 import { exportEmail } from './export-email.js';
 
-/** Tells a member that their export is there, if it still is and so are they. */
+/** Notifies a member that their export is there, if both still exist. */
 @Injectable()
 export class SendExportEmail {
   constructor(

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { ExportItem } from '@quillstead/contracts';
 import { CONFIG, LongWork, type ServiceConfig } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { AskedParts } from './asked-parts.js';
+import { RemoteParts } from './remote-parts.js';
 import { indexPage, type PageLink } from './index-page.js';
 import { ownParts } from './own-parts.js';
 import { storyPage, titleOf } from './story-page.js';
@@ -21,7 +21,7 @@ export class WriteExport implements OnModuleDestroy {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly asked: AskedParts,
+    private readonly parts: RemoteParts,
     @Inject(CONFIG) private readonly config: Pick<ServiceConfig, 'SITE_NAME'>,
   ) {}
 
@@ -31,13 +31,13 @@ export class WriteExport implements OnModuleDestroy {
     const own = await ownParts(userId, this.dataSource);
     for (const [name, items] of own)
       await zip.add(fileOf(name, files), `${JSON.stringify(items, null, 2)}\n`);
-    for (const part of this.asked.names) {
-      await zip.add(fileOf(part, files), jsonList(this.asked.read(userId, part)));
+    for (const part of this.parts.names) {
+      await zip.add(fileOf(part, files), jsonList(this.parts.read(userId, part)));
     }
     const stories = await this.writePages(userId, 'stories', zip);
     const drafts = await this.writePages(userId, 'drafts', zip);
     const comments: ExportItem[] = [];
-    for await (const comment of this.asked.read(userId, 'comments')) comments.push(comment);
+    for await (const comment of this.parts.read(userId, 'comments')) comments.push(comment);
     const username = String(own.get('profile')?.[0]?.['username'] ?? '');
     const overview = { siteName: this.config.SITE_NAME, username, stories, drafts, comments, files };
     await zip.add('index.html', indexPage(overview));
@@ -51,7 +51,7 @@ export class WriteExport implements OnModuleDestroy {
   /** A page for each text. */
   private async writePages(userId: number, part: 'stories' | 'drafts', zip: Zip): Promise<PageLink[]> {
     const pages: PageLink[] = [];
-    for await (const item of this.asked.read(userId, part)) {
+    for await (const item of this.parts.read(userId, part)) {
       const path = `${part}/${String(item['slug'] ?? item['id'])}.html`;
       await zip.add(path, await this.set(item));
       pages.push({ path, title: titleOf(item) });

@@ -2,7 +2,7 @@ import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
-/** What a member has told us. */
+/** A feedback of a member. */
 @Entity({ name: 'feedback' })
 @Check('feedback_size', bytesWithin({ text: 48_000 }))
 @Index('feedback_by_user', ['userId'])

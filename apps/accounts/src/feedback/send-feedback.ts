@@ -3,7 +3,7 @@ import { type RpcContext, CallError, RpcHandler } from '@quillstead/service-kit'
 import { DataSource } from 'typeorm';
 import { Feedback } from './feedback.entity.js';
 
-/** Takes what a member wants to tell us (docs/product/accounts.md#feedback). */
+/** Stores a member's feedback (docs/product/accounts.md#feedback). */
 @RpcHandler(sendFeedback)
 export class SendFeedback {
   constructor(private readonly dataSource: DataSource) {}

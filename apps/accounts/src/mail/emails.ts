@@ -7,7 +7,9 @@ import type { User } from '../user/index.js';
 type EmailJob = Job<{ email_id: string }>;
 type EmailPayload<Declared extends EmailJob> = Omit<JobPayloadOf<Declared>, 'email_id'>;
 
-/** Has emails sent by jobs, so that no call waits for a mail server or tells by its time whether there is an email. */
+/**
+ * Has emails sent by jobs, so that no call waits for a mail server or reveals by its time whether there is an email.
+ */
 @Injectable()
 export class Emails {
   constructor(
@@ -27,7 +29,7 @@ export class Emails {
     await this.jobs.add(job, { ...payload, email_id: id });
   }
 
-  /** The same after a change that stays whether the email goes out or not: the member can ask for it again. */
+  /** The same after a change that stays whether the email goes out or not: the member can request it again. */
   async queueIfPossible<Declared extends EmailJob>(
     job: Declared,
     payload: EmailPayload<Declared>,

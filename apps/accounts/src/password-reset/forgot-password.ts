@@ -2,7 +2,10 @@ import { RpcHandler } from '@quillstead/service-kit';
 import { forgotPassword, type PayloadOf, sendPasswordReset } from '@quillstead/contracts';
 import { Emails } from '../mail/index.js';
 
-/** Takes the wish for a new password. Whose address it is the job finds out, so the answer can't tell (ASVS 6.3.8). */
+/**
+ * Accepts a request for a new password. The job looks the address up, so the response can't reveal whether it is known
+ * (ASVS 6.3.8).
+ */
 @RpcHandler(forgotPassword)
 export class ForgotPassword {
   constructor(private readonly emails: Emails) {}

@@ -19,7 +19,7 @@ export function passwordResetEmail(
     ],
     action: { label: 'Choose a new password', url: new URL(paths.resetPassword(token), SITE_URL).href },
     footer:
-      `You get this email because somebody asked ${SITE_NAME} for it. ` +
+      `You get this email because somebody requested it at ${SITE_NAME}. ` +
       'If it was not you, do nothing: your password stays as it is.',
   };
 }

@@ -32,7 +32,7 @@ export class ResetPassword {
     const { userId, email, published } = await this.dataSource.transaction(async (manager) => {
       const { user } = await this.tokens.use('reset', token, manager);
       await this.tokens.drop(user.id, ['reset'], manager);
-      // Whoever made this necessary may have asked for the address that waits.
+      // The person who made this necessary may have requested the pending address.
       await this.emailChanges.cancel(user, manager);
       user.passwordHash = passwordHash;
       await manager.save(user);

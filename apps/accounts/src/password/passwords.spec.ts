@@ -25,7 +25,7 @@ describe('Passwords', () => {
     expect(await open(1, 1).verify(null, 'nobody has this password')).toBe(false);
   });
 
-  it('lets one address fill a quarter of the queue, rounded up, whatever it asks for', async () => {
+  it('lets one address fill a quarter of the queue, rounded up, whatever it requests', async () => {
     const passwords = open(1, 6);
     const works = [0, 1, 2, 3].map(() => passwords.hash('one', '192.0.2.1'));
     const another = passwords.verify(null, 'another', '192.0.2.2');

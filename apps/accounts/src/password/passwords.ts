@@ -36,7 +36,7 @@ export class Passwords {
 
   /**
    * The hash to store, its salt and cost included. Throws `overloaded`.
-   * @param addressKey of whoever asks for it, where that is not a member
+   * @param addressKey of the caller, where that is not a member
    */
   hash(password: string, addressKey?: string): Promise<string> {
     return this.slots.run(() => hash(normal(password), cost), addressKey);

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Slots } from './slots.js';
 
-/** A work that ends when it is told to. */
+/** A work that ends on request. */
 function heldWork(name: string, begun: string[]) {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {

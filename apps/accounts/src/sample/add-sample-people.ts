@@ -14,7 +14,7 @@ export interface SampleParts {
 const day = 24 * 60 * 60 * 1_000;
 
 /**
- * Adds the people of the sample, all with the same password, and tells them. Their mail goes nowhere (RFC 2606).
+ * Adds the people of the sample, all with the same password, and publishes them. Their mail goes nowhere (RFC 2606).
  * @returns false, and adds nobody, when there are people already
  */
 export async function addSamplePeople(

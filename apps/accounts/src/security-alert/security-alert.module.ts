@@ -3,6 +3,6 @@ import { MailModule } from '../mail/index.js';
 import { SendLogInAlert } from './send-log-in-alert.js';
 import { SendPasswordAlert } from './send-password-alert.js';
 
-/** The emails that tell a member what happened to their account. */
+/** The emails that inform a member of what happened to their account. */
 @Module({ imports: [MailModule], providers: [SendLogInAlert, SendPasswordAlert] })
 export class SecurityAlertModule {}

@@ -23,7 +23,7 @@ type Site = Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>;
 /** Emails that one member gets in an hour, however many browsers log in. */
 const mostAnHour = 5;
 
-/** Tells a member of a log-in from a device that is new to the account, unless they want no such emails. */
+/** Informs a member of a log-in from a device that is new to the account, unless they have switched such emails off. */
 @Injectable()
 export class SendLogInAlert {
   constructor(
@@ -79,7 +79,7 @@ function logInAlert(
       'If it was you, there is nothing to do.',
       'If it was not you, change your password at once. That logs out every other browser.',
       ...(isLast
-        ? ['Further log-ins of this hour are not told by email. Your settings list all of them.']
+        ? ['Further log-ins of this hour are not reported by email. Your settings list all of them.']
         : []),
     ],
     items: [

@@ -10,7 +10,7 @@ import { inWords } from './in-words.js';
 type Payload = JobPayloadOf<typeof sendPasswordAlert>;
 type Site = Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>;
 
-/** Tells a member that their password was changed, at the address that the account had at that time. */
+/** Informs a member that their password was changed, at the address that the account had at that time. */
 @Injectable()
 export class SendPasswordAlert {
   constructor(

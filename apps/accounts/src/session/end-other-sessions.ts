@@ -11,7 +11,7 @@ import {
 import { DataSource, Not } from 'typeorm';
 import { Sessions } from './sessions.js';
 
-/** Logs a member out everywhere but in the browser that asks for it. */
+/** Logs a member out everywhere but in the browser that sends the request. */
 @RpcHandler(endOtherSessions)
 export class EndOtherSessions {
   constructor(

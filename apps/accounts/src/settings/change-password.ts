@@ -47,10 +47,10 @@ export class ChangePassword {
     const { email, published } = await this.dataSource.transaction(async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const user = await manager.findOneOrFail(User, { where: { id: before.id }, lock });
-      // Somebody else was quicker, and the password that was asked for is no longer the one.
+      // Another change came first, and the password that this request sent is no longer the present one.
       if (user.passwordHash !== before.passwordHash) throw new CallError('wrong_password');
       await this.tokens.drop(user.id, ['reset'], manager);
-      // Whoever knew the old password may have asked for the address that waits.
+      // A person who knew the old password may have requested the pending address.
       await this.emailChanges.cancel(user, manager);
       user.passwordHash = passwordHash;
       await manager.save(user);

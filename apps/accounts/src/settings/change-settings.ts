@@ -33,10 +33,10 @@ export class ChangeSettings {
   ) {}
 
   /**
-   * All settings as they are now; a new address in place of a confirmed one waits for its confirmation. What hides the
-   * member or their address is in force everywhere before it answers.
+   * Returns all settings as they are now; a new address in place of a confirmed one stays pending until it is
+   * confirmed. A change that hides the member or their address is in force everywhere before this returns.
    * Throws `taken` for somebody else's name or address, `wrong_password` when the address changes without the right
-   * one, and `unreachable` when the present address can't be told of a new one; then nothing is changed.
+   * one, and `unreachable` when the email about it to the present address can't be queued; then nothing is changed.
    */
   async execute(sent: SettingsPayload, { viewer }: RpcContext): Promise<ResponseTypes['settings']> {
     const before = viewer && (await this.users.findActive(viewer.id));
@@ -58,7 +58,7 @@ export class ChangeSettings {
       where: { id: before.id },
       lock: { mode: 'pessimistic_write' },
     });
-    // What the password was asked for must still be what is changed.
+    // The values for which the password was checked must still be those that change.
     const isAsBefore = user.email === before.email && user.passwordHash === before.passwordHash;
     if (user.status !== 'active' || (sent.email && !isAsBefore)) throw new CallError('conflict');
     const { email, ...others } = changedColumns(user, sent);
@@ -72,7 +72,7 @@ export class ChangeSettings {
     const isReplaced = isNewAddress && !waits;
     const columns = isReplaced ? { ...others, email, emailPending: null, isVerified: 0 as const } : others;
     const hides = columns.isPrivate === 1 || (columns.showEmail === 0 && user.showEmail === 1);
-    // Who sends "private" again may do so because not everybody had heard of it the first time.
+    // A member who sends "private" again may do so because not every service had applied it the first time.
     const isChange = columns.isPrivate === 1 || differs(user, columns);
     if (!isChange) return { user, published: null, isNewAddress };
     Object.assign(user, columns, { version: user.version + 1 });

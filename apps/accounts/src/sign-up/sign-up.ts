@@ -35,7 +35,7 @@ export class SignUp {
     );
     const { user, published } = await this.dataSource.transaction(async (manager) => {
       const added = await this.users.add(newUser, manager);
-      // Somebody was quicker: the row that stopped ours is committed, so it can be asked which field it was.
+      // Another sign-up came first: the row that stopped this one is committed, so it shows which field collided.
       if (added === null) throw takenError((await this.users.findTaken(payload, manager)) ?? 'username');
       await publishUserChanged(this.outbox, manager, added);
       return { user: added, published: await this.sessions.start(added.id, newSession, manager) };

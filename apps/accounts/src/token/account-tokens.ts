@@ -11,7 +11,7 @@ const lifetimes: Readonly<Record<TokenKind, number>> = {
   verify: 24 * 60,
   undo: 7 * 24 * 60,
 };
-/** Emails of a kind that one person gets in an hour, whoever asks for them and from wherever. */
+/** Emails of a kind that one person gets in an hour, whoever requests them and from wherever. */
 const mostAnHour = 5;
 
 /** Makes, finds and uses up the tokens of mailed links: 256 random bits, kept as their SHA-256. */
@@ -81,7 +81,7 @@ export class AccountTokens {
     );
   }
 
-  /** Whether a token can still be used; to be asked before work that is dear. Throws `expired_link`. */
+  /** Whether a token can still be used; to be checked before work that is expensive. Throws `expired_link`. */
   async check(kind: TokenKind, token: string): Promise<void> {
     await this.ownerOf(kind, token, this.dataSource.manager);
   }

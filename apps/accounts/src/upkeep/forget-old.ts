@@ -40,7 +40,7 @@ export class ForgetOld implements OnApplicationBootstrap {
       this.dataSource,
       sql`DELETE FROM log_in_alert WHERE created_at < now() - interval '1 hour'`,
     );
-    // Nobody is told: a session so old is refused already.
+    // No event: a session so old is refused already.
     await execute(
       this.dataSource,
       sql`DELETE FROM session

@@ -5,28 +5,28 @@ import { toDeliverySettings } from './to-delivery-settings.js';
 import { toPublicUser } from './to-public-user.js';
 import { User } from './user.entity.js';
 
-/** The largest page, whatever is asked for. */
+/** The largest page, whatever the request says. */
 const mostRows = 1_000;
 
-type Wanted = PayloadOf<typeof exportUsers>;
+type PageRequest = PayloadOf<typeof exportUsers>;
 
-/** Gives out what events tell of people, in pages by id, to services that rebuild what they keep. */
+/** Returns people as their events have them, in pages by id, to services that rebuild their projections. */
 @RpcHandler(exportUsers)
 export class ListPublicUsers {
   constructor(private readonly dataSource: DataSource) {}
 
-  execute(wanted: Wanted): Promise<ResponseOf<typeof exportUsers>> {
-    return this.page(wanted, toPublicUser);
+  execute(request: PageRequest): Promise<ResponseOf<typeof exportUsers>> {
+    return this.page(request, toPublicUser);
   }
 
   @RpcHandler(exportDeliverySettings)
-  deliverySettings(wanted: Wanted): Promise<ResponseOf<typeof exportDeliverySettings>> {
-    return this.page(wanted, toDeliverySettings);
+  deliverySettings(request: PageRequest): Promise<ResponseOf<typeof exportDeliverySettings>> {
+    return this.page(request, toDeliverySettings);
   }
 
   private async page<OutboxEntry extends object>(
-    { after, limit }: Wanted,
-    toTold: (user: User) => OutboxEntry,
+    { after, limit }: PageRequest,
+    toItem: (user: User) => OutboxEntry,
   ): Promise<{ items: (OutboxEntry & { version: number })[]; after: number | null }> {
     const users = await this.dataSource.manager.find(User, {
       where: { id: MoreThan(after) },
@@ -34,7 +34,7 @@ export class ListPublicUsers {
       take: Math.min(limit, mostRows),
     });
     return {
-      items: users.map((user) => ({ ...toTold(user), version: user.version })),
+      items: users.map((user) => ({ ...toItem(user), version: user.version })),
       after: users.at(-1)?.id ?? null,
     };
   }

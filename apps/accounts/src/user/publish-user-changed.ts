@@ -6,8 +6,8 @@ import { toPublicUser } from './to-public-user.js';
 import type { User } from './user.entity.js';
 
 /**
- * Tells what others see of a person and how they want to be told of notifications, in the transaction that changed it
- * and that holds the person's row.
+ * Publishes what others see of a person and how the person is notified, in the transaction that changed it and that
+ * holds the person's row.
  * @returns the first of the two, which may hide something
  */
 export async function publishUserChanged(

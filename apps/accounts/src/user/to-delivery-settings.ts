@@ -3,7 +3,7 @@ import type { User } from './user.entity.js';
 
 type ExportedSettings = Omit<ResponseOf<typeof exportDeliverySettings>['items'][number], 'version'>;
 
-/** How a person wants to be told of notifications, whole, as the event and the rebuild of notifications have it. */
+/** How a person is notified, whole, as the event and the rebuild of notifications have it. */
 export function toDeliverySettings(user: User): ExportedSettings {
   return {
     user_id: user.id,

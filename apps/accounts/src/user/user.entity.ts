@@ -99,7 +99,7 @@ export class User {
   @Column('text', { name: 'note_email_frequency', default: 'at_once' })
   noteEmailFrequency!: NoteFrequency;
 
-  /** Whether an email tells of log-ins from new devices. */
+  /** Whether an email reports log-ins from new devices. */
   @Column('smallint', { name: 'note_log_in', default: 1 })
   noteLogIn!: 0 | 1;
 
@@ -107,7 +107,7 @@ export class User {
   @Column('text', { name: 'push_off', array: true, default: '{}' })
   pushOff!: NotificationKey[];
 
-  /** Grows with every change that is told as `user_changed`. */
+  /** Grows with every change that is published as `user_changed`. */
   @Column('integer', { default: 1 })
   version!: number;
 

@@ -3,7 +3,7 @@ import type { EmailContent, ServiceConfig } from '@quillstead/service-kit';
 import { greeting } from '../mail/index.js';
 import type { User } from '../user/index.js';
 
-/** The email that asks to confirm an address. */
+/** The email with the link that confirms an address. */
 export function verificationEmail(
   user: Pick<User, 'displayName' | 'username' | 'emailPending'>,
   token: string,
@@ -18,7 +18,7 @@ export function verificationEmail(
         (user.emailPending === null
           ? 'Your account then carries the badge of a verified one.'
           : 'It then replaces the address that the account has now.'),
-      'The link works once and for one day. You can ask for another in your settings.',
+      'The link works once and for one day. You can request another in your settings.',
     ],
     action: { label: 'Confirm this address', url: new URL(paths.verify(token), SITE_URL).href },
     footer: `You get this email because somebody gave this address to ${SITE_NAME}. If it was not you, do nothing.`,

@@ -20,9 +20,9 @@ export class VerifyAccount {
   ) {}
 
   /**
-   * Who is looking, as they are now. Throws `expired_link` for a token that is used, over, unknown, or of an address
+   * Returns the viewer as they are now. Throws `expired_link` for a token that is used, over, unknown, or of an address
    * that was changed since; and, leaving all as it was, `taken` for a new address that is somebody else's by now and
-   * `unreachable` when the address before can't be told.
+   * `unreachable` when the email to the former address can't be queued.
    */
   async execute(
     payload: PayloadOf<typeof verifyAccount>,
@@ -40,7 +40,7 @@ export class VerifyAccount {
     const { user } = await this.tokens.use('verify', token, manager);
     const next = user.emailPending;
     if (next === null) {
-      // Other emails may have been asked for meanwhile: there is nothing left for them to confirm.
+      // Other emails may have been requested meanwhile: there is nothing left for them to confirm.
       await this.tokens.drop(user.id, ['verify'], manager);
     } else {
       if (await this.users.isAddressTaken(next, user.id, manager)) throw takenError('email');

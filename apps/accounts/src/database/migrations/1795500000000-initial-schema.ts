@@ -48,7 +48,7 @@ const tables = `
       gclid: 2400,
     })})
   );
-  -- Names and addresses compare without case; these also answer the log-in by either. A deleted account keeps its name
+  -- Names and addresses compare without case; these also serve the log-in by either. A deleted account keeps its name
   -- reserved and has no address; the unique index holds no nulls against each other.
   CREATE UNIQUE INDEX user_by_username ON "user" (lower(username));
   CREATE UNIQUE INDEX user_by_email ON "user" (lower(email));
