@@ -131,6 +131,14 @@ const cases = [
     'of one',
     { 'events_rebuild_needed_total{process="search",source="content"}': '0x10 1x5' },
   ],
+  ['SearchIndexIncomplete', 'yes', '15m', 'of ten minutes', { search_index_incomplete_seconds: '600x20' }],
+  [
+    'SearchIndexIncomplete',
+    'no',
+    '15m',
+    'of one that is rebuilt at once',
+    { search_index_incomplete_seconds: '0x10 60 0x10' },
+  ],
   [
     'JobsLate',
     'yes',

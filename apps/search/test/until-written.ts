@@ -24,6 +24,7 @@ export function untilWritten(engine: SearchEngine, dataSource: DataSource): Sear
       await written();
     },
     settle: written,
+    check: () => engine.check(),
     rebuild: (fill, alone) => engine.rebuild(fill, alone),
     find: (kind, request) => engine.find(kind, request),
     best: (kind, request) => engine.best(kind, request),

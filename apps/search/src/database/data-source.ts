@@ -9,7 +9,7 @@ import {
   UserDoc,
   WordDoc,
 } from '../engine/postgres/doc-entities.js';
-import { MeiliDoc, MeiliRebuild, MeiliTask } from '../engine/meilisearch/meili-entities.js';
+import { MeiliDoc, MeiliMark, MeiliRebuild, MeiliTask } from '../engine/meilisearch/meili-entities.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
 
 /** What search keeps beside the tables of the service kit: all of it can be made again from the owners. */
@@ -28,6 +28,7 @@ export const database = {
     MeiliDoc,
     MeiliTask,
     MeiliRebuild,
+    MeiliMark,
   ],
   migrations: [InitialSchema1795500000000],
 };

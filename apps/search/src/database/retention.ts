@@ -16,4 +16,5 @@ export const retention = {
   meili_doc: { livesAsLongAs: 'its document' },
   meili_task: { until: 'Meilisearch has done it' },
   meili_rebuild: { boundedBy: 'one row an index' },
+  meili_mark: { boundedBy: 'one row' },
 } as const satisfies Retention;

@@ -83,6 +83,12 @@ export interface SearchEngine extends IndexWriter {
    */
   settle(): Promise<void>;
   /**
+   * Compares what the engine's server has with what this service wrote there, and prepares it again.
+   * @returns since when it lacks documents, so that it has to be rebuilt; null when it has all
+   * @throws CallError `unreachable`
+   */
+  check(): Promise<Date | null>;
+  /**
    * Writes all documents anew, while people search the old ones; changes that arrive meanwhile are in the new ones too.
    */
   rebuild(fill: (into: IndexWriter) => Promise<void>, alone: Alone): Promise<void>;

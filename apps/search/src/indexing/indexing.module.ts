@@ -8,5 +8,6 @@ import { SettleIndex } from './settle-index.js';
 @Module({
   imports: [EngineModule],
   providers: [OnContentEvent, IndexDocuments, LoadDocuments, SettleIndex],
+  exports: [LoadDocuments],
 })
 export class IndexingModule {}

@@ -102,6 +102,7 @@ const actions: Readonly<Record<string, string>> = {
   'GET /indexes/:uid/settings': 'settings.get',
   'PATCH /indexes/:uid/settings': 'settings.update',
   'POST /indexes/:uid/documents': 'documents.add',
+  'GET /indexes/:uid/documents': 'documents.get',
   'POST /indexes/:uid/documents/fetch': 'documents.get',
   'POST /indexes/:uid/documents/delete': 'documents.delete',
   'POST /multi-search': 'search',

@@ -3,6 +3,7 @@ import { readFilter } from './filter.js';
 import { actOf, type Keys } from './keys.js';
 import { tokensIn } from './match.js';
 import { bySorts, readSorts, searchIndex } from './search.js';
+import { inferKey } from './infer-key.js';
 import { checkSettings, defaultSettings, type IndexSettings, withSettings } from './settings.js';
 import type { Tasks } from './tasks.js';
 
@@ -52,6 +53,13 @@ export class Routes {
     'GET /indexes/:uid/settings': ({ uid }) => given(this.get(uid).settings),
     'PATCH /indexes/:uid/settings': ({ uid, body }) => this.setUp(uid, body),
     'POST /indexes/:uid/documents': ({ uid, url, body }) => this.add(uid, url, body),
+    'GET /indexes/:uid/documents': ({ uid, url }) =>
+      given(
+        this.fetch(
+          uid,
+          Object.fromEntries([...url.searchParams].map(([key, value]) => [key, Number(value)])),
+        ),
+      ),
     'POST /indexes/:uid/documents/fetch': ({ uid, body }) => given(this.fetch(uid, body)),
     'POST /indexes/:uid/documents/delete': ({ uid, body }) => this.remove(uid, body),
     'POST /multi-search': ({ body }) => given(this.multiSearch(body)),
@@ -170,8 +178,7 @@ export class Routes {
     return accepted(
       this.tasks.enqueue('documentAdditionOrUpdate', uid, () => {
         const index = this.getOrMake(uid);
-        index.primaryKey ??= primaryKey;
-        const key = index.primaryKey ?? 'id';
+        const key = (index.primaryKey ??= primaryKey ?? inferKey(documents));
         const read = documents.map((document): [string, Json] => [documentId(document, key), document]);
         for (const [id, document] of read) {
           index.documents.set(id, document);

@@ -21,6 +21,7 @@ export async function startMeiliServer() {
   let server = await listen();
   let searches = 0;
   const looks: number[] = [];
+  const encodings: string[] = [];
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
@@ -30,6 +31,7 @@ export async function startMeiliServer() {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(status === 204 ? undefined : JSON.stringify(body));
     };
+    encodings.push(String(request.headers['accept-encoding']));
     try {
       if (url.pathname.endsWith('search')) searches += 1;
       if (url.pathname === '/tasks') looks.push(performance.now());
@@ -66,6 +68,8 @@ export async function startMeiliServer() {
     keys,
     /** What was refused, which no test may cause but on purpose. */
     refused,
+    /** How responses may be packed, of each request. */
+    encodings,
     get searches(): number {
       return searches;
     },

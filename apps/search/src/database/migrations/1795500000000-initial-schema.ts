@@ -185,6 +185,16 @@ const tables = `
     CONSTRAINT meili_rebuild_pkey PRIMARY KEY (token),
     CONSTRAINT meili_rebuild_size CHECK (${bytesWithin({ token: 200 })})
   );
+
+  CREATE TABLE meili_mark (
+    id smallint NOT NULL,
+    token text NOT NULL,
+    sent integer NOT NULL,
+    seen integer NOT NULL,
+    lost_at timestamptz(3),
+    CONSTRAINT meili_mark_pkey PRIMARY KEY (id),
+    CONSTRAINT meili_mark_size CHECK (${bytesWithin({ token: 200 })})
+  );
 `;
 
 /** The tables of search. The bounds are bytes: three for each UTF-16 unit that a field may have, others with room to spare. */

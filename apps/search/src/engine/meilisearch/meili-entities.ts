@@ -86,3 +86,27 @@ export class MeiliRebuild {
   @Column({ type: 'timestamptz', name: 'seen_at', precision: 3, default: () => 'now()' })
   seenAt!: Date;
 }
+
+/** The mark of the server that was filled, a single row (`mark.ts`). */
+@Entity({ name: 'meili_mark' })
+@Check('meili_mark_size', bytesWithin({ token: 200 }))
+export class MeiliMark {
+  @PrimaryColumn('smallint', { primaryKeyConstraintName: 'meili_mark_pkey' })
+  id!: number;
+
+  /** Of the rebuild or the first start that filled the server. */
+  @Column('text')
+  token!: string;
+
+  /** The last number that was sent to the server. */
+  @Column('integer')
+  sent!: number;
+
+  /** The last number that the server was seen to have. */
+  @Column('integer')
+  seen!: number;
+
+  /** Since when the server is known to lack documents; null of one that has all. */
+  @Column({ type: 'timestamptz', name: 'lost_at', precision: 3, nullable: true })
+  lostAt!: Date | null;
+}

@@ -28,6 +28,8 @@ export class MeiliServer {
     this.client = new Meilisearch({
       host: config.MEILI_URL ?? '',
       timeout: timeout,
+      // Packing a response takes the server longer than a network in one place takes for all of it.
+      requestInit: { headers: { 'accept-encoding': 'identity' } },
       ...(config.MEILI_KEY === undefined ? {} : { apiKey: config.MEILI_KEY }),
     });
   }
@@ -35,6 +37,11 @@ export class MeiliServer {
   /** The index that is searched, or the one that a rebuild fills. */
   indexUid(kind: DocKind, rebuild: string | null = null): string {
     return `${this.config.MEILI_INDEX_PREFIX}${kind}${rebuild === null ? '' : `-${rebuild}`}`;
+  }
+
+  /** The index of the server's mark (`mark.ts`). */
+  get markUid(): string {
+    return `${this.config.MEILI_INDEX_PREFIX}mark`;
   }
 
   /** The rebuild to which an index belongs; null for one that is searched, or of another site. */

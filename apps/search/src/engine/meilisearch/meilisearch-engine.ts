@@ -19,6 +19,7 @@ import type {
 import { findCandidates, findSome, mostRelevant } from './candidates.js';
 import { findRows } from './find-rows.js';
 import { FollowTasks, noteTask } from './follow-tasks.js';
+import { ServerMark } from './mark.js';
 import { markHits } from './mark-hits.js';
 import { type MeiliConfig, MeiliServer } from './meili-server.js';
 import { nearestSpelling } from './nearest-spelling.js';
@@ -48,6 +49,7 @@ export class MeilisearchEngine implements SearchEngine {
   private readonly indexes: PrepareIndexes;
   private readonly tasks: FollowTasks;
   private readonly documents: WriteDocuments;
+  private readonly mark: ServerMark;
 
   constructor(private readonly parts: MeilisearchEngineParts) {
     const { config, dataSource, logger } = parts;
@@ -57,6 +59,7 @@ export class MeilisearchEngine implements SearchEngine {
     );
     this.tasks = new FollowTasks(dataSource, this.server, this.indexes, logger);
     this.documents = new WriteDocuments(dataSource, this.server, this.indexes);
+    this.mark = new ServerMark(dataSource, this.server);
   }
 
   put<Kind extends DocKind>(kind: Kind, documents: readonly IndexedOf[Kind][]): Promise<void> {
@@ -72,12 +75,23 @@ export class MeilisearchEngine implements SearchEngine {
     await this.tasks.run();
   }
 
-  rebuild(fill: (into: IndexWriter) => Promise<void>, alone: Alone): Promise<void> {
+  async check(): Promise<Date | null> {
+    const lostAt = await this.mark.check();
+    for (const kind of kinds) {
+      const indexUid = this.server.indexUid(kind);
+      this.indexes.forget(indexUid);
+      await this.indexes.run(kind, indexUid);
+    }
+    return lostAt;
+  }
+
+  async rebuild(fill: (into: IndexWriter) => Promise<void>, alone: Alone): Promise<void> {
     const rebuild = new RebuildIndexes(this.parts.dataSource, this.server, this.indexes, this.tasks);
-    return rebuild.run(
+    await rebuild.run(
       (token) => fill({ put: (kind, documents) => this.documents.put(kind, documents, token) }),
       alone,
     );
+    await this.mark.begin();
   }
 
   async find(kind: DocKind, request: SearchRequest): Promise<Hits> {

@@ -36,6 +36,8 @@ export class RebuildIndexes {
     await this.dropOthers();
     try {
       for (const kind of kinds) {
+        // The server may have lost it since this process prepared it.
+        this.indexes.forget(this.server.indexUid(kind));
         await this.indexes.run(kind, this.server.indexUid(kind));
         await this.indexes.run(kind, this.server.indexUid(kind, token));
       }

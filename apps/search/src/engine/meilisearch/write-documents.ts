@@ -42,7 +42,11 @@ export class WriteDocuments {
       const keys = written.map(({ row }) => row.doc_key);
       for (const indexUid of await this.indexesOf(kind, only, manager)) {
         await this.send(kind, indexUid, keys, manager, (index) =>
-          index.addDocuments(written.flatMap(({ documents }) => documents)),
+          // An index that is gone comes back with its key, whatever else this process remembers of it.
+          index.addDocuments(
+            written.flatMap(({ documents }) => documents),
+            { primaryKey: 'id' },
+          ),
         );
         if (kind !== 'story') continue;
         // What it was longer by.

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { float, queryOne, sql } from '@quillstead/service-kit';
+import { Gauge, Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
+
+/** What operators see of the index: for how long it has lacked documents. */
+@Injectable()
+export class IndexMetrics {
+  constructor(registry: Registry, dataSource: DataSource) {
+    new Gauge({
+      name: 'search_index_incomplete_seconds',
+      help: 'For how long the index has lacked documents; 0 when it has all',
+      registers: [registry],
+      async collect() {
+        // Without the database nobody knows; the other metrics must still be readable.
+        const row = await queryOne(
+          dataSource,
+          { seconds: float },
+          sql`SELECT coalesce(extract(epoch FROM now() - min(lost_at)), 0)::float8 AS seconds FROM meili_mark`,
+        ).catch(() => undefined);
+        if (row) this.set(row.seconds);
+        else this.reset();
+      },
+    });
+  }
+}

@@ -1,0 +1,1 @@
+export { ReindexModule } from './reindex.module.js';
