@@ -77,6 +77,20 @@ describe('background tasks', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  it('can be added together by several requests, each for its own', async () => {
+    const requestId = ['first', 'second'];
+    await addTasks(sweep, ['one', 'two'], service.dataSource.manager, { requestId });
+    const ran: [string, string][] = [];
+    await runnerOf(async (tasks) => {
+      ran.push(...tasks.map(({ key, requestId: cause }): [string, string] => [key, cause]));
+      return [];
+    }).runDue();
+    expect(ran.toSorted()).toEqual([
+      ['one', 'first'],
+      ['two', 'second'],
+    ]);
+  });
+
   it('run once more when they are added while they run', async () => {
     let runs = 0;
     await add('a');

@@ -15,8 +15,8 @@ export function wakeOnTasks(dataSource: DataSource, wake: () => void): void {
 export interface AddTaskOptions {
   /** When it is due; now unless told. */
   readonly runAt?: Date;
-  /** Of the request that caused it; the present one's unless told. */
-  readonly requestId?: string;
+  /** Of the request that caused it, or of each key its own; the present one's unless told. */
+  readonly requestId?: string | readonly string[];
 }
 
 /**
@@ -33,9 +33,10 @@ export async function addTasks(
   await execute(
     manager,
     sql`INSERT INTO background_task AS known (name, key, run_at, request_id)
-     SELECT DISTINCT ${task.name}, key, coalesce(${runAt ?? null}::timestamptz, now()), ${requestId} FROM unnest(
-       ${keys.map(String)}::text[]
-     ) AS key ORDER BY key
+     SELECT DISTINCT ON (key) ${task.name}, key, coalesce(${runAt ?? null}::timestamptz, now()), request_id FROM unnest(
+       ${keys.map(String)}::text[],
+       ${typeof requestId === 'string' ? keys.map(() => requestId) : requestId}::text[]
+     ) AS added (key, request_id) ORDER BY key
      ON CONFLICT (name, key) DO UPDATE SET
        requested = known.requested + 1, run_at = least(known.run_at, excluded.run_at), progress = NULL`,
   );
