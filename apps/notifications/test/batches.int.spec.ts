@@ -1,8 +1,19 @@
-import { commentDeleted, commentPosted, storyDeleted, storyLiked, storyUnliked } from '@quillstead/contracts';
+import {
+  commentDeleted,
+  commentPosted,
+  hashtagSubscriptionChanged,
+  storyDeleted,
+  storyLiked,
+  storyPublished,
+  storyUnliked,
+  subscriptionAccepted,
+  userSubscribed,
+  userUnsubscribed,
+} from '@quillstead/contracts';
 import { event, type TestEvent } from '@quillstead/service-kit/testing';
 import * as fc from 'fast-check';
 import { type Notifications, openNotifications } from './open-notifications.js';
-import { comment, deletion, storyLike } from './told.js';
+import { comment, deletion, story as publication, storyLike, subscription } from './told.js';
 
 /** What somebody does: by a person, to a story, with one of the comments there are by then. */
 const anyAct = fc.record({
@@ -12,6 +23,16 @@ const anyAct = fc.record({
   comment: fc.nat(),
 });
 type Act = typeof anyAct extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A reader changes a subscription, in one of the ways that there are for it. */
+const anyChange = fc.record({
+  reader: fc.integer({ min: 2, max: 3 }),
+  to: fc.constantFrom('the public author', 'the private author', 'the hashtag'),
+  isAccepted: fc.boolean(),
+});
+type Change = typeof anyChange extends fc.Arbitrary<infer Value> ? Value : never;
+
+const minute = (count: number): Date => new Date(Date.parse('2026-06-01T00:00:00.000Z') + count * 60_000);
 
 describe('events that are handled as one batch', () => {
   let site: Notifications;
@@ -30,6 +51,82 @@ describe('events that are handled as one batch', () => {
       { numRuns: 30 },
     );
   });
+
+  it('leave of subscriptions what they leave one after the other', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyChange, { minLength: 2, maxLength: 12 }), async (changes) => {
+        const [apart, together] = [await openFollowedWorld(), await openFollowedWorld()];
+        for (const one of changesOf(changes, apart)) await site.handle([one]);
+        await site.handle(changesOf(changes, together));
+        await site.upkeep();
+        expect(await stateOf(together)).toEqual(await stateOf(apart));
+        expect(await subscriptionsOf(together)).toEqual(await subscriptionsOf(apart));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  /**
+   * The first of the people is public, the second private; both have published a story with a hashtag. Of the readers
+   * one followed all of them before, and was told of the stories; the other follows nobody.
+   */
+  async function openFollowedWorld(): Promise<World & { readonly hashtag: string }> {
+    const [author, hidden] = [await site.person(), await site.person({ is_private: 1 })];
+    const [reader, other] = [await site.person(), await site.person()];
+    const stories = [site.newId(), site.newId(), site.newId()];
+    const hashtag = `#tag${author}`;
+    await site.handle([
+      event(userSubscribed, subscription(reader, author), minute(1)),
+      event(userSubscribed, subscription(reader, hidden), minute(1)),
+      event(hashtagSubscriptionChanged, { user_id: reader, hashtag, subscription: 1 }, minute(1)),
+    ]);
+    await site.handle(
+      stories.map((id, index) => {
+        const published = publication(id, index === 1 ? hidden : author, index === 2 ? [] : [hashtag]);
+        return event(storyPublished, published, minute(13 + index));
+      }),
+    );
+    await site.fanOut();
+    return { people: [author, hidden, reader, other], stories, comments: [], hashtag };
+  }
+
+  /** The changes are noted from minute 10 on, a minute each, so that some come before the stories and some after. */
+  function changesOf(
+    changes: readonly Change[],
+    { people, hashtag }: World & { hashtag: string },
+  ): TestEvent[] {
+    const codes = new Map<string, boolean | null>();
+    return changes.map(({ reader: place, to, isAccepted }, index) => {
+      const reader = people[place] ?? 0;
+      const [author, at] = [people[to === 'the public author' ? 0 : 1] ?? 0, minute(10 + index)];
+      const pair = `${place} ${to}`;
+      const before = codes.get(pair) ?? (place === 2 && !codes.has(pair) ? true : null);
+      const become = (code: boolean | null): boolean | null => codes.set(pair, code).get(pair) ?? null;
+      if (to === 'the hashtag') {
+        const is = become(before === null ? true : null) === true ? 1 : 0;
+        return event(hashtagSubscriptionChanged, { user_id: reader, hashtag, subscription: is }, at);
+      }
+      if (before === null) {
+        const code = become(to === 'the public author');
+        return event(userSubscribed, subscription(reader, author, code), at);
+      }
+      if (before === false && isAccepted)
+        return event(subscriptionAccepted, subscription(reader, author, become(true)), at);
+      return event(userUnsubscribed, subscription(reader, author, become(null)), at);
+    });
+  }
+
+  async function subscriptionsOf({ people }: World): Promise<object[]> {
+    return site.dataSource.query<object[]>(
+      `SELECT array_position($1::bigint[], subscriber_id) AS reader, array_position($1::bigint[], author_id)::text AS of,
+              code, since FROM subscription WHERE subscriber_id = ANY($1)
+       UNION ALL
+       SELECT array_position($1::bigint[], user_id), 'hashtag', NULL, since FROM hashtag_subscription
+       WHERE user_id = ANY($1)
+       ORDER BY 1, 2`,
+      [people],
+    );
+  }
 
   interface World {
     readonly people: number[];
@@ -98,7 +195,7 @@ describe('events that are handled as one batch', () => {
                FROM notification_cause cause WHERE cause.notification_id = notification.id AND NOT is_withdrawn) AS causes
        FROM notification WHERE receiver_id = ANY($1) AND count_actors > 0
        ORDER BY receiver_id, kind, thing_id`,
-      [people, [...stories, ...comments]],
+      [people, [...people, ...stories, ...comments]],
     );
   }
 });

@@ -1,25 +1,41 @@
 import { hashtagKey } from '@quillstead/catalogue';
 import { fanOutStory, type PublishedStoryState } from '@quillstead/contracts';
-import { addTasks } from '@quillstead/service-kit';
+import { addTasks, execute, sql } from '@quillstead/service-kit';
 import { type EntityManager, In } from 'typeorm';
 import { FanOut } from './fan-out.entity.js';
 
-/** Writes down that a story is to be told to everybody who follows its author or hashtags; a repeat changes nothing. */
+/** A story as content published it. */
+interface Publication {
+  readonly payload: PublishedStoryState;
+  readonly publishedAt: Date;
+  readonly requestId: string;
+}
+
+/**
+ * Writes down that stories are to be told to everybody who follows their authors or hashtags; a repeat changes nothing.
+ */
 export async function beginFanOut(
-  { story_id: storyId, author_id: authorId, hashtag_list }: PublishedStoryState,
-  notedAt: Date,
-  requestId: string,
+  publications: readonly Publication[],
   manager: EntityManager,
 ): Promise<void> {
-  const hashtags = [...new Set(hashtag_list.map(hashtagKey))];
-  await manager
-    .createQueryBuilder()
-    .insert()
-    .into(FanOut)
-    .values({ storyId, authorId, hashtags, notedAt })
-    .orIgnore()
-    .execute();
-  await addTasks(fanOutStory, [storyId], manager, { requestId });
+  if (publications.length === 0) return;
+  const storyIds = publications.map(({ payload }) => payload.story_id);
+  const hashtags = publications.map(({ payload }) => [...new Set(payload.hashtag_list.map(hashtagKey))]);
+  await execute(
+    manager,
+    sql`INSERT INTO fan_out (story_id, author_id, hashtags, noted_at)
+     SELECT story_id, author_id, ARRAY(SELECT jsonb_array_elements_text(hashtags::jsonb)), noted_at
+     FROM unnest(
+       ${storyIds}::bigint[],
+       ${publications.map(({ payload }) => payload.author_id)}::bigint[],
+       ${hashtags.map((keys) => JSON.stringify(keys))}::text[],
+       ${publications.map(({ publishedAt }) => publishedAt)}::timestamptz[]
+     ) AS story (story_id, author_id, hashtags, noted_at)
+     ON CONFLICT DO NOTHING`,
+  );
+  await addTasks(fanOutStory, storyIds, manager, {
+    requestId: publications.map(({ requestId }) => requestId),
+  });
 }
 
 /** Nobody more is told of these stories. */

@@ -10,14 +10,16 @@ const nameOf = (followed: Followed): string =>
 /**
  * Lets those who change the followers of somebody and the page that is told to them take turns, until the transaction
  * ends: a page sees a follower, or the follower's transaction sees that the page was told. Changes do not wait for each
- * other.
+ * other; those that lock several take them in one order, so that pages between them leave no circle.
  */
 export const lockFollowers = {
-  toChange: (followed: Followed, manager: EntityManager): Promise<unknown> =>
-    execute(
+  toChange(followed: readonly Followed[], manager: EntityManager): Promise<unknown> {
+    const names = [...new Set(followed.map(nameOf))].sort();
+    return execute(
       manager,
-      sql`SELECT pg_advisory_xact_lock_shared(hashtext('fan_out'), hashtext(${nameOf(followed)}))`,
-    ),
+      sql`SELECT pg_advisory_xact_lock_shared(hashtext('fan_out'), hashtext(name)) FROM unnest(${names}::text[]) AS name`,
+    );
+  },
   toTell: (followed: Followed, manager: EntityManager): Promise<unknown> =>
     execute(manager, sql`SELECT pg_advisory_xact_lock(hashtext('fan_out'), hashtext(${nameOf(followed)}))`),
 };

@@ -1,19 +1,9 @@
 import { tellFollowerLate } from '@quillstead/contracts';
-import {
-  addTasks,
-  execute,
-  integer,
-  query,
-  queryOne,
-  type Sql,
-  sql,
-  text,
-  time,
-} from '@quillstead/service-kit';
+import { addTasks, integer, query, type Sql, sql, text, time } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { wakeDeliveries } from '../due/index.js';
 import { codeOf } from '../kind/index.js';
-import { receiversChanged } from '../live/index.js';
+import { receiversChanged, receiversOf } from '../live/index.js';
 import type { Followed } from './lock-followers.js';
 import { tellOne } from './tell-page.js';
 
@@ -27,62 +17,77 @@ const [byAuthor, byHashtag] = [
 /** The step in which the followers of a hashtag are told. */
 const stepOf = (hashtag: Sql): Sql => sql`array_position(story.hashtags, ${hashtag})`;
 
-/**
- * Writes down that somebody is to be told of what was published since they began to follow, if the page to which they
- * belong was told before this was heard: the events of social and of content come one beside the other. The caller
- * holds `lockFollowers.toChange` and has stored the subscription.
- *
- * @param since when social noted that it began
- */
-export async function noteLateFollower(
-  userId: number,
-  followed: Followed,
-  since: Date,
-  manager: EntityManager,
-): Promise<void> {
-  const { isOfIt, step } =
-    'hashtag' in followed
-      ? {
-          isOfIt: sql`${followed.hashtag}::text = ANY (story.hashtags)`,
-          step: stepOf(sql`${followed.hashtag}::text`),
-        }
-      : { isOfIt: sql`story.author_id = ${followed.authorId}`, step: sql`0` };
-  const late = await queryOne(
-    manager,
-    {},
-    sql`SELECT FROM fan_out story
-     WHERE story.noted_at >= ${since}::timestamptz
-       AND ${isOfIt} AND ${isPast(step, sql`${userId}::bigint`)}
-     LIMIT 1`,
-  );
-  if (late !== undefined) await addTasks(tellFollowerLate, [userId], manager);
+/** Somebody began to follow, or no longer does. */
+export interface FollowerChange {
+  readonly userId: number;
+  readonly followed: Followed;
+  /** When social noted it. */
+  readonly at: Date;
 }
 
+/** Changes as rows of `changed`; those of an author's followers have no hashtag. */
+const rowsOf = (changes: readonly FollowerChange[]): Sql => sql`unnest(
+  ${changes.map(({ userId }) => userId)}::bigint[],
+  ${changes.map(({ followed }) => ('authorId' in followed ? followed.authorId : null))}::bigint[],
+  ${changes.map(({ followed }) => ('hashtag' in followed ? followed.hashtag : null))}::text[],
+  ${changes.map(({ at }) => at)}::timestamptz[]
+) AS changed (user_id, author_id, hashtag, at)`;
+
 /**
- * Takes back what somebody has not seen of stories that were published after they stopped following, and told before
- * this was heard. They are told again by what they follow now. The caller holds `lockFollowers.toChange` and has stored
- * that the subscription is over.
+ * The events of social and of content come one beside the other, so a change of followers may be heard after the page
+ * to which it belongs was told. Writes down that these people are to be told, by what they follow now, of what was
+ * published since they began to follow; and takes back what they have not seen of what was published after they
+ * stopped. The caller holds `lockFollowers.toChange` and has stored the subscriptions.
  *
- * @param endedAt when social noted that it ended
+ * @param began of each the last change, of those who follow now
+ * @param ended of each the first change, of those who have stopped meanwhile, though they may follow again
  */
-export async function withdrawFromLateLeaver(
-  userId: number,
-  followed: Followed,
-  endedAt: Date,
+export async function noteLateChanges(
+  { began, ended }: { began: readonly FollowerChange[]; ended: readonly FollowerChange[] },
   manager: EntityManager,
 ): Promise<void> {
-  const through =
-    'hashtag' in followed
-      ? sql`kind = ${byHashtag} AND hashtag = ${followed.hashtag}`
-      : sql`kind = ${byAuthor} AND story_author_id = ${followed.authorId}`;
-  const count = await execute(
+  const late = [...(await withdrawFromLateLeavers(ended, manager)), ...(await lateOf(began, manager))];
+  await addTasks(tellFollowerLate, [...new Set(late)], manager);
+}
+
+/** Of people who began to follow those whose page, in the step of what they follow, was told before. */
+async function lateOf(began: readonly FollowerChange[], manager: EntityManager): Promise<number[]> {
+  if (began.length === 0) return [];
+  const step = sql`CASE WHEN changed.hashtag IS NULL THEN 0 ELSE ${stepOf(sql`changed.hashtag`)} END`;
+  const rows = await query(
     manager,
-    sql`DELETE FROM notification
-        WHERE receiver_id = ${userId} AND ${through} AND noted_at > ${endedAt} AND count_actors > 0 AND is_new`,
+    { user_id: integer },
+    sql`SELECT user_id FROM ${rowsOf(began)}
+     WHERE EXISTS (
+       SELECT FROM fan_out story
+       WHERE story.noted_at >= changed.at
+         AND (story.author_id = changed.author_id OR changed.hashtag = ANY (story.hashtags))
+         AND ${isPast(step, sql`changed.user_id`)}
+     )`,
   );
-  if (count === 0) return;
-  receiversChanged([userId], manager);
-  await addTasks(tellFollowerLate, [userId], manager);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Returns those from whom something was taken back. */
+async function withdrawFromLateLeavers(
+  ended: readonly FollowerChange[],
+  manager: EntityManager,
+): Promise<number[]> {
+  if (ended.length === 0) return [];
+  const rows = await query(
+    manager,
+    { receiver_id: integer },
+    sql`DELETE FROM notification USING ${rowsOf(ended)}
+     WHERE notification.receiver_id = changed.user_id AND notification.noted_at > changed.at AND count_actors > 0 AND is_new
+       AND CASE WHEN changed.hashtag IS NULL
+         THEN notification.kind = ${byAuthor} AND notification.story_author_id = changed.author_id
+         ELSE notification.kind = ${byHashtag} AND notification.hashtag = changed.hashtag
+       END
+     RETURNING receiver_id`,
+  );
+  const receiverIds = receiversOf(rows);
+  receiversChanged(receiverIds, manager);
+  return receiverIds;
 }
 
 /** Stories of one transaction; each is told once, so that the next ones come with the next. */

@@ -7,7 +7,7 @@ import { wakeDeliveries } from '../due/index.js';
 import { kindCodes } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { changeCauses } from './change-causes.js';
-import type { WantedNotification } from './wanted-notification.js';
+import type { NewNotification } from './new-notification.js';
 
 /**
  * Of a group that many people cause no person decides whether it is written: each of its causes is hidden by itself.
@@ -42,7 +42,7 @@ const insertGroups = (hasActor: boolean, start: Sql): Sql => sql`
     AND NOT EXISTS (SELECT FROM user_projection WHERE user_id = wanted.receiver_id AND status = 'deleted')
   ORDER BY receiver_id, kind, thing_id, noted_at DESC
   ON CONFLICT (receiver_id, kind, thing_id)`;
-const wantedOf = (notifications: readonly WantedNotification[]): Sql => sql`wanted AS (
+const wantedOf = (notifications: readonly NewNotification[]): Sql => sql`wanted AS (
   SELECT * FROM unnest(
     ${notifications.map(({ receiverId }) => receiverId)}::bigint[],
     ${notifications.map(({ kind }) => kindCodes[kind])}::smallint[],
@@ -62,7 +62,7 @@ const wantedOf = (notifications: readonly WantedNotification[]): Sql => sql`want
  *   only grows, or comes back after it was withdrawn unseen, is not among them
  */
 export async function addNotifications(
-  notifications: readonly WantedNotification[],
+  notifications: readonly NewNotification[],
   manager: EntityManager,
 ): Promise<number[]> {
   const ofOthers = notifications.filter(({ receiverId, actorId }) => receiverId !== actorId);
@@ -75,10 +75,7 @@ export async function addNotifications(
 }
 
 /** A group of one cause is there or not; one that was withdrawn unseen comes back. */
-async function addSole(
-  notifications: readonly WantedNotification[],
-  manager: EntityManager,
-): Promise<number[]> {
+async function addSole(notifications: readonly NewNotification[], manager: EntityManager): Promise<number[]> {
   if (notifications.length === 0) return [];
   const rows = await query(
     manager,
@@ -96,7 +93,7 @@ const causeColumns = { notification_id: integer, actor_id: integer, cause_id: in
 type Cause = RowOf<typeof causeColumns>;
 
 async function addCauses(
-  notifications: readonly WantedNotification[],
+  notifications: readonly NewNotification[],
   manager: EntityManager,
 ): Promise<number[]> {
   if (notifications.length === 0) return [];

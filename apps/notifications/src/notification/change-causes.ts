@@ -1,4 +1,4 @@
-import { boolean, execute, integer, query, raw, sql, type Sql } from '@quillstead/service-kit';
+import { boolean, integer, query, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { receiversChanged, receiversOf } from '../live/index.js';
 
@@ -19,10 +19,11 @@ const latest = (column: 'noted_at' | 'round'): Sql => sql`(
   ORDER BY cause.round DESC, cause.noted_at DESC LIMIT 1
 )`;
 
-/** Locks groups in the order of their ids, so that two who lock several do not wait for each other. */
-export async function lockNotifications(ids: readonly number[], manager: EntityManager): Promise<void> {
-  await execute(manager, sql`SELECT FROM notification WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`);
-}
+/**
+ * The end of a statement that finds groups: locks their rows in the order of their ids, so that two who lock several do
+ * not wait for each other.
+ */
+export const lockInOrder = sql`ORDER BY notification.id FOR NO KEY UPDATE OF notification`;
 
 /** How many of these people have a cause in a row of `notification` that counts. */
 const countLive = (causes: readonly CausesOf[]): Sql => sql`(

@@ -4,7 +4,7 @@ import { type NotificationKey, notificationKinds } from '@quillstead/catalogue';
 export const requestCause = 1;
 
 /** Something that happened, as one receiver is to be told of it. */
-export interface WantedNotification {
+export interface NewNotification {
   readonly kind: NotificationKey;
   readonly receiverId: number;
   /** What the group is about (the catalogue's `groupedBy`); 0 for the receiver. */
@@ -23,7 +23,7 @@ export interface WantedNotification {
  * Of what one cause wants to tell: for each receiver the one kind that yields to no other (mention before reply before
  * comment).
  */
-export function tellOnce(wanted: readonly WantedNotification[]): WantedNotification[] {
+export function tellOnce(wanted: readonly NewNotification[]): NewNotification[] {
   return wanted.filter(
     ({ kind, receiverId }) =>
       !wanted.some(

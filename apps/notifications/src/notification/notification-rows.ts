@@ -9,7 +9,7 @@ import type { NotificationItem } from '@quillstead/contracts';
 import { isShown } from '@quillstead/projections';
 import { codeOf, kindOfCode } from '../kind/index.js';
 import { isLive } from './change-causes.js';
-import { requestCause } from './wanted-notification.js';
+import { requestCause } from './new-notification.js';
 
 type Actor = NotificationItem['actors'][number];
 type Acted = Actor & { readonly cause_id: number };

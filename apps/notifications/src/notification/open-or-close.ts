@@ -3,15 +3,20 @@ import type { EntityManager } from 'typeorm';
 import { lookAgain } from './look-again.js';
 
 /**
- * Looks again which of a receiver's unseen notifications about an author's stories count, in the transaction that
- * changed what the receiver may see. They lie close together, as many as one member has not seen.
+ * Looks again which of receivers' unseen notifications about an author's stories count, in the transaction that changed
+ * what the receivers may see. They lie close together, as many as one member has not seen.
  */
 export async function openOrCloseFor(
-  { receiverId, authorId }: { receiverId: number; authorId: number },
+  pairs: readonly { readonly receiverId: number; readonly authorId: number }[],
   manager: EntityManager,
 ): Promise<void> {
   await lookAgain(
-    sql`receiver_id = ${receiverId} AND story_author_id = ${authorId} AND is_new ORDER BY id`,
+    sql`(receiver_id, story_author_id) IN (
+      SELECT * FROM unnest(
+        ${pairs.map(({ receiverId }) => receiverId)}::bigint[],
+        ${pairs.map(({ authorId }) => authorId)}::bigint[]
+      )
+    ) AND is_new ORDER BY id`,
     manager,
   );
 }

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { isNotificationOpen } from '../access/index.js';
 import { hasOneActor } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
-import { changeCauses, lockNotifications } from './change-causes.js';
+import { changeCauses, lockInOrder } from './change-causes.js';
 
 /**
  * Brings groups in line with whether somebody among those who did it is there for others: a page of groups.
@@ -33,7 +33,7 @@ export async function recountActorPage(
     return false;
   }
   const notificationIds = groups.map(({ id }) => id);
-  await lockNotifications(notificationIds, manager);
+  await execute(manager, sql`SELECT FROM notification WHERE id = ANY(${notificationIds}) ${lockInOrder}`);
   const hideOrShow = async (): Promise<[]> => {
     await execute(
       manager,

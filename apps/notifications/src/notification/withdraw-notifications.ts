@@ -3,7 +3,7 @@ import type { NotificationKey } from '@quillstead/catalogue';
 import type { EntityManager } from 'typeorm';
 import { codeOf, goesWithComment, kindCodes } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
-import { changeCauses, lockNotifications } from './change-causes.js';
+import { changeCauses, lockInOrder } from './change-causes.js';
 
 /** A cause that is over: what somebody did, told to one receiver. */
 interface Withdrawn {
@@ -26,96 +26,131 @@ export async function withdrawCauses(causes: readonly Withdrawn[], manager: Enti
        ${causes.map(({ thingId }) => thingId)}::bigint[],
        ${causes.map(({ actorId }) => actorId)}::bigint[]
      )
-       AS over (receiver_id, kind, thing_id, actor_id) USING (receiver_id, kind, thing_id)`,
+       AS over (receiver_id, kind, thing_id, actor_id) USING (receiver_id, kind, thing_id)
+     ${lockInOrder}`,
   );
-  const over = rows.map(({ id, actor_id }) => ({ notificationId: id, actorId: actor_id }));
-  await withdrawFrom(over, null, manager);
+  const over = rows.map(({ id, actor_id }) => ({ notificationId: id, actorId: actor_id, causeId: null }));
+  await withdrawFrom(over, manager);
 }
 
-/** Takes back all that a comment caused: what it was told as, and what was done to it. */
-export async function withdrawComment(
-  { commentId, authorId }: { commentId: number; authorId: number },
+/** A comment that is gone. */
+interface GoneComment {
+  readonly commentId: number;
+  readonly authorId: number;
+}
+
+/** Takes back all that comments caused: what they were told as, and what was done to them. */
+export async function withdrawComments(
+  comments: readonly GoneComment[],
   manager: EntityManager,
 ): Promise<void> {
-  const groups = await query(
+  if (comments.length === 0) return;
+  const gone = sql`unnest(
+    ${comments.map(({ commentId }) => commentId)}::bigint[],
+    ${comments.map(({ authorId }) => authorId)}::bigint[]
+  ) AS gone (comment_id, author_id)`;
+  const rows = await query(
     manager,
-    { id: integer },
-    sql`SELECT DISTINCT notification.id FROM notification_cause cause
-     JOIN notification ON notification.id = cause.notification_id AND notification.kind IN (${codeOf('note_story_comment')}, ${codeOf('note_comment_reply')})
-     WHERE cause.actor_id = ${authorId} AND cause.cause_id = ${commentId}`,
+    { id: integer, actor_id: integer, cause_id: integer },
+    sql`SELECT notification.id, cause.actor_id, cause.cause_id FROM ${gone}
+     JOIN notification_cause cause ON cause.actor_id = gone.author_id AND cause.cause_id = gone.comment_id
+     JOIN notification ON notification.id = cause.notification_id
+       AND notification.kind IN (${codeOf('note_story_comment')}, ${codeOf('note_comment_reply')})
+     ${lockInOrder}`,
   );
-  const causes = groups.map(({ id }) => ({ notificationId: id, actorId: authorId }));
-  await withdrawFrom(causes, commentId, manager);
+  const over = rows.map(({ id, actor_id, cause_id }) => {
+    return { notificationId: id, actorId: actor_id, causeId: cause_id };
+  });
+  await withdrawFrom(over, manager);
   const mentioned = await query(
     manager,
     { receiver_id: integer },
-    sql`UPDATE notification SET count_actors = 0, is_new = false
-     WHERE actor_id = ${authorId} AND thing_id = ${commentId} AND kind = ${codeOf('note_comment_mention')} AND is_new
+    sql`UPDATE notification SET count_actors = 0, is_new = false FROM ${gone}
+     WHERE actor_id = gone.author_id AND thing_id = gone.comment_id
+       AND kind = ${codeOf('note_comment_mention')} AND is_new
      RETURNING receiver_id`,
   );
   receiversChanged(receiversOf(mentioned), manager);
   // Of a group that grew since it was seen, what is new goes.
   const ended = await query(
     manager,
-    { id: integer },
-    sql`SELECT id FROM notification
-     WHERE receiver_id = ${authorId} AND (${goesWithComment}) AND thing_id = ${commentId} AND is_new ORDER BY id`,
+    { id: integer, receiver_id: integer },
+    sql`SELECT notification.id, receiver_id FROM notification
+     JOIN ${gone} ON receiver_id = gone.author_id AND thing_id = gone.comment_id
+     WHERE (${goesWithComment}) AND is_new ${lockInOrder}`,
   );
-  for (const { id } of ended) await withdrawNew(id, manager);
-  if (ended.length > 0) receiversChanged([authorId], manager);
-}
-
-/** Takes back that somebody accepted a request, if that was not seen. */
-export async function withdrawAccepted(
-  { receiverId, authorId }: { receiverId: number; authorId: number },
-  manager: EntityManager,
-): Promise<void> {
-  const count = await execute(
+  await withdrawNew(
+    ended.map(({ id }) => id),
     manager,
-    sql`UPDATE notification SET count_actors = 0, is_new = false
-     WHERE receiver_id = ${receiverId} AND kind = ${codeOf('note_user_subscription_accept')} AND thing_id = ${authorId} AND is_new`,
   );
-  if (count > 0) receiversChanged([receiverId], manager);
+  receiversChanged(receiversOf(ended), manager);
 }
 
-async function withdrawFrom(
-  causes: readonly { readonly notificationId: number; readonly actorId: number }[],
-  causeId: number | null,
+/** Takes back that authors accepted the requests of receivers, as far as that was not seen. */
+export async function withdrawAccepted(
+  pairs: readonly { readonly receiverId: number; readonly authorId: number }[],
   manager: EntityManager,
 ): Promise<void> {
+  if (pairs.length === 0) return;
+  const rows = await query(
+    manager,
+    { receiver_id: integer },
+    sql`UPDATE notification SET count_actors = 0, is_new = false
+     FROM unnest(
+       ${pairs.map(({ receiverId }) => receiverId)}::bigint[],
+       ${pairs.map(({ authorId }) => authorId)}::bigint[]
+     ) AS over (receiver_id, author_id)
+     WHERE notification.receiver_id = over.receiver_id AND kind = ${codeOf('note_user_subscription_accept')}
+       AND thing_id = over.author_id AND is_new
+     RETURNING notification.receiver_id`,
+  );
+  receiversChanged(receiversOf(rows), manager);
+}
+
+interface WithdrawnCause {
+  /** Of a group whose row the transaction has locked. */
+  readonly notificationId: number;
+  readonly actorId: number;
+  /** Null for all that the person has caused in the group. */
+  readonly causeId: number | null;
+}
+
+async function withdrawFrom(causes: readonly WithdrawnCause[], manager: EntityManager): Promise<void> {
   if (causes.length === 0) return;
-  const notificationIds = causes.map(({ notificationId }) => notificationId);
-  await lockNotifications(notificationIds, manager);
   const withdraw = async (): Promise<[]> => {
     await execute(
       manager,
       sql`UPDATE notification_cause SET is_withdrawn = true
        FROM notification, unnest(
-         ${notificationIds}::bigint[],
-         ${causes.map(({ actorId }) => actorId)}::bigint[]
-       ) AS over (notification_id, actor_id)
+         ${causes.map(({ notificationId }) => notificationId)}::bigint[],
+         ${causes.map(({ actorId }) => actorId)}::bigint[],
+         ${causes.map(({ causeId }) => causeId)}::bigint[]
+       ) AS over (notification_id, actor_id, cause_id)
        WHERE notification.id = over.notification_id AND notification_cause.notification_id = over.notification_id
          AND notification_cause.actor_id = over.actor_id AND notification_cause.round = notification.round
-         AND cause_id = coalesce(${causeId}, cause_id) AND NOT is_withdrawn`,
+         AND notification_cause.cause_id = coalesce(over.cause_id, notification_cause.cause_id) AND NOT is_withdrawn`,
     );
     return [];
   };
   await changeCauses(causes, withdraw, manager);
 }
 
-/** Takes back all that a group's receiver has not seen of it, in one statement for however many people. */
-async function withdrawNew(notificationId: number, manager: EntityManager): Promise<void> {
-  await lockNotifications([notificationId], manager);
+/**
+ * Takes back all that the receivers of groups have not seen of them, for however many people. The transaction has
+ * locked their rows.
+ */
+async function withdrawNew(notificationIds: readonly number[], manager: EntityManager): Promise<void> {
+  if (notificationIds.length === 0) return;
   await execute(
     manager,
     sql`UPDATE notification_cause SET is_withdrawn = true FROM notification
-     WHERE notification.id = ${notificationId} AND notification_id = ${notificationId} AND notification_cause.round = notification.round`,
+     WHERE notification.id = ANY(${notificationIds}) AND notification_id = notification.id AND notification_cause.round = notification.round`,
   );
   await execute(
     manager,
     sql`UPDATE notification SET is_new = false, (count_actors, noted_at) = (
        SELECT count(DISTINCT actor_id), coalesce(max(cause.noted_at), notification.noted_at) FROM notification_cause cause
        WHERE cause.notification_id = notification.id AND NOT cause.is_withdrawn AND NOT cause.is_hidden
-     ) WHERE id = ${notificationId}`,
+     ) WHERE id = ANY(${notificationIds})`,
   );
 }

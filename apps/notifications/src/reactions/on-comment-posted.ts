@@ -1,12 +1,7 @@
 import { commentDeleted, commentPosted } from '@quillstead/contracts';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import {
-  addNotifications,
-  tellOnce,
-  type WantedNotification,
-  withdrawComment,
-} from '../notification/index.js';
+import { addNotifications, tellOnce, type NewNotification, withdrawComments } from '../notification/index.js';
 import { keepStories } from '../story-projection/index.js';
 
 /** Tells of comments those whom they name, whom they answer, and whose story they stand under. */
@@ -30,22 +25,24 @@ export class OnCommentPosted {
       posted.flatMap((event) => tellOnce(notificationsOf(event))),
       manager,
     );
-    for (const { payload } of now.filter((event) => event.name === commentDeleted.name)) {
-      await withdrawComment({ commentId: payload.comment_id, authorId: payload.author_id }, manager);
-    }
+    const deleted = now.filter((event) => event.name === commentDeleted.name);
+    await withdrawComments(
+      deleted.map(({ payload }) => ({ commentId: payload.comment_id, authorId: payload.author_id })),
+      manager,
+    );
   }
 }
 
 function notificationsOf({
   payload,
   publishedAt: notedAt,
-}: EventOf<typeof commentPosted>): WantedNotification[] {
+}: EventOf<typeof commentPosted>): NewNotification[] {
   const { author_id: actorId, comment_id: commentId, story_id: storyId, story_author_id: author } = payload;
   const by = { actorId, causeId: commentId, storyId, notedAt };
-  const mentions = payload.mentions.map((receiverId): WantedNotification => {
+  const mentions = payload.mentions.map((receiverId): NewNotification => {
     return { kind: 'note_comment_mention', receiverId, thingId: commentId, ...by, storyAuthorId: author };
   });
-  const onStory: WantedNotification = {
+  const onStory: NewNotification = {
     kind: 'note_story_comment',
     receiverId: author,
     thingId: storyId,
@@ -53,7 +50,7 @@ function notificationsOf({
     storyAuthorId: null,
   };
   if (payload.comment_reply_id === null || payload.parent_author_id === null) return [...mentions, onStory];
-  const reply: WantedNotification = {
+  const reply: NewNotification = {
     kind: 'note_comment_reply',
     receiverId: payload.parent_author_id,
     thingId: payload.comment_reply_id,

@@ -29,9 +29,8 @@ export class OnStoryEvent {
     });
     const stories = new Map(there.map(({ payload }) => [payload.story_id, payload]));
     await keepStories([...stories.values()], manager);
-    for (const { name, payload, publishedAt, requestId } of there) {
-      if (name === storyPublished.name) await beginFanOut(payload, publishedAt, requestId, manager);
-    }
+    const published = there.filter(({ name }) => name === storyPublished.name);
+    await beginFanOut(published, manager);
     const changed = before.filter(({ storyId, isNsfw }) => stories.get(storyId)?.is_nsfw !== isNsfw);
     await addTasks(
       openOrCloseStory,

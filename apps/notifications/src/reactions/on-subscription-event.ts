@@ -5,71 +5,92 @@ import {
   userUnsubscribed,
 } from '@quillstead/contracts';
 import { applySubscriptions, UserProjection } from '@quillstead/projections';
-import { EventHandler, type EventOf } from '@quillstead/service-kit';
-import type { EntityManager } from 'typeorm';
-import { lockFollowers, noteLateFollower, withdrawFromLateLeaver } from '../fan-out/index.js';
+import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
+import { type EntityManager, In } from 'typeorm';
+import { type FollowerChange, lockFollowers, noteLateChanges } from '../fan-out/index.js';
 import {
   addNotifications,
   openOrCloseFor,
   requestCause,
+  type NewNotification,
   withdrawAccepted,
   withdrawCauses,
 } from '../notification/index.js';
 
-type SubscriptionEvent = EventOf<
-  typeof userSubscribed | typeof subscriptionAccepted | typeof userUnsubscribed
->;
+type Began = EventOf<typeof userSubscribed | typeof subscriptionAccepted>;
+type Ended = EventOf<typeof userUnsubscribed>;
+type SubscriptionEvent = Began | Ended;
 
 /**
  * Keeps who subscribed to whom, tells authors of subscribers and requests, and subscribers of what was accepted. What
- * a subscription shows or hides of what was told before follows in the same transaction. Each event is handled by
- * itself: a request and its acceptance are two notifications.
+ * a subscription shows or hides of what was told before follows in the same transaction.
+ *
+ * Of several events of one subscription the last says what it is now. What was told before it ended is taken back, and
+ * what began since is told, each by itself: a request and its acceptance are two notifications.
  */
 @EventHandler(userSubscribed, subscriptionAccepted, userUnsubscribed)
 export class OnSubscriptionEvent {
   async handle(events: readonly SubscriptionEvent[], manager: EntityManager): Promise<void> {
-    for (const event of events) {
-      await keep(event, manager);
-      if (event.name === userSubscribed.name) await tellAuthor(event, manager);
-      else if (event.name === subscriptionAccepted.name) await tellSubscriber(event, manager);
-      else await takeBack(event.payload, manager);
-    }
+    const latest = latestOf(events);
+    const ended = events.filter((event) => event.name === userUnsubscribed.name);
+    await lockFollowers.toChange(
+      latest.map(({ payload: { author_id: authorId } }) => ({ authorId })),
+      manager,
+    );
+    await applySubscriptions(
+      latest.map(({ payload, publishedAt: since }) => ({ ...payload, since })),
+      manager,
+    );
+    await openOrCloseFor(latest.map(pairOf), manager);
+    const began = latest.filter(({ payload }) => payload.code === true);
+    const firstEnded = latestOf(ended.toReversed());
+    await noteLateChanges({ began: began.map(changeOf), ended: firstEnded.map(changeOf) }, manager);
+    await withdrawCauses(
+      firstEnded.map(({ payload }) => subscriberOf(payload)),
+      manager,
+    );
+    await withdrawAccepted(firstEnded.map(pairOf), manager);
+    await addNotifications(await notificationsOf(begunOf(events), manager), manager);
   }
 }
 
-async function keep({ payload, publishedAt }: SubscriptionEvent, manager: EntityManager): Promise<void> {
-  const { subscriber_id: receiverId, author_id: authorId, code } = payload;
-  await lockFollowers.toChange({ authorId }, manager);
-  await applySubscriptions([{ ...payload, since: publishedAt }], manager);
-  await openOrCloseFor({ receiverId, authorId }, manager);
-  if (code === true) await noteLateFollower(receiverId, { authorId }, publishedAt, manager);
-  if (code === null) await withdrawFromLateLeaver(receiverId, { authorId }, publishedAt, manager);
+/** Of each subscription the events since it ended last. */
+function begunOf(events: readonly SubscriptionEvent[]): Began[] {
+  const begun = new Map<string, Began[]>();
+  for (const event of events) {
+    const before = begun.get(event.subject) ?? [];
+    begun.set(event.subject, event.name === userUnsubscribed.name ? [] : [...before, event]);
+  }
+  return [...begun.values()].flat();
 }
 
-async function tellAuthor(
-  { payload, publishedAt: notedAt }: SubscriptionEvent,
-  manager: EntityManager,
-): Promise<void> {
-  const causeId = payload.code === false ? requestCause : 0;
-  const notification = { ...subscriberOf(payload), causeId, storyId: null, storyAuthorId: null, notedAt };
-  await addNotifications([notification], manager);
+/** Subscribers are told of private authors alone: who turned public has accepted nobody. */
+async function notificationsOf(events: readonly Began[], manager: EntityManager): Promise<NewNotification[]> {
+  const accepted = events.filter(({ name }) => name === subscriptionAccepted.name);
+  const authorIds = accepted.map(({ payload }) => payload.author_id);
+  const rows =
+    authorIds.length === 0
+      ? []
+      : await manager.findBy(UserProjection, { userId: In(authorIds), isPrivate: 1 });
+  const privateIds = new Set(rows.map(({ userId }) => userId));
+  return events.flatMap(({ name, payload, publishedAt: notedAt }): NewNotification[] => {
+    const { author_id: actorId, subscriber_id: receiverId, code } = payload;
+    const about = { storyId: null, storyAuthorId: null, notedAt };
+    if (name === userSubscribed.name)
+      return [{ ...subscriberOf(payload), causeId: code === false ? requestCause : 0, ...about }];
+    if (!privateIds.has(actorId)) return [];
+    return [
+      { kind: 'note_user_subscription_accept', receiverId, thingId: actorId, actorId, causeId: 0, ...about },
+    ];
+  });
 }
 
-/** Told of private authors alone: who turned public has accepted nobody. */
-async function tellSubscriber(
-  { payload, publishedAt: notedAt }: SubscriptionEvent,
-  manager: EntityManager,
-): Promise<void> {
-  const { author_id: actorId, subscriber_id: receiverId } = payload;
-  if (!(await manager.existsBy(UserProjection, { userId: actorId, isPrivate: 1 }))) return;
-  const about = { thingId: actorId, causeId: 0, storyId: null, storyAuthorId: null, notedAt };
-  await addNotifications([{ kind: 'note_user_subscription_accept', receiverId, actorId, ...about }], manager);
-}
+const pairOf = ({ payload: { author_id: authorId, subscriber_id: receiverId } }: SubscriptionEvent) => {
+  return { receiverId, authorId };
+};
 
-async function takeBack(payload: UserSubscription, manager: EntityManager): Promise<void> {
-  const { author_id: authorId, subscriber_id: receiverId } = payload;
-  await withdrawCauses([subscriberOf(payload)], manager);
-  await withdrawAccepted({ receiverId, authorId }, manager);
+function changeOf({ payload, publishedAt: at }: SubscriptionEvent): FollowerChange {
+  return { userId: payload.subscriber_id, followed: { authorId: payload.author_id }, at };
 }
 
 function subscriberOf({ author_id: receiverId, subscriber_id: actorId }: UserSubscription) {

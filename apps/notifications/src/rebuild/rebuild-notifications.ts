@@ -1,6 +1,5 @@
 import {
   applySubscriptions,
-  type HashtagSubscriptionState,
   rebuildHashtagSubscriptions,
   rebuildSubscriptions,
   rebuildUsers,
@@ -11,7 +10,7 @@ import { verifyReadModel, type Rebuilding, removeOrphans, sql } from '@quillstea
 import type { EntityManager } from 'typeorm';
 import { storeUsers } from '../user-projection/index.js';
 import { openOrCloseFor } from '../notification/index.js';
-import { HashtagSubscription } from '../subscription/index.js';
+import { applyHashtagSubscriptions } from '../subscription/index.js';
 import { deliverySettings } from './delivery-settings.js';
 import { storyProjections, strangeStories } from './stories.js';
 
@@ -21,19 +20,16 @@ async function storeSubscriptions(
   manager: EntityManager,
 ): Promise<void> {
   await applySubscriptions(subscriptions, manager);
-  for (const { subscriber_id: receiverId, author_id: authorId } of subscriptions)
-    await openOrCloseFor({ receiverId, authorId }, manager);
+  await openOrCloseFor(
+    subscriptions.map(({ subscriber_id: receiverId, author_id: authorId }) => ({ receiverId, authorId })),
+    manager,
+  );
 }
 
 const hashtagSubscriptions = {
   join: sql`LEFT JOIN hashtag_subscription kept USING (hashtag, user_id)`,
   list: sql`SELECT user_id, hashtag FROM hashtag_subscription`,
-  async apply(states: readonly HashtagSubscriptionState[], manager: EntityManager): Promise<void> {
-    for (const { user_id: userId, hashtag, subscription, since } of states) {
-      if (subscription === 0) await manager.delete(HashtagSubscription, { userId, hashtag });
-      else await manager.upsert(HashtagSubscription, { hashtag, userId, since }, ['hashtag', 'userId']);
-    }
-  },
+  apply: applyHashtagSubscriptions,
 };
 
 /**

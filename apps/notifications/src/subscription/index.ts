@@ -1,3 +1,4 @@
+export { applyHashtagSubscriptions } from './apply-hashtag-subscriptions.js';
 export { HashtagSubscription } from './hashtag-subscription.entity.js';
 export { Subscription } from './subscription.entity.js';
 export { SubscriptionModule } from './subscription.module.js';

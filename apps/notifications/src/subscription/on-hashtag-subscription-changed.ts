@@ -1,28 +1,31 @@
 import { hashtagSubscriptionChanged } from '@quillstead/contracts';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { lockFollowers, noteLateFollower, withdrawFromLateLeaver } from '../fan-out/index.js';
-import { HashtagSubscription } from './hashtag-subscription.entity.js';
+import { type FollowerChange, lockFollowers, noteLateChanges } from '../fan-out/index.js';
+import { applyHashtagSubscriptions } from './apply-hashtag-subscriptions.js';
 
 type Changed = EventOf<typeof hashtagSubscriptionChanged>;
 
-/** Keeps who follows which hashtag, as social tells it. */
+/** Keeps who follows which hashtag, as social tells it; of several events of one subscription the last is as it is. */
 @EventHandler(hashtagSubscriptionChanged)
 export class OnHashtagSubscriptionChanged {
   async handle(events: readonly Changed[], manager: EntityManager): Promise<void> {
-    for (const event of latestOf(events)) await keep(event, manager);
+    const latest = latestOf(events);
+    await lockFollowers.toChange(
+      latest.map(({ payload: { hashtag } }) => ({ hashtag })),
+      manager,
+    );
+    await applyHashtagSubscriptions(
+      latest.map(({ payload, publishedAt: since }) => ({ ...payload, since })),
+      manager,
+    );
+    const began = latest.filter(({ payload }) => payload.subscription === 1);
+    const ended = events.filter(({ payload }) => payload.subscription === 0);
+    const firstEnded = latestOf(ended.toReversed());
+    await noteLateChanges({ began: began.map(changeOf), ended: firstEnded.map(changeOf) }, manager);
   }
 }
 
-async function keep({ payload, publishedAt }: Changed, manager: EntityManager): Promise<void> {
-  const { user_id: userId, hashtag, subscription } = payload;
-  const pair = { hashtag, userId };
-  await lockFollowers.toChange({ hashtag }, manager);
-  if (subscription === 0) {
-    await manager.delete(HashtagSubscription, pair);
-    await withdrawFromLateLeaver(userId, { hashtag }, publishedAt, manager);
-    return;
-  }
-  await manager.upsert(HashtagSubscription, { ...pair, since: publishedAt }, ['hashtag', 'userId']);
-  await noteLateFollower(userId, { hashtag }, publishedAt, manager);
+function changeOf({ payload, publishedAt: at }: Changed): FollowerChange {
+  return { userId: payload.user_id, followed: { hashtag: payload.hashtag }, at };
 }
