@@ -1,4 +1,4 @@
-import { flag, integer, json, raw, type RowOf, sql, text, time } from '@quillstead/service-kit';
+import { flag, integer, json, type RowOf, sql, text, time, wireTime } from '@quillstead/service-kit';
 import type { ResponseTypes } from '@quillstead/contracts';
 import type { ReportedKind } from './report-case.entity.js';
 
@@ -24,9 +24,6 @@ export type CaseRow = RowOf<typeof caseRow>;
 
 /** The latest reasons that a case shows; its count includes the others. */
 const mostReasons = 20;
-
-const wireTime = (column: string) =>
-  sql`to_char(${raw(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Goes before `WHERE`. */
 export const selectCases = sql`

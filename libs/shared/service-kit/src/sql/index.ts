@@ -14,5 +14,5 @@ export {
   text,
   time,
 } from './column.js';
-export { literal } from './literal.js';
+export { literal, wireTime } from './literal.js';
 export { type Database, execute, query, queryOne } from './query.js';
