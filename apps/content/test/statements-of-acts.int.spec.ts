@@ -22,6 +22,12 @@ const most = {
   'draft save without a text': 2,
   publication: 1,
   'publication of a draft': 1,
+  'comment with a key': 1,
+  'comment with a key that comes again': 2,
+  'new draft with a key': 1,
+  'draft save with a key': 2,
+  'publication with a key': 1,
+  'publication of a draft with a key': 1,
 } as const;
 
 describe('an act sends no more statements than it needs', () => {
@@ -31,6 +37,7 @@ describe('an act sends no more statements than it needs', () => {
   let story_id: number;
   let comment_id: number;
   let draft_id: number;
+  let other_draft_id: number;
 
   beforeAll(async () => {
     talk = await openTalk();
@@ -38,12 +45,14 @@ describe('an act sends no more statements than it needs', () => {
     ({ story_id } = await talk.story(ann));
     comment_id = await talk.comment(bob, story_id);
     ({ id: draft_id } = await talk.saveDraft.execute({ rich_text_story: someText }, bob));
+    ({ id: other_draft_id } = await talk.saveDraft.execute({ rich_text_story: someText }, bob));
   });
   afterAll(() => talk.close());
 
-  const post = (payload: object) =>
-    talk.postComment.execute({ story_id, comment_text: someComment, ...payload }, bob);
+  const post = (payload: object, who = bob) =>
+    talk.postComment.execute({ story_id, comment_text: someComment, ...payload }, who);
   const save = (changes: object) => talk.saveDraft.execute({ id: draft_id, ...changes }, bob);
+  const keyed = (idempotencyKey: string): RpcContext => ({ ...bob, idempotencyKey });
   const acts: Record<keyof typeof most, () => Promise<unknown>> = {
     like: () => talk.likeStory.like({ story_id }, bob),
     unlike: () => talk.likeStory.unlike({ story_id }, bob),
@@ -62,6 +71,18 @@ describe('an act sends no more statements than it needs', () => {
       talk.publishStory.execute({ id: draft_id, title: 'Counted', rich_text_story: someText }, bob),
     publication: () =>
       talk.publishStory.execute({ title: 'Counted', rich_text_story: someText, hashtag_list: ['#sea'] }, bob),
+    'comment with a key': () => post({}, keyed('comment')),
+    'comment with a key that comes again': () => post({}, keyed('comment')),
+    'new draft with a key': () => talk.saveDraft.execute({ rich_text_story: someText }, keyed('new draft')),
+    'draft save with a key': () =>
+      talk.saveDraft.execute({ id: other_draft_id, title: 'Keyed' }, keyed('draft save')),
+    'publication with a key': () =>
+      talk.publishStory.execute({ title: 'Keyed', rich_text_story: someText }, keyed('publication')),
+    'publication of a draft with a key': () =>
+      talk.publishStory.execute(
+        { id: other_draft_id, title: 'Keyed', rich_text_story: someText },
+        keyed('publication of a draft'),
+      ),
   };
 
   it.each(Object.entries(most))('%s: %i', async (name, count) => {

@@ -5,11 +5,13 @@ import {
   integer,
   json,
   leftJoined,
+  raw,
   type RowOf,
   sql,
   type Sql,
   text,
   time,
+  wireTime,
 } from '@quillstead/service-kit';
 import { authorColumns, authorRow } from '../user-projection/index.js';
 import { followRenames, type Renamed } from './mentions.js';
@@ -67,6 +69,20 @@ export const commentColumns = (viewer: Sql): Sql => sql`
       WHERE mention.comment_id = comment.id AND named.username <> mention.username
     ) AS renamed,
     ${authorColumns('author', viewer)}`;
+
+/**
+ * What `toCommentArticle` makes of a row, made by the statement itself of a comment that is new: those whom it names
+ * have the names that they are named by.
+ *
+ * @param row name of the CTE with the columns of a CommentRow
+ */
+export const newCommentArticle = (row: string): Sql => sql`
+  (to_jsonb(${raw(row)}) - 'renamed') || jsonb_build_object(
+    'content_type', 'comment_article',
+    'posted_at', ${wireTime(`${row}.posted_at`)},
+    'author_is_verified', coalesce(${raw(row)}.author_is_verified, 0),
+    'author_is_private', coalesce(${raw(row)}.author_is_private, 0)
+  )`;
 
 /** What the wire has of a row, whatever it is an item of (docs/api.md#items). Mentions bear the names of today. */
 export function toReadableComment({ renamed, comment_text: written, ...row }: CommentRow) {

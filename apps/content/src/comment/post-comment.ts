@@ -5,15 +5,20 @@ import {
   CallError,
   type Database,
   IdempotentCalls,
+  json,
+  type KeyedCall,
   Outbox,
   publishFrom,
   queryOne,
   RpcHandler,
   sql,
+  storeResponse,
+  wireTime,
 } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
 import { raiseStats } from '../story/index.js';
 import { commentPlace } from './comment-place.js';
-import { commentColumns, commentRow, joinCommentAuthor, toCommentArticle } from './comment-rows.js';
+import { commentColumns, joinCommentAuthor, newCommentArticle } from './comment-rows.js';
 
 type Payload = PayloadOf<typeof postComment>;
 type Comment = ResponseOf<typeof postComment>;
@@ -25,41 +30,50 @@ export class PostComment {
     private readonly calls: IdempotentCalls,
     private readonly outbox: Outbox,
     private readonly users: KnownUsers,
+    private readonly dataSource: DataSource,
   ) {}
 
   /** The comment as its author sees it. Throws `not_found` for what the author may not read or reply to. */
   async execute(payload: Payload, context: RpcContext): Promise<Comment> {
     const author = memberOf(context);
     const { requestId } = context;
-    const comment = await this.calls.runStatement(context, payload, async (database) => {
-      const added = await add(payload, author.id, requestId, database);
-      if (added !== null) return added;
+    const post = (): Promise<Comment | null> =>
+      this.calls.runStatement(context, payload, (call) =>
+        add(payload, { authorId: author.id, requestId, call }, this.dataSource),
+      );
+    let comment = await post();
+    if (comment === null) {
       // Who has just signed up may be faster than the event that says so.
       await this.users.arrival(author.id);
-      const addedNow = await add(payload, author.id, requestId, database);
-      if (addedNow === null) throw new CallError('not_found');
-      return addedNow;
-    });
+      comment = await post();
+    }
+    if (comment === null) throw new CallError('not_found');
     this.outbox.hasPublished();
     return comment;
   }
 }
 
+interface Origin {
+  readonly authorId: number;
+  readonly requestId: string;
+  readonly call: KeyedCall | null;
+}
+
 /**
- * Adds the comment, counts it and publishes it in one statement, which locks the story before the comment above it, as
- * every change of a thread does. Null when there is no place for it, also when that has gone by then.
+ * Adds the comment, counts it, publishes it and stores the response in one statement, which locks the story before the
+ * comment above it, as every change of a thread does. Null when there is no place for it, also when that has gone by
+ * then.
  */
 async function add(
   payload: Payload,
-  authorId: number,
-  requestId: string,
+  { authorId, requestId, call }: Origin,
   database: Database,
 ): Promise<Comment | null> {
   const author = sql`${authorId}::bigint`;
   const parentId = sql`${payload.comment_reply_id ?? null}::bigint`;
   const row = await queryOne(
     database,
-    commentRow,
+    { response: json<Comment>() },
     sql`WITH place AS MATERIALIZED (${commentPlace(payload, author)}),
      locked_story AS (
        SELECT stat.story_id FROM place JOIN story_stat stat USING (story_id) FOR UPDATE OF stat
@@ -88,12 +102,16 @@ async function add(
          'story_author_id', story_author_id, 'author_id', author_id, 'comment_reply_id', comment_reply_id,
          'parent_author_id', parent_author_id, 'comment_level', added.comment_level,
          'mentions', ARRAY(SELECT (mention ->> 'user_id')::bigint FROM unnest(mentioned) AS mention),
-         'posted_at', to_char(posted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+         'posted_at', ${wireTime('posted_at')}
        ) AS payload
        FROM added JOIN place USING (story_id)
-     ), published AS (${publishFrom(commentPosted, 'posted')})
-     SELECT ${commentColumns(author)}, story_id, story_slug, story_title
-     FROM added AS comment JOIN place USING (story_id) ${joinCommentAuthor}`,
+     ), published AS (${publishFrom(commentPosted, 'posted')}),
+     shown AS (
+       SELECT ${commentColumns(author)}, story_id, story_slug, story_title
+       FROM added AS comment JOIN place USING (story_id) ${joinCommentAuthor}
+     ), result AS (SELECT ${newCommentArticle('shown')} AS response FROM shown),
+     stored AS (${storeResponse(call, 'result')})
+     SELECT response FROM result`,
   );
-  return row === undefined ? null : toCommentArticle(row);
+  return row?.response ?? null;
 }

@@ -2,6 +2,7 @@ import { mostVersionBytes } from '@quillstead/catalogue';
 import { type PayloadOf, type ResponseOf, saveDraft } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
 import { type RpcContext, CallError, IdempotentCalls, RpcHandler } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
 import { StoryTexts } from '../markup/index.js';
 import { DraftsBefore } from './draft-before.js';
 import { draftChanges } from './draft-changes.js';
@@ -21,6 +22,7 @@ export class SaveDraft {
     private readonly texts: StoryTexts,
     private readonly drafts: DraftsBefore,
     private readonly versions: DraftVersions,
+    private readonly dataSource: DataSource,
   ) {}
 
   /**
@@ -38,15 +40,15 @@ export class SaveDraft {
     const former =
       which && before && changes && (await this.versions.pack(which, before, changes.richTextStory));
     // Only here is it known whether the call was made before: what does not fit any more may have been answered.
-    return this.calls.runStatement(context, payload, async (database) => {
+    return this.calls.runStatement(context, payload, async (call) => {
       if (which !== null && before === null) throw new CallError('not_found');
       if (changes === null) throw new CallError('conflict');
-      const { id, savedAt, versionBytes } = which
-        ? await saveDraftAgain(which, changes, { seen, former }, database)
-        : await addDraft(author.id, changes, database);
+      const { response, versionBytes } = which
+        ? await saveDraftAgain(which, changes, { seen, former, call }, this.dataSource)
+        : await addDraft(author.id, changes, call, this.dataSource);
       if (versionBytes > mostVersionBytes)
-        await database.transaction((manager) => removeOldestVersions(author.id, manager));
-      return { id, last_saved_at: savedAt.toISOString() };
+        await this.dataSource.transaction((manager) => removeOldestVersions(author.id, manager));
+      return response;
     });
   }
 

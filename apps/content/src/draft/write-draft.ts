@@ -1,22 +1,26 @@
+import type { ResponseOf, saveDraft } from '@quillstead/contracts';
 import {
   CallError,
   type Database,
   float,
-  integer,
   join,
+  json,
+  type KeyedCall,
   queryOne,
   raw,
   sql,
   type Sql,
-  time,
+  storeResponse,
+  wireTime,
 } from '@quillstead/service-kit';
 import type { DraftChanges } from './draft-changes.js';
 import { checkRoom, draftRoom, roomColumns } from './draft-quota.js';
 import type { FormerText } from './draft-versions.js';
 
+type Response = ResponseOf<typeof saveDraft>;
+
 export interface WrittenDraft {
-  readonly id: number;
-  readonly savedAt: Date;
+  readonly response: Response;
   /** Of the versions of all drafts of its author. */
   readonly versionBytes: number;
 }
@@ -40,32 +44,46 @@ const columns = {
 } as const;
 const written = Object.keys(columns) as (keyof typeof columns)[];
 
+/** The CTEs that end a save: its response, of the row of `saved`, and the same under the key of its call. */
+const respond = (call: KeyedCall | null): Sql => sql`
+  result AS (
+    SELECT json_build_object('id', id, 'last_saved_at', ${wireTime('last_saved_at')}) AS response FROM saved
+  ), stored AS (${storeResponse(call, 'result')})`;
+
 /** Adds a draft, if there is room for it, in one statement. Throws `quota_reached`. */
 export async function addDraft(
   authorId: number,
   changes: DraftChanges,
+  call: KeyedCall | null,
   database: Database,
 ): Promise<WrittenDraft> {
   const values = written.map((key) => sql`${changes[key] ?? columns[key].first}::${raw(columns[key].type)}`);
   const row = await queryOne(
     database,
-    { ...roomColumns, id: integer.orNull, last_saved_at: time.orNull },
+    { ...roomColumns, response: json<Response>().orNull },
     sql`WITH room AS MATERIALIZED (${draftRoom({ id: null, authorId, text: changes.richTextStory })}),
      saved AS (
        INSERT INTO draft (author_id, ${raw(written.map((key) => columns[key].name).join(', '))})
        SELECT ${authorId}, ${join(values)} FROM room WHERE is_few AND is_short
        RETURNING id, last_saved_at
-     )
-     SELECT is_few, is_short, saved.id, saved.last_saved_at FROM room LEFT JOIN saved ON true`,
+     ), ${respond(call)}
+     SELECT is_few, is_short, response FROM room LEFT JOIN result ON true`,
   );
   if (row) checkRoom(row);
-  if (!row || row.id === null || row.last_saved_at === null) throw new Error('A draft was not added');
-  return { id: row.id, savedAt: row.last_saved_at, versionBytes: 0 };
+  if (!row?.response) throw new Error('A draft was not added');
+  return { response: row.response, versionBytes: 0 };
+}
+
+interface Save {
+  /** When the draft was saved that the writer knows; null: whatever it is. */
+  readonly seen: Date | null;
+  readonly former: FormerText | null;
+  readonly call: KeyedCall | null;
 }
 
 const savedColumns = {
   ...roomColumns,
-  last_saved_at: time.orNull,
+  response: json<Response>().orNull,
   version_bytes: float.orNull,
 };
 
@@ -73,13 +91,11 @@ const savedColumns = {
  * Saves a draft once more in one statement, which compares and writes, so that of two saves at once the second sees the
  * first; keeps its former text as a version, unless there is none to keep, and removes the versions that are too many.
  * Throws `not_found`, `quota_reached`, and `conflict` when the draft was saved elsewhere since it was seen.
- *
- * @param seen when the draft was saved that the writer knows; null: whatever it is
  */
 export async function saveDraftAgain(
   { id, authorId }: DraftOfAuthor,
   changes: DraftChanges,
-  { seen, former }: { readonly seen: Date | null; readonly former: FormerText | null },
+  { seen, former, call }: Save,
   database: Database,
 ): Promise<WrittenDraft> {
   const next = written.map((key) => {
@@ -104,14 +120,14 @@ export async function saveDraftAgain(
          last_saved_at = greatest(clock_timestamp(), draft.last_saved_at + interval '1 millisecond')
        FROM granted CROSS JOIN change WHERE draft.id = granted.id
        RETURNING draft.id, last_saved_at, version_bytes
-     )
-     SELECT is_few, is_short, saved.last_saved_at, other_versions + saved.version_bytes AS version_bytes
-     FROM found LEFT JOIN saved USING (id)`,
+     ), ${respond(call)}
+     SELECT is_few, is_short, response, other_versions + saved.version_bytes AS version_bytes
+     FROM found LEFT JOIN saved USING (id) LEFT JOIN result ON true`,
   );
   if (row === undefined) throw new CallError('not_found');
   checkRoom(row);
-  if (row.last_saved_at === null) throw new CallError('conflict');
-  return { id, savedAt: row.last_saved_at, versionBytes: row.version_bytes ?? 0 };
+  if (row.response === null) throw new CallError('conflict');
+  return { response: row.response, versionBytes: row.version_bytes ?? 0 };
 }
 
 /** By how many bytes the versions of the draft grow. */

@@ -38,9 +38,9 @@ export async function addSampleStories(
     const prepared = prepareStory(sent, readPublishableText(story.html));
     const postedAt = new Date(Date.now() - story.posted_days_ago * day);
     const authorId = authors.get(story.author) ?? 0;
-    const origin = { authorId, draftId: null, postedAt, requestId: '' };
+    const origin = { authorId, draftId: null, postedAt, requestId: '', call: null };
     const added = await publishStory.publish(prepared, origin, manager);
-    if (added) placed.set(name, { id: added.id, postedAt });
+    if (added) placed.set(name, { id: added.story_id, postedAt });
   }
   return placed;
 }

@@ -15,6 +15,7 @@ async function loadSample(): Promise<void> {
       new Outbox(dataSource),
       new KnownUsers(dataSource),
       new StoryTexts(),
+      dataSource,
     );
     const count = await addSample(dataSource, publishStory);
     if (count > 0) process.stdout.write(`${count} sample stories with their comments and likes\n`);

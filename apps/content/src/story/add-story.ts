@@ -1,13 +1,20 @@
-import { authorStoriesCounted, hashtagStoriesCounted, storyPublished } from '@quillstead/contracts';
+import {
+  authorStoriesCounted,
+  hashtagStoriesCounted,
+  type PublishedStory,
+  storyPublished,
+} from '@quillstead/contracts';
 import {
   boolean,
   type Database,
-  integer,
+  json,
+  type KeyedCall,
   publishInOrder,
   queryOne,
   type RowOf,
   sql,
-  text,
+  storeResponse,
+  wireTime,
 } from '@quillstead/service-kit';
 import { countNewOfAuthor } from '../user-projection/index.js';
 import { countNewOfHashtags, tagsOf } from '../hashtag/index.js';
@@ -25,6 +32,8 @@ export interface StoryOrigin {
   /** Now, unless told. */
   readonly postedAt?: Date;
   readonly requestId: string;
+  /** The call that publishes it, if it has a key. */
+  readonly call: KeyedCall | null;
   /** Whether to publish, closed, for an author whose card has not arrived. */
   readonly isUnknownAllowed: boolean;
 }
@@ -34,9 +43,8 @@ const columns = {
   is_taken: boolean,
   /** Whether the author's card is there. */
   is_known: boolean,
-  /** Null of a story that was not added, as is its address. */
-  id: integer.orNull,
-  slug: text.orNull,
+  /** Null when no story was added. */
+  response: json<PublishedStory>().orNull,
 };
 
 const none = sql`0`;
@@ -53,7 +61,7 @@ export async function addStory(
   origin: StoryOrigin,
   database: Database,
 ): Promise<RowOf<typeof columns>> {
-  const { authorId, draftId, seen = null, postedAt = null, requestId, isUnknownAllowed } = origin;
+  const { authorId, draftId, seen = null, postedAt = null, requestId, call, isUnknownAllowed } = origin;
   const takenDraft =
     draftId === null
       ? sql`SELECT NULL::bigint AS id`
@@ -100,7 +108,7 @@ export async function addStory(
      story_event AS (
        SELECT jsonb_build_object(
          'story_id', id, 'slug', slug, 'title', title, 'author_id', author_id, 'hashtag_list', hashtag_list,
-         'is_nsfw', is_nsfw, 'posted_at', to_char(posted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+         'is_nsfw', is_nsfw, 'posted_at', ${wireTime('posted_at')}
        ) AS payload, 1 AS version, ${requestId}::text AS request_id FROM added
      ), author_event AS (
        SELECT jsonb_build_object('user_id', user_id, 'count_stories', count_stories) AS payload, version,
@@ -112,9 +120,11 @@ export async function addStory(
        [storyPublished, 'story_event'],
        [authorStoriesCounted, 'author_event'],
        [hashtagStoriesCounted, 'hashtag_event'],
-     ])})
-     SELECT EXISTS (SELECT FROM taken) AS is_taken, EXISTS (SELECT FROM granted) AS is_known, added.id, added.slug
-     FROM (SELECT) AS one LEFT JOIN added ON true`,
+     ])}),
+     result AS (SELECT json_build_object('story_id', id, 'slug', slug, 'is_repeat', 0) AS response FROM added),
+     stored AS (${storeResponse(call, 'result')})
+     SELECT EXISTS (SELECT FROM taken) AS is_taken, EXISTS (SELECT FROM granted) AS is_known, response
+     FROM (SELECT) AS one LEFT JOIN result ON true`,
   );
   if (row === undefined) throw new Error('A story without an outcome');
   return row;

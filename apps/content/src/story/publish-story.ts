@@ -14,15 +14,11 @@ import {
   sql,
   text,
 } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
 import { readSeenTime } from '../draft/index.js';
 import { StoryTexts } from '../markup/index.js';
 import { addStory, type StoryOrigin } from './add-story.js';
 import { type PreparedStory, prepareStory } from './prepare-story.js';
-
-interface AddedStory {
-  readonly id: number;
-  readonly slug: string;
-}
 
 /** Publishes a story; a draft becomes the story and is gone, in one step (docs/product/stories.md#publishing). */
 @RpcHandler(publishStory)
@@ -32,6 +28,7 @@ export class PublishStory {
     private readonly outbox: Outbox,
     private readonly users: KnownUsers,
     private readonly texts: StoryTexts,
+    private readonly dataSource: DataSource,
   ) {}
 
   /**
@@ -44,12 +41,12 @@ export class PublishStory {
     const prepared = prepareStory(payload, await this.texts.publishable(payload.rich_text_story, author.id));
     const draftId = payload.id ?? null;
     const seen = readSeenTime(payload.last_saved_at);
-    const origin = { authorId: author.id, draftId, seen, requestId: context.requestId };
-    const published = await this.calls.runStatement(context, payload, async (database) => {
-      const story = await this.publish(prepared, origin, database);
-      if (story) return { story_id: story.id, slug: story.slug, is_repeat: 0 as const };
-      return publishedBefore({ draftId, authorId: author.id }, seen && prepared, database);
-    });
+    const { requestId } = context;
+    const before = { draftId, authorId: author.id };
+    const published = await this.calls.runStatement(context, payload, (call) =>
+      this.publish(prepared, { ...before, seen, requestId, call }, this.dataSource),
+    );
+    if (published === null) return publishedBefore(before, seen && prepared, this.dataSource);
     this.outbox.hasPublished();
     return published;
   }
@@ -62,14 +59,14 @@ export class PublishStory {
     prepared: PreparedStory,
     origin: Omit<StoryOrigin, 'isUnknownAllowed'>,
     database: Database,
-  ): Promise<AddedStory | null> {
+  ): Promise<PublishedStory | null> {
     for (let isUnknownAllowed = false; ;) {
-      const { is_taken, is_known, id, slug } = await addStory(
+      const { is_taken, is_known, response } = await addStory(
         prepared,
         { ...origin, isUnknownAllowed },
         database,
       );
-      if (id !== null && slug !== null) return { id, slug };
+      if (response !== null) return response;
       if (!is_taken) return null;
       if (is_known) continue;
       // Who has just signed up may be faster than the event that says so.

@@ -23,7 +23,7 @@ export { Outbox, publishFrom, publishInOrder, toPublish, type OutboxEntry } from
 export { gatewayLease, GatewayRegistry, Acknowledgements } from './acknowledgements/index.js';
 export { awaitRow } from './database/await-row.js';
 export { bytesWithin } from './database/bound-texts.js';
-export { IdempotentCalls } from './database/idempotent-calls.js';
+export { IdempotentCalls, type KeyedCall, storeResponse } from './database/idempotent-calls.js';
 export { createDataSource } from './database/create-data-source.js';
 export { errorCode } from './database/error-code.js';
 export { assertMigrated, migrate } from './database/migrate.js';

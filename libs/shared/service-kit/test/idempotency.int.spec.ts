@@ -1,5 +1,7 @@
 import { RawResponse } from '../src/rpc/raw-response.js';
-import { IdempotentCalls } from '../src/database/idempotent-calls.js';
+import { IdempotentCalls, storeResponse } from '../src/database/idempotent-calls.js';
+import { CallError } from '../src/errors/call-error.js';
+import { json, queryOne, sql } from '../src/sql/index.js';
 import { pruneMessages } from '../src/events/prune-messages.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
@@ -95,6 +97,90 @@ describe('a call with an idempotency key', () => {
     });
     await expect(failing).rejects.toThrow('no');
     expect(await entries()).toBe(2);
+  });
+
+  describe('to an act that is one statement', () => {
+    /** Adds an entry, as long as there are fewer than `most`; null when there are not. */
+    const addOne = (
+      key: string | undefined,
+      { payload = { text: 'One' }, most = 100, who = viewer as { id: number } | null } = {},
+    ) =>
+      calls.runStatement(
+        { idempotencyKey: key, viewer: who && { ...viewer, ...who } },
+        payload,
+        async (call): Promise<{ id: number } | null> => {
+          const row = await queryOne(
+            service.dataSource,
+            { response: json<{ id: number }>() },
+            sql`WITH added AS (
+               INSERT INTO entry SELECT WHERE (SELECT count(*) FROM entry) < ${most} RETURNING id
+             ), result AS (SELECT json_build_object('id', id) AS response FROM added),
+             stored AS (${storeResponse(call, 'result')})
+             SELECT response FROM result`,
+          );
+          return row?.response ?? null;
+        },
+      );
+
+    it('does it once and gives a repeat the response of the first', async () => {
+      const first = await addOne('one');
+      expect(await addOne('one')).toEqual(first);
+      expect(await addOne('two')).not.toEqual(first);
+      expect(await entries()).toBe(2);
+    });
+
+    it('does it once when eight come at the same time', async () => {
+      const responses = await Promise.all(Array.from({ length: 8 }, () => addOne('one')));
+      expect(responses).toEqual(responses.map(() => responses[0]));
+      expect(await entries()).toBe(1);
+    });
+
+    it('does it once when one comes as an act and one as a transaction', async () => {
+      const responses = await Promise.all([addOne('one'), add('one'), addOne('one'), add('one')]);
+      expect(responses).toEqual(responses.map(() => responses[0]));
+      expect(await entries()).toBe(1);
+    });
+
+    it('gives a repeat the response of the first when there is nothing to do any more', async () => {
+      const first = await addOne('one', { most: 1 });
+      expect(await addOne('one', { most: 1 })).toEqual(first);
+      expect(await addOne('two', { most: 1 })).toBeNull();
+      expect(await entries()).toBe(1);
+    });
+
+    it('gives a repeat the response of the first when the act would fail by now', async () => {
+      const first = await addOne('one');
+      const failing = (idempotencyKey: string) =>
+        calls.runStatement({ idempotencyKey, viewer }, { text: 'One' }, () =>
+          Promise.reject(new CallError('conflict')),
+        );
+      expect(await failing('one')).toEqual(first);
+      await expect(failing('two')).rejects.toMatchObject({ code: 'conflict' });
+    });
+
+    it('leaves no key when nothing was done', async () => {
+      expect(await addOne('one', { most: 0 })).toBeNull();
+      expect(await addOne('one')).toEqual({ id: 1 });
+    });
+
+    it('refuses a key that comes again with another payload, done or not', async () => {
+      await addOne('one');
+      const reused = { code: 'key_reused', details: { stored: '{"id" : 1}' } };
+      for (const most of [100, 1])
+        await expect(addOne('one', { payload: { text: 'Two' }, most })).rejects.toMatchObject(reused);
+      expect(await entries()).toBe(1);
+    });
+
+    it('never gives one person the response of another', async () => {
+      const mine = await addOne('one');
+      expect(await addOne('one', { who: { id: 2 } })).not.toEqual(mine);
+      expect(await addOne('one', { who: null })).not.toEqual(mine);
+    });
+
+    it('without a key does it each time', async () => {
+      expect(await addOne(undefined)).not.toEqual(await addOne(undefined));
+      expect(await service.dataSource.query('SELECT key FROM idempotent_call')).toEqual([]);
+    });
   });
 
   it('is forgotten after a day and not before', async () => {

@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto';
+import { DatabaseError } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { RpcContext } from '../rpc/rpc-context.js';
 import { RawResponse } from '../rpc/raw-response.js';
 import { CallError } from '../errors/call-error.js';
-import { boolean, type Database, execute, queryOne, sql, text } from '../sql/index.js';
+import { boolean, type Database, execute, queryOne, raw, sql, type Sql, text } from '../sql/index.js';
+
+/** A call with an idempotency key. */
+export interface KeyedCall {
+  /** Begins with the caller: one member's key must never fetch another's response. */
+  readonly key: string;
+  /** Of the payload; a key stands for one payload only. */
+  readonly hash: Buffer;
+}
+
+type Context = Pick<RpcContext, 'idempotencyKey' | 'viewer'>;
 
 const storedResponseColumns = { reply: text.orNull, is_raw: boolean, is_same_payload: boolean };
 
@@ -23,22 +34,20 @@ export class IdempotentCalls {
    *   JSON of the response to that one
    */
   async run<Reply>(
-    context: Pick<RpcContext, 'idempotencyKey' | 'viewer'>,
+    context: Context,
     payload: object,
     work: (manager: EntityManager) => Promise<Reply>,
   ): Promise<Reply> {
-    const { idempotencyKey } = context;
-    if (idempotencyKey === undefined) return this.dataSource.transaction(work);
-    // One member's key must never fetch another's reply.
-    const key = `${context.viewer?.id ?? 'visitor'}:${idempotencyKey}`;
-    const hash = createHash('sha256').update(JSON.stringify(payload)).digest();
+    const call = keyedCall(context, payload);
+    if (call === null) return this.dataSource.transaction(work);
+    const { key, hash } = call;
     return this.dataSource.transaction(async (manager) => {
       const first = await queryOne(
         manager,
         { key: text },
         sql`INSERT INTO idempotent_call (key, payload_hash) VALUES (${key}, ${hash}) ON CONFLICT DO NOTHING RETURNING key`,
       );
-      if (!first) return this.stored<Reply>(manager, key, hash);
+      if (!first) return (await this.stored<Reply>(manager, call))?.response as Reply;
       const reply = await work(manager);
       const isRaw = reply instanceof RawResponse;
       const printed = isRaw ? reply.bytes.toString() : (JSON.stringify(reply) ?? null);
@@ -50,28 +59,70 @@ export class IdempotentCalls {
     });
   }
 
-  /** The same for work that is one statement: without a key it is sent outside of any transaction. */
-  async runStatement<Reply>(
-    context: Pick<RpcContext, 'idempotencyKey' | 'viewer'>,
+  /**
+   * The same for an act that is one statement, which stores its response with `storeResponse` and runs in no other
+   * transaction. Where two calls have one key, the later statement fails as a whole at the key; an act that finds
+   * nothing to do any more, or throws a CallError, may have been done by a call before. In these cases the response is
+   * looked up (docs/messaging.md#idempotency-keys).
+   * @param act null in place of a response when nothing was done
+   * @throws CallError as `run`, and of the act when its call was not made before
+   */
+  async runStatement<Response>(
+    context: Context,
     payload: object,
-    work: (database: Database) => Promise<Reply>,
-  ): Promise<Reply> {
-    if (context.idempotencyKey === undefined) return work(this.dataSource);
-    return this.run(context, payload, work);
+    act: (call: KeyedCall | null) => Promise<Response>,
+  ): Promise<Response> {
+    const call = keyedCall(context, payload);
+    if (call === null) return act(null);
+    try {
+      const response = await act(call);
+      if (response !== null) return response;
+    } catch (error) {
+      if (!isKeyTaken(error) && !(error instanceof CallError)) throw error;
+      const stored = await this.stored<Response>(this.dataSource, call);
+      if (stored === undefined) throw error;
+      return stored.response;
+    }
+    const stored = await this.stored<Response>(this.dataSource, call);
+    return stored === undefined ? (null as Response) : stored.response;
   }
 
-  private async stored<Reply>(manager: EntityManager, key: string, hash: Buffer): Promise<Reply> {
+  /** The response that a call before has stored, if one has. */
+  private async stored<Response>(
+    database: Database,
+    { key, hash }: KeyedCall,
+  ): Promise<{ readonly response: Response } | undefined> {
     const row = await queryOne(
-      manager,
+      database,
       storedResponseColumns,
       sql`SELECT reply, is_raw, payload_hash IS NULL OR payload_hash = ${hash} AS is_same_payload
        FROM idempotent_call WHERE key = ${key}`,
     );
-    const stored = row?.reply ?? undefined;
-    if (row?.is_same_payload === false) {
+    if (row === undefined) return undefined;
+    const stored = row.reply ?? undefined;
+    if (!row.is_same_payload)
       throw new CallError('key_reused', undefined, stored === undefined ? {} : { stored });
-    }
-    // What was stored under this key is what the same work replied, so it has the type of its reply.
-    return (row?.is_raw ? new RawResponse(stored ?? '') : stored && JSON.parse(stored)) as Reply;
+    // What was stored under this key is what the same work returned, so it has the type of its response.
+    const response = (row.is_raw ? new RawResponse(stored ?? '') : stored && JSON.parse(stored)) as Response;
+    return { response };
   }
 }
+
+/**
+ * The part of a statement that stores its response under the key of its call: `stored AS (${storeResponse(call,
+ * 'result')})`. Without a key it stores nothing.
+ * @param rows name of a CTE of at most one row: `response`, the JSON that the caller gets; null when nothing was done
+ */
+export const storeResponse = (call: KeyedCall | null, rows: string): Sql => sql`
+  INSERT INTO idempotent_call (key, payload_hash, reply)
+  SELECT ${call?.key ?? null}, ${call?.hash ?? null}::bytea, response::text FROM ${raw(rows)}
+  WHERE ${call !== null}::boolean AND response IS NOT NULL`;
+
+function keyedCall({ idempotencyKey, viewer }: Context, payload: object): KeyedCall | null {
+  if (idempotencyKey === undefined) return null;
+  const hash = createHash('sha256').update(JSON.stringify(payload)).digest();
+  return { key: `${viewer?.id ?? 'visitor'}:${idempotencyKey}`, hash };
+}
+
+const isKeyTaken = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.constraint === 'idempotent_call_pkey';
