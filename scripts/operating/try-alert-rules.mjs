@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { readYaml } from '../containers/read-yaml.mjs';
 
 /**
- * `node scripts/operating/try-alert-rules.mjs`: has Prometheus' own tool, `promtool`, read the alert rules and play them
- * through: each is told when it should be, and not when it should not. For whoever changes a rule; needs promtool (Debian
- * has it in `prometheus`).
+ * `node scripts/operating/try-alert-rules.mjs`: has Prometheus' own tool, `promtool`, read the alert rules and play
+ * them through: each is told when it should be, and not when it should not. For whoever changes a rule; needs promtool
+ * (Debian has it in `prometheus`).
  */
 const [alerts] = readYaml(
   readFileSync(join(import.meta.dirname, '../../k8s/components/monitoring/alerts.yaml'), 'utf8'),

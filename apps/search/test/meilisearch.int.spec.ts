@@ -32,7 +32,11 @@ describe('the engine on Meilisearch', () => {
 
   /** The four kinds and the mark, without what a rebuild fills. */
   const areOurs = (uids: readonly string[]): boolean =>
-    uids.toSorted().join() === [...kinds, 'mark'].map((name) => `test_${name}`).toSorted().join();
+    uids.toSorted().join() ===
+    [...kinds, 'mark']
+      .map((name) => `test_${name}`)
+      .toSorted()
+      .join();
 
   const alone = <Result>(work: () => Promise<Result>): Promise<Result> => work();
   const story = (story_id: number, changes: Partial<IndexedStory> = {}): IndexedStory => ({

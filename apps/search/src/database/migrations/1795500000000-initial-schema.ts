@@ -197,7 +197,10 @@ const tables = `
   );
 `;
 
-/** The tables of search. The bounds are bytes: three for each UTF-16 unit that a field may have, others with room to spare. */
+/**
+ * The tables of search. The bounds are bytes: three for each UTF-16 unit that a field may have, others with room to
+ * spare.
+ */
 export class InitialSchema1795500000000 implements MigrationInterface {
   readonly name = 'InitialSchema1795500000000';
 
