@@ -44,15 +44,15 @@ describe('the trace of a published story', () => {
     await waitFor(async () => ofTrace().every((span) => span === root() || parentOf(span) !== undefined));
     const tree = new Map(ofTrace().map((span) => [span.name, parentOf(span)]));
     expect(Object.fromEntries(tree)).toMatchObject({
-      'ask content.publish_story': 'POST /api/v1/story',
-      'answer content.publish_story': 'ask content.publish_story',
+      'call content.publish_story': 'POST /api/v1/story',
+      'handle content.publish_story': 'call content.publish_story',
       [handled]: 'POST /api/v1/story',
       [page]: 'POST /api/v1/story',
     });
     expect(new Set(ofTrace().map(({ process }) => process))).toEqual(
       new Set(['gateway', 'accounts', 'content', 'social', 'notifications', 'search']),
     );
-    expect(named('INSERT').map(parentOf)).toContain('answer content.publish_story');
+    expect(named('INSERT').map(parentOf)).toContain('handle content.publish_story');
     expect(root()?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c');
     // What services do on their own begins no trace: looking for work, checking whether events were missed.
     const begun = receiver.spans.filter(({ parentSpanId }) => !parentSpanId);

@@ -6,7 +6,7 @@ import {
   storyPublished,
   storyUnliked,
 } from '@quillstead/contracts';
-import { HearNotificationChanges } from '@quillstead/service-kit';
+import { ReceiveNotificationChanges } from '@quillstead/service-kit';
 import { waitFor } from '@quillstead/testing';
 import { type Notifications, openNotifications } from './open-notifications.js';
 import { comment, deletion, story, storyLike } from './told.js';
@@ -17,31 +17,31 @@ const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
 const followers = 2_500;
 
 describe('what gateways hear of changed notifications', () => {
-  const heard: number[][] = [];
+  const received: number[][] = [];
   let site: Notifications;
-  let hearing: HearNotificationChanges;
+  let receiver: ReceiveNotificationChanges;
   let [author, reader, sentinel]: number[] = [];
 
   beforeAll(async () => {
     const secret = randomBytes(24).toString('base64url');
     site = await openNotifications({ DEPLOYMENT_SECRET: secret });
     let isHeard = false;
-    const changed = (ids: readonly number[]) => void heard.push([...ids]);
-    hearing = new HearNotificationChanges({
+    const changed = (ids: readonly number[]) => void received.push([...ids]);
+    receiver = new ReceiveNotificationChanges({
       redisUrl,
       secret,
       logger,
       changed,
       missed: () => (isHeard = true),
     });
-    hearing.start();
+    receiver.start();
     await waitFor(() => isHeard);
     // Its own connection may come later than the first commit.
     sentinel = await site.person();
-    await waitFor(async () => (await like(sentinel ?? 0, await site.person()), heard.length > 0));
+    await waitFor(async () => (await like(sentinel ?? 0, await site.person()), received.length > 0));
   });
   afterAll(async () => {
-    hearing.stop();
+    receiver.stop();
     await site.close();
   });
   beforeEach(async () => {
@@ -53,8 +53,8 @@ describe('what gateways hear of changed notifications', () => {
   /** All that was said until now, the words of the sentinel left out. */
   async function published(): Promise<number[][]> {
     await like(sentinel ?? 0, await site.person());
-    await waitFor(() => heard.at(-1)?.includes(sentinel ?? 0));
-    return heard.splice(0).filter((ids) => !ids.includes(sentinel ?? 0));
+    await waitFor(() => received.at(-1)?.includes(sentinel ?? 0));
+    return received.splice(0).filter((ids) => !ids.includes(sentinel ?? 0));
   }
 
   it('is who has something new, or has it no more, or has seen it', async () => {

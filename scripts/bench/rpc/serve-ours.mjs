@@ -18,8 +18,8 @@ const strategy = new RpcServer({
   slots,
   logger,
 });
-for (const operation of [read, once]) strategy.answers(operation, work);
-strategy.answers(acknowledgeEvents('content'), async () => null);
+for (const operation of [read, once]) strategy.respondTo(operation, work);
+strategy.respondTo(acknowledgeEvents('content'), async () => null);
 const service = await NestFactory.createMicroservice(Root, { strategy, logger: ['fatal'] });
 await service.listen();
 process.on('message', () => {

@@ -97,11 +97,11 @@ export class ReceivePushedEvents {
     try {
       const said = this.registry.readPush(text);
       if (said === null) return this.refused.refuse('signature', this.registry.pushes);
-      const { teller, push, events } = said;
+      const { publisher, push, events } = said;
       for (const event of events) this.options.forget(event);
-      const acknowledgement = this.registry.printReceived(teller, { gateway: this.id, push });
+      const acknowledgement = this.registry.printReceived(publisher, { gateway: this.id, push });
       // A service sends a push again until it is acknowledged.
-      this.redis.publish(this.registry.heard(teller), acknowledgement).catch(() => undefined);
+      this.redis.publish(this.registry.receipts(publisher), acknowledgement).catch(() => undefined);
     } catch (error) {
       this.options.logger.error({ err: error }, 'a push can not be read');
       this.options.lease.lose();

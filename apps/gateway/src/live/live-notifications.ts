@@ -9,7 +9,7 @@ import {
   RpcClient,
   CallError,
   CONFIG,
-  HearNotificationChanges,
+  ReceiveNotificationChanges,
   LOGGER,
   type Logger,
   wireOf,
@@ -38,7 +38,7 @@ const requestId = 'live-notifications';
 export class LiveNotifications implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly members = new LiveMembers();
   private readonly counts: SendCounts;
-  private readonly changes: HearNotificationChanges;
+  private readonly receiver: ReceiveNotificationChanges;
   private isStopping = false;
 
   constructor(
@@ -54,7 +54,7 @@ export class LiveNotifications implements OnApplicationBootstrap, BeforeApplicat
       count: (ids) => this.count(ids),
       send: (id, text) => this.send(id, text),
     });
-    this.changes = new HearNotificationChanges({
+    this.receiver = new ReceiveNotificationChanges({
       ...wireOf(config),
       logger,
       changed: (ids) => ids.forEach((id) => this.counts.want(id)),
@@ -71,13 +71,13 @@ export class LiveNotifications implements OnApplicationBootstrap, BeforeApplicat
   }
 
   onApplicationBootstrap(): void {
-    this.changes.start();
+    this.receiver.start();
   }
 
   /** Before the server waits for the end of the open responses. */
   beforeApplicationShutdown(): void {
     this.isStopping = true;
-    this.changes.stop();
+    this.receiver.stop();
     this.counts.stop();
     for (const stream of this.members.all()) stream.end();
   }

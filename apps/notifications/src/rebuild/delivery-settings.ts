@@ -14,12 +14,12 @@ export const deliverySettings: ReadModel<ExportedSettings, DeliverySettings> = {
   source: 'accounts',
   call: exportDeliverySettings,
   subject: (settings) => deliverySettingsChanged.subject(settings),
-  wanted: (settings) => (settings.status === 'deleted' ? null : toDeliverySettings(settings)),
+  expected: (settings) => (settings.status === 'deleted' ? null : toDeliverySettings(settings)),
   present: async (settings, manager) => {
     const ids = settings.map(({ user_id }) => user_id);
     const rows = await manager.findBy(DeliverySettings, { userId: In(ids) });
     const byId = new Map(rows.map((row) => [row.userId, row]));
     return ids.map((id) => byId.get(id));
   },
-  hear: (settings, manager) => keepSettings(settings, manager),
+  apply: (settings, manager) => keepSettings(settings, manager),
 };

@@ -26,7 +26,7 @@ export const storyProjections: ReadModel<ExportedStory, StoryProjection> = {
   source: 'content',
   call: exportStoryCards,
   subject,
-  wanted: ({ story_id: storyId, slug, title, is_nsfw: isNsfw }) => ({
+  expected: ({ story_id: storyId, slug, title, is_nsfw: isNsfw }) => ({
     storyId,
     slug,
     title,
@@ -39,7 +39,7 @@ export const storyProjections: ReadModel<ExportedStory, StoryProjection> = {
     const byId = new Map(cards.map((card) => [card.storyId, card]));
     return ids.map((id) => byId.get(id));
   },
-  hear: async (story, manager) => {
+  apply: async (story, manager) => {
     await keepStories([story], manager);
     await manager.update(StoryProjection, { storyId: story.story_id }, { isThere: true });
     await addTasks(openOrCloseStory, [story.story_id], manager);

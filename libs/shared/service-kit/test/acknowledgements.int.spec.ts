@@ -8,7 +8,7 @@ import { startAcknowledger, startPublishing, type Publisher } from './fixtures/e
 import { type React, secret, startConsuming, writeEffect } from './fixtures/events/start-consuming.js';
 import { startRelay } from './fixtures/events/start-relay.js';
 import { keptBy, thingChanged } from './fixtures/events/thing-changed.js';
-import { effects, effectTable, tellOfThing, thingTable } from './fixtures/events/things.js';
+import { effects, effectTable, publishThing, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 const kept = keptBy('notifications');
@@ -24,7 +24,7 @@ describe('the acknowledgement of an event that hides something', () => {
   const stops: (() => unknown)[] = [];
 
   const change = async (id: number, event = kept): Promise<OutboxEntry> =>
-    (await tellOfThing(content.dataSource, outbox, id, event)).published;
+    (await publishThing(content.dataSource, outbox, id, event)).published;
   const keep = async (react?: React): Promise<void> => {
     stops.push(await startAcknowledger('notifications', notifications.dataSource, redis.url, react));
   };
@@ -32,7 +32,7 @@ describe('the acknowledgement of an event that hides something', () => {
     const started = startRelay(content.dataSource, outbox, redis.url);
     stops.push(() => started.stop());
   };
-  const hear = (): void => {
+  const consume = (): void => {
     const { dataSource } = notifications;
     const consumers = startConsuming({ dataSource, redisUrl: redis.url, source: content.dataSource });
     stops.push(() => consumers.stop());
@@ -97,10 +97,10 @@ describe('the acknowledgement of an event that hides something', () => {
   it('are waited for as long as they are slow', async () => {
     const gate = Promise.withResolvers<void>();
     let begun = false;
-    await keep(async (payload, heard) => {
+    await keep(async (payload, event) => {
       begun = true;
       await gate.promise;
-      await writeEffect(payload, heard);
+      await writeEffect(payload, event);
     });
     let over = false;
     const waiting = change(1)
@@ -120,15 +120,15 @@ describe('the acknowledgement of an event that hides something', () => {
       'event_acknowledgement_seconds_count{acknowledger="notifications",outcome="unreachable"} 1',
     );
     relay();
-    hear();
+    consume();
     await waitFor(async () => (await effects(notifications.dataSource)).length === 1);
   });
 
-  it('are asked again when they fail', async () => {
+  it('are called again when they fail', async () => {
     let failures = 0;
-    await keep(async (payload, heard) => {
+    await keep(async (payload, event) => {
       if ((failures += 1) < 3) throw new Error('not now');
-      await writeEffect(payload, heard);
+      await writeEffect(payload, event);
     });
     await publisher.acknowledgements.wait(await change(1));
     expect(failures).toBe(3);
@@ -138,7 +138,7 @@ describe('the acknowledgement of an event that hides something', () => {
   it('apply it once while the stream brings it too, and come to the end of the stream', async () => {
     await keep();
     relay();
-    hear();
+    consume();
     const changes = 60;
     await Promise.all(
       Array.from({ length: changes }, async (_, index) =>
@@ -162,17 +162,17 @@ describe('the acknowledgement of an event that hides something', () => {
     await publisher.acknowledgements.wait(await change(1));
     expect(await progress()).toBe(0);
     relay();
-    hear();
+    consume();
     await waitFor(async () => (await progress()) === 2);
     expect(await applied()).toEqual([{ thing_id: 1, version: 2 }]);
   });
 
-  it('among the services have applied it before a gateway is told to forget', async () => {
+  it('among the services have applied it before a gateway is ordered to forget', async () => {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    await keep(async (payload, heard) => {
+    await keep(async (payload, event) => {
       begun.resolve();
       await gate.promise;
-      await writeEffect(payload, heard);
+      await writeEffect(payload, event);
     });
     const forgotten = new Set<unknown>();
     const forget = (events: readonly PublishedEvent[]) =>
@@ -203,7 +203,7 @@ describe('the acknowledgement of an event that hides something', () => {
         forgotten.push(...events.map(({ payload }) => payload));
       const gateways = await Promise.all([startGateway({ forget }), startGateway({ forget })]);
       await Promise.all(gateways.map(({ renew }) => renew()));
-      // Their leases never end: only what they answer can end the wait.
+      // Their leases never end: only their acknowledgements can end the wait.
       const living = setInterval(() => gateways.forEach(({ renew }) => void renew()), gatewayLease / 5);
       stops.push(() => clearInterval(living));
       expect(await spreads(20_000, await change(7, cached))).toBe(false);
@@ -229,13 +229,13 @@ describe('the acknowledgement of an event that hides something', () => {
       expect(await spreads(600, await change(1, cached))).toBe(true);
     });
 
-    it('are told again when they did not hear it', async () => {
+    it('get the push again when they did not receive it', async () => {
       await registryIsComplete();
-      let heard = 0;
-      const deaf = await startGateway({ forget: () => (heard += 1), answersFrom: 2 });
+      let pushes = 0;
+      const deaf = await startGateway({ forget: () => (pushes += 1), respondsFrom: 2 });
       await deaf.renew();
       await publisher.acknowledgements.wait(await change(1, cached));
-      expect(heard).toBeGreaterThanOrEqual(2);
+      expect(pushes).toBeGreaterThanOrEqual(2);
     });
 
     it('that left are waited for no more', async () => {
@@ -249,16 +249,16 @@ describe('the acknowledgement of an event that hides something', () => {
 
     it('may live unknown for a lease after Redis came back empty', async () => {
       await registryIsComplete();
-      let heard = 0;
-      const known = await startGateway({ forget: () => (heard += 1) });
+      let pushes = 0;
+      const known = await startGateway({ forget: () => (pushes += 1) });
       const began = performance.now();
       await client.flushall();
       await known.renew();
       await publisher.acknowledgements.wait(await change(1, cached));
       const took = performance.now() - began;
       expect(took).toBeGreaterThan(gatewayLease - 100);
-      // One that is known is told again every tenth of a second, not all the time.
-      expect(heard).toBeLessThanOrEqual(took / 100 + 2);
+      // A known gateway gets the push again every tenth of a second, not all the time.
+      expect(pushes).toBeLessThanOrEqual(took / 100 + 2);
       await registryIsComplete();
     });
   });
@@ -268,13 +268,13 @@ describe('the acknowledgement of an event that hides something', () => {
 
   let gateways = 0;
 
-  /** As much of a gateway as hears pushes; silent when it has nothing to forget. */
+  /** As much of a gateway as receives pushes; silent when it has nothing to forget. */
   async function startGateway({
     forget,
-    answersFrom = 1,
+    respondsFrom = 1,
   }: {
     forget?: (events: readonly PublishedEvent[]) => unknown;
-    answersFrom?: number;
+    respondsFrom?: number;
   }) {
     const registry = new GatewayRegistry(secret);
     const id = `gateway-${++gateways}`;
@@ -283,15 +283,15 @@ describe('the acknowledgement of an event that hides something', () => {
       await registry.leave(client, id);
       line.disconnect();
     });
-    let heard = 0;
+    let pushes = 0;
     line.on('message', (_channel: string, text: string) => {
       const said = registry.readPush(text);
       if (!forget || !said) return;
-      const { teller, push, events } = said;
+      const { publisher: sender, push, events } = said;
       forget(events);
-      if ((heard += 1) < answersFrom) return;
-      const received = registry.printReceived(teller, { gateway: id, push });
-      line.publish(registry.heard(teller), received).catch(() => undefined);
+      if ((pushes += 1) < respondsFrom) return;
+      const received = registry.printReceived(sender, { gateway: id, push });
+      line.publish(registry.receipts(sender), received).catch(() => undefined);
     });
     await line.subscribe(registry.pushes);
     return { id, registry, renew: () => registry.renew(line, id) };

@@ -5,7 +5,7 @@ import { ReadQueueOverview, RetryDeadLetters } from '../src/background-work/inde
 import { addDeadLetterJob } from '../src/jobs/dead-letter-jobs.js';
 import type { Jobs } from '../src/jobs/jobs.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
-import { hearThings, writeEffect } from './fixtures/events/start-consuming.js';
+import { thingSubscriber, writeEffect } from './fixtures/events/start-consuming.js';
 import { effects, effectTable } from './fixtures/events/things.js';
 import { emailTable, sendEmail } from './fixtures/jobs/email-jobs.js';
 import { openJobs } from './fixtures/jobs/start-worker.js';
@@ -48,7 +48,7 @@ describe('the background work that admins see', () => {
     service = await openServiceDatabase(`${emailTable}; ${effectTable}`);
     jobs = openJobs(redis.url);
     reading = new ReadQueueOverview(service.dataSource, jobs, new Registry());
-    retrying = new RetryDeadLetters(service.dataSource, jobs, [sendEmail], [hearThings(writeEffect)]);
+    retrying = new RetryDeadLetters(service.dataSource, jobs, [sendEmail], [thingSubscriber(writeEffect)]);
     await service.dataSource.query(`INSERT INTO event_position (source, number) VALUES ('content', 9)`);
   });
   afterAll(async () => {
@@ -60,8 +60,8 @@ describe('the background work that admins see', () => {
   it('is for nobody else', async () => {
     for (const who of [null, viewer('member'), viewer('moderator')]) {
       const context = rpcContext({ viewer: who });
-      await expect(reading.answer(context)).rejects.toMatchObject({ code: 'not_found' });
-      await expect(retrying.answer({ work: 'jobs' }, context)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(reading.respond(context)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(retrying.respond({ work: 'jobs' }, context)).rejects.toMatchObject({ code: 'not_found' });
     }
     expect([readQueueOverview('search').name, retryDeadLettersOf('search').name]).toEqual([
       'search.read_queue_overview',
@@ -78,7 +78,7 @@ describe('the background work that admins see', () => {
       `INSERT INTO outbox (name, subject, version, payload, request_id, published_at)
        VALUES ('content.thing_changed', 'thing:1', 1, '{}', '', now() - interval '90 seconds')`,
     );
-    const work = await reading.answer(admin);
+    const work = await reading.respond(admin);
     expect(work.jobs).toMatchObject({ count_waiting: 1, count_delayed: 1, count_active: 0 });
     expect(work.jobs?.oldest_waiting_seconds).toBeLessThan(30);
     expect(work.outbox_lag_seconds).toBeGreaterThanOrEqual(90);
@@ -99,10 +99,10 @@ describe('the background work that admins see', () => {
   it('is tried again: what is queued or applied leaves the list, what fails again stays', async () => {
     await addDeadLetter(100, 'notifications.not_declared_any_more');
     await deadLetters(2, 8);
-    expect(await retrying.answer({ work: 'jobs' }, admin)).toEqual({ count_retried: 22, count_failed: 1 });
-    expect(await retrying.answer({ work: 'events' }, admin)).toEqual({ count_retried: 2, count_failed: 0 });
+    expect(await retrying.respond({ work: 'jobs' }, admin)).toEqual({ count_retried: 22, count_failed: 1 });
+    expect(await retrying.respond({ work: 'events' }, admin)).toEqual({ count_retried: 2, count_failed: 0 });
     expect((await effects(service.dataSource)).map(({ thing_id }) => thing_id)).toEqual([7, 8]);
-    const { jobs: queue, dead_letter_jobs, dead_letter_events } = await reading.answer(admin);
+    const { jobs: queue, dead_letter_jobs, dead_letter_events } = await reading.respond(admin);
     expect(queue?.count_waiting).toBe(23);
     expect(dead_letter_jobs.items).toMatchObject([{ name: 'notifications.not_declared_any_more' }]);
     expect(dead_letter_events).toEqual({ count: 0, items: [] });
@@ -110,6 +110,6 @@ describe('the background work that admins see', () => {
 
   it('is not begun when there is no time left', async () => {
     const late = rpcContext({ viewer: viewer('admin'), within: 100 });
-    expect(await retrying.answer({ work: 'jobs' }, late)).toEqual({ count_retried: 0, count_failed: 0 });
+    expect(await retrying.respond({ work: 'jobs' }, late)).toEqual({ count_retried: 0, count_failed: 0 });
   });
 });

@@ -28,7 +28,7 @@ describe('bounding the texts of a table', () => {
   });
   afterAll(() => service.close());
 
-  it('is what a schema is asked for: each unbounded column is found by its name', async () => {
+  it('is checked in a schema: each unbounded column is found by its name', async () => {
     expect(unboundedBefore).toEqual(['page.links', 'page.tags', 'page.title']);
     expect(await unboundedColumns(service.dataSource)).toEqual([]);
   });

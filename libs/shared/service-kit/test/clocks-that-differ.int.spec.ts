@@ -34,7 +34,7 @@ describe.each([
     await redis.stop();
   });
 
-  it('answers, and knows how much time there is by its own clock', async () => {
+  it('responds, and knows how much time there is by its own clock', async () => {
     await expect(client.call(operations.count, { number: 1 }, rpcContext())).resolves.toMatchObject({
       number: 1,
     });

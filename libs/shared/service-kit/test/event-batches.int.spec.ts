@@ -5,7 +5,12 @@ import { Outbox } from '../src/events/outbox.js';
 import { listDeadLetterEvents, replayDeadLetterEvents } from '../src/events/replay-dead-letter-events.js';
 import type { Subscriber } from '../src/events/subscriber.js';
 import { requestScope } from '../src/logging/request-scope.js';
-import { hearThings, type React, startConsuming, writeEffect } from './fixtures/events/start-consuming.js';
+import {
+  thingSubscriber,
+  type React,
+  startConsuming,
+  writeEffect,
+} from './fixtures/events/start-consuming.js';
 import { startRelay } from './fixtures/events/start-relay.js';
 import { thingChanged } from './fixtures/events/thing-changed.js';
 import { changeThing, type Effect, effects, effectTable, thingTable } from './fixtures/events/things.js';
@@ -15,13 +20,13 @@ describe('batches of events', () => {
   let redis: TestRedis;
   let client: Redis;
   let publisher: ServiceDatabase;
-  let hearing: ServiceDatabase;
+  let consumer: ServiceDatabase;
   let outbox: Outbox;
   const stops: (() => Promise<void>)[] = [];
 
   const change = (id: number): Promise<number> => changeThing(publisher.dataSource, outbox, id);
-  const hear = (react?: React, registry?: Registry, subscriber?: Subscriber): void => {
-    const { dataSource } = hearing;
+  const consume = (react?: React, registry?: Registry, subscriber?: Subscriber): void => {
+    const { dataSource } = consumer;
     const consumers = startConsuming({
       dataSource,
       redisUrl: redis.url,
@@ -46,7 +51,7 @@ describe('batches of events', () => {
   const effectsBecome = async (count: number): Promise<Effect[]> =>
     waitFor(
       async () => {
-        const all = await effects(hearing.dataSource);
+        const all = await effects(consumer.dataSource);
         return all.length >= count ? all : null;
       },
       { what: `${count} effects` },
@@ -62,7 +67,7 @@ describe('batches of events', () => {
     await redis.stop();
   });
   beforeEach(async () => {
-    [publisher, hearing] = await Promise.all([
+    [publisher, consumer] = await Promise.all([
       openServiceDatabase(thingTable),
       openServiceDatabase(effectTable),
     ]);
@@ -71,25 +76,25 @@ describe('batches of events', () => {
   });
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()));
-    await Promise.all([publisher.close(), hearing.close()]);
+    await Promise.all([publisher.close(), consumer.close()]);
   });
 
   it('become dead letters when they fail again and again, hold up nobody, and can be replayed', async () => {
     const registry = new Registry();
     let mended = false;
     const tries = new Map<number, number>();
-    const react: React = async (payload, heard) => {
-      tries.set(heard.number, (tries.get(heard.number) ?? 0) + 1);
-      await writeEffect(payload, heard);
+    const react: React = async (payload, event) => {
+      tries.set(event.number, (tries.get(event.number) ?? 0) + 1);
+      await writeEffect(payload, event);
       if (payload.thing_id === 13 && !mended) throw new Error('can not stand thirteen');
     };
     await change(1);
     await change(13);
     await change(2);
-    hear(react, registry);
+    consume(react, registry);
     relay();
     expect((await effectsBecome(2)).map(({ thing_id }) => thing_id)).toEqual([1, 2]);
-    const [poison] = await listDeadLetterEvents(hearing.dataSource);
+    const [poison] = await listDeadLetterEvents(consumer.dataSource);
     expect(poison).toMatchObject({
       number: 2,
       subject: 'thing:13',
@@ -102,15 +107,15 @@ describe('batches of events', () => {
     // With the batch of three, with the half of two, and five times alone.
     expect(tries.get(2)).toBe(7);
 
-    const replay = () => replayDeadLetterEvents(hearing.dataSource, [hearThings(react)]);
+    const replay = () => replayDeadLetterEvents(consumer.dataSource, [thingSubscriber(react)]);
     expect(await replay()).toEqual([
       { id: poison?.id, outcome: 'failed', error: 'Error: can not stand thirteen' },
     ]);
-    expect(await listDeadLetterEvents(hearing.dataSource)).toMatchObject([{ attempts: 6 }]);
+    expect(await listDeadLetterEvents(consumer.dataSource)).toMatchObject([{ attempts: 6 }]);
     mended = true;
     expect(await replay()).toEqual([{ id: poison?.id, outcome: 'applied' }]);
-    expect((await effects(hearing.dataSource)).map(({ thing_id }) => thing_id)).toEqual([1, 2, 13]);
-    expect(await listDeadLetterEvents(hearing.dataSource)).toEqual([]);
+    expect((await effects(consumer.dataSource)).map(({ thing_id }) => thing_id)).toEqual([1, 2, 13]);
+    expect(await listDeadLetterEvents(consumer.dataSource)).toEqual([]);
     expect(await replay()).toEqual([]);
   });
 
@@ -132,11 +137,11 @@ describe('batches of events', () => {
     };
     for (let id = 1; id <= 8; id += 1) await change(id);
     await published(8);
-    hear(undefined, undefined, subscriber);
+    consume(undefined, undefined, subscriber);
     expect((await effectsBecome(7)).map(({ thing_id }) => thing_id)).toEqual([1, 2, 3, 4, 5, 7, 8]);
     expect(batches.slice(0, 5)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4], [5, 6, 7, 8], [5, 6], [5]]);
     expect(batches.at(-1)).toEqual([7, 8]);
-    expect(await listDeadLetterEvents(hearing.dataSource)).toMatchObject([{ number: faulty, attempts: 5 }]);
+    expect(await listDeadLetterEvents(consumer.dataSource)).toMatchObject([{ number: faulty, attempts: 5 }]);
   });
 
   it('of several requests are handled outside of any', async () => {
@@ -144,7 +149,7 @@ describe('batches of events', () => {
     await requestScope.run('request-1', () => change(1));
     await requestScope.run('request-2', () => change(2));
     await published(2);
-    hear(async (payload, event) => {
+    consume(async (payload, event) => {
       seen.push(requestScope.current());
       await writeEffect(payload, event);
     });
@@ -154,34 +159,34 @@ describe('batches of events', () => {
 
   it('of an older version than the one applied are passed over', async () => {
     let mended = false;
-    const react: React = async (payload, heard) => {
+    const react: React = async (payload, event) => {
       if (payload.version === 1 && !mended) throw new Error('not the first version');
-      await writeEffect(payload, heard);
+      await writeEffect(payload, event);
     };
     await change(5);
     await change(5);
-    hear(react);
+    consume(react);
     relay();
     await effectsBecome(1);
     mended = true;
-    expect(await replayDeadLetterEvents(hearing.dataSource, [hearThings(react)])).toMatchObject([
+    expect(await replayDeadLetterEvents(consumer.dataSource, [thingSubscriber(react)])).toMatchObject([
       { outcome: 'passed over' },
     ]);
-    expect(await effects(hearing.dataSource)).toEqual([{ thing_id: 5, version: 2 }]);
-    expect(await listDeadLetterEvents(hearing.dataSource)).toEqual([]);
+    expect(await effects(consumer.dataSource)).toEqual([{ thing_id: 5, version: 2 }]);
+    expect(await listDeadLetterEvents(consumer.dataSource)).toEqual([]);
   });
 
   it('that fail because of what passes by itself are tried until they succeed', async () => {
     let failures = 0;
-    hear(async (payload, heard) => {
+    consume(async (payload, event) => {
       failures += 1;
-      if (failures <= 7) await heard.manager.query(`DO $$ BEGIN RAISE SQLSTATE '40P01'; END $$`);
-      await writeEffect(payload, heard);
+      if (failures <= 7) await event.manager.query(`DO $$ BEGIN RAISE SQLSTATE '40P01'; END $$`);
+      await writeEffect(payload, event);
     });
     relay();
     await change(1);
     expect(await effectsBecome(1)).toHaveLength(1);
     expect(failures).toBe(8);
-    expect(await listDeadLetterEvents(hearing.dataSource)).toEqual([]);
+    expect(await listDeadLetterEvents(consumer.dataSource)).toEqual([]);
   });
 });

@@ -11,19 +11,19 @@ const blowsOfEachKind = 3;
 describe('10,000 changes of 200 things, while everything is killed in turn', () => {
   let redis: TestRedis;
   let publisher: ServiceDatabase;
-  let hearing: ServiceDatabase;
-  let tellers: Crew;
+  let consumer: ServiceDatabase;
+  let publishers: Crew;
   let relays: Crew;
-  let hearers: Crew;
+  let consumers: Crew;
 
   const sum = async (database: ServiceDatabase, statement: string): Promise<number> => {
     const [row] = await database.dataSource.query<{ count: number }[]>(statement);
     return row?.count ?? 0;
   };
   const changed = () => sum(publisher, 'SELECT sum(version) AS count FROM thing');
-  const applied = () => sum(hearing, 'SELECT count(*) AS count FROM effect');
+  const applied = () => sum(consumer, 'SELECT count(*) AS count FROM effect');
 
-  /** As if Redis had lost all it was told, its file included. */
+  /** As if Redis had lost all its data, its file included. */
   const emptyRedis = async (): Promise<void> => {
     const client = new Redis(redis.url);
     await client.flushall();
@@ -42,32 +42,40 @@ describe('10,000 changes of 200 things, while everything is killed in turn', () 
   beforeAll(async () => {
     redis = await startRedis({ keepsData: true });
     const things = `${thingTable}; INSERT INTO thing (id) SELECT generate_series(1, 200)`;
-    [publisher, hearing] = await Promise.all([openServiceDatabase(things), openServiceDatabase(effectTable)]);
-    const env = { SOURCE_URL: publisher.url, HEARER_URL: hearing.url, REDIS_URL: redis.url, SECRET: secret };
-    tellers = new Crew('publish.mjs', env);
+    [publisher, consumer] = await Promise.all([
+      openServiceDatabase(things),
+      openServiceDatabase(effectTable),
+    ]);
+    const env = {
+      SOURCE_URL: publisher.url,
+      CONSUMER_URL: consumer.url,
+      REDIS_URL: redis.url,
+      SECRET: secret,
+    };
+    publishers = new Crew('publish.mjs', env);
     relays = new Crew('relay.mjs', env);
-    hearers = new Crew('consume.mjs', env);
+    consumers = new Crew('consume.mjs', env);
   });
   afterAll(async () => {
-    await Promise.all([tellers, relays, hearers].map((crew) => crew.killAll()));
-    await Promise.all([publisher.close(), hearing.close(), redis.stop()]);
+    await Promise.all([publishers, relays, consumers].map((crew) => crew.killAll()));
+    await Promise.all([publisher.close(), consumer.close(), redis.stop()]);
   });
 
   it('takes effect exactly once each and in order for each thing', async () => {
     const blows = [
-      () => tellers.replace(),
+      () => publishers.replace(),
       () => relays.replace(),
-      () => hearers.replace(),
+      () => consumers.replace(),
       () => redis.restart(),
       emptyRedis,
       () => cutConnections(publisher),
-      () => cutConnections(hearing),
+      () => cutConnections(consumer),
     ]
       .flatMap((blow) => Array.from({ length: blowsOfEachKind }, () => blow))
       .map((blow) => ({ blow, at: Math.random() * changes * 0.98 }))
       .sort((one, other) => one.at - other.at);
-    tellers.add();
-    for (const crew of [relays, hearers]) {
+    publishers.add();
+    for (const crew of [relays, consumers]) {
       crew.add();
       crew.add();
     }
@@ -79,8 +87,8 @@ describe('10,000 changes of 200 things, while everything is killed in turn', () 
       await blow();
     }
     await waitFor(async () => (await changed()) >= changes, { timeout: 60_000, what: `${changes} changes` });
-    const fallen = [tellers, relays, hearers].flatMap((crew) => crew.fallen());
-    await tellers.killAll();
+    const fallen = [publishers, relays, consumers].flatMap((crew) => crew.fallen());
+    await publishers.killAll();
     const truth = await changed();
     expect(truth).toBeGreaterThanOrEqual(changes);
     await waitFor(async () => (await applied()) >= truth, {
@@ -93,12 +101,12 @@ describe('10,000 changes of 200 things, while everything is killed in turn', () 
     const things = await publisher.dataSource.query<{ id: number; version: number }[]>(
       'SELECT id, version FROM thing',
     );
-    const heard = Map.groupBy(await effects(hearing.dataSource), ({ thing_id }) => thing_id);
+    const effectsOf = Map.groupBy(await effects(consumer.dataSource), ({ thing_id }) => thing_id);
     const inOrder = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
     for (const { id, version } of things) {
-      expect([id, (heard.get(id) ?? []).map((effect) => effect.version)]).toEqual([id, inOrder(version)]);
+      expect([id, (effectsOf.get(id) ?? []).map((effect) => effect.version)]).toEqual([id, inOrder(version)]);
     }
     expect(await applied()).toBe(truth);
-    expect(await sum(hearing, 'SELECT count(*) AS count FROM dead_letter_event')).toBe(0);
+    expect(await sum(consumer, 'SELECT count(*) AS count FROM dead_letter_event')).toBe(0);
   }, 180_000);
 });

@@ -15,13 +15,13 @@ describe('events', () => {
   let redis: TestRedis;
   let client: Redis;
   let publisher: ServiceDatabase;
-  let hearing: ServiceDatabase;
+  let consumer: ServiceDatabase;
   let outbox: Outbox;
   const stops: (() => Promise<void>)[] = [];
 
   const change = (id: number): Promise<number> => changeThing(publisher.dataSource, outbox, id);
-  const hear = (react?: React, registry?: Registry): void => {
-    const { dataSource } = hearing;
+  const consume = (react?: React, registry?: Registry): void => {
+    const { dataSource } = consumer;
     const consumers = startConsuming({
       dataSource,
       redisUrl: redis.url,
@@ -38,13 +38,13 @@ describe('events', () => {
   const effectsBecome = async (count: number): Promise<Effect[]> =>
     waitFor(
       async () => {
-        const all = await effects(hearing.dataSource);
+        const all = await effects(consumer.dataSource);
         return all.length >= count ? all : null;
       },
       { what: `${count} effects` },
     );
   const progress = async (): Promise<number | undefined> => {
-    const [row] = await hearing.dataSource.query<{ number: number }[]>('SELECT number FROM event_position');
+    const [row] = await consumer.dataSource.query<{ number: number }[]>('SELECT number FROM event_position');
     return row?.number;
   };
 
@@ -58,7 +58,7 @@ describe('events', () => {
     await redis.stop();
   });
   beforeEach(async () => {
-    [publisher, hearing] = await Promise.all([
+    [publisher, consumer] = await Promise.all([
       openServiceDatabase(thingTable),
       openServiceDatabase(effectTable),
     ]);
@@ -67,16 +67,16 @@ describe('events', () => {
   });
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()));
-    await Promise.all([publisher.close(), hearing.close()]);
+    await Promise.all([publisher.close(), consumer.close()]);
   });
 
-  it('reach who hears them, once and in order, with the request that caused them', async () => {
+  it('reach their consumers, once and in order, with the request that caused them', async () => {
     const seen: string[] = [];
-    hear(async (payload, heard) => {
+    consume(async (payload, event) => {
       seen.push(
-        `${heard.subject} ${heard.version} ${heard.number} ${heard.requestId} ${requestScope.current()}`,
+        `${event.subject} ${event.version} ${event.number} ${event.requestId} ${requestScope.current()}`,
       );
-      await writeEffect(payload, heard);
+      await writeEffect(payload, event);
     });
     // So slow a poll that only the kick after the commit can bring the events in time.
     relay(60_000);
@@ -90,8 +90,8 @@ describe('events', () => {
     expect(seen).toEqual(['thing:7 1 1 request-1 request-1', 'thing:7 2 2 request-2 request-2']);
   });
 
-  it('are not told by a change that is rolled back', async () => {
-    hear();
+  it('are not published by a change that is rolled back', async () => {
+    consume();
     relay();
     const rolledBack = publisher.dataSource.transaction(async (manager) => {
       await outbox.publish(manager, thingChanged, { thing_id: 1, version: 1 }, 1);
@@ -125,7 +125,7 @@ describe('events', () => {
     });
     for (let times = 1; times < 5; times += 1) await client.xadd(stream, '*', ...(entry?.[1] ?? []));
     expect(await client.xlen(stream)).toBe(5);
-    hear();
+    consume();
     await change(2);
     expect(await effectsBecome(2)).toEqual([
       { thing_id: 1, version: 1 },
@@ -134,13 +134,13 @@ describe('events', () => {
     await waitFor(async () => (await client.xpending(stream, 'notifications'))[0] === 0);
   });
 
-  it('are asked for again when the stream has lost them', async () => {
+  it('are read from the source when the stream has lost them', async () => {
     relay();
     await change(1);
     await change(2);
     await waitFor(async () => (await client.xlen(eventStream('content', secret))) === 2);
     await client.flushall();
-    hear();
+    consume();
     await effectsBecome(2);
     // A gap while the reader is at work: two events are numbered, and only the second comes by the stream.
     await Promise.all(stops.splice(0, 1).map((stop) => stop()));
@@ -155,13 +155,13 @@ describe('events', () => {
   });
 
   it('wait for Redis while it is down, and the writes go on', async () => {
-    hear();
+    consume();
     relay();
     await change(1);
     await effectsBecome(1);
     await redis.kill();
     for (let times = 0; times < 20; times += 1) await change(2);
-    expect(await effects(hearing.dataSource)).toHaveLength(1);
+    expect(await effects(consumer.dataSource)).toHaveLength(1);
     await redis.restart();
     const all = await effectsBecome(21);
     expect(all.map(({ version }) => version)).toEqual([
@@ -190,7 +190,7 @@ describe('events', () => {
     expect(entries.map(([, [, event]]) => JSON.parse(event ?? '').number)).toEqual([4, 5]);
   });
 
-  it('that the source keeps no more are told to operators, and hearing goes on behind them', async () => {
+  it('that the source keeps no more are reported to operators, and the consumer goes on behind them', async () => {
     const registry = new Registry();
     relay();
     for (const id of [1, 2, 3]) await change(id);
@@ -202,7 +202,7 @@ describe('events', () => {
     await pruneMessages(publisher.dataSource);
     expect(await publisher.dataSource.query('SELECT number FROM outbox')).toEqual([{ number: 3 }]);
     await client.flushall();
-    hear(undefined, registry);
+    consume(undefined, registry);
     expect(await effectsBecome(1)).toEqual([{ thing_id: 3, version: 1 }]);
     expect(await progress()).toBe(3);
     expect(await registry.getSingleMetricAsString('events_rebuild_needed_total')).toContain(
@@ -211,11 +211,11 @@ describe('events', () => {
   });
 
   it('leave no rows of more than a week behind, and what is kept has no gap', async () => {
-    hear();
+    consume();
     relay();
     for (let id = 1; id <= 6; id += 1) await change(id);
     await effectsBecome(6);
-    // The third was told in a long transaction: its number is higher than those of younger events.
+    // The third was added in a long transaction: its number is higher than those of younger events.
     await publisher.dataSource.query(
       `UPDATE outbox SET published_at = now() - CASE WHEN number IN (1, 2, 4) THEN 8 ELSE 6 END * interval '1 day'`,
     );

@@ -20,7 +20,7 @@ describe('who leads', () => {
     await database?.close();
   });
 
-  it('is told at once, for each name alone, and is somebody else as soon as the first resigns', async () => {
+  it('is known at once, for each name alone, and is somebody else as soon as the first resigns', async () => {
     const [one, other] = [new Leadership(database.dataSource), new Leadership(database.dataSource)];
     expect(await one.take('content')).toBe(true);
     expect(await one.take('content')).toBe(true);

@@ -6,7 +6,7 @@ import { eventStream } from '../src/events/event-stream.js';
 import type { Replay } from '../src/events/subscriber.js';
 import { Outbox } from '../src/events/outbox.js';
 import { ReplayEvents } from '../src/events/replay-events.js';
-import { hearThings, type React, secret, writeEffect } from './fixtures/events/start-consuming.js';
+import { thingSubscriber, type React, secret, writeEffect } from './fixtures/events/start-consuming.js';
 import { startRelay } from './fixtures/events/start-relay.js';
 import { changeThing, effects, effectTable, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
@@ -22,7 +22,7 @@ describe('a consumer of events', () => {
   let registry: Registry;
 
   const change = (id: number): Promise<number> => changeThing(database.dataSource, outbox, id);
-  const hear = (replay: Replay, react: React = writeEffect): void => {
+  const consume = (replay: Replay, react: React = writeEffect): void => {
     const consumers = new EventConsumers({
       service: 'notifications',
       dataSource: database.dataSource,
@@ -30,7 +30,7 @@ describe('a consumer of events', () => {
       secret,
       logger: quietLogger,
       registry,
-      subscribers: [hearThings(react)],
+      subscribers: [thingSubscriber(react)],
       replay,
     });
     consumers.start();
@@ -67,21 +67,21 @@ describe('a consumer of events', () => {
     await Promise.all([database.close(), redis.stop()]);
   });
 
-  it('asks the source as soon as Redis came back while an event took effect: the stream may have lost some', async () => {
+  it('reads from the source as soon as Redis is back while an event takes effect: the stream may lack some', async () => {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const replaying = new ReplayEvents(database.dataSource);
-    let asked = 0;
-    hear(
+    let replays = 0;
+    consume(
       (_, from) => {
-        asked += 1;
-        return replaying.answer({ from, limit: 500 });
+        replays += 1;
+        return replaying.respond({ from, limit: 500 });
       },
-      async (payload, heard) => {
+      async (payload, handled) => {
         if (payload.thing_id === 2) {
           begun.resolve();
           await gate.promise;
         }
-        await writeEffect(payload, heard);
+        await writeEffect(payload, handled);
       },
     );
     await relay();
@@ -89,7 +89,7 @@ describe('a consumer of events', () => {
     await effectsBecome(1);
     await change(2);
     await begun.promise;
-    const askedBefore = asked;
+    const replaysBefore = replays;
 
     // The last events are lost with a master whose replica did not have them yet; the consumer group was there.
     await change(3);
@@ -105,23 +105,23 @@ describe('a consumer of events', () => {
     await waitFor(async () => (await named()) === connections, { what: 'new connections' });
     gate.resolve();
     await effectsBecome(3);
-    expect(asked).toBe(askedBefore + 1);
+    expect(replays).toBe(replaysBefore + 1);
     // The source still had all of it.
     expect(await registry.getSingleMetricAsString('events_rebuild_needed_total')).toContain(
       'events_rebuild_needed_total{source="content"} 0',
     );
   });
 
-  it('asks a source that did not respond again, and not at once', async () => {
-    const askedAt: number[] = [];
+  it('calls a source that did not respond again, and not at once', async () => {
+    const replayedAt: number[] = [];
     const replaying = new ReplayEvents(database.dataSource);
-    hear(async (_, from) => {
-      askedAt.push(Date.now());
-      if (askedAt.length === 1) throw new Error('nobody there');
-      return replaying.answer({ from, limit: 500 });
+    consume(async (_, from) => {
+      replayedAt.push(Date.now());
+      if (replayedAt.length === 1) throw new Error('nobody there');
+      return replaying.respond({ from, limit: 500 });
     });
-    await waitFor(() => askedAt.length > 1);
-    const [first = NaN, second = NaN] = askedAt;
+    await waitFor(() => replayedAt.length > 1);
+    const [first = NaN, second = NaN] = replayedAt;
     expect(second - first).toBeGreaterThanOrEqual(1_999);
   });
 });

@@ -8,7 +8,7 @@ import type { Jobs } from '../src/jobs/jobs.js';
 import { countCalls } from '../src/metrics/rpc-metrics.js';
 import { startAcknowledger, startPublishing } from './fixtures/events/start-acknowledging.js';
 import { keptBy } from './fixtures/events/thing-changed.js';
-import { effectTable, tellOfThing, thingTable } from './fixtures/events/things.js';
+import { effectTable, publishThing, thingTable } from './fixtures/events/things.js';
 import { emailTable, sendEmail } from './fixtures/jobs/email-jobs.js';
 import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
@@ -51,8 +51,8 @@ describe('what operators see', () => {
     latency.observe({ job: 'content.a' }, 1);
     duration.observe({ job: 'content.a' }, 1);
     const metrics = countCalls(registry);
-    metrics.asked('content.a', 'ok', 1);
-    metrics.answered('content.a', 'ok', 1);
+    metrics.called('content.a', 'ok', 1);
+    metrics.handled('content.a', 'ok', 1);
     const ofJobs = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 3600];
     const ofCalls = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2];
     expect(await boundsOf(registry, 'event_delay_seconds')).toEqual([
@@ -69,7 +69,7 @@ describe('what operators see', () => {
     stops.push(() => publisher.close());
     stops.push(await startAcknowledger('notifications', database.dataSource, redis.url));
     const outbox = new Outbox(database.dataSource);
-    const { published } = await tellOfThing(database.dataSource, outbox, 1, keptBy('notifications'));
+    const { published } = await publishThing(database.dataSource, outbox, 1, keptBy('notifications'));
     const began = performance.now();
     await publisher.acknowledgements.wait(published);
     const took = (performance.now() - began) / 1_000;

@@ -94,10 +94,10 @@ describe('a message that does not fit its declaration', () => {
       callers: ['gateway'],
       schemas: { payload: z.object({ number: z.int() }), reply: z.object({ half: z.int() }) },
     });
-    const asked: unknown[] = [];
+    const payloads: unknown[] = [];
     const server = new RpcServer({ redisUrl: redis.url, secret, service: 'content', logger: quiet });
-    server.answers(half, async (payload) => {
-      asked.push(payload);
+    server.respondTo(half, async (payload) => {
+      payloads.push(payload);
       return { half: payload.number / 2 };
     });
     server.listen(() => undefined);
@@ -109,8 +109,8 @@ describe('a message that does not fit its declaration', () => {
 
     await expect(call({ number: 8, more: true })).resolves.toEqual({ half: 4 });
     await expect(call({ number: 'eight' })).rejects.toMatchObject({ code: 'internal' });
-    expect(asked).toEqual([{ number: 8 }]);
+    expect(payloads).toEqual([{ number: 8 }]);
     await expect(call({ number: 7 })).rejects.toMatchObject({ code: 'internal' });
-    expect(asked).toHaveLength(2);
+    expect(payloads).toHaveLength(2);
   });
 });

@@ -37,7 +37,7 @@ class Slow1700000000004 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-const impatient = { ...migrationLimits, lockTimeout: 150, pause: 1 };
+const shortLimits = { ...migrationLimits, lockTimeout: 150, pause: 1 };
 
 describe('the runner of migrations', () => {
   let database: TestDatabase;
@@ -85,7 +85,7 @@ describe('the runner of migrations', () => {
     await migrate(await connect('before', [MakeLamp1700000000001]));
     const dataSource = await connect('content', all);
     const chosen = ['WidenLamp1700000000002'];
-    expect(await migrate(dataSource, impatient, undefined, chosen)).toEqual(chosen);
+    expect(await migrate(dataSource, shortLimits, undefined, chosen)).toEqual(chosen);
     expect(await tables(dataSource)).toEqual(['beside', 'lamp']);
   });
 
@@ -115,7 +115,7 @@ describe('the runner of migrations', () => {
     const reader = await holdLamp();
     const lines: string[] = [];
     const dataSource = await connect('content', all);
-    const running = migrate(dataSource, { ...impatient, tries: 1_000 }, (line) => lines.push(line));
+    const running = migrate(dataSource, { ...shortLimits, tries: 1_000 }, (line) => lines.push(line));
     const waits = await waitFor(() => lines.find((line) => line.includes('waits for')), {
       what: 'the runner to say whom it waits for',
     });
@@ -137,18 +137,18 @@ describe('the runner of migrations', () => {
     await migrate(await connect('before', [MakeLamp1700000000001]));
     const reader = await holdLamp();
     const dataSource = await connect('content', all);
-    await expect(migrate(dataSource, { ...impatient, tries: 2 }, () => undefined)).rejects.toThrow(
+    await expect(migrate(dataSource, { ...shortLimits, tries: 2 }, () => undefined)).rejects.toThrow(
       'WidenLamp1700000000002 did not get its locks in 2 tries',
     );
     expect(await tables(dataSource)).toEqual(['lamp']);
     await reader.rollbackTransaction();
     await reader.release();
-    expect(await migrate(dataSource, impatient, () => undefined)).toHaveLength(2);
+    expect(await migrate(dataSource, shortLimits, () => undefined)).toHaveLength(2);
   });
 
   it('ends a statement that takes too long, names its migration and undoes what that did', async () => {
     const dataSource = await connect('content', [MakeLamp1700000000001, Slow1700000000004]);
-    const limits = { ...impatient, statementTimeout: 200 };
+    const limits = { ...shortLimits, statementTimeout: 200 };
     await expect(migrate(dataSource, limits, () => undefined)).rejects.toThrow(
       /^Slow1700000000004: canceling statement due to statement timeout/,
     );
@@ -160,7 +160,7 @@ describe('the runner of migrations', () => {
     const reader = await holdLamp('INSERT INTO lamp VALUES (1)');
     const lines: string[] = [];
     const dataSource = await connect('content', all);
-    const limits = { ...impatient, lockTimeout: 1, statementTimeout: 1 };
+    const limits = { ...shortLimits, lockTimeout: 1, statementTimeout: 1 };
     const running = migrate(dataSource, limits, (line) => lines.push(line));
     await waitFor(() => lines.some((line) => line.startsWith('IndexLamp1700000000003 waits for pid')));
     await reader.rollbackTransaction();

@@ -6,14 +6,14 @@ import { listDeadLetterEvents, replayDeadLetterEvents } from '../src/events/repl
 import type { Subscriber } from '../src/events/subscriber.js';
 import { startAcknowledger, startPublishing, type Publisher } from './fixtures/events/start-acknowledging.js';
 import {
-  hearThings,
+  thingSubscriber,
   type ConsumingOptions,
   startConsuming,
   writeEffect,
 } from './fixtures/events/start-consuming.js';
 import { startRelay } from './fixtures/events/start-relay.js';
 import { keptBy, thingChanged } from './fixtures/events/thing-changed.js';
-import { effects, effectTable, tellOfThing, thingTable } from './fixtures/events/things.js';
+import { effects, effectTable, publishThing, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 /** Handled by nobody in these tests. */
@@ -29,8 +29,8 @@ describe('the position of a consumer', () => {
   const stops: (() => unknown)[] = [];
 
   const change = async (id: number, event = thingChanged) =>
-    (await tellOfThing(content.dataSource, outbox, id, event)).published;
-  const hear = (options: Partial<ConsumingOptions> = {}): void => {
+    (await publishThing(content.dataSource, outbox, id, event)).published;
+  const consume = (options: Partial<ConsumingOptions> = {}): void => {
     const { dataSource } = notifications;
     const consumers = startConsuming({
       dataSource,
@@ -40,7 +40,7 @@ describe('the position of a consumer', () => {
     });
     stops.push(() => consumers.stop());
   };
-  const keep = async (...parts: Parameters<typeof hearThings>): Promise<void> => {
+  const keep = async (...parts: Parameters<typeof thingSubscriber>): Promise<void> => {
     stops.push(await startAcknowledger('notifications', notifications.dataSource, redis.url, ...parts));
   };
   const rows = <Row extends object>(statement: string) => notifications.dataSource.query<Row[]>(statement);
@@ -74,7 +74,7 @@ describe('the position of a consumer', () => {
   });
 
   it('is all that is written of events that come in their order', async () => {
-    hear();
+    consume();
     for (const id of [1, 2, 1]) await change(id);
     await isAt(3);
     expect(await rows('SELECT FROM applied_event')).toEqual([]);
@@ -82,7 +82,7 @@ describe('the position of a consumer', () => {
   });
 
   it('is written once after events that nothing here handles, however many there were', async () => {
-    hear();
+    consume();
     await change(1);
     await isAt(1);
     const written = () => rows('SELECT xmin FROM event_position');
@@ -93,7 +93,7 @@ describe('the position of a consumer', () => {
   });
 
   it('is written when the consumer stops', async () => {
-    hear();
+    consume();
     await change(1);
     await isAt(1);
     await change(2, unheard);
@@ -118,7 +118,7 @@ describe('the position of a consumer', () => {
   });
 
   it('goes back with a database that has lost its end, and what was lost is applied again', async () => {
-    hear();
+    consume();
     for (const id of [1, 2, 3]) await change(id);
     await isAt(3);
     await rows('UPDATE event_position SET number = 1');
@@ -143,11 +143,11 @@ describe('the position of a consumer', () => {
         commits.push(setting?.synchronous_commit);
       },
     };
-    hear({ subscriber });
+    consume({ subscriber });
     await change(1);
     await isAt(1);
     await stops.pop()?.();
-    hear({ subscriber: { ...subscriber, events: [kept] } });
+    consume({ subscriber: { ...subscriber, events: [kept] } });
     await change(2);
     await isAt(2);
     expect(commits).toEqual(['off', 'local']);
@@ -162,7 +162,7 @@ describe('the position of a consumer', () => {
         batches.push(events.length);
       },
     };
-    hear({ subscriber, readEvery: 3_000 });
+    consume({ subscriber, readEvery: 3_000 });
     await change(1);
     await isAt(1);
     await change(2);
@@ -177,14 +177,14 @@ describe('the position of a consumer', () => {
       await publisher.acknowledgements.wait(await change(1, kept));
       expect(await rows('SELECT number FROM applied_event')).toEqual([{ number: 1 }]);
       expect(await versions()).toEqual([{ subject: 'thing:1', version: 1 }]);
-      hear();
+      consume();
       await isAt(1);
       expect(await effects(notifications.dataSource)).toHaveLength(1);
     });
 
     it('is not applied again when the stream was faster', async () => {
       await keep();
-      hear();
+      consume();
       const published = await change(1, kept);
       await isAt(1);
       await publisher.acknowledgements.wait(published);
@@ -194,12 +194,12 @@ describe('the position of a consumer', () => {
 
     it('is tried again when it is a dead letter already', async () => {
       let isMended = false;
-      const react: Parameters<typeof hearThings>[0] = async (payload, event) => {
+      const react: Parameters<typeof thingSubscriber>[0] = async (payload, event) => {
         if (!isMended) throw new Error('not yet');
         await writeEffect(payload, event);
       };
       await keep(react);
-      hear({ react });
+      consume({ react });
       const published = await change(1, kept);
       await isAt(1);
       expect(await listDeadLetterEvents(notifications.dataSource)).toHaveLength(1);
@@ -211,7 +211,7 @@ describe('the position of a consumer', () => {
   });
 
   it('has versions beside it while somebody compares', async () => {
-    hear();
+    consume();
     await change(1);
     await isAt(1);
     await keepVersions('content', notifications.dataSource);
@@ -227,15 +227,15 @@ describe('the position of a consumer', () => {
 
   it('lets a dead letter be replayed once, also when two replay it', async () => {
     let isMended = false;
-    const react: Parameters<typeof hearThings>[0] = async (payload, event) => {
+    const react: Parameters<typeof thingSubscriber>[0] = async (payload, event) => {
       if (!isMended) throw new Error('not yet');
       await writeEffect(payload, event);
     };
-    hear({ react });
+    consume({ react });
     await change(1);
     await isAt(1);
     isMended = true;
-    const replay = () => replayDeadLetterEvents(notifications.dataSource, [hearThings(react)]);
+    const replay = () => replayDeadLetterEvents(notifications.dataSource, [thingSubscriber(react)]);
     const outcomes = (await Promise.all([replay(), replay()])).flat().map(({ outcome }) => outcome);
     expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(1);
     expect(await effects(notifications.dataSource)).toHaveLength(1);

@@ -74,7 +74,7 @@ describe('the log of a process that meets errors of the database', () => {
     ['lock timeout', '55P03', {}],
     ['statement timeout', '57014', {}],
     ['connection lost', '57P01', {}],
-  ])('tells what an operator needs of: %s', (kind, code, more) => {
+  ])('log what an operator needs of: %s', (kind, code, more) => {
     const line = lines.find((one) => one.kind === kind);
     expect(line).toMatchObject({
       level: 'error',
@@ -83,7 +83,7 @@ describe('the log of a process that meets errors of the database', () => {
     });
   });
 
-  it('tells of warnings of Node and of what nobody caught', () => {
+  it('log warnings of Node and what nobody caught', () => {
     expect(lines.map(({ msg }) => msg)).toContain('Node warns');
     // Where it stands is left open: what was being written when the process ended comes after its last words.
     expect(lines.filter(({ level }) => level === 'fatal')).toMatchObject([

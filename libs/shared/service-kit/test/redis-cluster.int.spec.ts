@@ -5,7 +5,7 @@ import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
 import { RpcClient } from '../src/rpc/index.js';
 import { Outbox } from '../src/events/outbox.js';
 import type { Jobs } from '../src/jobs/jobs.js';
-import { HearNotificationChanges, SayNotificationChanges } from '../src/live/index.js';
+import { ReceiveNotificationChanges, SayNotificationChanges } from '../src/live/index.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';
@@ -14,7 +14,7 @@ import { secret, startConsuming } from './fixtures/events/start-consuming.js';
 import { startAcknowledger, startPublishing } from './fixtures/events/start-acknowledging.js';
 import { startRelay } from './fixtures/events/start-relay.js';
 import { keptBy } from './fixtures/events/thing-changed.js';
-import { effects, effectTable, tellOfThing, thingTable } from './fixtures/events/things.js';
+import { effects, effectTable, publishThing, thingTable } from './fixtures/events/things.js';
 import { emailTable, sendEmail } from './fixtures/jobs/email-jobs.js';
 import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
@@ -36,13 +36,14 @@ describe('over a Redis Cluster', () => {
 
   /** Each process is its own user there, as on a real site. */
   const as = (user: RedisUserName): string => redisUserUrl(cluster.url, user);
-  const isAnswered = (): Promise<boolean> =>
+  const isResponding = (): Promise<boolean> =>
     client.call(operations.nothing, {}, rpcContext()).then(
       () => true,
       () => false,
     );
-  const tell = async (id: number): Promise<void> => void (await tellOfThing(content.dataSource, outbox, id));
-  const heard = async (id: number): Promise<boolean> =>
+  const publish = async (id: number): Promise<void> =>
+    void (await publishThing(content.dataSource, outbox, id));
+  const isApplied = async (id: number): Promise<boolean> =>
     (await effects(notifications.dataSource)).some(({ thing_id: thing }) => thing === id);
 
   beforeAll(async () => {
@@ -56,7 +57,11 @@ describe('over a Redis Cluster', () => {
     client = new RpcClient({ redisUrl: as('gateway'), secret, logger: quiet });
     outbox = new Outbox(content.dataSource);
     const relay = startRelay(content.dataSource, outbox, as('content'));
-    const hearing = startConsuming({ dataSource, redisUrl: as('notifications'), source: content.dataSource });
+    const consuming = startConsuming({
+      dataSource,
+      redisUrl: as('notifications'),
+      source: content.dataSource,
+    });
     jobs = openJobs(as('notifications'));
     const send = async ({ to }: { to: string }): Promise<void> => void sent.push(to);
     const worker = startWorker({
@@ -68,7 +73,7 @@ describe('over a Redis Cluster', () => {
     });
     stops.push(
       () => relay.stop(),
-      () => hearing.stop(),
+      () => consuming.stop(),
       () => worker.stop(),
     );
     await waitFor(() => client.isReady);
@@ -83,7 +88,7 @@ describe('over a Redis Cluster', () => {
     await cluster?.stop();
   });
 
-  it('asks are answered, also by replies too large to be published', async () => {
+  it('calls get their responses, also those too large to be published', async () => {
     expect(
       await client.call(operations.context, {}, rpcContext({ requestId: 'of the cluster' })),
     ).toMatchObject({
@@ -96,19 +101,19 @@ describe('over a Redis Cluster', () => {
   it('a replica that stops ends its wait and leaves', async () => {
     const leaving = await startReplica({ redisUrl: as('content'), secret });
     expect(await leaving.stop()).toBe(0);
-    expect(await isAnswered()).toBe(true);
+    expect(await isResponding()).toBe(true);
   });
 
   it('events are consumed, and acknowledgements waited for', async () => {
-    await tell(1);
-    await waitFor(() => heard(1));
+    await publish(1);
+    await waitFor(() => isApplied(1));
     const stopKeeping = await startAcknowledger('social', notifications.dataSource, as('social'));
     const publisher = await startPublishing(content.dataSource, as('content'));
-    const { published } = await tellOfThing(content.dataSource, outbox, 2, keptBy('social'));
+    const { published } = await publishThing(content.dataSource, outbox, 2, keptBy('social'));
     await publisher.within(5_000, () => publisher.acknowledgements.wait(published));
     publisher.close();
     await stopKeeping();
-    expect(await heard(2)).toBe(true);
+    expect(await isApplied(2)).toBe(true);
   });
 
   it('jobs are done', async () => {
@@ -118,32 +123,32 @@ describe('over a Redis Cluster', () => {
     expect(sent).toEqual(['ada', 'bob']);
   });
 
-  it('gateways hear whose notifications have changed', async () => {
+  it('gateways receive whose notifications have changed', async () => {
     const members: number[] = [];
-    let hears = false;
+    let isReceiving = false;
     const wire = { secret, logger: quietLogger };
-    const hearing = new HearNotificationChanges({
+    const receiver = new ReceiveNotificationChanges({
       ...wire,
       redisUrl: as('gateway'),
       changed: (ids) => members.push(...ids),
-      missed: () => (hears = true),
+      missed: () => (isReceiving = true),
     });
-    hearing.start();
-    await waitFor(() => hears);
+    receiver.start();
+    await waitFor(() => isReceiving);
     const saying = new SayNotificationChanges({ ...wire, redisUrl: as('notifications') });
     await waitFor(() => {
       saying.say([7]);
       return members.includes(7);
     });
-    hearing.stop();
+    receiver.stop();
     saying.close();
   });
 
   it('all goes on after the master of operation has died and its replica took its place', async () => {
     await cluster.killMasterOf(callsOfContent);
-    await waitFor(isAnswered, { what: 'an answer by the new master', timeout: 30_000 });
-    await tell(3);
-    await waitFor(() => heard(3), { timeout: 30_000 });
+    await waitFor(isResponding, { what: 'a response by the new master', timeout: 30_000 });
+    await publish(3);
+    await waitFor(() => isApplied(3), { timeout: 30_000 });
     await waitFor(() => jobs.add(sendEmail, { to: 'cyd' }).then(() => true), { timeout: 30_000 });
     await waitFor(() => sent.includes('cyd'), { timeout: 30_000 });
     expect(await replica.stop()).toBe(0);

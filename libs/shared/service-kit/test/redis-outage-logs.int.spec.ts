@@ -7,7 +7,7 @@ import { Relay } from '../src/events/relay.js';
 import { ReplayEvents } from '../src/events/replay-events.js';
 import { JobWorker } from '../src/jobs/job-worker.js';
 import { Jobs } from '../src/jobs/jobs.js';
-import { hearThings, secret } from './fixtures/events/start-consuming.js';
+import { thingSubscriber, secret } from './fixtures/events/start-consuming.js';
 import { changeThing, effects, effectTable, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 import { rememberLog } from './fixtures/remember-log.js';
@@ -84,8 +84,8 @@ describe('the log of an outage of Redis', () => {
       ...common,
       service: 'notifications',
       registry: new Registry(),
-      subscribers: [hearThings()],
-      replay: (_, from) => replaying.answer({ from, limit: 500 }),
+      subscribers: [thingSubscriber()],
+      replay: (_, from) => replaying.respond({ from, limit: 500 }),
     });
     consumers.start();
     stops.push(() => consumers.stop());

@@ -12,7 +12,7 @@ import { ReplayEvents } from '../src/events/replay-events.js';
 import { readPublished } from '../src/acknowledgements/read-published.js';
 import { secret } from './fixtures/events/start-consuming.js';
 import { startRelay } from './fixtures/events/start-relay.js';
-import { changeThing, tellOfThing, thingTable } from './fixtures/events/things.js';
+import { changeThing, publishThing, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 import { rememberLog } from './fixtures/remember-log.js';
 
@@ -55,7 +55,7 @@ describe('the outbox and its relay', () => {
     await database.close();
   });
 
-  it('publishes what another process told, which nobody kicked it for, again and again', async () => {
+  it('publishes what another process added, which nobody kicked it for, again and again', async () => {
     relay(20);
     const elsewhere = new Outbox(database.dataSource);
     for (let count = 1; count <= 3; count += 1) {
@@ -124,19 +124,19 @@ describe('the outbox and its relay', () => {
   });
 
   it('says what is missing when its head is gone', async () => {
-    const { published: entry } = await tellOfThing(database.dataSource, outbox, 1);
+    const { published: entry } = await publishThing(database.dataSource, outbox, 1);
     await database.dataSource.query('DELETE FROM outbox_head');
     const missing = 'outbox_head has no row';
     await expect(readPublished(database.dataSource, [entry.id], Date.now() + ever)).rejects.toThrow(missing);
-    const replaying = new ReplayEvents(database.dataSource).answer({ from: 1, limit: 1 });
+    const replaying = new ReplayEvents(database.dataSource).respond({ from: 1, limit: 1 });
     await expect(replaying).rejects.toThrow(missing);
   });
 
-  it('has events that nobody here hears, which count as neither applied nor passed over', async () => {
+  it('has events that nobody here consumes, which count as neither applied nor passed over', async () => {
     await changeThing(database.dataSource, outbox, 1);
     await database.dataSource.query('UPDATE outbox SET number = 1');
     await database.dataSource.query('UPDATE outbox_head SET last_number = 1');
-    const { events } = await new ReplayEvents(database.dataSource).answer({ from: 1, limit: 1 });
+    const { events } = await new ReplayEvents(database.dataSource).respond({ from: 1, limit: 1 });
     expect(events).toHaveLength(1);
     const apply = (dataSource: DataSource) =>
       dataSource.transaction((manager) => applyEvents(manager, 'content', events, new Map(), true));

@@ -24,7 +24,7 @@ describe('a job that repeats', () => {
     await redis.stop();
   });
 
-  it('is asked for by its own service alone, as one that does not repeat is', async () => {
+  it('is added by its own service alone, as one that does not repeat is', async () => {
     const foreign: typeof sendEmail = { ...sendEmail, name: 'content.send_email' };
     const complaint = 'content.send_email is not a job of notifications';
     const data = { payload: { to: 'ada' }, request_id: '' };

@@ -22,9 +22,9 @@ describe('what sends replies', () => {
   });
 
   it('closes when all replies have left, the large ones too, however long they may wait', async () => {
-    const heard: number[][] = [];
+    const received: number[][] = [];
     client.on('messageBuffer', (_, message: Buffer) =>
-      unpackFrames(message, (call, kind, bytes) => heard.push([call, kind, bytes.length])),
+      unpackFrames(message, (call, kind, bytes) => received.push([call, kind, bytes.length])),
     );
     await client.subscribe(addresses.replies('client'));
     const sender = new ResponseSender({ redisUrl: redis.url, addresses, logger: quietLogger });
@@ -32,11 +32,11 @@ describe('what sends replies', () => {
       sender.send('client', call, frameKinds.reply, 'x'.repeat(length), Date.now() + 10_000);
     send(1, 100);
     // The connection is there.
-    await waitFor(() => heard.length === 1);
+    await waitFor(() => received.length === 1);
     send(2, 200_000);
     await sender.close(ever);
-    await waitFor(() => heard.length === 2);
-    expect(heard).toEqual([
+    await waitFor(() => received.length === 2);
+    expect(received).toEqual([
       [1, frameKinds.reply, 100],
       [2, frameKinds.large, 0],
     ]);
@@ -53,14 +53,14 @@ describe('what sends replies', () => {
     const logger = { ...quietLogger, warn: (_: object, message: string) => void said.push(message) };
     const sender = new ResponseSender({ redisUrl: url.href, addresses, logger });
     const listener = new Redis(redis.url);
-    let heard = 0;
-    listener.on('messageBuffer', () => (heard += 1));
+    let received = 0;
+    listener.on('messageBuffer', () => (received += 1));
     await listener.subscribe(addresses.replies('another'));
     sender.send('another', 1, frameKinds.reply, 'x'.repeat(200_000), Date.now() + 10_000);
     await waitFor(() => said.length > 0, { what: 'a warning' });
     expect(said).toEqual(['A reply could not be sent']);
     sender.send('another', 2, frameKinds.reply, 'x', Date.now() + 10_000);
-    await waitFor(() => heard === 1);
+    await waitFor(() => received === 1);
     await sender.close(ever);
     listener.disconnect();
   });

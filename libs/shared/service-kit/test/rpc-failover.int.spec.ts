@@ -7,7 +7,7 @@ import { quiet } from './fixtures/rpc/quiet.js';
 import { killReplicas, startReplica } from './fixtures/rpc/start-replica.js';
 import { startSentinel } from './fixtures/rpc/start-sentinel.js';
 
-describe('asks over a Redis that Sentinels watch', () => {
+describe('calls over a Redis that Sentinels watch', () => {
   const secret = 'a secret of this deployment';
   let master: TestRedis;
   let follower: TestRedis;
@@ -33,15 +33,15 @@ describe('asks over a Redis that Sentinels watch', () => {
     await Promise.all([master, follower].map((redis) => redis?.stop()));
   });
 
-  it('are answered again, with nobody told, after the master has died and its replica took its place', async () => {
-    const answered = (): Promise<boolean> =>
+  it('get responses again, without any change, after the master has died and its replica took its place', async () => {
+    const responds = (): Promise<boolean> =>
       client.call(operations.nothing, {}, rpcContext()).then(
         () => true,
         () => false,
       );
-    await waitFor(answered, { what: 'an answer by the first master' });
+    await waitFor(responds, { what: 'a response by the first master' });
     await master.kill();
-    await waitFor(answered, { what: 'an answer by the new master', timeout: 30_000 });
+    await waitFor(responds, { what: 'a response by the new master', timeout: 30_000 });
     const hand = new Redis(follower.url);
     expect(await hand.role()).toContain('master');
     hand.disconnect();

@@ -37,7 +37,7 @@ describe('what lies in Redis beside proper calls and replies', () => {
     await redis.stop();
   });
 
-  const stillAnswers = async (): Promise<void> => {
+  const stillResponds = async (): Promise<void> => {
     const replies = await Promise.all(
       [1, 2, 3, 4, 5, 6].map(() => client.call(operations.nothing, {}, rpcContext())),
     );
@@ -63,12 +63,12 @@ describe('what lies in Redis beside proper calls and replies', () => {
 
   it.each(hostile)('harms no service: %s', async (_what, entry) => {
     await hand.rpush(requests, ...Array.from({ length: 8 }, entry));
-    await stillAnswers();
+    await stillResponds();
   });
 
   it('harms no client: messages that are no replies', async () => {
-    const heard = (await hand.pubsub('CHANNELS', 'rpc-reply:*')) as string[];
-    expect(heard).toHaveLength(1);
+    const channels = (await hand.pubsub('CHANNELS', 'rpc-reply:*')) as string[];
+    expect(channels).toHaveLength(1);
     const seven = (value: number): number[] => [0, 7, 14, 21, 28].map((bits) => (value >>> bits) & 127);
     const header = (call: number, kind: number, length: number): Buffer =>
       Buffer.from([...seven(call), kind, ...seven(length)]);
@@ -81,15 +81,15 @@ describe('what lies in Redis beside proper calls and replies', () => {
       Buffer.concat([header(7, 0, 3), Buffer.from('{"a')]),
       Buffer.alloc(64, 0xff),
     ];
-    const channel = heard[0] ?? '';
+    const channel = channels[0] ?? '';
     for (const message of messages) await hand.publish(channel, message);
-    await stillAnswers();
+    await stillResponds();
   });
 
   it('ends a call whose reply is broken', async () => {
     const broken = client.call(operations.raw, { text: '{"half' }, rpcContext());
     await expect(broken).rejects.toMatchObject({ code: 'internal' });
-    await stillAnswers();
+    await stillResponds();
   });
 
   it('leaves no harm when the client is dead before its reply', async () => {
@@ -103,7 +103,7 @@ describe('what lies in Redis beside proper calls and replies', () => {
     await waitFor(async () => (await replica.report()).handed.some(([number]) => number === 104));
     dying.close();
     await ends;
-    await stillAnswers();
+    await stillResponds();
   });
 
   it('is not kept for ever: a list that nobody empties has a time to live', async () => {
@@ -128,18 +128,18 @@ describe('what lies in Redis beside proper calls and replies', () => {
       rpcContext({ within: 200 }),
     );
     await expect(call).rejects.toMatchObject({ code: 'unreachable' });
-    await stillAnswers();
+    await stillResponds();
   });
 
-  it('wakes a service that was unblocked or cut off by a stranger', async () => {
+  it('wakes a service that an outsider has unblocked or cut off', async () => {
     const clients = String(await hand.client('LIST'));
     const waiting = clients.split('\n').filter((line) => line.includes('cmd=blmpop'));
     expect(waiting).toHaveLength(1);
     const id = /id=(\d+)/.exec(waiting[0] ?? '')?.[1] ?? '';
     await hand.client('UNBLOCK', id, 'ERROR');
-    await stillAnswers();
+    await stillResponds();
     await hand.client('KILL', 'ID', id);
-    await stillAnswers();
+    await stillResponds();
     if (hand.status !== 'ready') await once(hand, 'ready');
   });
 });

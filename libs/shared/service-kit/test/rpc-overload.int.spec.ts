@@ -6,7 +6,7 @@ import { quiet } from './fixtures/rpc/quiet.js';
 import { killReplicas, startReplica } from './fixtures/rpc/start-replica.js';
 import { SteadyLoad } from './fixtures/rpc/steady-load.js';
 
-describe('a service that is asked ten times what it can do', () => {
+describe('a service that gets ten times the calls that it can handle', () => {
   const secret = 'a secret of this deployment';
   const slots = 8;
   const milliseconds = 40;
@@ -22,7 +22,7 @@ describe('a service that is asked ten times what it can do', () => {
     await redis.stop();
   });
 
-  /** Calls a second that are answered while no more are open than it has slots. */
+  /** Calls a second that get a response while no more are open than it has slots. */
   async function capacity(client: RpcClient): Promise<number> {
     const began = performance.now();
     const calls = 200;
@@ -38,7 +38,7 @@ describe('a service that is asked ten times what it can do', () => {
 
   // With 64 open the queue is shorter than the deadline, with 512 it is longer: then the service must choose well.
   it.each([64, 512])(
-    'sheds the rest and goes on answering, with %i open calls allowed',
+    'sheds the rest and goes on responding, with %i open calls allowed',
     async (maxInFlight) => {
       const client = new RpcClient({ redisUrl: redis.url, secret, logger: quiet, maxInFlight });
       const possible = await capacity(client);
@@ -75,12 +75,12 @@ describe('a service that is asked ten times what it can do', () => {
       await Promise.all(calls);
       client.close();
       expect(ends['overloaded']).toBeGreaterThan(calls.length / 2);
-      // Who chooses badly answers nearly nothing in time; how much a good choice answers is a row of `npm run bench`.
+      // A bad choice responds to nearly nothing in time; the rate of a good choice is a row of `npm run bench`.
       expect((ends['ok'] ?? 0) / (possible * seconds)).toBeGreaterThan(0.2);
     },
   );
 
-  it('tells when to come again', async () => {
+  it('says when to come again', async () => {
     const client = new RpcClient({ redisUrl: redis.url, secret, logger: quiet, maxInFlight: 1 });
     const first = client.call(operations.count, { number: 1 }, rpcContext());
     await expect(client.call(operations.count, { number: 2 }, rpcContext())).rejects.toMatchObject({

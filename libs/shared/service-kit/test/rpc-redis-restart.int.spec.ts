@@ -6,7 +6,7 @@ import { quiet } from './fixtures/rpc/quiet.js';
 import { killReplicas, startReplica } from './fixtures/rpc/start-replica.js';
 import { type LoadOptions, SteadyLoad } from './fixtures/rpc/steady-load.js';
 
-describe('asks while Redis goes away and comes back empty', () => {
+describe('calls while Redis goes away and comes back empty', () => {
   const secret = 'a secret of this deployment';
   let redis: TestRedis;
   let client: RpcClient;
@@ -47,7 +47,7 @@ describe('asks while Redis goes away and comes back empty', () => {
     await waitFor(() => load.result.ok > before + 500);
     const result = await load.stop();
     expect(result.failed).toEqual({});
-    expect(result.ok).toBe(result.asked);
+    expect(result.ok).toBe(result.sent);
   });
 
   it('end at their deadline when Redis stays away', async () => {

@@ -6,7 +6,7 @@ import { quiet } from './fixtures/rpc/quiet.js';
 import { killReplicas, type Replica, startReplica } from './fixtures/rpc/start-replica.js';
 import { SteadyLoad } from './fixtures/rpc/steady-load.js';
 
-describe('an attempt that is not answered', () => {
+describe('an attempt without a response', () => {
   const secret = 'a secret of this deployment';
   /** Longer than an attempt is waited for. */
   const milliseconds = 1_200;
@@ -113,7 +113,7 @@ describe('an attempt that is not answered', () => {
     expect(repeats).toBeLessThanOrEqual(128 + 50);
   });
 
-  it('is answered although its repeats are turned away', async () => {
+  it('gets its response although its repeats are turned away', async () => {
     const replica = await startReplica({ redisUrl: redis.url, secret });
     const reply = await client.call(
       operations.onceOnly,
@@ -132,7 +132,7 @@ describe('an attempt that is not answered', () => {
     await expect(again).rejects.toMatchObject({ code: 'overloaded' });
   });
 
-  it('is answered once where two replicas answered it', async () => {
+  it('has one result where two replicas responded', async () => {
     const replicas = await Promise.all(
       [1, 2].map(() => startReplica({ redisUrl: redis.url, secret, slots: 1 })),
     );

@@ -43,7 +43,7 @@ describe('the replicas of a service', () => {
     const calls = 20_000;
     const replicas = await start(count);
     const result = await loading({ operations: [operations.count], calls }).end();
-    expect(result).toMatchObject({ asked: calls, ok: calls, failed: {} });
+    expect(result).toMatchObject({ sent: calls, ok: calls, failed: {} });
     const handed = await handedBy(replicas);
     const times = new Map(handed.flat());
     expect(handed.flat()).toHaveLength(calls);
@@ -82,10 +82,10 @@ describe('the replicas of a service', () => {
     }
     const result = await load.stop();
     expect(result.failed).toEqual({});
-    expect(result.ok).toBe(result.asked);
+    expect(result.ok).toBe(result.sent);
   });
 
-  it('fail no read when one is killed under load: what it held is asked again', async () => {
+  it('fail no read when one is killed under load: what it held is called again', async () => {
     const [victim] = await start(3);
     const load = loading({ operations: [operations.count], payload: { milliseconds: 20 } });
     await waitFor(() => load.result.ok > 500);
@@ -94,7 +94,7 @@ describe('the replicas of a service', () => {
     await waitFor(() => load.result.ok > before + 1_000);
     const result = await load.stop();
     expect(result.failed).toEqual({});
-    // What the dead one held is asked again after 500 ms: so it was lost, and so it came back.
+    // What the dead one held is called again after 500 ms: so it was lost, and so it came back.
     expect(result.slowest).toBeGreaterThan(500);
   });
 });

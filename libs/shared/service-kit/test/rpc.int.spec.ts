@@ -50,7 +50,7 @@ describe('an operation', () => {
     expect(bytes.toString()).toBe(text);
   });
 
-  it('answers null where the handler returns nothing', async () => {
+  it('responds with null where the handler returns nothing', async () => {
     await expect(client.call(operations.nothing, {}, rpcContext())).resolves.toBeNull();
   });
 
@@ -84,7 +84,7 @@ describe('an operation', () => {
     });
   });
 
-  it('tells nothing of a fault but its code, and logs it with the request', async () => {
+  it('shows nothing of a fault but its code, and logs it with the request', async () => {
     const failure = client.call(operations.fault, {}, rpcContext({ requestId: 'r-fault' }));
     await expect(failure).rejects.toMatchObject({
       code: 'internal',
@@ -116,16 +116,16 @@ describe('an operation', () => {
     await expect(nobody).rejects.toMatchObject({ code: 'unreachable' });
   });
 
-  it('is not heard by a service of another deployment', async () => {
-    const stranger = new RpcClient({ redisUrl: redis.url, secret: 'a secret of another one', logger: quiet });
-    const call = stranger.call(operations.count, { number: 4 }, rpcContext({ within: 200 }));
+  it('does not reach a service of another deployment', async () => {
+    const outsider = new RpcClient({ redisUrl: redis.url, secret: 'a secret of another one', logger: quiet });
+    const call = outsider.call(operations.count, { number: 4 }, rpcContext({ within: 200 }));
     await expect(call).rejects.toMatchObject({ code: 'unreachable' });
     const { handed } = await replica.report();
     expect(handed.map(([number]) => number)).not.toContain(4);
-    stranger.close();
+    outsider.close();
   });
 
-  it('is answered when Redis was not there yet while it was asked', async () => {
+  it('gets its response when Redis was not there yet while it was made', async () => {
     const later = await startRedis();
     await later.kill();
     const early = new RpcClient({ redisUrl: later.url, secret, logger: quiet });
@@ -137,7 +137,7 @@ describe('an operation', () => {
     await later.stop();
   });
 
-  it('is told unreachable when its own process closes the client', async () => {
+  it('fails as unreachable when its own process closes the client', async () => {
     const closing = new RpcClient({ redisUrl: redis.url, secret, logger: quiet });
     const call = closing.call(operations.count, { number: 6, milliseconds: 300 }, rpcContext());
     closing.close();

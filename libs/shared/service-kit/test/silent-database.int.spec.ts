@@ -199,7 +199,7 @@ describe('a database that does not respond', () => {
     );
   });
 
-  it('ends what a vanished call was at also when the server could not be reached at first, and nobody asks for more', async () => {
+  it('ends the statement of a vanished call also when the server was out of reach at first', async () => {
     closeIdleAfter(0);
     await fill();
     const before = await pids();
@@ -207,15 +207,15 @@ describe('a database that does not respond', () => {
     proxy.hold();
     await expect(within(200, () => site.query('SELECT 1'))).rejects.toMatchObject(failure);
     // Begun later and with more time than the connection that ends backends: that one has failed by then.
-    const patient = new Client({ connectionString: proxy.url, connectionTimeoutMillis: 4_000 });
-    patient.on('error', () => undefined);
-    await expect(patient.connect()).rejects.toThrow('timeout');
+    const waitingClient = new Client({ connectionString: proxy.url, connectionTimeoutMillis: 4_000 });
+    waitingClient.on('error', () => undefined);
+    await expect(waitingClient.connect()).rejects.toThrow('timeout');
     expect(await pids()).toEqual(before);
     proxy.release();
     await waitFor(async () => !(await pids()).some((pid) => before.includes(pid)), soon);
   });
 
-  it('ends a statement by the deadline of the call that wanted it, whoever frees the connection for it', async () => {
+  it('ends a statement by the deadline of its own call, whoever frees the connection for it', async () => {
     const others = Array.from({ length: 6 }, () => site.query('SELECT pg_sleep(0.3)'));
     const call = within(100, () => execute(site, sql`SELECT pg_sleep(1000)`));
     await expect(call).rejects.toMatchObject({ code: 'ETIMEDOUT' });

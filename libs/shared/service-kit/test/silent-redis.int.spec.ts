@@ -1,7 +1,7 @@
 import { startProxy, startRedis, type TestProxy, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
 import { RpcClient } from '../src/rpc/index.js';
-import { HearNotificationChanges } from '../src/live/hear-notification-changes.js';
+import { ReceiveNotificationChanges } from '../src/live/receive-notification-changes.js';
 import { notificationChannel, printMembers } from '../src/live/notification-changes.js';
 import { openRedis } from '../src/redis/open-redis.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
@@ -14,7 +14,7 @@ import { openServiceDatabase } from './fixtures/open-service-database.js';
 import { quietLogger } from './fixtures/quiet-logger.js';
 
 const secret = 'a secret of these tests alone';
-/** Milliseconds: far below the quarter of an hour that TCP takes to notice. */
+/** Milliseconds: far below the quarter of an hour that TCP takes to detect it. */
 const soon = { timeout: 30_000 };
 
 describe('a Redis that vanishes without a word', () => {
@@ -39,34 +39,34 @@ describe('a Redis that vanishes without a word', () => {
     return Number(/cmdstat_ping:calls=(\d+)/.exec(stats)?.[1] ?? 0);
   };
 
-  it('is left by caller and service for the next one, and calls are answered again', async () => {
+  it('is left by caller and service for the next one, and calls get responses again', async () => {
     await startReplica({ redisUrl: proxy.url, secret });
     const client = new RpcClient({ redisUrl: proxy.url, secret, logger: quiet });
-    const answers = () => client.call(operations.count, {}, rpcContext({ within: 500 })).then(() => true);
-    await waitFor(answers);
+    const responds = () => client.call(operations.count, {}, rpcContext({ within: 500 })).then(() => true);
+    await waitFor(responds);
     proxy.silence();
-    await waitFor(answers, soon);
+    await waitFor(responds, soon);
     client.close();
     killReplicas();
   });
 
   it('is left by who only listens', async () => {
-    const heard: number[] = [];
+    const received: number[] = [];
     let subscribed = 0;
-    const hearing = new HearNotificationChanges({
+    const receiver = new ReceiveNotificationChanges({
       redisUrl: proxy.url,
       secret,
       logger: quietLogger,
-      changed: (ids) => void heard.push(...ids),
+      changed: (ids) => void received.push(...ids),
       missed: () => (subscribed += 1),
     });
-    hearing.start();
+    receiver.start();
     await waitFor(() => subscribed === 1);
     proxy.silence();
     await waitFor(() => subscribed === 2, soon);
     await observer.publish(notificationChannel(secret), printMembers([7]));
-    await waitFor(() => heard.includes(7));
-    hearing.stop();
+    await waitFor(() => received.includes(7));
+    receiver.stop();
   });
 
   it('is left by who waits for jobs, also while a job is due much later', async () => {

@@ -49,7 +49,7 @@ it('makes a span of a statement, without what stands in quotes', async () => {
   expect(JSON.stringify(span?.attributes)).not.toContain('lamp');
 });
 
-it('tells the code of a statement that fails, and not the message, which quotes values', async () => {
+it('records the code of a statement that fails, and not the message, which quotes values', async () => {
   const [span] = await spansOf(() => client.query('SELECT $1::int', ['lamp']));
   expect(span).toMatchObject({ name: 'SELECT', status: { code: 2 } });
   const published = JSON.stringify([span?.status, span?.events, span?.attributes]);

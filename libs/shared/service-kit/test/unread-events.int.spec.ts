@@ -2,7 +2,7 @@ import { startRedis, type TestRedis } from '@quillstead/testing';
 import { Outbox } from '../src/events/outbox.js';
 import { startPublishing } from './fixtures/events/start-acknowledging.js';
 import { keptBy } from './fixtures/events/thing-changed.js';
-import { tellOfThing, thingTable } from './fixtures/events/things.js';
+import { publishThing, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 describe('events that cannot be read to be pushed in time', () => {
@@ -22,7 +22,7 @@ describe('events that cannot be read to be pushed in time', () => {
     await lock.startTransaction();
     try {
       const outbox = new Outbox(database.dataSource);
-      const { published } = await tellOfThing(database.dataSource, outbox, 1, keptBy('notifications'));
+      const { published } = await publishThing(database.dataSource, outbox, 1, keptBy('notifications'));
       // Somebody else gives numbers, and does not come to an end.
       await lock.query('SELECT FROM outbox_head FOR UPDATE');
       let isSpreading = false;

@@ -51,9 +51,9 @@ export async function rebuildHashtagSubscriptions(
   const model = {
     ...of,
     call: exportHashtagSubscriptions,
-    wanted: () => ({ isThere: true }),
+    expected: () => ({ isThere: true }),
     present: findPairs,
-    hear: ({ since, ...pair }: Exported, manager: EntityManager) =>
+    apply: ({ since, ...pair }: Exported, manager: EntityManager) =>
       apply([{ ...pair, subscription: 1, since: toDate(since) }], manager),
   };
   await removeOrphans(

@@ -31,9 +31,9 @@ export async function rebuildSubscriptions(
   const model = {
     ...of,
     call: exportSubscriptions,
-    wanted: ({ code }: ExportedSubscription) => (code === null ? null : { code }),
+    expected: ({ code }: ExportedSubscription) => (code === null ? null : { code }),
     present: findCodes,
-    hear: ({ since, ...item }: ExportedSubscription, manager: EntityManager) =>
+    apply: ({ since, ...item }: ExportedSubscription, manager: EntityManager) =>
       apply([{ ...item, since: toDate(since) }], manager),
   };
   const compare = async () => {

@@ -23,9 +23,9 @@ export async function rebuildUsers<Row extends UserColumns>(
       source: 'accounts',
       call: exportUsers,
       subject: (user) => userChanged.subject(user),
-      wanted: (user) => entity.of(user),
+      expected: (user) => entity.of(user),
       present: (users, manager) => findUsers(entity, users, manager),
-      hear: (user, manager) => apply([user], manager),
+      apply: (user, manager) => apply([user], manager),
     },
     rebuild,
   );

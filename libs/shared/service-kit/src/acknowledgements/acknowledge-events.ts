@@ -10,10 +10,10 @@ import { execute, integer, query, queryOne, sql, text } from '../sql/index.js';
 const noFewer = 1;
 
 /**
- * Answers the operation `<service>.acknowledge_events`: applies events that their source pushes, ahead of those that
- * the stream has not brought yet. Their numbers and the versions of their subjects are written down, so that neither
- * the stream nor an older event of the same subject undoes them; how far the service has come with the source stays as
- * it is, since what lies between is still to come.
+ * Handles the operation `<service>.acknowledge_events`: applies events that their source pushes, before the stream
+ * brings them. Their numbers and the versions of their subjects are stored, so that neither the stream nor an older
+ * event of the same subject undoes them. The position of the service with the source stays as it is, since the events
+ * in between are still to come.
  */
 export class AcknowledgeEvents {
   private readonly subscriptions: Subscriptions;
@@ -27,7 +27,7 @@ export class AcknowledgeEvents {
   }
 
   /** Throws `unreachable` when the database can't be had now or in time; what a handler throws otherwise. */
-  async answer(
+  async respond(
     { source, events }: { source: ServiceName; events: readonly PublishedEvent[] },
     { deadline }: Pick<RpcContext, 'deadline'>,
   ): Promise<null> {
@@ -52,7 +52,7 @@ export class AcknowledgeEvents {
         { set_config: text },
         sql`SELECT set_config('lock_timeout', ${`${timeout}ms`}, true)`,
       );
-      // A replica that only answers may be the first of its service to meet this source.
+      // A replica without the role of a worker may be the first of its service to meet this source.
       const position = await queryOne(
         manager,
         { number: integer },

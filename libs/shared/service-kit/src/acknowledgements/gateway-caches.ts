@@ -34,7 +34,7 @@ const shortPause = 10;
 
 /** Makes the caches of every live gateway forget, and knows when they have. Connects when it is first needed. */
 export class GatewayCaches {
-  private readonly teller = randomBytes(9).toString('base64url');
+  private readonly publisher = randomBytes(9).toString('base64url');
   private readonly registry: GatewayRegistry;
   private readonly refused: RefusedMessages;
   private readonly open = new Map<number, OpenPush>();
@@ -47,15 +47,15 @@ export class GatewayCaches {
   }
 
   /**
-   * Resolves when every gateway that lives has forgotten what the events are about; one that does not answer is waited
-   * for until its lease is over.
+   * Resolves when every live gateway has dropped its cache entries about the events. The wait for a gateway that does
+   * not acknowledge ends with its lease.
    * @param deadline epoch milliseconds
    * @throws CallError `unreachable` when that takes longer
    */
   async forget(events: readonly PublishedEvent[], deadline: number): Promise<void> {
     const number = (this.lastPush += 1);
     const push: OpenPush = { receivedBy: new Set(), wake: undefined };
-    const message = this.registry.printPush({ teller: this.teller, push: number, events });
+    const message = this.registry.printPush({ publisher: this.publisher, push: number, events });
     this.open.set(number, push);
     try {
       while (!(await this.tryOnce(push, message, deadline))) {
@@ -80,7 +80,7 @@ export class GatewayCaches {
         redis.publish(this.registry.pushes, message),
       ]);
       const haveAllReceived = (): boolean => gateways.every((gateway) => push.receivedBy.has(gateway));
-      while (!haveAllReceived() && Date.now() < until) await nextAnswer(push, until);
+      while (!haveAllReceived() && Date.now() < until) await nextReceipt(push, until);
       if (haveAllReceived() && isComplete) return true;
       await pause(Math.max(0, until - Date.now()));
     } catch (error) {
@@ -93,15 +93,18 @@ export class GatewayCaches {
   private connection(): Redis {
     if (this.redis) return this.redis;
     const redis = connectRedis(this.options.redisUrl, this.registry.pushes, this.options.logger);
-    redis.on('ready', () => void redis.subscribe(this.registry.heard(this.teller)).catch(() => undefined));
+    redis.on(
+      'ready',
+      () => void redis.subscribe(this.registry.receipts(this.publisher)).catch(() => undefined),
+    );
     redis.on('message', (_channel: string, text: string) => this.receive(text));
     return (this.redis = redis);
   }
 
   private receive(text: string): void {
     try {
-      const said = this.registry.readReceived(this.teller, text);
-      if (said === null) return this.refused.refuse('signature', this.registry.heard(this.teller));
+      const said = this.registry.readReceived(this.publisher, text);
+      if (said === null) return this.refused.refuse('signature', this.registry.receipts(this.publisher));
       const push = this.open.get(said.push);
       push?.receivedBy.add(said.gateway);
       push?.wake?.();
@@ -111,8 +114,8 @@ export class GatewayCaches {
   }
 }
 
-/** Waits until somebody answers a push, at most until a moment (epoch milliseconds). */
-export async function nextAnswer(push: OpenPush, until: number): Promise<void> {
+/** Waits until a gateway acknowledges a push, at most until a moment (epoch milliseconds). */
+export async function nextReceipt(push: OpenPush, until: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, Math.max(0, until - Date.now()));
     push.wake = () => {

@@ -19,15 +19,15 @@ const list = `${now} redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 return { now - redis.call('GET', KEYS[2]), redis.call('ZRANGE', KEYS[1], 0, -1) }`;
 
 const listed = z.tuple([z.coerce.number(), z.array(z.string())]);
-const push = z.object({ teller: z.string(), push: z.number(), events: z.array(publishedEvent) });
-const heard = z.object({ gateway: z.string(), push: z.number() });
+const push = z.object({ publisher: z.string(), push: z.number(), events: z.array(publishedEvent) });
+const receivedPush = z.object({ gateway: z.string(), push: z.number() });
 
 /**
- * Events on their way to every gateway; `teller` and `push` say to whom, and for which push, a gateway acknowledges
+ * Events on their way to every gateway; `publisher` and `push` say to whom, and for which push, a gateway acknowledges
  * them.
  */
 export interface Push {
-  readonly teller: string;
+  readonly publisher: string;
   readonly push: number;
   readonly events: readonly PublishedEvent[];
 }
@@ -60,8 +60,8 @@ export class GatewayRegistry {
   }
 
   /** The channel on which one publisher receives the acknowledgements of gateways. */
-  heard(teller: string): string {
-    return this.name(`heard:${teller}`);
+  receipts(publisher: string): string {
+    return this.name(`receipts:${publisher}`);
   }
 
   /** A gateway lives for another lease, counted from a moment after this was called. */
@@ -94,15 +94,15 @@ export class GatewayRegistry {
     return text === null ? null : push.parse(JSON.parse(text));
   }
 
-  /** The message of a teller's channel. */
-  printReceived(teller: string, said: ReceivedPush): string {
-    return this.keys.seal(this.heard(teller), JSON.stringify(said));
+  /** The message of a publisher's channel. */
+  printReceived(publisher: string, said: ReceivedPush): string {
+    return this.keys.seal(this.receipts(publisher), JSON.stringify(said));
   }
 
   /** Reads such a message; null when none of our processes said it. Throws when it is nothing of that kind. */
-  readReceived(teller: string, message: string): ReceivedPush | null {
-    const text = this.keys.open(this.heard(teller), message);
-    return text === null ? null : heard.parse(JSON.parse(text));
+  readReceived(publisher: string, message: string): ReceivedPush | null {
+    const text = this.keys.open(this.receipts(publisher), message);
+    return text === null ? null : receivedPush.parse(JSON.parse(text));
   }
 
   private name(part: string): string {

@@ -57,8 +57,8 @@ function measure(
   return query(
     dataSource,
     { name: text, value: float },
-    sql`SELECT asked.name, due.value FROM unnest(${names}::text[]) AS asked (name), LATERAL (
-       SELECT ${value} AS value FROM background_task task WHERE task.name = asked.name AND run_at <= now()
+    sql`SELECT queried.name, due.value FROM unnest(${names}::text[]) AS queried (name), LATERAL (
+       SELECT ${value} AS value FROM background_task task WHERE task.name = queried.name AND run_at <= now()
      ) AS due`,
   );
 }

@@ -6,7 +6,7 @@ import { execute, integer, json, query, sql, text } from '../sql/index.js';
 
 /** A task that this process holds until its lease ends. */
 export interface TakenTask extends DueTask {
-  /** Grows each time it is asked for: what has grown meanwhile runs once more. */
+  /** Grows each time the task is requested: a task that was requested during its run runs once more. */
   readonly requested: number;
   /** How often it was begun since it last came further; of a task that takes its process down the only trace. */
   readonly attempts: number;
@@ -67,10 +67,10 @@ export class TaskRows {
     );
   }
 
-  /** Deletes tasks that are done. Those that were asked for meanwhile are due again. */
+  /** Deletes tasks that are done. Those that were requested meanwhile are due again. */
   async finish({ name }: Task, tasks: readonly TakenTask[]): Promise<void> {
     if (tasks.length === 0) return;
-    // One that is locked is being asked for: to wait for it while others are held could be to wait for each other.
+    // A locked row is being requested again: waiting for it while other rows are locked could be a deadlock.
     const done = await query(
       this.dataSource,
       { key: text },
@@ -97,7 +97,7 @@ export class TaskRows {
     }
   }
 
-  /** Writes down how far a task has come; from the beginning when it was asked for meanwhile. */
+  /** Stores how far a task has come; from the beginning when it was requested meanwhile. */
   async goOn({ name }: Task, task: TakenTask, { progress = null, delay = 0 }: Unfinished): Promise<void> {
     await execute(
       this.dataSource,

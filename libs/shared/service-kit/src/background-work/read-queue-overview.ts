@@ -10,14 +10,14 @@ import { integer, literal, query, queryOne, raw, sql, text, time } from '../sql/
 
 /** So many failures are listed one by one. */
 const mostShown = 20;
-/** Letters of an error: a fault's message says what broke in its first line, and may go on with private things. */
+/** Characters of an error: the first line of its message says what broke, the rest may hold private data. */
 const mostOfError = 300;
 
 const error = sql`left(split_part(error, E'\\n', 1), ${mostOfError}) AS error`;
 
 const failedColumns = { id: integer, name: text, error: text, attempts: integer };
 
-/** Answers the operation `<service>.read_queue_overview`: how far the background work has come. No payload is read. */
+/** Handles the operation `<service>.read_queue_overview`: how far the background work has come. It has no payload. */
 export class ReadQueueOverview {
   constructor(
     private readonly dataSource: DataSource,
@@ -26,7 +26,7 @@ export class ReadQueueOverview {
   ) {}
 
   /** Throws `not_found` unless the caller is an admin. */
-  async answer(context: Pick<RpcContext, 'viewer'>): Promise<ServiceWork> {
+  async respond(context: Pick<RpcContext, 'viewer'>): Promise<ServiceWork> {
     adminsOnly(context);
     const [jobs, dead_letter_jobs, dead_letter_events, outbox_lag_seconds, operations] = await Promise.all([
       this.queue(),

@@ -25,7 +25,7 @@ export class RetryDeadLetters {
   ) {}
 
   /** Tries one after the other while there is time. Throws `not_found` unless the caller is an admin. */
-  async answer(
+  async respond(
     { work }: { readonly work: RetriedKind },
     context: Pick<RpcContext, 'viewer' | 'deadline'>,
   ): Promise<ResponseTypes['retried_work']> {

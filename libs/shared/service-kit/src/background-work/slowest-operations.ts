@@ -13,7 +13,7 @@ interface Sample {
 interface Sums {
   count: number;
   seconds: number;
-  /** Answers that took at most so many seconds, by that limit. */
+  /** Responses that took at most so many seconds, by that limit. */
   readonly within: Map<number, number>;
 }
 

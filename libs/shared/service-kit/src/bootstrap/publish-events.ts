@@ -13,5 +13,5 @@ export function publishEvents(
   const relay = new Relay({ ...options, registry: life.registry });
   outbox.onPublished(() => relay.kick());
   relay.start();
-  life.onStop('telling', () => relay.stop());
+  life.onStop('relay', () => relay.stop());
 }

@@ -34,9 +34,9 @@ const databaseLimits = { statement_timeout: 10_000, idle_in_transaction_session_
 const shareOfJobs = 0.7;
 
 /**
- * Starts a service: migrations, the features, then, once everything that contracts name has its one handler, the
- * answering (`ROLE` api or all), the working (worker or all) and the telling. Throws with all faults of the wiring at
- * once.
+ * Starts a service: migrations, the features, then, once each operation, event and job of the contracts has its one
+ * handler, the RPC server (`ROLE` api or all), the workers (worker or all) and the relay. Throws with all faults of
+ * the wiring at once.
  */
 export async function serve<Config extends ServiceConfig>(
   definition: ServiceDefinition<Config>,
@@ -77,7 +77,7 @@ export async function serve<Config extends ServiceConfig>(
       requestScope.run(requestId, handle, deadline, spread),
   });
   const replay = new ReplayEvents(dataSource);
-  server.answers(replayEvents(name), (payload) => replay.answer(payload));
+  server.respondTo(replayEvents(name), (payload) => replay.respond(payload));
 
   const app = await NestFactory.createMicroservice(
     ServiceModule.of(definition, config, { life, dataSource, outbox, acknowledgements, jobs }),
@@ -102,17 +102,17 @@ export async function serve<Config extends ServiceConfig>(
   const spare = new SpareDataSource(dataSource, () =>
     connectDatabase(definition, { ...config, DATABASE_POOL: acknowledgeSlots }, databaseLimits),
   );
-  const hearing = new AcknowledgeEvents(spare.open, subscribers);
-  server.answers(acknowledgeEvents(name), (payload, context) => hearing.answer(payload, context));
+  const acknowledging = new AcknowledgeEvents(spare.open, subscribers);
+  server.respondTo(acknowledgeEvents(name), (payload, context) => acknowledging.respond(payload, context));
   const reading = new ReadQueueOverview(dataSource, jobs, life.registry);
-  server.answers(readQueueOverview(name), (_, context) => reading.answer(context));
+  server.respondTo(readQueueOverview(name), (_, context) => reading.respond(context));
   const retrying = new RetryDeadLetters(dataSource, jobs, allJobsOf(name), subscribers);
-  server.answers(retryDeadLettersOf(name), (payload, context) => retrying.answer(payload, context));
+  server.respondTo(retryDeadLettersOf(name), (payload, context) => retrying.respond(payload, context));
 
   life.needs('database', () => checkDatabase(dataSource));
-  // Workers acknowledge too: they are there when every replica that answers is busy, or none is left.
+  // Workers acknowledge too: they are there when every replica of the API is busy, or none is left.
   await app.listen();
-  life.onStop('answering', () => server.close());
+  life.onStop('responses', () => server.close());
   life.onStop('acknowledging', () => spare.close());
   if (config.ROLE !== 'worker')
     life.needs('redis', () => (server.isReady ? Promise.resolve() : Promise.reject(new Error('away'))));

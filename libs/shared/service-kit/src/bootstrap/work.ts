@@ -34,7 +34,7 @@ export function work(parts: WorkParts): void {
   consumers.start();
   worker.start();
   tasks.start();
-  life.onStop('hearing', () => consumers.stop());
+  life.onStop('consumers', () => consumers.stop());
   life.onStop('doing', () => worker.stop());
   life.onStop('background tasks', () => tasks.stop());
 }

@@ -17,7 +17,7 @@ describe('defineConfig', () => {
     });
   });
 
-  it('tells all faults at once', () => {
+  it('reports all faults at once', () => {
     const read = () => config.read({ URL: 'nowhere', PORT: 'http', OPEN: 'yes' });
     expect(read).toThrow(ConfigError);
     for (const name of ['URL', 'PORT', 'OPEN']) expect(read).toThrow(new RegExp(`^ {2}${name}: `, 'm'));
@@ -27,7 +27,7 @@ describe('defineConfig', () => {
     expect(() => config.read({ URL: '', PORT: '80' })).toThrow('URL: ');
   });
 
-  it('asks every service for a database, Redis and the secret', () => {
+  it('needs a database, Redis and the secret for every service', () => {
     const read = () => defineConfig(serviceVariables).read({ DEPLOYMENT_SECRET: 'short' });
     for (const name of ['DATABASE_URL', 'REDIS_URL', 'DEPLOYMENT_SECRET']) expect(read).toThrow(name);
   });

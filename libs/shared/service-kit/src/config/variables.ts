@@ -12,7 +12,7 @@ export const processVariables = {
   DEPLOYMENT_SECRET_ACCEPTED: z.string().min(16).nullable().default(null),
   /** What the names in Redis are made of. It stays when the secret changes; DEPLOYMENT_SECRET unless set. */
   REDIS_NAMESPACE: z.string().min(8).nullable().default(null),
-  /** Where `/livez`, `/readyz` and `/metrics` answer; 0 takes any free port. */
+  /** The port of `/livez`, `/readyz` and `/metrics`; 0 takes any free port. */
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(9090),
   HEALTH_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -42,7 +42,7 @@ export const serviceVariables = {
   DATABASE_POOL: z.coerce.number().int().positive().default(10),
   /** Each connection parses and plans a statement once; `0` for a pooler that gives a statement any connection. */
   DATABASE_PREPARED: flagVariable(true),
-  /** `api` answers asks, `worker` tells, hears and does, `all` is both. */
+  /** `api` handles operations; `worker` publishes and consumes events and does jobs; `all` is both. */
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   /** Calls that one replica works on at once. */
   RPC_SLOTS: z.coerce.number().int().positive().default(64),

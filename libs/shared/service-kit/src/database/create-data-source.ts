@@ -11,7 +11,7 @@ export interface DatabaseDefinition {
 }
 
 /**
- * Where a database is, with how many connections, and whether statements are prepared there, as they are unless told.
+ * Where a database is, with how many connections, and whether statements are prepared there, which is the default.
  */
 export interface DatabaseConfig {
   readonly DATABASE_URL: string;

@@ -9,8 +9,7 @@ const margin = 500;
 /** Milliseconds between two looks at what runs: how late a statement may be ended. */
 const look = 100;
 /**
- * Milliseconds in which a connection that does nothing must respond, once another one has not, and must close when
- * told.
+ * Milliseconds in which an idle connection must respond after another one has not, and must close after `end`.
  */
 const probeTimeout = 1_000;
 /** Milliseconds for the connection that ends others. */
@@ -78,7 +77,7 @@ export function deadlineClient(longest: number): DeadlineClientClass {
       this.once('end', () => connected.delete(this));
     }
 
-    /** A server that cannot be reached does not hear that the connection is closed, and would keep its backend. */
+    /** A server out of reach does not receive the end of the connection, and would keep its backend. */
     override end(): Promise<void>;
     override end(callback: (error: Error) => void): void;
     override end(callback?: (error: Error) => void): Promise<void> | void {
@@ -179,7 +178,7 @@ const endThem = (pids: readonly number[]) => sql`SELECT pg_terminate_backend(pid
 async function end(pids: readonly number[], config?: string | ClientConfig): Promise<boolean> {
   const own = typeof config === 'string' ? { connectionString: config } : config;
   const client = new Client({ ...own, connectionTimeoutMillis: endTimeout, query_timeout: endTimeout });
-  // The promises tell.
+  // The promises report the error.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -35,28 +35,28 @@ const betweenLooks = 200;
 /**
  * Applies what is missing, one replica at a time; returns the names of what was applied. A migration that does not get
  * a lock in time is rolled back, so that others go on, and tried again.
- * @param tell is told who is waited for, a line each
- * @param only the names of those to apply; all unless told
+ * @param report receives one line for each session that is waited for
+ * @param only the names of those to apply; all by default
  * @throws Error that names the migration, when a statement fails or no try got its locks; those before it stay. Error
  *   before any statement for a database that only migrations have made which this build does not know
  */
 export async function migrate(
   dataSource: DataSource,
   limits: MigrationLimits = migrationLimits,
-  tell: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
+  report: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
   only?: readonly string[],
 ): Promise<string[]> {
   const runner = dataSource.createQueryRunner();
   await runner.connect();
-  const blockers = await watchBlockers(dataSource, runner, lookEvery(limits), tell);
+  const blockers = await watchBlockers(dataSource, runner, lookEvery(limits), report);
   try {
-    await waitForOthers(runner, tell);
+    await waitForOthers(runner, report);
     const executor = new MigrationExecutor(dataSource, runner);
     const applied: string[] = [];
     for (const migration of await lackingOf(dataSource, executor)) {
       if (only?.includes(migration.name) === false) continue;
       blockers.doing = migration.name;
-      await apply(migration, { executor, runner, limits, tell });
+      await apply(migration, { executor, runner, limits, report });
       applied.push(migration.name);
     }
     return applied;
@@ -67,18 +67,18 @@ export async function migrate(
 }
 
 /**
- * Takes the lock of migrations. Asks for it again and again: a statement that waited for it would be a transaction that
- * the other's `CREATE INDEX CONCURRENTLY` waits for in turn.
+ * Takes the lock of migrations. Tries in a loop: a statement that waited for it would be a transaction that the other
+ * process' `CREATE INDEX CONCURRENTLY` waits for in turn.
  */
-async function waitForOthers(runner: QueryRunner, tell: (line: string) => void): Promise<void> {
-  for (let isTold = false; ; isTold = true) {
+async function waitForOthers(runner: QueryRunner, report: (line: string) => void): Promise<void> {
+  for (let isReported = false; ; isReported = true) {
     const lock = await queryOne(
       runner.manager,
       { is_ours: boolean },
       sql`SELECT pg_try_advisory_lock(${migrationLock}) AS is_ours`,
     );
     if (lock?.is_ours) return;
-    if (!isTold) tell('another process migrates this database; waiting until it is done');
+    if (!isReported) report('another process migrates this database; waiting until it is done');
     await pause(betweenLooks);
   }
 }
@@ -104,7 +104,7 @@ interface Applying {
   readonly executor: MigrationExecutor;
   readonly runner: QueryRunner;
   readonly limits: MigrationLimits;
-  readonly tell: (line: string) => void;
+  readonly report: (line: string) => void;
 }
 
 async function apply(migration: Migration, applying: Applying): Promise<void> {
@@ -121,7 +121,9 @@ async function apply(migration: Migration, applying: Applying): Promise<void> {
       if (attempt >= tries)
         throw new Error(`${migration.name} did not get its locks in ${tries} tries`, { cause: error });
       const wait = Math.min(shortest * 2 ** (attempt - 1), longestPause);
-      applying.tell(`${migration.name} did not get a lock (try ${attempt} of ${tries}); again in ${wait} ms`);
+      applying.report(
+        `${migration.name} did not get a lock (try ${attempt} of ${tries}); again in ${wait} ms`,
+      );
       await pause(wait);
     }
   }
@@ -165,7 +167,7 @@ async function setTimeouts(
   );
 }
 
-/** The connection goes back to the pool, which asks nobody what it holds. */
+/** The pool takes the connection back without a look at the locks that it holds. */
 async function endSession(runner: QueryRunner): Promise<void> {
   try {
     await execute(runner.manager, sql`SELECT pg_advisory_unlock_all()`);

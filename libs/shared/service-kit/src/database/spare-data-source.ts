@@ -8,7 +8,7 @@ export class SpareDataSource {
   private opening: Promise<DataSource> | null = null;
 
   /**
-   * @param main whose subscribers hear of the spare's changes too
+   * @param main whose subscribers receive the spare's changes too
    * @param connect opens the second one
    */
   constructor(

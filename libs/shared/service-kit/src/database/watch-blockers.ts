@@ -1,7 +1,7 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import { integer, query, queryOne, type RowOf, sql, text } from '../sql/index.js';
 
-/** Tells for whom a session waits, as long as it is watched. */
+/** Reports for whom a session waits, as long as it is watched. */
 export interface Blockers {
   /** What the session is at, for people. */
   doing: string;
@@ -18,7 +18,7 @@ const blockersOf = (pid: number | undefined) => sql`
   ORDER BY activity.pid`;
 
 /**
- * Looks again and again, over a connection of its own, for whom the session of a runner waits, and tells it once for
+ * Looks again and again, over a connection of its own, for whom the session of a runner waits, and reports it once for
  * each set of them.
  * @param runner connected
  * @param every milliseconds between two looks
@@ -27,17 +27,17 @@ export async function watchBlockers(
   dataSource: DataSource,
   runner: QueryRunner,
   every: number,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Blockers> {
   const session = await queryOne(runner.manager, { pid: integer }, sql`SELECT pg_backend_pid() AS pid`);
-  let told = '';
+  let reported = '';
   let looking: Promise<void> | undefined;
   const look = async () => {
     const found = await query(dataSource, blocker, blockersOf(session?.pid));
     const line = found.map(inWords).join(', ');
-    if (line !== '' && found.map(({ pid }) => pid).join() !== told)
-      tell(`${blockers.doing} waits for ${line}`);
-    told = found.map(({ pid }) => pid).join();
+    if (line !== '' && found.map(({ pid }) => pid).join() !== reported)
+      report(`${blockers.doing} waits for ${line}`);
+    reported = found.map(({ pid }) => pid).join();
   };
   // To look is a service to the operator: a look that fails must not fail the migration.
   const timer = setInterval(() => {

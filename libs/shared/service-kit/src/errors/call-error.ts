@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from '@quillstead/contracts';
 
 /**
- * What a call answers with when it can't do what was asked: a code of the contract and a sentence for people.
+ * The error of a call that can't do what it should: a code of the contract and a sentence for people.
  * It crosses Redis by its code; the gateway alone turns codes into HTTP.
  */
 export class CallError extends Error {
@@ -10,7 +10,7 @@ export class CallError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string = errorCodes[code].message,
-    /** What the gateway may add to the answer, e.g. the seconds of a Retry-After. */
+    /** Details that the gateway may add to the response, e.g. the seconds of a Retry-After. */
     readonly details: Readonly<Record<string, number | string>> = {},
   ) {
     super(message);

@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { type Database, execute, integer, query, sql, text } from '../sql/index.js';
 
 /**
- * Notes the time of a change of `applied_subject known`, once a day at most: an index needs to be told of it,
+ * Notes the time of a change of `applied_subject known`, once a day at most: an index needs an update for it,
  * which a change of the version alone does not need.
  */
 const appliedLately = sql`applied_at =

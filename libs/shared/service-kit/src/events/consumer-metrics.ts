@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** What operators see of a service's hearing. */
+/** Metrics of the events that a service consumes. */
 export class ConsumerMetrics {
   readonly applied: Counter<'source'>;
   readonly passedOver: Counter<'source'>;

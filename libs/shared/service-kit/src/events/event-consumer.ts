@@ -26,7 +26,7 @@ export interface EventConsumerOptions {
 const batch = 100;
 const standbyPause = 1_000;
 const faultPause = 250;
-/** After so much silence the consumer asks the source whether it has missed an event. */
+/** After so much silence the consumer calls the source to find out whether it has missed an event. */
 const silence = 30_000;
 const retryUnanswered = 2_000;
 /** Milliseconds of silence after which the position is written. */
@@ -34,7 +34,7 @@ const storeAfter = 1_000;
 
 /**
  * Follows one source: reads its stream while this replica leads, applies events strictly in the order of their
- * numbers, and asks the source for what the stream does not bring.
+ * numbers, and reads from the source what the stream does not bring.
  */
 export class EventConsumer {
   private progress = 0;

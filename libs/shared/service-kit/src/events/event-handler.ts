@@ -17,7 +17,7 @@ export interface ConsumedEvent<Name extends string = string, Payload = unknown> 
   readonly publishedAt: Date;
 }
 
-/** The events of a declaration; of several declarations their union, told apart by `name`. */
+/** The events of a declaration; of several declarations their union, distinguished by `name`. */
 export type EventOf<Declared extends DomainEvent> = Declared extends DomainEvent
   ? ConsumedEvent<Declared['name'], EventPayloadOf<Declared>>
   : never;

@@ -26,16 +26,18 @@ export function checkSubscribers(
 ): string[] {
   const handlers = subscribers.flatMap(({ events, where }) => events.map(({ name }) => ({ name, where })));
   const byName = Map.groupBy(handlers, ({ name }) => name);
-  const wanted = new Set(
+  const expected = new Set(
     declared.filter(({ consumers }) => consumers.includes(service)).map(({ name }) => name),
   );
   return [
-    ...[...wanted].filter((name) => !byName.has(name)).map((name) => `nothing in ${service} handles ${name}`),
+    ...[...expected]
+      .filter((name) => !byName.has(name))
+      .map((name) => `nothing in ${service} handles ${name}`),
     ...[...byName].flatMap(([name, ones]) => {
       const where = ones.map((one) => one.where).join(' and ');
       return [
         ...(ones.length > 1 ? [`the event ${name} is handled ${ones.length} times, by ${where}`] : []),
-        ...(wanted.has(name) ? [] : [`${where} handles ${name}, of which ${service} is no consumer`]),
+        ...(expected.has(name) ? [] : [`${where} handles ${name}, of which ${service} is no consumer`]),
       ];
     }),
   ];

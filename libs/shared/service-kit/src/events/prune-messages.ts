@@ -19,8 +19,8 @@ const statements: readonly ((most: number) => Sql)[] = [
    WHERE applied_event.source = old.source AND applied_event.number = old.number`,
   (most) => sql`DELETE FROM idempotent_call WHERE key IN (
      SELECT key FROM idempotent_call WHERE created_at < now() - interval '1 day' LIMIT ${most})`,
-  // The version keeps an older event of the subject from undoing a newer one. An older one can come from the dead
-  // letters, or from the stream as long as something was applied ahead of it; after both and a month from nowhere.
+  // The version keeps an older event of the subject from undoing a newer one. An older one can come from the
+  // dead letters, or from the stream as long as something was applied ahead of it; after both and a month from nowhere.
   (most) => sql`DELETE FROM applied_subject USING (
      SELECT known.source, known.subject FROM applied_subject AS known
      WHERE known.applied_at < now() - interval '30 days'

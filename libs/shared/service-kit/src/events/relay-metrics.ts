@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { outboxLag } from './outbox-lag.js';
 
-/** What operators see of a service's telling. */
+/** Metrics of the events that a service publishes. */
 export class RelayMetrics {
   readonly published: Counter;
 

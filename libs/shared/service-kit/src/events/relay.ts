@@ -41,7 +41,7 @@ const jitter = 0.25;
 /**
  * Moves events from the outbox to the stream in Redis, in order (docs/messaging.md#events). Several may run; the row
  * lock of outbox_head lets one work at a time. A number is committed before it is published, so that a relay that
- * dies in between makes the next one publish the same events under the same numbers, which hearers pass over.
+ * dies in between makes the next one publish the same events under the same numbers, which consumers pass over.
  */
 export class Relay {
   private readonly redis: Redis;
@@ -161,7 +161,7 @@ export class Relay {
   private publish(): Promise<number> {
     if (this.redis.status !== 'ready') throw new Error('Redis is away');
     return this.options.dataSource.transaction(async (manager) => {
-      // A relay whose machine vanished must not hold the lock for the hours TCP takes to notice.
+      // A relay whose machine vanished must not hold the lock for the hours that TCP takes to detect it.
       const head = await queryOne(
         manager,
         { published_number: integer, set_config: text },

@@ -5,11 +5,11 @@ import { integer, query, queryOne, sql } from '../sql/index.js';
 
 const most = 500;
 
-/** Answers the operation `<service>.replay_events`: what the outbox still keeps, from a number on. */
+/** Handles the operation `<service>.replay_events`: the events that the outbox still keeps, from a number on. */
 export class ReplayEvents {
   constructor(private readonly dataSource: DataSource) {}
 
-  async answer({ from, limit }: { from: number; limit: number }): Promise<ReplayedEvents> {
+  async respond({ from, limit }: { from: number; limit: number }): Promise<ReplayedEvents> {
     // The head is read first: what is numbered after that is above `last` and comes with the next question.
     const head = await queryOne(
       this.dataSource,

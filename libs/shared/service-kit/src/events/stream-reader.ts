@@ -10,7 +10,7 @@ export interface StreamEntries {
   readonly events: readonly PublishedEvent[];
 }
 
-/** What XREADGROUP answers for one stream; an entry that was trimmed away has no fields any more. */
+/** The result of XREADGROUP for one stream; an entry that was trimmed away has no fields any more. */
 const reply = z
   .array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.array(z.string()).nullable()]))]))
   .nullable();
@@ -77,7 +77,7 @@ export class StreamReader {
   }
 
   private async read(count: number, from: '0' | '>', wait?: number): Promise<StreamEntries> {
-    const answer: unknown =
+    const read: unknown =
       wait === undefined
         ? await this.redis.xreadgroup(
             'GROUP',
@@ -101,7 +101,7 @@ export class StreamReader {
             this.stream,
             from,
           );
-    const entries = reply.parse(answer)?.[0]?.[1] ?? [];
+    const entries = reply.parse(read)?.[0]?.[1] ?? [];
     return {
       ids: entries.map(([id]) => id),
       events: entries.flatMap(([id, fields]) => this.parse(id, fields?.[1])),

@@ -36,7 +36,7 @@ describe('HealthServer', () => {
     expect((await get('/readyz')).status).toBe(200);
   });
 
-  it('names the dependencies that are away or do not answer', async () => {
+  it('names the dependencies that are away or do not respond', async () => {
     checks.set('database', () => Promise.reject(new Error('gone')));
     checks.set('redis', () => silent);
     checks.set('mail', () => Promise.resolve());

@@ -2,13 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 
-/** Asks one dependency whether it can be used; rejects when it can't. */
+/** Checks whether one dependency can be used; rejects when it can't. */
 export type ReadinessCheck = () => Promise<unknown>;
 
 const checkTimeout = 1_000;
 
 /**
- * Answers operators on a port of its own: `/livez` while the process runs (it asks no dependency), `/readyz` when
+ * Serves operators on a port of its own: `/livez` while the process runs (it checks no dependency), `/readyz` when
  * it can do its work, `/metrics` for Prometheus. Never reachable through the gateway.
  */
 export class HealthServer {
@@ -20,13 +20,13 @@ export class HealthServer {
     private readonly checks: ReadonlyMap<string, ReadinessCheck>,
   ) {
     this.server = createServer((request, response) => {
-      void this.answer(request.url ?? '').then(({ status, body, type }) => {
+      void this.respond(request.url ?? '').then(({ status, body, type }) => {
         response.writeHead(status, { 'content-type': type }).end(body);
       });
     });
   }
 
-  /** Listens and returns the port, which matters when 0 was asked for. Rejects when the port is taken. */
+  /** Listens and returns the port, which matters when 0 was given. Rejects when the port is taken. */
   async listen(port: number, host: string): Promise<number> {
     await new Promise<void>((resolve, reject) => {
       this.server.once('error', reject).listen(port, host, resolve);
@@ -46,7 +46,7 @@ export class HealthServer {
     });
   }
 
-  private async answer(url: string): Promise<{ status: number; body: string; type: string }> {
+  private async respond(url: string): Promise<{ status: number; body: string; type: string }> {
     const plain = 'text/plain; charset=utf-8';
     if (url === '/livez') return { status: 200, body: 'alive\n', type: plain };
     if (url === '/metrics')
@@ -60,13 +60,13 @@ export class HealthServer {
 
   private async missing(): Promise<string[]> {
     const outcomes = await Promise.all(
-      [...this.checks].map(async ([name, check]) => ((await answersInTime(check)) ? null : name)),
+      [...this.checks].map(async ([name, check]) => ((await respondsInTime(check)) ? null : name)),
     );
     return outcomes.filter((name) => name !== null);
   }
 }
 
-async function answersInTime(check: ReadinessCheck): Promise<boolean> {
+async function respondsInTime(check: ReadinessCheck): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(reject, checkTimeout);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const jobData = z.object({
   payload: z.unknown(),
   request_id: z.string(),
-  /** The span that added it, where traces are wanted. */
+  /** The span that added it, where traces are on. */
   span: z.string().optional(),
 });
 

@@ -21,8 +21,8 @@ export interface AddOptions {
   /** Milliseconds before the job may start. */
   readonly delay?: number;
   /**
-   * While a job of this id waits or runs, another is not added. This only spares work: that a job counts once is
-   * for a unique index to see to. Letters, digits, `-` and `_`, not only digits.
+   * While a job of this id waits or runs, another is not added. This only saves work: a unique index makes sure that a
+   * job counts once. Latin characters, digits, `-` and `_`, not only digits.
    */
   readonly id?: string;
 }
@@ -75,14 +75,14 @@ export class Jobs {
       request_id: requestScope.current() ?? '',
       span: tracing.tracer?.present(),
     };
-    await this.tellRedis((queue) => queue.add(job.name, data, { ...tries(job), delay, jobId: id }));
+    await this.withQueue((queue) => queue.add(job.name, data, { ...tries(job), delay, jobId: id }));
   }
 
   /** Adds a job again that died, as it was. Throws like `add`. */
   async addAgain(job: Job, data: JobData): Promise<void> {
     this.checkOwner(job);
     printWithin(largestJob, job.name, data.payload);
-    await this.tellRedis((queue) => queue.add(job.name, data, tries(job)));
+    await this.withQueue((queue) => queue.add(job.name, data, tries(job)));
   }
 
   /** Has a job done every so many milliseconds, by one replica each time, also after Redis came back empty. */
@@ -95,7 +95,7 @@ export class Jobs {
 
   /** Jobs by state, e.g. `{ waiting: 3, delayed: 1, active: 0 }`. Throws like `add`. */
   count(): Promise<Record<string, number>> {
-    return this.tellRedis((queue) => queue.getJobCounts('waiting', 'delayed', 'active'));
+    return this.withQueue((queue) => queue.getJobCounts('waiting', 'delayed', 'active'));
   }
 
   /**
@@ -103,7 +103,7 @@ export class Jobs {
    * like `add`.
    */
   async oldestWaiting(): Promise<number | null> {
-    const [oldest] = await this.tellRedis((queue) => queue.getWaiting(0, 0));
+    const [oldest] = await this.withQueue((queue) => queue.getWaiting(0, 0));
     return oldest === undefined ? null : oldest.timestamp + (oldest.opts.delay ?? 0);
   }
 
@@ -118,7 +118,7 @@ export class Jobs {
     if (!job.name.startsWith(`${service}.`)) throw new Error(`${job.name} is not a job of ${service}`);
   }
 
-  private async tellRedis<Result>(command: (queue: Queue) => Promise<Result>): Promise<Result> {
+  private async withQueue<Result>(command: (queue: Queue) => Promise<Result>): Promise<Result> {
     try {
       return await command(await this.connected());
     } catch (error) {
@@ -152,7 +152,7 @@ export class Jobs {
     for (const { job, every } of this.repeated) {
       const data: JobData = { payload: {}, request_id: '' };
       // When Redis is away now, the next connection brings us here again.
-      await this.tellRedis((queue) =>
+      await this.withQueue((queue) =>
         queue.upsertJobScheduler(job.name, { every }, { name: job.name, data, opts: tries(job) }),
       ).catch(() => undefined);
     }

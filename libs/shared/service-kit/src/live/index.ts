@@ -1,2 +1,2 @@
-export { HearNotificationChanges } from './hear-notification-changes.js';
+export { ReceiveNotificationChanges } from './receive-notification-changes.js';
 export { SayNotificationChanges } from './say-notification-changes.js';

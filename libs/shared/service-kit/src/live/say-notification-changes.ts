@@ -45,7 +45,7 @@ export class SayNotificationChanges {
       this.redis
         .publish(this.channel, printMembers(members.slice(from, from + mostInMessage)))
         .catch((error: unknown) =>
-          this.options.logger.debug({ err: error }, 'nobody heard of new notifications'),
+          this.options.logger.debug({ err: error }, 'changes of notifications were not published'),
         );
     }
   }

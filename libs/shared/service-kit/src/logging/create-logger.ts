@@ -8,8 +8,8 @@ export type { Logger };
 const secrets = ['password', 'password1', 'password2', 'token', 'cookie', 'authorization'];
 
 /**
- * JSON lines on standard output, each with the process's name and, inside a request, its id. Of errors they tell what
- * `describeError` keeps, under whatever name an error is logged.
+ * JSON lines on standard output, each with the process's name and, inside a request, its id. Errors are logged as
+ * `describeError` describes them, under whatever name an error is logged.
  */
 export function createLogger(process: string, level: string): Logger {
   return pino({

@@ -85,7 +85,7 @@ const isOfPostgres = (error: Error): boolean =>
 
 /**
  * A message of PostgreSQL without values: `invalid input syntax for type bigint: "…"`. What it quotes stays when it is
- * a name that the error itself tells, such as that of the constraint.
+ * a name that the error itself has in a field, such as that of the constraint.
  */
 function withoutValues(error: Error, message: string): string {
   const code = String(Reflect.get(error, 'code'));

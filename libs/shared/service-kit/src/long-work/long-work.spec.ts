@@ -32,15 +32,15 @@ describe('long work', () => {
 
   it('waits its turn, and a thread is used again', async () => {
     const work = start({ threads: 1 });
-    const answers = await Promise.all([1, 2, 3, 4].map((count) => work.run({ count })));
-    expect(answers.map(({ sum }) => sum)).toEqual([0, 1, 3, 6]);
-    expect(new Set(answers.map(({ threadId }) => threadId)).size).toBe(1);
+    const results = await Promise.all([1, 2, 3, 4].map((count) => work.run({ count })));
+    expect(results.map(({ sum }) => sum)).toEqual([0, 1, 3, 6]);
+    expect(new Set(results.map(({ threadId }) => threadId)).size).toBe(1);
   });
 
   it('is shared by as many threads as may be', async () => {
     const work = start({ threads: 2 });
-    const answers = await Promise.all([1, 1, 1, 1].map(() => work.run({ count: 50_000_000 })));
-    expect(new Set(answers.map(({ threadId }) => threadId)).size).toBe(2);
+    const results = await Promise.all([1, 1, 1, 1].map(() => work.run({ count: 50_000_000 })));
+    expect(new Set(results.map(({ threadId }) => threadId)).size).toBe(2);
   });
 
   it('throws what the function throws, and goes on', async () => {
@@ -59,8 +59,8 @@ describe('long work', () => {
   it('gives up what takes too long', async () => {
     const work = start({ maxTime: 200 });
     await expect(work.run({ hang: true })).rejects.toThrow('The task has been aborted');
-    const patient = start();
-    await expect(patient.run({ count: 3 })).resolves.toMatchObject({ sum: 3 });
+    const waiting = start();
+    await expect(waiting.run({ count: 3 })).resolves.toMatchObject({ sum: 3 });
   });
 
   it('refuses what is too much', async () => {
@@ -88,22 +88,22 @@ describe('long work', () => {
     const work = start({ maxWaitingOfOwner: 2 });
     const annas = [1, 2, 3, 4].map((count) => work.run({ count }, 1));
     const bobs = work.run({ count: 3 }, 2);
-    const answers = await Promise.allSettled([...annas, bobs]);
-    const refused = answers.map(({ status }) => status === 'rejected');
+    const results = await Promise.allSettled([...annas, bobs]);
+    const refused = results.map(({ status }) => status === 'rejected');
     expect(refused).toEqual([false, false, false, true, false]);
-    expect(answers[3]).toMatchObject({ reason: { code: 'overloaded', details: { retry_after: 1 } } });
+    expect(results[3]).toMatchObject({ reason: { code: 'overloaded', details: { retry_after: 1 } } });
   });
 
   it('starts a new thread after one without work has ended', async () => {
     const work = start({ idleTime: 0 });
     const first = await work.run({ count: 1 });
-    // A timer of the same length set later fires later: by then the thread was told to end.
+    // A timer of the same length set later fires later: by then the thread was ordered to end.
     await new Promise((resolve) => setTimeout(resolve, 0));
     const second = await work.run({ count: 1 });
     expect(second.threadId).toBeGreaterThan(first.threadId);
   });
 
-  it('tells of an export that is not there', async () => {
+  it('reports an export that is not there', async () => {
     const work = new LongWork<Numbers, unknown>(file, 'missing');
     await expect(work.run({})).rejects.toThrow('No handler function exported');
   });

@@ -4,7 +4,7 @@ export interface EmailItem {
   readonly detail?: string;
 }
 
-/** An email before it is set: what it says, and the one thing it asks to do. All of it is text, never markup. */
+/** An email before it is set: its texts and its one link to act on. All of it is text, never markup. */
 export interface EmailContent {
   readonly subject: string;
   /** What mail programs show beside the subject. */

@@ -5,7 +5,7 @@ import { type MailConfig, senderOf } from './mail-variables.js';
 
 /** One email to one person. */
 export interface OutgoingEmail {
-  /** The same at every try; the email goes out once and has it as its Message-ID. Letters, digits and `-`. */
+  /** The same at every try; the email goes out once and has it as its Message-ID. Latin characters, digits and `-`. */
   readonly id: string;
   readonly to: string;
   readonly content: EmailContent;
@@ -34,7 +34,7 @@ function mailOptions({ id, to }: OutgoingEmail, content: EmailContent, config: M
     subject: content.subject,
     text: emailText(content),
     html: emailHtml(content, config.SITE_NAME),
-    // An answering machine has nothing to answer (RFC 3834).
+    // An automatic responder must not respond to it (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...wayOut(content) },
     xMailer: false as const,
     disableFileAccess: true,

@@ -9,7 +9,7 @@ export const mailVariables = {
    */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_DIR: z.string().default('.data/mail'),
-  /** The sender's address; `no-reply` at the site's host unless told. */
+  /** The sender's address; `no-reply` at the site's host by default. */
   MAIL_FROM: z.email().optional(),
 };
 

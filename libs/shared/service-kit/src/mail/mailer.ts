@@ -40,8 +40,8 @@ export class Mailer implements OnApplicationShutdown {
   }
 
   /**
-   * The same of an email that is written when it leaves, such as one with a token of its own: what it tells, and
-   * whether it is still due, is looked at then. One that was sent is not written again.
+   * The same for an email that is written when it leaves, such as one with a token of its own: `write` then makes its
+   * content, or finds that it is not due any more. One that was sent is not written again.
    * @param write gives null when nothing is due any longer
    */
   async write(id: string, write: () => Promise<Omit<OutgoingEmail, 'id'> | null>): Promise<void> {

@@ -2,8 +2,8 @@ import { Gauge, type Registry } from 'prom-client';
 import type { RpcClient } from '../rpc/rpc-client.js';
 
 /**
- * Shows by how much this machine's clock is ahead of Redis'. Each look shows what the one before had measured: a look
- * must not wait for a Redis that does not answer.
+ * Shows by how much this machine's clock is ahead of Redis'. Each scrape shows what the one before had measured: a
+ * scrape must not wait for a Redis that does not respond.
  */
 export function showClockOffset(registry: Registry, rpc: Pick<RpcClient, 'lookAtClock'>): void {
   new Gauge({

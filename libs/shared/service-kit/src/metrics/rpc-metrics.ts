@@ -4,19 +4,19 @@ import type { RpcMetrics } from '../rpc/rpc-metrics.js';
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2];
 const labelNames = ['operation', 'outcome'] as const;
 
-/** Counts asks on both of their ends, in seconds. */
+/** Measures calls on both of their ends, in seconds. */
 export function countCalls(registry: Registry): RpcMetrics {
   const registers = [registry];
-  const asked = new Histogram({
+  const called = new Histogram({
     name: 'rpc_client_seconds',
-    help: 'From an ask to its answer, seen by who asked',
+    help: 'From a call to its response, measured by the client',
     labelNames,
     buckets,
     registers,
   });
-  const answered = new Histogram({
+  const handled = new Histogram({
     name: 'rpc_server_seconds',
-    help: 'Work on an ask, seen by who answered',
+    help: 'Work on a call, measured by the service',
     labelNames,
     buckets,
     registers,
@@ -33,8 +33,8 @@ export function countCalls(registry: Registry): RpcMetrics {
     registers,
   });
   return {
-    asked: (operation, outcome, seconds) => asked.observe({ operation, outcome }, seconds),
-    answered: (operation, outcome, seconds) => answered.observe({ operation, outcome }, seconds),
+    called: (operation, outcome, seconds) => called.observe({ operation, outcome }, seconds),
+    handled: (operation, outcome, seconds) => handled.observe({ operation, outcome }, seconds),
     shed: () => shed.inc(),
     malformed: (reason) => malformed.inc({ reason }),
   };

@@ -15,11 +15,11 @@ export interface ReadModel<Item extends { readonly version: number }, Row extend
   /** The subject of the events that feed a row. */
   subject(item: Item): string;
   /** The row as it should be; null where there should be none. */
-  wanted(item: Item): Row | null;
+  expected(item: Item): Row | null;
   /** The rows that there are for these, in their order; undefined where there is none. */
   present(items: readonly Item[], manager: EntityManager): Promise<(Row | undefined)[]>;
   /** Applies what differs as an event would, with all that follows from it. */
-  hear(item: Item, manager: EntityManager): Promise<unknown>;
+  apply(item: Item, manager: EntityManager): Promise<unknown>;
 }
 
 /** A table whose rows are to go when their source has nothing of them. */
@@ -31,6 +31,6 @@ export interface Orphans<Row extends object> {
   readonly list: Sql;
   /** The subject of the events that feed a row. */
   subject(row: Row): string;
-  /** As the event would that tells it is over. */
+  /** Deletes the row as the event would that ends it. */
   forget(row: Row, manager: EntityManager): Promise<unknown>;
 }

@@ -19,7 +19,7 @@ export interface Rebuilt {
 }
 
 /**
- * A service's command `rebuild`: prints each difference, a JSON line each, and mends it when told `--repair`. Ends the
+ * A service's command `rebuild`: prints each difference, a JSON line each, and mends it with `--repair`. Ends the
  * process, with 1 when differences were only found.
  */
 export async function runRebuild(

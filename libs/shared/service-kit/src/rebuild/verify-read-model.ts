@@ -12,7 +12,7 @@ const page = 500;
  * compared no event of the source is applied; a row that a newer event has made than the page knows is left alone.
  *
  * @returns the subjects that the source has
- * @throws CallError `unreachable` when the source does not answer
+ * @throws CallError `unreachable` when the source does not respond
  */
 export async function verifyReadModel<Item extends { readonly version: number }, Row extends object>(
   model: ReadModel<Item, Row>,
@@ -21,11 +21,11 @@ export async function verifyReadModel<Item extends { readonly version: number },
   const subjects = new Set<string>();
   for (let after: number | null = 0; after !== null;) {
     await keepVersions(model.source, dataSource);
-    const asked: PayloadOf<typeof model.call> = { after, limit: page };
-    const reply: ResponseOf<typeof model.call> = await call(model.call, asked);
-    for (const item of reply.items) subjects.add(model.subject(item));
-    await dataSource.transaction((manager) => comparePage(reply.items, manager));
-    after = reply.after;
+    const payload: PayloadOf<typeof model.call> = { after, limit: page };
+    const response: ResponseOf<typeof model.call> = await call(model.call, payload);
+    for (const item of response.items) subjects.add(model.subject(item));
+    await dataSource.transaction((manager) => comparePage(response.items, manager));
+    after = response.after;
   }
   return subjects;
 
@@ -37,11 +37,11 @@ export async function verifyReadModel<Item extends { readonly version: number },
     const present = await model.present(current, manager);
     for (const [index, item] of current.entries()) {
       const subject = model.subject(item);
-      const [had, is] = [present[index] ?? null, model.wanted(item)];
+      const [had, is] = [present[index] ?? null, model.expected(item)];
       if (isDeepStrictEqual(had === null ? null : { ...had }, is)) continue;
       differs({ what, subject, had, is });
       if (isTrial) continue;
-      await model.hear(item, manager);
+      await model.apply(item, manager);
       await writeVersions(source, new Map([[subject, item.version]]), manager);
     }
   }

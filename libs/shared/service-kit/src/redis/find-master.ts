@@ -5,12 +5,12 @@ import type { Place } from './redis-address.js';
 /** Milliseconds that a node may take to say where a key lies. */
 const timeout = 1_000;
 
-/** A node as CLUSTER SLOTS gives it: no host means the one that was asked. */
+/** A node as CLUSTER SLOTS gives it: no host means the one that was queried. */
 const node = z.tuple([z.string().nullable(), z.number()]).rest(z.unknown());
 const ranges = z.array(z.tuple([z.number(), z.number(), node]).rest(z.unknown()));
 
 /**
- * Asks nodes of a cluster, in the order given, which server is the master of a key's slot.
+ * Queries nodes of a cluster, in the order given, for the server that is the master of a key's slot.
  * @param login user, password and TLS, the same for all nodes
  * @throws what the last node said, when none knows
  */
@@ -18,7 +18,7 @@ export async function findMaster(places: readonly Place[], login: RedisOptions, 
   let fault: unknown = new Error('no node of the cluster is named');
   for (const place of places) {
     try {
-      return await ask(place, login, key);
+      return await queryNode(place, login, key);
     } catch (error) {
       fault = error;
     }
@@ -26,7 +26,7 @@ export async function findMaster(places: readonly Place[], login: RedisOptions, 
   throw fault;
 }
 
-async function ask(place: Place, login: RedisOptions, key: string): Promise<Place> {
+async function queryNode(place: Place, login: RedisOptions, key: string): Promise<Place> {
   const redis = new Redis({
     ...login,
     ...place,
@@ -43,8 +43,8 @@ async function ask(place: Place, login: RedisOptions, key: string): Promise<Plac
   redis.on('error', () => undefined);
   try {
     await redis.connect();
-    const [slot, answer] = await Promise.all([redis.cluster('KEYSLOT', key), redis.cluster('SLOTS')]);
-    const range = ranges.parse(answer).find(([from, to]) => from <= slot && slot <= to);
+    const [slot, masters] = await Promise.all([redis.cluster('KEYSLOT', key), redis.cluster('SLOTS')]);
+    const range = ranges.parse(masters).find(([from, to]) => from <= slot && slot <= to);
     if (!range) throw new Error(`no master has slot ${slot}`);
     const [host, port] = range[2];
     return { host: isNamed(host) ? host : place.host, port };

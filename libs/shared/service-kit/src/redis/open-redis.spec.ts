@@ -18,7 +18,7 @@ describe('openRedis', () => {
     });
   });
 
-  it('asks all the Sentinels that an address names for its master', () => {
+  it('queries all the Sentinels that an address names for its master', () => {
     const url =
       'redis+sentinel://site:t%2Fea@one.example:26400/stories?and=two.example&and=three.example:26401';
     expect(optionsOf(`${url}&sentinel_password=biscuit`)).toMatchObject({
@@ -35,7 +35,7 @@ describe('openRedis', () => {
     });
   });
 
-  it('asks the nodes that an address names, with its login, and looks for a key again that has moved', () => {
+  it('queries the nodes that an address names, with its login, and looks for a key again that has moved', () => {
     const url = 'rediss+cluster://site:t%2Fea@one.example:7000?and=two.example';
     expect(optionsOf(url)).toMatchObject({
       username: 'site',

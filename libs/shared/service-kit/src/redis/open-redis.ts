@@ -28,10 +28,10 @@ const limits: RedisOptions = { connectTimeout, socketTimeout, disableClientInfo:
 /**
  * A connection to where REDIS_URL leads, for the commands of one key and of others that share its hash tag:
  * - `redis://`, `rediss://`: that server;
- * - `redis+sentinel://user:password@host:26379/name`: the Sentinels are asked which server is the master called `name`,
+ * - `redis+sentinel://user:password@host:26379/name`: the Sentinels say which server is the master called `name`,
  *   at the start and after each loss. More of them are named by `?and=host:port`, their own password by
  *   `?sentinel_password=`; one name that leads to all of them will do;
- * - `redis+cluster://user:password@host:6379`, `rediss+cluster://`: the nodes are asked which of them is the master of
+ * - `redis+cluster://user:password@host:6379`, `rediss+cluster://`: the nodes say which of them is the master of
  *   the key's slot, in the same way. More of them are named by `?and=host:port`.
  *
  * A server that says nothing is left within a few seconds, and looked for again.
@@ -127,7 +127,7 @@ function byCluster(url: string, key: string, { enableOfflineQueue = true }: Redi
   return {
     ...login,
     Connector: connectorTo({ places, login, key }),
-    // Nothing was done then. Who keeps no commands for later is told; for the others it is sent to the new place.
+    // The command was not executed. Without an offline queue the caller gets an error; else it goes to the new place.
     reconnectOnError: ({ message }) => message.startsWith('MOVED ') && (enableOfflineQueue ? 2 : 1),
   };
 }

@@ -4,8 +4,8 @@ import DataLoader from 'dataloader';
 const largestBatch = 1_000;
 
 /**
- * Reads by primary key share a statement: all keys asked for in one turn go to `load` at once (`= ANY($1)`), each once.
- * Nothing is cached: a key asked for later is read anew. A key that `load` leaves out gives undefined.
+ * Reads by primary key share a statement: all keys requested in one turn go to `load` at once (`= ANY($1)`), each once.
+ * Nothing is cached: a key requested later is read anew. A key that `load` leaves out gives undefined.
  */
 export function batchByKey<Key, Row>(
   load: (keys: Key[]) => Promise<ReadonlyMap<Key, Row>>,

@@ -4,7 +4,7 @@ import { checkHandlers } from './check-handlers.js';
 const operation = (name: Operation['name']): Operation => ({ name, repeat: 'freely', callers: ['gateway'] });
 const operations = [operation('content.read_story'), operation('content.list_home')];
 
-describe('the check of a service’s answers', () => {
+describe('the check of a service’s handlers', () => {
   it('is content when each operation has one handler', () => {
     expect(() =>
       checkHandlers('content', ['content.list_home', 'content.read_story'], operations),

@@ -1,8 +1,8 @@
 import type { Operation } from '@quillstead/contracts';
 
 /**
- * Checks at boot that a service answers exactly what it declares. `handlers` are the names it has handlers for, a name
- * that is there twice meaning two handlers. Throws an Error with a line for each fault.
+ * Checks at boot that a service handles exactly the operations that it declares. `handlers` are the names that have a
+ * handler; a name that occurs twice has two. Throws an Error with a line for each fault.
  */
 export function checkHandlers(
   service: string,
@@ -20,5 +20,7 @@ export function checkHandlers(
     ...[...counts].filter(([, count]) => count > 1).map(([name, count]) => `${name} has ${count} handlers`),
   ];
   if (faults.length > 0)
-    throw new Error(`The ${service} service does not answer as declared:\n  ${faults.join('\n  ')}`);
+    throw new Error(
+      `The ${service} service does not handle its operations as declared:\n  ${faults.join('\n  ')}`,
+    );
 }

@@ -17,7 +17,7 @@ describe('the usual time of an operation', () => {
     expect(refused).toBeLessThan(100);
   });
 
-  it('forgets a stall with the first answers after it', () => {
+  it('forgets a stall with the first responses after it', () => {
     const usual = new LatencyEstimate();
     for (let call = 0; call < 64; call += 1) usual.saw(6_000);
     for (let call = 0; call < 4; call += 1) usual.saw(5);

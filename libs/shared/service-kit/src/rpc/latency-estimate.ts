@@ -8,9 +8,9 @@ const forgetting = 0.95;
 const believed = 500;
 
 /**
- * How long an operation usually takes here, so that in overload no work is begun whose answer would come too late: that
- * work would be lost, and soon all work would be of that kind. What a stall made of it must not outlive the stall: the
- * first answers after it bring it down again, and while there is room those answers can come.
+ * How long an operation usually takes here, so that in overload no work is begun whose response would come too late:
+ * that work would be lost, and soon all work would be of that kind. What a stall adds must not outlive the stall: the
+ * first responses after it lower the estimate again, and while there is room those responses can come.
  */
 export class LatencyEstimate {
   private milliseconds = 0;

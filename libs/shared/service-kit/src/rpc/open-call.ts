@@ -2,7 +2,7 @@ import type { Operation } from '@quillstead/contracts';
 import type { OpenSpan } from '../tracing/index.js';
 import type { ServiceLane } from './service-lane.js';
 
-/** A call whose answer is awaited. */
+/** A call that waits for its response. */
 export interface OpenCall {
   readonly number: number;
   readonly operation: Operation;
@@ -12,18 +12,18 @@ export interface OpenCall {
   /** Epoch milliseconds. */
   readonly deadline: number;
   /** Of performance.now(). */
-  readonly askedAt: number;
-  /** Where traces are wanted. */
+  readonly calledAt: number;
+  /** Where traces are on. */
   readonly span: OpenSpan | undefined;
   /** When it was sent last, epoch milliseconds; 0 while it never was. */
   sentAt: number;
   /** Its place in the order in which calls were sent to its service. */
   place: number;
-  /** Attempts that were sent and neither answered nor turned away. */
+  /** Attempts that were sent and neither have a response nor were turned away. */
   attempts: number;
   /** Whether it stands among those that leave with this turn. */
   leaving: boolean;
-  answer(bytes: Buffer): void;
+  complete(bytes: Buffer): void;
   /** Informs the caller that the change is not yet in effect everywhere. */
   readonly spread: (() => void) | undefined;
   fail(error: Error): void;

@@ -6,7 +6,7 @@ const quiet = 60_000;
 
 /** Counts messages that are dropped because none of our processes can have sent them, and says so once a minute. */
 export class RefusedMessages {
-  private toldAt = -Infinity;
+  private loggedAt = -Infinity;
 
   constructor(
     private readonly logger: RpcLogger,
@@ -16,8 +16,8 @@ export class RefusedMessages {
   refuse(reason: Malformed, place: string): void {
     this.metrics.malformed(reason);
     const now = performance.now();
-    if (now - this.toldAt < quiet) return;
-    this.toldAt = now;
+    if (now - this.loggedAt < quiet) return;
+    this.loggedAt = now;
     this.logger.error(
       { reason, place },
       'A message in Redis was dropped; more in this minute are only counted',

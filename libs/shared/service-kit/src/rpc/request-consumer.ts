@@ -9,8 +9,8 @@ import { connectRedis } from './redis-connection.js';
 const mostAtOnce = 16;
 
 /**
- * What a process that has only just started works on at once, and by how much each answer raises that: its code is cold
- * and its connections are not yet made, and what it leaves goes to replicas that are quicker.
+ * What a process that has only just started works on at once, and by how much each response raises that: its code is
+ * cold and its connections are not yet made, and the calls that it leaves go to replicas that are quicker.
  */
 const firstSlots = 16;
 const moreSlots = 0.5;
@@ -80,7 +80,7 @@ export class RequestConsumer {
 
   /**
    * Takes no more, and resolves when everything that was taken has ended. The wait is ended by another connection; what
-   * Redis had already handed out by then is still worked on. A Redis that does not answer is left after `timeout`
+   * Redis had already handed out by then is still worked on. A Redis that does not respond is left after `timeout`
    * milliseconds.
    */
   async stop(timeout: number): Promise<void> {

@@ -18,7 +18,7 @@ describe('the names in Redis', () => {
       eventStream('content', namespace),
       jobPrefix('content', namespace),
       registry.pushes,
-      registry.heard('a teller'),
+      registry.receipts('a publisher'),
     ]).toEqual([
       'rpc:{content}:gateway:bUPuMBnN-XlNbOLXMxBu2j',
       'rpc:{content}:acknowledge:ODYclqLZhLxZIaMjy8epTB',

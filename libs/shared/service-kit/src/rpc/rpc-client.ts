@@ -87,7 +87,7 @@ export class RpcClient {
       largeReply: (call) => addresses.largeReply(this.id, call),
       lines: [...this.lines.values()],
       receive: (call, kind, bytes) => this.receive(call, kind, bytes),
-      connected: (lines) => this.askAgain(lines),
+      connected: (lines) => this.resend(lines),
     });
   }
 
@@ -110,9 +110,8 @@ export class RpcClient {
   }
 
   /**
-   * Calls an operation and returns its response, parsed. Throws the CallError that the service answered with;
-   * `overloaded` at once when too many calls are open, `unreachable` when the context's deadline passes without an
-   * answer.
+   * Calls an operation and returns its response, parsed. Throws the CallError of the service; `overloaded` at once when
+   * too many calls are open; `unreachable` when the context's deadline passes without a response.
    */
   call<Declared extends Operation>(
     declared: Declared,
@@ -167,7 +166,7 @@ export class RpcClient {
         context.idempotencyKey ?? (operation.repeat === 'by_key' ? randomUUID() : undefined);
       const number = (this.lastCall = (this.lastCall + 1) >>> 0);
       const { viewer, requestId } = context;
-      const span = tracing.tracer?.asking(operation.name, requestId);
+      const span = tracing.tracer?.clientSpan(operation.name, requestId);
       const sealed = { viewer, requestId, deadline, idempotencyKey, parentSpan: span?.id };
       const body = printRequest({
         client: this.id,
@@ -176,22 +175,22 @@ export class RpcClient {
         payload,
         context: sealed,
       });
-      const answer = (bytes: Buffer): void => resolve(read(bytes));
-      const askedAt = performance.now();
+      const complete = (bytes: Buffer): void => resolve(read(bytes));
+      const calledAt = performance.now();
       const call: OpenCall = {
         number,
         operation,
         line,
         body,
         deadline,
-        askedAt,
+        calledAt,
         span,
         sentAt: 0,
         place: 0,
         attempts: 0,
         leaving: false,
         spread: requestScope.spread(),
-        answer,
+        complete,
         fail: reject,
       };
       this.open.set(number, call);
@@ -220,7 +219,7 @@ export class RpcClient {
     this.fail(call, error);
   }
 
-  /** A large reply that is gone counts as an attempt without an answer. */
+  /** A large response that is gone counts as an attempt without a response. */
   private async fetch(call: OpenCall): Promise<void> {
     const bytes = await this.link.takeLargeReply(call.number);
     if (bytes && this.open.has(call.number)) this.succeed(call, bytes);
@@ -228,7 +227,7 @@ export class RpcClient {
 
   private succeed(call: OpenCall, bytes: Buffer): void {
     try {
-      call.answer(bytes);
+      call.complete(bytes);
       this.end(call, 'ok');
     } catch (error) {
       this.logger.error({ err: error, operation: call.operation.name }, 'a response could not be read');
@@ -246,15 +245,15 @@ export class RpcClient {
     call.line.open -= 1;
     call.leaving = false;
     call.span?.end(outcome);
-    this.metrics.asked(call.operation.name, outcome, (performance.now() - call.askedAt) / 1_000);
+    this.metrics.called(call.operation.name, outcome, (performance.now() - call.calledAt) / 1_000);
   }
 
   private refuse(operation: Operation, error: CallError): Promise<never> {
-    this.metrics.asked(operation.name, error.code, 0);
+    this.metrics.called(operation.name, error.code, 0);
     return Promise.reject(error);
   }
 
-  /** Ends what is too late and tries again what was not answered. Sleeps while nothing is open. */
+  /** Ends calls whose deadline has passed, and repeats those without a response. Sleeps while nothing is open. */
   private look(): void {
     if (this.open.size === 0 && this.link.isTidy && this.looking) {
       clearInterval(this.looking);
@@ -273,7 +272,7 @@ export class RpcClient {
   /**
    * Redis is back, perhaps empty: what may be repeated is, without regard to the budget, since nobody was overloaded.
    */
-  private askAgain(lines: readonly ServiceLane[]): void {
+  private resend(lines: readonly ServiceLane[]): void {
     for (const call of this.open.values()) {
       if (!call.leaving && call.operation.repeat !== 'never' && lines.includes(call.line))
         call.line.leave(call);

@@ -16,7 +16,7 @@ import type { ServiceLane } from './service-lane.js';
  * live.
  */
 const listLives = 30;
-const listTold = 1_000;
+const betweenExpires = 1_000;
 
 /** Entries that a list may hold; the oldest beyond are dropped, since they have waited longest. */
 const mostEntries = 16_384;
@@ -48,7 +48,7 @@ interface Sender {
  * nothing else.
  */
 export class RpcConnection {
-  private readonly hearing: Sender;
+  private readonly receiver: Sender;
   private readonly senders: ReadonlyMap<ServiceLane, Sender>;
   private isListening = false;
   private scheduled = false;
@@ -58,7 +58,7 @@ export class RpcConnection {
     const isSpread = isCluster(redisUrl);
     const redis = connectRedis(redisUrl, channel, logger);
     const clock = new RedisClock();
-    this.hearing = { redis, clock };
+    this.receiver = { redis, clock };
     redis.on('ready', () => void this.begin(isSpread));
     redis.on('close', () => {
       this.isListening = false;
@@ -69,12 +69,12 @@ export class RpcConnection {
     redis.on(isSpread ? 'smessageBuffer' : 'messageBuffer', (_channel: Buffer, message: Buffer) =>
       this.open(message),
     );
-    this.senders = isSpread ? this.connectAll(lines) : new Map(lines.map((line) => [line, this.hearing]));
+    this.senders = isSpread ? this.connectAll(lines) : new Map(lines.map((line) => [line, this.receiver]));
   }
 
   /** Milliseconds by which this machine was ahead of Redis when it was last measured; begins to measure again. */
   lookAtClock(): number | null {
-    const { redis, clock } = this.hearing;
+    const { redis, clock } = this.receiver;
     const { offset } = clock;
     if (this.isListening) void clock.measure(redis);
     return offset;
@@ -103,7 +103,7 @@ export class RpcConnection {
   tidy(now: number): void {
     for (const line of this.options.lines) {
       line.prune();
-      if (!line.pushed || !this.isListening || now - line.limitedAt < listTold) continue;
+      if (!line.pushed || !this.isListening || now - line.limitedAt < betweenExpires) continue;
       line.pushed = false;
       line.limitedAt = now;
       this.senders
@@ -115,11 +115,11 @@ export class RpcConnection {
 
   /** Takes a large reply away; null when it is not there, or Redis is not. */
   takeLargeReply(call: number): Promise<Buffer | null> {
-    return this.hearing.redis.getdelBuffer(this.options.largeReply(call)).catch(() => null);
+    return this.receiver.redis.getdelBuffer(this.options.largeReply(call)).catch(() => null);
   }
 
   close(): void {
-    for (const { redis } of new Set([this.hearing, ...this.senders.values()])) redis.disconnect();
+    for (const { redis } of new Set([this.receiver, ...this.senders.values()])) redis.disconnect();
   }
 
   private open(message: Buffer): void {
@@ -152,13 +152,13 @@ export class RpcConnection {
   private async begin(isSpread: boolean): Promise<void> {
     const { channel, lines, logger } = this.options;
     try {
-      await (isSpread ? this.hearing.redis.ssubscribe(channel) : this.hearing.redis.subscribe(channel));
+      await (isSpread ? this.receiver.redis.ssubscribe(channel) : this.receiver.redis.subscribe(channel));
       this.isListening = true;
       this.resume(lines);
     } catch (error) {
       if (!isRefusal(error)) return;
       logger.error({ err: error }, 'Redis refuses to give replies');
-      this.hearing.redis.disconnect(true);
+      this.receiver.redis.disconnect(true);
     }
   }
 

@@ -6,10 +6,10 @@ export interface RpcContext {
   readonly viewer: SessionViewer | null;
   /** Follows a request from the browser to the last job it causes. */
   readonly requestId: string;
-  /** Epoch milliseconds after which nobody waits for the answer any more. */
+  /** Epoch milliseconds after which nobody waits for the response any more. */
   readonly deadline: number;
   /** Set on calls that are `by_key`: the same key never does the work twice. */
   readonly idempotencyKey?: string;
-  /** The client's span, where traces are wanted. Set by the client. */
+  /** The client's span, where traces are on. Set by the client. */
   readonly parentSpan?: string;
 }

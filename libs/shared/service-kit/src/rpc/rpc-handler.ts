@@ -57,6 +57,6 @@ export function addRpcHandlers(
     scanner,
     RPC_HANDLER,
   )) {
-    for (const operation of operations) server.answers(operation, call);
+    for (const operation of operations) server.respondTo(operation, call);
   }
 }

@@ -14,9 +14,9 @@ export type Malformed = 'signature' | 'format' | 'lane';
  */
 export interface RpcMetrics {
   /** A client has its response or its error, `seconds` after it called. */
-  asked(name: string, outcome: RpcOutcome, seconds: number): void;
-  /** A service has answered a call that it worked on for `seconds`. */
-  answered(name: string, outcome: RpcOutcome, seconds: number): void;
+  called(name: string, outcome: RpcOutcome, seconds: number): void;
+  /** A service has responded to a call that it worked on for `seconds`. */
+  handled(name: string, outcome: RpcOutcome, seconds: number): void;
   /** A call was refused or passed over because there is more to do than can be done in time. */
   shed(): void;
   /** A message was dropped, and why. */
@@ -24,4 +24,4 @@ export interface RpcMetrics {
 }
 
 /** Counts nothing. */
-export const uncounted: RpcMetrics = { asked() {}, answered() {}, shed() {}, malformed() {} };
+export const uncounted: RpcMetrics = { called() {}, handled() {}, shed() {}, malformed() {} };

@@ -25,39 +25,39 @@ export interface RpcServerOptions {
   /** Which signatures of requests are accepted. */
   readonly keys?: MessageKeys;
   readonly service: ServiceName;
-  /** Whether only acknowledgements are answered, as by a worker. */
+  /** Whether only acknowledgements are handled, as by a worker. */
   readonly onlyAcknowledges?: boolean;
   /** Ordinary calls worked on at once at most; 64 by default. Acknowledgements have slots of their own. */
   readonly slots?: number;
   readonly logger: RpcLogger;
   readonly metrics?: RpcMetrics;
-  /** What must be answered; given it, `listen` fails unless each has exactly one handler. */
+  /** The operations of the service; given them, `listen` fails unless each has exactly one handler. */
   readonly operations?: readonly Operation[];
   /**
    * Runs each call, for instance inside an AsyncLocalStorage that carries its request id. `spread` is called when what
    * the call has changed holds and is not yet in effect everywhere: the response says so.
    */
   readonly around?: <Result>(context: RpcContext, handle: () => Result, spread: () => void) => Result;
-  /** Milliseconds that a stopping service gives a Redis that does not answer; 2,000 by default. */
+  /** Milliseconds that a stopping service gives a Redis that does not respond; 2,000 by default. */
   readonly timeout?: number;
 }
 
 /** Acknowledgements worked on at once: those of one source wait for each other in the database anyway. */
 export const acknowledgeSlots = 4;
 
-/** What Nest keeps of an operation beside its name. Who says nothing answers the gateway alone. */
+/** What Nest keeps of an operation beside its name. Without callers only the gateway may call it. */
 export type OperationRules = Pick<Operation, 'callers' | 'isAcknowledgement' | 'schemas'>;
 
-interface Answerer {
+interface OperationHandler {
   readonly declared: OperationRules;
   readonly handle: MessageHandler;
   readonly usual: LatencyEstimate;
 }
 
-/** Nest's server side of RPC (docs/messaging.md): takes calls from the service's list and answers. */
+/** Nest's server side of RPC (docs/messaging.md): takes calls from the service's list and sends the responses. */
 export class RpcServer extends Server implements CustomTransportStrategy {
   private readonly names: string[] = [];
-  private readonly answerers = new Map<string, Answerer>();
+  private readonly operationHandlers = new Map<string, OperationHandler>();
   private readonly metrics: RpcMetrics;
   private takers: readonly RequestConsumer[] = [];
   private readonly lanes = new Map<string, Lane>();
@@ -84,12 +84,12 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     declared: OperationRules = { callers: ['gateway'] },
   ): void {
     this.names.push(pattern);
-    this.answerers.set(pattern, { declared, handle, usual: new LatencyEstimate() });
+    this.operationHandlers.set(pattern, { declared, handle, usual: new LatencyEstimate() });
     super.addHandler(pattern, handle, isEvent, declared);
   }
 
-  /** Answers an operation without a controller. */
-  answers<Declared extends Operation>(
+  /** Handles an operation without a controller. */
+  respondTo<Declared extends Operation>(
     operation: Declared,
     handle: (payload: PayloadOf<Declared>, context: RpcContext) => Promise<ResponseOf<Declared>>,
   ): void {
@@ -121,7 +121,9 @@ export class RpcServer extends Server implements CustomTransportStrategy {
         this.begin(entry, list, taker);
       return new RequestConsumer({ redisUrl, lists, slots: most, logger, begin });
     };
-    const acknowledges = [...this.answerers.values()].some(({ declared }) => declared.isAcknowledgement);
+    const acknowledges = [...this.operationHandlers.values()].some(
+      ({ declared }) => declared.isAcknowledgement,
+    );
     this.takers = [
       ...(onlyAcknowledges ? [] : [take(['gateway', 'service'], slots)]),
       ...(acknowledges ? [take(['acknowledge'], acknowledgeSlots)] : []),
@@ -158,8 +160,8 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     }
     const call = Number.isNaN(deadline) ? null : readRequest(body, deadline);
     if (!call) return this.drop('format', list);
-    const answerer = this.answerers.get(call.name);
-    if (!answerer) {
+    const handler = this.operationHandlers.get(call.name);
+    if (!handler) {
       this.options.logger.error(
         { operation: call.name, requestId: call.context.requestId },
         'This operation has no handler here',
@@ -167,16 +169,16 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       this.refuse(call, new CallError('internal'));
       return false;
     }
-    if (!mayCall(call, answerer.declared, this.lanes.get(list))) {
+    if (!mayCall(call, handler.declared, this.lanes.get(list))) {
       this.refuse(call, new CallError('internal'));
       return this.drop('lane', list);
     }
-    if (!answerer.usual.fits(deadline - now, taker.hasRoom)) {
+    if (!handler.usual.fits(deadline - now, taker.hasRoom)) {
       this.metrics.shed();
       this.refuse(call, new CallError('overloaded', undefined, { retry_after: 1 }));
       return false;
     }
-    void this.answer(call, answerer, taker);
+    void this.respond(call, handler, taker);
     return true;
   }
 
@@ -185,9 +187,9 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     return false;
   }
 
-  private async answer(
+  private async respond(
     call: RequestEntry,
-    { declared, handle, usual }: Answerer,
+    { declared, handle, usual }: OperationHandler,
     taker: RequestConsumer,
   ): Promise<void> {
     const began = performance.now();
@@ -201,7 +203,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       const payload = schemas ? readMessage(name, schemas.payload, call.payload) : call.payload;
       const { tracer } = tracing;
       const work = tracer
-        ? () => tracer.within(`answer ${name}`, placeOf(context), () => handle(payload, context))
+        ? () => tracer.within(`handle ${name}`, placeOf(context), () => handle(payload, context))
         : () => handle(payload, context);
       const reply: unknown = await (around ? around(context, work, spread) : work());
       const bytes = reply instanceof RawResponse ? reply.bytes : (JSON.stringify(reply) ?? 'null');
@@ -211,12 +213,12 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     }
     const took = performance.now() - began;
     usual.saw(took);
-    this.metrics.answered(call.name, outcome, took / 1_000);
+    this.metrics.handled(call.name, outcome, took / 1_000);
     taker.free();
   }
 
   /**
-   * Answers with an error. Only a CallError is sent to the client; any other error is logged and sent as `internal`.
+   * Responds with an error. Only a CallError is sent to the client; any other error is logged and sent as `internal`.
    */
   private refuse({ client, call, name, context }: RequestEntry, error: unknown): ErrorCode {
     const sent = error instanceof CallError ? error : new CallError('internal');

@@ -5,7 +5,7 @@ import { RetryBudget } from './retry-budget.js';
 /** Milliseconds that one attempt is waited for: 500, less the 25 that may pass until somebody looks. */
 const attempt = 475;
 
-/** Milliseconds after an answer during which a service counts as moving. */
+/** Milliseconds after a response during which a service counts as moving. */
 const moving = 250;
 
 /** All that one calling process knows of one lane of a service. */
@@ -13,14 +13,14 @@ export class ServiceLane {
   readonly budget = new RetryBudget();
   /** Calls that leave with this turn, or when Redis is back. */
   private leaving: OpenCall[] = [];
-  /** Calls whose answer is awaited. */
+  /** Calls that wait for their response. */
   open = 0;
   /** Whether calls were added to the list since it was last given its time to live, and when that was. */
   pushed = false;
   limitedAt = 0;
   private sent = 0;
   private reached = 0;
-  private answeredAt = 0;
+  private respondedAt = 0;
 
   constructor(
     readonly service: ServiceName,
@@ -60,7 +60,7 @@ export class ServiceLane {
   /** Notes that the service has got as far as this call. */
   reach(call: OpenCall, now: number): void {
     if (call.place > this.reached) this.reached = call.place;
-    this.answeredAt = now;
+    this.respondedAt = now;
   }
 
   /**
@@ -69,7 +69,7 @@ export class ServiceLane {
    */
   mayRepeat(call: OpenCall, now: number): boolean {
     if (call.leaving || call.operation.repeat === 'never' || now - call.sentAt < attempt) return false;
-    if (call.place > this.reached && now - this.answeredAt < moving) return false;
+    if (call.place > this.reached && now - this.respondedAt < moving) return false;
     return this.budget.spend();
   }
 }

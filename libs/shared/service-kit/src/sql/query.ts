@@ -80,7 +80,7 @@ declare module 'pg' {
   }
 }
 
-/** TypeORM's own `query` tells neither the columns nor, alike for all statements, the rows and their number. */
+/** TypeORM's own `query` returns no columns, and rows and their number not alike for all statements. */
 function poolOf(database: Database): Pool {
   const { driver } = 'dataSource' in database ? database.dataSource : database;
   if (!('master' in driver)) throw new Error('The data source is no PostgreSQL pool');

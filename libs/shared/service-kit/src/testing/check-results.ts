@@ -12,7 +12,7 @@ export function checkResults(): void {
   observeStatements(check);
 }
 
-/** One function, so that however often it is asked for, a result is compared once. */
+/** One function, so that a result is compared once however often the function is requested. */
 function check({ text }: Sql, columns: Columns): (result: QueryResult) => void {
   const site = callSite();
   return (result) => {

@@ -72,8 +72,9 @@ export async function makeTables(
 }
 
 /**
- * The features of a service for tests: wired by the same modules as when it serves, on a migrated database. Nothing is
- * told, heard or done by itself. What a test does not give of `outside` takes everything and answers nothing.
+ * The features of a service for tests: wired by the same modules as when it serves, on a migrated database. No event
+ * is published or consumed and no job done by itself. Parts of `outside` that a test does not give accept all calls
+ * and return nothing.
  * @param env what the configuration is read from beside the address of the database
  */
 export async function openFeatures<Config extends ServiceConfig>(

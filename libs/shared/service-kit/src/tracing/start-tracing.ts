@@ -39,13 +39,13 @@ class RequestIds implements IdGenerator {
 export interface TracingOptions {
   /** Of the process. */
   readonly name: string;
-  /** The share of requests that are told of, 0 to 1: all processes choose the same ones. */
+  /** The share of requests that are traced, 0 to 1: all processes choose the same ones. */
   readonly ratio: number;
 }
 
 /**
  * Begins to send spans to OTEL_EXPORTER_OTLP_ENDPOINT; the exporter reads its other `OTEL_EXPORTER_OTLP_*` variables by
- * itself. No header of a request decides about a trace, and no answer tells of it.
+ * itself. No header of a request decides about a trace, and no response shows it.
  */
 export function startTracing({ name, ratio }: TracingOptions): Tracer {
   const ids = new RequestIds();
@@ -77,11 +77,11 @@ export function startTracing({ name, ratio }: TracingOptions): Tracer {
       ids.next = undefined;
       return { ...open(span), rename: (known) => void span.updateName(known) };
     },
-    asking(ask, requestId) {
+    clientSpan(operation, requestId) {
       const place = above({ requestId });
       return place === null
         ? undefined
-        : open(tracer.startSpan(`ask ${ask}`, { kind: SpanKind.CLIENT }, place));
+        : open(tracer.startSpan(`call ${operation}`, { kind: SpanKind.CLIENT }, place));
     },
     async within(what, place, work) {
       const cause = above(place);

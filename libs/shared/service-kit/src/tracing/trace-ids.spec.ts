@@ -11,7 +11,7 @@ describe('the trace of a request', () => {
     expect(requestTrace(id.replace('0b', '0c'))?.traceId).not.toBe(trace?.traceId);
   });
 
-  it.each(['', 'live-notifications', 'content-hears-accounts'])('is none for %j', (name) => {
+  it.each(['', 'live-notifications', 'content-consumes-accounts'])('is none for %j', (name) => {
     expect(requestTrace(name)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import type { SpanProcessor } from '@opentelemetry/sdk-trace-node';
 import { Client } from 'pg';
 
-/** What stands in quotes in a statement may be somebody's; parameters are not told at all. */
+/** Quoted parts of a statement may be somebody's data; parameters are left out altogether. */
 const quoted = /'(?:[^']|'')*'/g;
 const longest = 2_000;
 

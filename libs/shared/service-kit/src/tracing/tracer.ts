@@ -10,20 +10,20 @@ export interface OpenSpan {
 export interface SpanPlace {
   /** Decides which trace; what no request causes is in none. */
   readonly requestId: string;
-  /** The span that caused it, in whatever process; the request's own unless told. */
+  /** The span that caused it, in whatever process; the request's own by default. */
   readonly parent?: string | undefined;
 }
 
-/** What a process tells of its work where OpenTelemetry is wanted. */
+/** How a process records spans of its work where OpenTelemetry is on. */
 export interface Tracer {
   /**
    * The span of a request at the gateway; every process finds it again by the request's id. Rename it once the route is
    * known.
    */
   request(requestId: string): OpenSpan & { rename(name: string): void };
-  /** The span of an operation, seen by who asks. Undefined for asks that no request causes. */
-  asking(name: string, requestId: string): OpenSpan | undefined;
-  /** Does work inside a span; what it asks, queries and adds hangs below. Just does it when no request is its cause. */
+  /** The client's span of an operation. Undefined for calls that no request causes. */
+  clientSpan(name: string, requestId: string): OpenSpan | undefined;
+  /** Does work inside a span, the parent of its calls, queries and jobs. Just does it when no request is its cause. */
   within<Result>(name: string, place: SpanPlace, work: () => Promise<Result>): Promise<Result>;
   /** The id of the span at hand. */
   present(): string | undefined;

@@ -136,7 +136,7 @@ const tables = `
 `;
 
 /**
- * What a service needs to publish and consume events, to do jobs and to answer a repeated call once. The bounds are
+ * What a service needs to publish and consume events, to do jobs and to execute a repeated call once. The bounds are
  * bytes. PostgreSQL prints JSON with more spaces than it was sent with, so payloads may have twice what is published.
  */
 export class MessagingTables1795500000000 implements MigrationInterface {

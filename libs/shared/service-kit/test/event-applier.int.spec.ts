@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import { EventApplier } from '../src/events/event-applier.js';
 import { ConsumerMetrics } from '../src/events/consumer-metrics.js';
 import { type Subscriber, subscriptionsOf } from '../src/events/subscriber.js';
-import { hearThings, type React, writeEffect } from './fixtures/events/start-consuming.js';
+import { thingSubscriber, type React, writeEffect } from './fixtures/events/start-consuming.js';
 import { keptBy, thingChanged } from './fixtures/events/thing-changed.js';
 import { effects, effectTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
@@ -15,7 +15,7 @@ describe('who applies the events of a source', () => {
   let registry: Registry;
   let stopping: AbortController;
 
-  const begin = async (subscriber: Subscriber = hearThings()): Promise<EventApplier> => {
+  const begin = async (subscriber: Subscriber = thingSubscriber()): Promise<EventApplier> => {
     registry = new Registry();
     const applier = new EventApplier({
       source: 'content',
@@ -62,7 +62,7 @@ describe('who applies the events of a source', () => {
 
   it('takes five tries for an event that fails, each after a wait twice as long, before it is a dead letter', async () => {
     const times: number[] = [];
-    const applier = await begin(hearThings(failing(times)));
+    const applier = await begin(thingSubscriber(failing(times)));
     expect(await applier.apply([event(1)])).toBe(1);
     const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
     expect(waits).toHaveLength(4);
@@ -80,9 +80,9 @@ describe('who applies the events of a source', () => {
     const times: number[] = [];
     const fail = failing(times);
     const applier = await begin(
-      hearThings(async (payload, heard) => {
+      thingSubscriber(async (payload, handled) => {
         stopping.abort();
-        await fail(payload, heard);
+        await fail(payload, handled);
       }),
     );
     await expect(applier.apply([event(1)])).rejects.toThrow('aborted');
@@ -137,7 +137,7 @@ describe('who applies the events of a source', () => {
     expect(await position()).toBe(8);
   });
 
-  it('tells operators what took effect, how late, and what was passed over', async () => {
+  it('shows operators what took effect, how late, and what was passed over', async () => {
     const applier = await begin();
     await rows(`UPDATE event_position SET versions_until = now() + interval '1 hour'`);
     const published_at = new Date(Date.now() - 20_000).toISOString();
@@ -173,7 +173,7 @@ describe('who applies the events of a source', () => {
     const applier = await begin(writes);
     await applier.apply([event(1, { name: seen.name }), event(2, { name: seen.name })]);
     await applier.apply([event(3, { name: seen.name }), event(4)]);
-    const failer = await begin(hearThings(failing()));
+    const failer = await begin(thingSubscriber(failing()));
     await failer.apply([event(5)]);
     expect(await rows('SELECT setting FROM commit_note ORDER BY id')).toEqual(
       ['off', 'local', 'local'].map((setting) => ({ setting })),
@@ -184,9 +184,9 @@ describe('who applies the events of a source', () => {
 
   it('remembers of a dead letter what its subject showed before', async () => {
     const applier = await begin(
-      hearThings(async (payload, heard) => {
+      thingSubscriber(async (payload, handled) => {
         if (payload.version === 2) throw new Error('not the second version');
-        await writeEffect(payload, heard);
+        await writeEffect(payload, handled);
       }),
     );
     const second = event(1, { version: 2, payload: { thing_id: 1, version: 2 } });

@@ -1,6 +1,6 @@
 import type { PublishedEvent } from '@quillstead/contracts';
 import { AcknowledgeEvents } from '../src/acknowledgements/acknowledge-events.js';
-import { hearThings, type React, writeEffect } from './fixtures/events/start-consuming.js';
+import { thingSubscriber, type React, writeEffect } from './fixtures/events/start-consuming.js';
 import { keptBy } from './fixtures/events/thing-changed.js';
 import { effects, effectTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
@@ -23,9 +23,12 @@ describe('events that their source pushes', () => {
     published_at: new Date().toISOString(),
   });
   const push = (numbers: readonly number[], react: React = writeEffect, timeout = 10_000) => {
-    const hearing = new AcknowledgeEvents(() => Promise.resolve(database.dataSource), [hearThings(react)]);
+    const acknowledging = new AcknowledgeEvents(
+      () => Promise.resolve(database.dataSource),
+      [thingSubscriber(react)],
+    );
     const events = numbers.map(event);
-    return hearing.answer({ source: 'content', events }, { deadline: Date.now() + timeout });
+    return acknowledging.respond({ source: 'content', events }, { deadline: Date.now() + timeout });
   };
   const rows = <Row extends object>(statement: string) => database.dataSource.query<Row[]>(statement);
   const numbersOf = async (table: string) =>
@@ -68,8 +71,8 @@ describe('events that their source pushes', () => {
   });
 
   it('fail with what their handler throws, and leave nothing', async () => {
-    const fail: React = async (payload, heard) => {
-      await writeEffect(payload, heard);
+    const fail: React = async (payload, handled) => {
+      await writeEffect(payload, handled);
       if (payload.thing_id === 2) throw new Error('can not stand it');
     };
     await expect(push([1, 2], fail)).rejects.toThrow('can not stand it');

@@ -3,24 +3,24 @@ import type { Logger } from '../logging/create-logger.js';
 import { openRedis } from '../redis/open-redis.js';
 import { notificationChannel, readMembers } from './notification-changes.js';
 
-export interface NotificationHearing {
+export interface ReceiveNotificationChangesOptions {
   readonly redisUrl: string;
   readonly secret: string;
   readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
   /** Something has changed for these members. */
   readonly changed: (memberIds: readonly number[]) => void;
-  /** It is heard from now on; before, something may have been missed. */
+  /** Changes are received from now on; changes before that may have been missed. */
   readonly missed: () => void;
 }
 
-/** Hears for this gateway, on one connection, whose notifications have changed. */
-export class HearNotificationChanges {
+/** Receives for this gateway, on one connection, whose notifications have changed. */
+export class ReceiveNotificationChanges {
   private readonly redis: Redis;
   private readonly channel: string;
 
-  constructor(private readonly hearing: NotificationHearing) {
-    this.channel = notificationChannel(hearing.secret);
-    this.redis = openRedis(hearing.redisUrl, this.channel, {
+  constructor(private readonly options: ReceiveNotificationChangesOptions) {
+    this.channel = notificationChannel(options.secret);
+    this.redis = openRedis(options.redisUrl, this.channel, {
       lazyConnect: true,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
@@ -28,10 +28,10 @@ export class HearNotificationChanges {
       retryStrategy: (attempt) => Math.min(50 * attempt, 500),
     });
     this.redis.on('error', (error) =>
-      hearing.logger.debug({ err: error }, 'nothing is heard of notifications now'),
+      options.logger.debug({ err: error }, 'no changes of notifications are received now'),
     );
     this.redis.on('ready', () => void this.begin());
-    this.redis.on('message', (_channel: string, text: string) => this.hear(text));
+    this.redis.on('message', (_channel: string, text: string) => this.receive(text));
   }
 
   start(): void {
@@ -46,19 +46,19 @@ export class HearNotificationChanges {
   private async begin(): Promise<void> {
     try {
       await this.redis.subscribe(this.channel);
-      this.hearing.missed();
+      this.options.missed();
     } catch (error) {
-      this.hearing.logger.warn({ err: error }, 'Redis refuses to tell of new notifications');
+      this.options.logger.warn({ err: error }, 'Redis refuses the subscription to changes of notifications');
       this.redis.disconnect(true);
     }
   }
 
-  private hear(text: string): void {
+  private receive(text: string): void {
     try {
-      this.hearing.changed(readMembers(text));
+      this.options.changed(readMembers(text));
     } catch (error) {
-      this.hearing.logger.error({ err: error }, 'what is said of new notifications can not be read');
-      this.hearing.missed();
+      this.options.logger.error({ err: error }, 'a message about changed notifications can not be read');
+      this.options.missed();
     }
   }
 }
