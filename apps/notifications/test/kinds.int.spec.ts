@@ -216,7 +216,9 @@ describe('who is told', () => {
   it('tells a request as one until it is accepted', async () => {
     const people = await gather(1);
     await site.hear(userSubscribed, subscription(people.actor, people.author, false));
-    expect(await site.texts(people.author)).toEqual([`person_${people.actor} asked to subscribe to you.`]);
+    expect(await site.texts(people.author)).toEqual([
+      `person_${people.actor} requested to subscribe to you.`,
+    ]);
     await site.hear(subscriptionAccepted, subscription(people.actor, people.author));
     expect(await site.texts(people.author)).toEqual([`person_${people.actor} subscribed to you.`]);
   });
@@ -228,7 +230,7 @@ describe('who is told', () => {
     await site.see(author);
     await site.hear(userUnsubscribed, subscription(actor, author, null));
     expect((await site.list(author)).items).toMatchObject([
-      { subscription_code: null, note_text: `person_${actor} asked to subscribe to you.` },
+      { subscription_code: null, note_text: `person_${actor} requested to subscribe to you.` },
     ]);
   });
 

@@ -101,7 +101,7 @@ describe('notifications', () => {
     const kinds = ann.page.getByRole('navigation', { name: 'Kinds of notifications' });
     await kinds.getByRole('link', { name: 'New Subscribers' }).click();
     await ann.page.getByRole('heading', { name: 'New Subscribers' }).waitFor();
-    await card(ann.page, `${ben.person.username} asked to subscribe to you.`).waitFor();
+    await card(ann.page, `${ben.person.username} requested to subscribe to you.`).waitFor();
     await ann.page.getByRole('button', { name: `accept @${ben.person.username}` }).click();
     await ann.page.getByText('Accepted.', { exact: true }).waitFor();
     await ben.page.goto('/notifications');

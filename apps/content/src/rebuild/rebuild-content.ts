@@ -15,8 +15,8 @@ import { checkStoryCounts } from './check-story-counts.js';
 /** Here hashtags have ids. */
 const hashtagSubscriptions = {
   join: sql`
-    LEFT JOIN hashtag ON hashtag.key = asked.hashtag
-    LEFT JOIN hashtag_subscription kept ON kept.user_id = asked.user_id AND kept.hashtag_id = hashtag.id`,
+    LEFT JOIN hashtag ON hashtag.key = requested.hashtag
+    LEFT JOIN hashtag_subscription kept ON kept.user_id = requested.user_id AND kept.hashtag_id = hashtag.id`,
   list: sql`SELECT user_id, hashtag.key AS hashtag FROM hashtag_subscription JOIN hashtag ON hashtag.id = hashtag_id`,
   apply: keepHashtagSubscriptions,
 };

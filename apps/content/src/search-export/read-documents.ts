@@ -17,7 +17,7 @@ import {
   type CommentDocument,
   type Documents,
   documentsAtOnce,
-  type DocumentsWanted,
+  type DocumentsRequest,
   type HashtagDocument,
   listDocumentVersions,
   type PayloadOf,
@@ -73,46 +73,46 @@ export class ReadDocuments {
   constructor(private readonly dataSource: DataSource) {}
 
   @RpcHandler(readStoryDocuments)
-  async stories(wanted: DocumentsWanted<number>): Promise<Documents<StoryDocument>> {
+  async stories(request: DocumentsRequest<number>): Promise<Documents<StoryDocument>> {
     const rows = await this.page(
       storyRow,
       sql`SELECT id AS story_id, version, author_id, slug, title, description, rich_text_story, hashtag_list, is_nsfw,
               count_words, posted_at, updated_at
        FROM story WHERE author_id IS NOT NULL`,
       { key: 'id', keys: 'bigint[]', id: 'id', limit: storyDocumentsAtOnce },
-      wanted,
+      request,
     );
     const items = rows.map((row) => ({
       ...withTime(row),
       updated_at: row.updated_at?.toISOString() ?? null,
     }));
-    return pageOf(items, wanted, storyDocumentsAtOnce, ({ story_id: id }) => id);
+    return pageOf(items, request, storyDocumentsAtOnce, ({ story_id: id }) => id);
   }
 
   @RpcHandler(readCommentDocuments)
-  async comments(wanted: DocumentsWanted<number>): Promise<Documents<CommentDocument>> {
+  async comments(request: DocumentsRequest<number>): Promise<Documents<CommentDocument>> {
     const rows = await this.page(
       commentRow,
       sql`SELECT comment.id AS comment_id, comment.story_id, comment.author_id, comment.comment_text, comment.posted_at
        FROM comment JOIN story ON story.id = comment.story_id AND story.author_id IS NOT NULL
        WHERE comment.is_deleted = 0 AND comment.author_id IS NOT NULL`,
       { key: 'comment.id', keys: 'bigint[]', id: 'comment.id', limit: documentsAtOnce },
-      wanted,
+      request,
     );
-    return pageOf(rows.map(withTime), wanted, documentsAtOnce, ({ comment_id: id }) => id);
+    return pageOf(rows.map(withTime), request, documentsAtOnce, ({ comment_id: id }) => id);
   }
 
   @RpcHandler(readHashtagDocuments)
-  async hashtags(wanted: DocumentsWanted<string>): Promise<Documents<HashtagDocument>> {
+  async hashtags(request: DocumentsRequest<string>): Promise<Documents<HashtagDocument>> {
     const rows = await this.page(
       hashtagRow,
       sql`SELECT hashtag.id AS hashtag_id, hashtag.key AS hashtag, hashtag.value, stat.count_stories
        FROM hashtag JOIN hashtag_stat stat ON stat.hashtag_id = hashtag.id AND stat.count_stories > 0
        WHERE true`,
       { key: 'hashtag.key', keys: 'text[]', id: 'hashtag.id', limit: documentsAtOnce },
-      wanted,
+      request,
     );
-    return pageOf(rows, wanted, documentsAtOnce, ({ hashtag_id: id }) => id);
+    return pageOf(rows, request, documentsAtOnce, ({ hashtag_id: id }) => id);
   }
 
   @RpcHandler(listDocumentVersions)
@@ -133,11 +133,11 @@ export class ReadDocuments {
     columns: Shape,
     select: Sql,
     by: { key: string; keys: 'bigint[]' | 'text[]'; id: string; limit: number },
-    wanted: DocumentsWanted<number | string>,
+    request: DocumentsRequest<number | string>,
   ): Promise<RowOf<Shape>[]> {
     const [key, keys, id] = [raw(by.key), raw(by.keys), raw(by.id)];
     const condition =
-      'keys' in wanted ? sql`${key} = ANY(${wanted.keys}::${keys})` : sql`${id} > ${wanted.after}::bigint`;
+      'keys' in request ? sql`${key} = ANY(${request.keys}::${keys})` : sql`${id} > ${request.after}::bigint`;
     return query(
       this.dataSource,
       columns,
@@ -154,10 +154,10 @@ function withTime<Found extends { posted_at: Date }>(
 
 function pageOf<Document>(
   items: Document[],
-  wanted: DocumentsWanted<number | string>,
+  request: DocumentsRequest<number | string>,
   limit: number,
   placeOf: (item: Document) => number,
 ): Documents<Document> {
-  const last = 'after' in wanted && items.length === limit ? items.at(-1) : undefined;
+  const last = 'after' in request && items.length === limit ? items.at(-1) : undefined;
   return { items, after: last === undefined ? null : placeOf(last) };
 }

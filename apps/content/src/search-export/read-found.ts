@@ -4,7 +4,7 @@ import {
   type FoundHashtag,
   type FoundItems,
   type FoundStory,
-  type ItemsWanted,
+  type ItemsRequest,
   pageSize,
   type PayloadOf,
   readFoundComments,
@@ -39,7 +39,7 @@ const listedFor = ({ viewer }: RpcContext): Sql =>
   sql`(story.is_nsfw = 0 OR ${seesNsfwInLists(viewer)}::boolean)`;
 
 /** The ids in their order, or the best by the columns of the narrow rows. */
-function orderOf({ top }: ItemsWanted, keys: readonly [string, string, string]): { after: Sql; order: Sql } {
+function orderOf({ top }: ItemsRequest, keys: readonly [string, string, string]): { after: Sql; order: Sql } {
   const all = sql`true`;
   if (top === undefined) return { after: all, order: sql`found.place` };
   const [likes, time, id] = top.after ?? [];
@@ -73,32 +73,32 @@ export class ReadFound {
   constructor(private readonly dataSource: DataSource) {}
 
   @RpcHandler(readFoundStories)
-  async stories(wanted: ItemsWanted, context: RpcContext): Promise<FoundItems<FoundStory>> {
+  async stories(request: ItemsRequest, context: RpcContext): Promise<FoundItems<FoundStory>> {
     const viewer = viewerOf(context);
-    const { after, order } = orderOf(wanted, ['stat.count_likes', 'story.posted_at', 'story.id']);
+    const { after, order } = orderOf(request, ['stat.count_likes', 'story.posted_at', 'story.id']);
     const rows = await query(
       this.dataSource,
       { ...storyRow, rich_text_story_substring: text },
       sql`SELECT ${storyColumns(viewer)}, ${authorColumns('card', viewer)}, story.rich_text_story_substring
-       FROM unnest(${wanted.ids}::bigint[]) WITH ORDINALITY AS found(id, place)
+       FROM unnest(${request.ids}::bigint[]) WITH ORDINALITY AS found(id, place)
        JOIN story ON story.id = found.id AND ${listedFor(context)}
        JOIN story_stat stat ON stat.story_id = story.id
        JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
        WHERE ${after} ORDER BY ${order}`,
     );
     const items = rows.map((row) => ({ content_type: 'story_article' as const, ...toReadable(row) }));
-    return cut(wanted, items, ({ count_likes, posted_at, story_id }) => [count_likes, posted_at, story_id]);
+    return cut(request, items, ({ count_likes, posted_at, story_id }) => [count_likes, posted_at, story_id]);
   }
 
   @RpcHandler(readFoundComments)
-  async comments(wanted: ItemsWanted, context: RpcContext): Promise<FoundItems<FoundComment>> {
+  async comments(request: ItemsRequest, context: RpcContext): Promise<FoundItems<FoundComment>> {
     const viewer = viewerOf(context);
-    const { after, order } = orderOf(wanted, ['comment.count_likes', 'comment.posted_at', 'comment.id']);
+    const { after, order } = orderOf(request, ['comment.count_likes', 'comment.posted_at', 'comment.id']);
     const rows = await query(
       this.dataSource,
       commentRow,
       sql`SELECT ${commentColumns(viewer)}, story.id AS story_id, story.slug AS story_slug, story.title AS story_title
-       FROM unnest(${wanted.ids}::bigint[]) WITH ORDINALITY AS found(id, place)
+       FROM unnest(${request.ids}::bigint[]) WITH ORDINALITY AS found(id, place)
        JOIN comment ON comment.id = found.id
        JOIN story ON story.id = comment.story_id AND ${listedFor(context)}
        JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
@@ -106,7 +106,7 @@ export class ReadFound {
        WHERE author.user_id IS NOT NULL AND ${after} ORDER BY ${order}`,
     );
     const items = rows.map((row) => toCommentArticle(row));
-    return cut(wanted, items, ({ count_likes, posted_at, comment_id }) => [
+    return cut(request, items, ({ count_likes, posted_at, comment_id }) => [
       count_likes,
       posted_at,
       comment_id,
@@ -158,7 +158,7 @@ export class ReadFound {
   }
 }
 
-function cut<Item>({ top }: ItemsWanted, rows: Item[], keysOf: (item: Item) => TopPlace): FoundItems<Item> {
+function cut<Item>({ top }: ItemsRequest, rows: Item[], keysOf: (item: Item) => TopPlace): FoundItems<Item> {
   if (top === undefined) return { items: rows, after: null };
   const items = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? items.at(-1) : undefined;

@@ -4,7 +4,7 @@ import {
   type CommentDocument,
   type Documents,
   documentsAtOnce,
-  type DocumentsWanted,
+  type DocumentsRequest,
   type PayloadOf,
   readCommentDocuments,
   readHashtagDocuments,
@@ -40,7 +40,7 @@ export class LoadDocuments {
   ) {}
 
   /** Throws CallError `unreachable` when content does not respond; so do the next two. */
-  async story(request: DocumentsWanted<number>): Promise<Loaded<'story'>> {
+  async story(request: DocumentsRequest<number>): Promise<Loaded<'story'>> {
     const { items, after } = await this.call(readStoryDocuments, request);
     return {
       items: items.map(({ rich_text_story, ...rest }) => ({ ...rest, text: stripHtml(rich_text_story) })),
@@ -49,18 +49,18 @@ export class LoadDocuments {
   }
 
   /** Without those of people who are gone: content empties them in a moment. */
-  async comment(request: DocumentsWanted<number>): Promise<Loaded<'comment'>> {
+  async comment(request: DocumentsRequest<number>): Promise<Loaded<'comment'>> {
     const { items, after } = await this.call(readCommentDocuments, request);
     const gone = await this.goneAmong(items);
     return { items: items.filter(({ author_id: id }) => !gone.has(id)), after };
   }
 
-  hashtag(request: DocumentsWanted<string>): Promise<Loaded<'hashtag'>> {
+  hashtag(request: DocumentsRequest<string>): Promise<Loaded<'hashtag'>> {
     return this.call(readHashtagDocuments, request);
   }
 
   /** Everybody who is not deleted; who is suspended stays, and is hidden by the card. */
-  async user(request: DocumentsWanted<number>): Promise<Loaded<'user'>> {
+  async user(request: DocumentsRequest<number>): Promise<Loaded<'user'>> {
     const isSelected =
       'keys' in request
         ? sql`card.user_id = ANY(${request.keys}::bigint[])`

@@ -40,7 +40,7 @@ describe('numbers and dates', () => {
     expect(written).toEqual([`9:05 ${half}`, `9:05 ${half}`]);
   });
 
-  it("write a time in the zone asked for and in the reader's own, one after the other", () => {
+  it("write a time in the zone given and in the reader's own, one after the other", () => {
     const time = new Date(2026, 0, 31, 14, 5, 9);
     const shift = time.getTimezoneOffset() * 60_000;
     for (let round = 0; round < 2; round += 1) {

@@ -1,4 +1,4 @@
-/** A zone by its name; the reader's own unless told. */
+/** A zone by its name; the reader's own by default. */
 type Zone = 'UTC' | undefined;
 
 const dateTime = inZones({

@@ -17,7 +17,7 @@ describe('labels', () => {
     expect(authorLabel(item)).toBe(expected);
   });
 
-  it('tell where a link leads', () => {
+  it('show where a link leads', () => {
     expect(hashtagHoverLabel('#moon')).toBe('See #moon stories.');
     expect(userHoverLabel('Ann Lee')).toBe('Go to profile page for Ann Lee.');
   });

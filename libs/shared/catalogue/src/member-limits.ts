@@ -5,8 +5,8 @@ export const mostDrafts = 500;
 export const mostDraftBytes = 200_000_000;
 
 /**
- * Bytes that the former versions of a member's drafts may have together, packed as they are stored. They are made by
- * saving and nobody asked for them, so the oldest go and no save is refused for them.
+ * Bytes that the former versions of a member's drafts may have together, packed as they are stored. Each save makes one
+ * without a request of the member, so the oldest go and no save is refused for them.
  */
 export const mostVersionBytes = 200_000_000;
 

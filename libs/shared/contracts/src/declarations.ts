@@ -17,7 +17,7 @@ const isPublicOperation = (one: Declared): one is PublicOperation => 'path' in o
 /** Every public call there is; the gateway makes one route of each. */
 export const publicOperations: readonly PublicOperation[] = declared.filter(isPublicOperation);
 
-/** Every operation that a service must answer, public operations and internal operations alike. */
+/** Every operation that a service must handle, public operations and internal operations alike. */
 export function operationsOf(service: ServiceName): readonly Operation[] {
   return declared.filter(isOperation).filter((operation) => operation.name.startsWith(`${service}.`));
 }

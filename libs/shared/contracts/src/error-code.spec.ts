@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from './error-code.js';
 
 /** docs/api.md#errors. */
-const told: readonly [ErrorCode, number][] = [
+const statuses: readonly [ErrorCode, number][] = [
   ['invalid', 400],
   ['bad_cursor', 400],
   ['wrong_login', 401],
@@ -22,11 +22,11 @@ const told: readonly [ErrorCode, number][] = [
 ];
 
 describe('the errors', () => {
-  it.each(told)('%s is told with %i', (code, status) => {
+  it.each(statuses)('%s has the status %i', (code, status) => {
     expect(errorCodes[code].status).toBe(status);
   });
 
-  it('are told in the sentences that are settled', () => {
+  it('have the sentences that are settled', () => {
     expect(errorCodes).toMatchObject({
       wrong_login: { message: 'Username or password is incorrect.' },
       forbidden: { message: '403: Request forbidden.' },

@@ -1,7 +1,7 @@
 import { notFoundMessage } from './http-names.js';
 
 /**
- * Every error a call can answer with, and the HTTP status that the gateway turns it into (docs/api.md#status-codes).
+ * Every error of a call, and the HTTP status that the gateway turns it into (docs/api.md#status-codes).
  * `message` is the sentence shown unless the error brings its own.
  */
 export const errorCodes = {

@@ -26,7 +26,7 @@ export interface DomainEvent<EventPayload = unknown, Name extends string = strin
   /** The services that apply it: each has one handler for it, and no other service has any. */
   readonly consumers: readonly ServiceName[];
   /**
-   * Who must have applied the event before a call that hides something is answered; of services only consumers.
+   * Who must have applied the event before a call that hides something gets its response; of services only consumers.
    */
   readonly awaitedBy: readonly Acknowledger[];
   /** Never set; carries the type. */
@@ -50,7 +50,7 @@ export function defineEvent<Schema extends z.ZodType, Name extends DomainEvent['
   return { awaitedBy: [], ...declared } as unknown as DomainEvent<AsRead<z.infer<Schema>>, Name>;
 }
 
-/** An event as it travels: through the stream in Redis, and in the answer of who is asked to tell it again. */
+/** An event as it travels: through the stream in Redis, and in the response of a source that replays it. */
 export const publishedEvent = z.object({
   /** Runs without a gap over all events of the source. */
   number: z.int().positive(),
@@ -76,8 +76,8 @@ const replayedEvents = z.object({
 export type ReplayedEvents = z.infer<typeof replayedEvents>;
 
 /**
- * The operation that every service answers by itself: its events numbered `from` and above, at most `limit` of them. A
- * consumer that sees a gap asks the source for what is missing.
+ * The operation that every service handles by itself: its events numbered `from` and above, at most `limit` of them. A
+ * consumer that sees a gap reads from the source what is missing.
  */
 export function replayEvents(service: ServiceName) {
   return defineInternalOperation({
@@ -89,7 +89,7 @@ export function replayEvents(service: ServiceName) {
 }
 
 /**
- * The operation that every service answers by itself: events of one source that hide something, to be applied now
+ * The operation that every service handles by itself: events of one source that hide something, to be applied now
  * rather than when the stream brings them. Repeated, they count once.
  */
 export function acknowledgeEvents(service: ServiceName) {

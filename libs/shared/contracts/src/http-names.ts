@@ -6,18 +6,18 @@ export const apiBase = '/api/v1';
 /** The readable cookie, and the header in which a page of ours sends its value back. */
 export const xsrfCookie = 'XSRF-TOKEN';
 export const xsrfHeader = 'X-XSRF-TOKEN';
-/** Names a member's call that is `by_key`, so that it counts once even when its answer is lost and it is made again. */
+/** Names a member's call that is `by_key`, so that it counts once even when its response is lost and it is repeated. */
 export const idempotencyHeader = 'Idempotency-Key';
 /** What such a name looks like. */
 export const idempotencyPattern = /^[\w-]{8,64}$/;
 
-/** The stable code of an error, for who must tell errors of one status apart: the sentence is for people. */
+/** The stable code of an error, to distinguish errors of one status: the sentence is for people. */
 export const errorCodeHeader = 'x-error-code';
 
 /** How many calls of a limited class are left. */
 export const remainingHeader = 'x-rate-limit-remaining';
 
-/** `1` with a 202: what was asked for is done, and may still be seen in some places for a few seconds. */
+/** `1` with a 202: the change is done, and the former state may still be seen in some places for a few seconds. */
 export const spreadingHeader = 'x-spreading';
 
 /**

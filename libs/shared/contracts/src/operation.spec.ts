@@ -4,7 +4,7 @@ import { defineOperation, fillPath, pathKeys, takesBody } from './operation.js';
 const least = { name: 'content.test', path: '/test', audience: 'anyone', reply: 'nothing' } as const;
 
 describe('a call', () => {
-  it('takes nothing, answers 200, and is limited, sized and guarded like any other unless it says so', () => {
+  it('takes nothing, responds with 200, and is limited, sized and guarded like any other unless it says so', () => {
     expect(defineOperation({ ...least, method: 'POST' })).toEqual({
       ...least,
       method: 'POST',

@@ -4,7 +4,7 @@ import type { ErrorCode } from './error-code.js';
 import type { ResponseName, ResponseTypes } from './responses.js';
 import type { AsRead } from './wire.js';
 
-/** The services that answer asks; each has a database and a list in Redis of its own. */
+/** The services that handle operations; each has a database and a list in Redis of its own. */
 export const serviceNames = ['accounts', 'content', 'social', 'notifications', 'search'] as const;
 
 export type ServiceName = (typeof serviceNames)[number];
@@ -21,13 +21,13 @@ export type Audience = 'anyone' | 'member' | 'moderator' | 'admin';
  */
 export type Repeat = 'freely' | 'by_key' | 'never';
 
-/** In what form a call answers; JSON has its schema in the contract, the others are passed on as they are. */
+/** The form of a response; JSON has its schema in the contract, the others are passed on as they are. */
 export type Media =
   'application/json' | 'application/zip' | 'application/epub+zip' | 'text/plain' | 'text/event-stream';
 
 /**
- * What is common to public operations and internal operations: a name whose first part is the service that answers, or
- * `gateway` for the few calls that the gateway answers alone.
+ * What is common to public operations and internal operations: a name whose first part is the service that handles it,
+ * or `gateway` for the few calls that the gateway handles alone.
  */
 export interface Operation<OperationPayload = unknown, Reply = unknown> {
   readonly name: `${ServiceName | 'gateway'}.${string}`;
@@ -62,18 +62,18 @@ export interface PublicOperation<
   readonly reply: Reply;
   readonly media: Media;
   readonly status: 200 | 201 | 202 | 204;
-  /** Of a call that had been made before and changed nothing this time; null when that is told no other way. */
+  /** The status of a repeated call that changed nothing; null when the repeat is shown in no other way. */
   readonly repeatedStatus: PublicOperation['status'] | null;
-  /** Of an answer that has something to say to members alone; null when visitors are answered like them. */
+  /** The status of a response for members alone; null when visitors get the same. */
   readonly visitorStatus: 204 | null;
-  /** While what is asked for is still being made: an answer without a body; null when nothing has to be. */
+  /** While the result is still being made: a response without a body; null when nothing has to be made. */
   readonly pendingStatus: 202 | null;
   /**
    * Whether it hides something. When a part of the site has not acknowledged that in time, the change stands all the
-   * same and the answer is 202 with `x-spreading: 1` and the usual body.
+   * same and the response is 202 with `x-spreading: 1` and the usual body.
    */
   readonly hides: boolean;
-  /** What the owner of the call may answer; what any call may be refused with is left out. */
+  /** The errors of its owner; those that any call may have are left out. */
   readonly errors: readonly ErrorCode[];
   /** Where the payload stands: POST and PUT have it in the body, GET and DELETE in the query (docs/api.md#payloads). */
   readonly payloadIn: 'body' | 'query';
@@ -177,9 +177,9 @@ export function takesBody({ payloadIn }: Pick<PublicOperation, 'payloadIn'>): bo
  */
 export const limitClasses = {
   log_in_account: { points: 10, seconds: 15 * 60 },
-  /** The same tries by the name that was typed: what is said to be left must not tell whose email address it is. */
+  /** The same tries by the name that was typed: the number left must not show whose email address it is. */
   log_in_typed: { points: 10, seconds: 15 * 60 },
-  /** Successful ones of an account: past it each waits a little before it is answered, and none is refused. */
+  /** Successful ones of an account: past it each waits a little before its response, and none is refused. */
   log_in_success: { points: 20, seconds: 15 * 60 },
   log_in: { points: 30, seconds: 15 * 60 },
   sign_up: { points: 10, seconds: 60 * 60 },

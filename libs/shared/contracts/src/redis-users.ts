@@ -21,7 +21,7 @@ const sourcesOf = (service: ServiceName): readonly ServiceName[] =>
   );
 
 /** Services that publish events which gateways acknowledge. */
-const tellsGateways: readonly RedisUserName[] = ['accounts', 'content', 'operator'];
+const pushesToGateways: readonly RedisUserName[] = ['accounts', 'content', 'operator'];
 
 /** What a connection needs before it touches a key: of one server, of Sentinels' master, of a cluster's node. */
 const connection = [
@@ -63,16 +63,16 @@ function calls(app: string, lanes: readonly string[]): Grant[] {
 
 /** What a service does with its own request lists, with replies, events and jobs. */
 function serves(service: ServiceName): Grant[] {
-  const heard = sourcesOf(service).map((source) => `~events:{${source}}:*`);
+  const consumed = sourcesOf(service).map((source) => `~events:{${source}}:*`);
   return [
     ...calls(service, ['service', 'acknowledge']),
     { commands: ['blmpop'], keys: [`~rpc:{${service}}:*`] },
     { commands: ['set'], keys: ['%W~rpc-reply:{*}:*'] },
     { commands: publish, channels: ['rpc-reply:{*}:*'] },
     { commands: ['xadd'], keys: [`%W~events:{${service}}:*`] },
-    ...(heard.length > 0 ? [{ commands: ['xgroup|create', 'xreadgroup', 'xack'], keys: heard }] : []),
+    ...(consumed.length > 0 ? [{ commands: ['xgroup|create', 'xreadgroup', 'xack'], keys: consumed }] : []),
     queuesJobs(`~{jobs:${service}:*`),
-    ...(tellsGateways.includes(service) ? waitsForGateways : []),
+    ...(pushesToGateways.includes(service) ? waitsForGateways : []),
     ...(service === 'notifications' ? [{ commands: publish, channels: ['live:{notifications}:*'] }] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { siteName } from '@quillstead/catalogue';
 import type { Surroundings } from './rules/index.js';
 import { stripHtml } from './text/strip-html.js';
 
-/** What a check is told about where it runs. */
+/** What a check knows of the place where it runs. */
 export interface CheckContext {
   /**
    * The name that the site goes by, reserved loosely in names; the default's when left out
@@ -41,7 +41,7 @@ export function surroundingsOf(
   };
 }
 
-/** The text of markup, worked out once for the same markup asked again. */
+/** The text of markup, worked out once for the same markup. */
 export function strippedOnce(): (html: string) => string {
   let stripped: string | undefined;
   let text = '';

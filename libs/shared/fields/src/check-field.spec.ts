@@ -36,7 +36,7 @@ describe('checkField', () => {
     expect(checkField(key, value)).toBe(expected);
   });
 
-  it('asks the confirmation of a password to match it', () => {
+  it('requires the confirmation of a password to match it', () => {
     expect(checkField('password2', 'secret2', { password1: 'secret1' })).toBe(
       'Password confirmation must match Password.',
     );

@@ -57,7 +57,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
 
-/** An array that holds something else than texts is told by what its items should have been. */
+/** The message for an array of other values than texts names the type that its items should have. */
 function compileArray(field: FieldRules): FieldCheck {
   const check = compile(field, 'string', arrayRules, isTexts);
   const notArray = messages.type(field.label, 'array');

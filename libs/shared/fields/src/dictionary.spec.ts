@@ -75,7 +75,7 @@ describe('the dictionary', () => {
     ['password1', 'abcde', 'Password must be at least 6 characters.'],
     ['q', 'a', 'Search must be at least 2 characters.'],
     ['rich_text_story', '<p>one two three f</p>', 'Story must be at least 5 words.'],
-  ])('asks %s for more than %j', (key, value, message) => {
+  ])('requires more of %s than %j', (key, value, message) => {
     expect(checkField(key, value)).toBe(message);
   });
 
@@ -85,7 +85,7 @@ describe('the dictionary', () => {
     ['password1', 'abcdef'],
     ['q', 'ab'],
     ['rich_text_story', '<p>a b c d efghijk</p>'],
-  ])('asks %s for no more than %j', (key, value) => {
+  ])('requires no more of %s than %j', (key, value) => {
     expect(checkField(key, value)).toBeNull();
   });
 
@@ -145,7 +145,7 @@ describe('the dictionary', () => {
     expect(checkField('reading_place', 1_000_001)).not.toBeNull();
   });
 
-  it('asks for a story that is clean', () => {
+  it('requires a story that is clean', () => {
     const dirty = { isClean: () => false };
     expect(checkField('rich_text_story', '<p>Once upon a time there was</p>', {}, dirty)).toBe(
       'Story is a dirty value.',
@@ -240,7 +240,7 @@ describe('the dictionary', () => {
     expect(tidyPayload({ [key]: ' one\n\n two ' })).toEqual({ [key]: 'one two' });
   });
 
-  it('asks for the keys that tooltips have and no others', () => {
+  it('allows the keys that tooltips have and no others', () => {
     const all = [
       'is_verified',
       'display_name',

@@ -40,7 +40,7 @@ export interface ValueRules {
   /** Characters of each item of an array, of each text of an object. */
   readonly minLengthItem?: number;
   readonly maxLengthItem?: number;
-  /** Held by a text, and by each item of an array, the first broken one is told. */
+  /** Of a text, and of each item of an array; the message is that of the first broken one. */
   readonly patterns?: readonly Pattern[];
   /** The key of the field that a value must equal. */
   readonly match?: string;

@@ -79,7 +79,7 @@ describe('the hard limit of a field', () => {
     },
   );
 
-  it('reads no markup of a story that no limit allows, also where its markup is left to its keeper', () => {
+  it('reads no markup of a story that no limit allows, also where its markup is left to content', () => {
     const textOf = jest.fn((html: string) => html);
     const keys = { required: ['rich_text_story'], optional: [] } as const;
     const story = '<p>'.repeat(1_398_101);
@@ -116,8 +116,8 @@ describe('the hard limit of a field', () => {
     ['the flag of Scotland', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
     ['a Sanskrit conjunct', 'र्त्स्न्या'],
     ['a Tibetan stack', 'བསྒྲུབས'],
-    ['a letter with many accents', `e${'\u0301'.repeat(15)}`],
-    ['such a letter among others', `rain e${'\u0301'.repeat(15)}`],
+    ['a character with many accents', `e${'\u0301'.repeat(15)}`],
+    ['such a character among others', `rain e${'\u0301'.repeat(15)}`],
   ])('takes %s for ordinary writing', (_, text) => {
     expect(checkField('title', text)).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** The sentences of the validator, letter for letter (docs/product/fields.md#messages). */
+/** The sentences of the validator, character for character (docs/product/fields.md#messages). */
 export const messages = {
   max: (label: string, n: number) => `${label} must be less than or equal to ${n}.`,
   min: (label: string, n: number) => `${label} must be greater than or equal to ${n}.`,

@@ -13,7 +13,7 @@ describe('patterns', () => {
     expect(safeRegex(regex, { limit: 25 })).toBe(true);
   });
 
-  it('are told from one that can', () => {
+  it('are distinguished from one that can', () => {
     expect(safeRegex(/^(a+)+$/, { limit: 25 })).toBe(false);
   });
 
@@ -112,7 +112,7 @@ describe('patterns', () => {
     ['Ann', true],
     ['1ann', false],
     ['_ann', false],
-  ])('take %j as beginning with a letter: %s', (text, expected) => {
+  ])('find a letter at the start of %j: %s', (text, expected) => {
     expect(patterns.startsWithLetter.regex.test(text)).toBe(expected);
   });
 

@@ -107,7 +107,7 @@ describe('the rules', () => {
     expect(said(`${whole.slice(1)}🌙`)).toBe(`${whole.slice(1)}\ufffd…`);
   });
 
-  it('ask for clean markup where the sanitiser is at hand', () => {
+  it('require clean markup where the sanitiser is at hand', () => {
     const rules = { type: text, isSanitized: true } as const;
     expect(judge(rules, '<b>', { isClean: () => false })).toBe('One is a dirty value.');
     expect(judge(rules, '<p>', { isClean: () => true })).toBeNull();

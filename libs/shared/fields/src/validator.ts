@@ -54,7 +54,7 @@ export class Validator {
     return this.judge(key, value, this.surroundings(payload, context));
   }
 
-  /** What the rules may ask while they judge one payload. */
+  /** What the rules may use while they check one payload. */
   surroundings(payload: Payload, context: ValidatorContext): Surroundings {
     return surroundingsOf(payload, context, this.labelOf);
   }

@@ -1,4 +1,4 @@
 import type { Rebuilding } from '@quillstead/service-kit';
 
-/** What a rebuild of a projection works with; the counts that other services hear of are not its concern. */
+/** The means of a rebuild of a projection; it leaves the counts that other services consume alone. */
 export type ProjectionRebuild = Omit<Rebuilding, 'outbox'>;

@@ -12,7 +12,7 @@ describe('what events bring', () => {
   const store = (users: Parameters<typeof applyUsers>[1]) =>
     projections.dataSource.transaction((manager) => applyUsers(ProfileProjection, users, manager));
 
-  it('of users is stored by ids, and told with what was there before', async () => {
+  it('of users is stored by ids, and returned with what was there before', async () => {
     await store([ann]);
     const changes = await store([bob, { ...ann, bio: 'New' }]);
     expect(changes.map(({ before, after }) => [after.userId, before?.bio, after.bio])).toEqual([

@@ -41,8 +41,8 @@ describe('who may read', () => {
     const readers: Viewer[] = [];
     for (const viewer of everybody) {
       const viewerId = viewer === 'author' ? authorId : viewers[viewer];
-      const asked = statement(sql`${authorId}::bigint`, sql`${viewerId}::bigint`);
-      const row = await queryOne(projections.dataSource, { may: boolean }, asked);
+      const question = statement(sql`${authorId}::bigint`, sql`${viewerId}::bigint`);
+      const row = await queryOne(projections.dataSource, { may: boolean }, question);
       expect(typeof row?.may).toBe('boolean');
       if (row?.may === true) readers.push(viewer);
     }
@@ -73,7 +73,7 @@ describe('who may read', () => {
     );
   });
 
-  it('an author who is not known yet: nobody, unless it is asked for', async () => {
+  it('an author who is not known yet: nobody, unless `whenUnknown` says so', async () => {
     expect(await readersBy(byId(), 77)).toEqual([]);
     expect(await readersBy(byId(true), 77)).toEqual(everybody);
   });

@@ -20,9 +20,9 @@ const rowCounts = `
   FROM (SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public') AS tables
   ORDER BY name`;
 
-/** What a database is a copy of: made once in a run, however many ask for copies, which is cheaper than making each. */
+/** The template of a database: made once in a run, since a copy is cheaper than another set of migrations. */
 export interface Pattern {
-  /** Of small letters and `_`; whoever gives the same name gets the same copies. */
+  /** Lower-case characters and `_`; the same name gives the same copies. */
   name: string;
   /** Makes the tables in an empty database, and leaves no connection open. */
   make(url: string): Promise<void>;
@@ -63,7 +63,7 @@ export async function createDatabase(pattern?: Pattern): Promise<TestDatabase> {
   };
 }
 
-/** The database to be copied, made by the first who asks for it. Its name tells it from those of an earlier run. */
+/** The template, made with the first copy. Its name distinguishes it from those of an earlier run. */
 async function originalOf({ name, make }: Pattern, client: Client, server: string): Promise<string> {
   const original = `original_${name}_${process.env['TEST_RUN'] ?? ''}`;
   const isThere = async () =>

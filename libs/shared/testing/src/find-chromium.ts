@@ -15,8 +15,8 @@ const macOs = [
  * @returns null when there is none; Playwright's own, if installed, is used then
  */
 export function findChromium(isWhole = false): string | null {
-  const told = process.env['CHROMIUM_PATH'] ?? process.env['CHROMIUM'];
-  if (told) return told;
+  const path = process.env['CHROMIUM_PATH'] ?? process.env['CHROMIUM'];
+  if (path) return path;
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const found = (isWhole ? names : [shell, ...names]).flatMap((name) =>
     folders.map((folder) => join(folder, name)),

@@ -1,6 +1,6 @@
 import type { PublicUser } from '@quillstead/contracts';
 
-/** What accounts tells of somebody with a bare public account, but for the changes. */
+/** A bare public account as accounts publishes it, but for the changes. */
 export function publicUser(
   changes: Partial<PublicUser> & Pick<PublicUser, 'user_id' | 'username'>,
 ): PublicUser {

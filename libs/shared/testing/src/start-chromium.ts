@@ -14,7 +14,7 @@ const quietFlags = [
  * @param isWhole whether it must be able to do all that a browser with windows can, such as show notifications
  */
 export async function startChromium({ isWhole = false } = {}): Promise<Browser> {
-  // Loaded when it is wanted: most tests want no browser, and it takes half a second.
+  // Loaded when it is needed: most tests need no browser, and it takes half a second.
   const { chromium } = await import('playwright');
   const executablePath = findChromium(isWhole);
   const isRoot = process.getuid?.() === 0;

@@ -10,7 +10,7 @@ export interface Gateway extends ServiceUnderTest {
 
 /**
  * Starts a gateway on a free port. It logs in to Redis as `gateway`.
- * @param env what it shares with the services behind it (`Services.env`), and what it is told beside
+ * @param env what it shares with the services behind it (`Services.env`), and further variables
  */
 export async function startGateway(env: Record<string, string>): Promise<Gateway> {
   const port = String(await freePort());

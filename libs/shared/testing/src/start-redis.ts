@@ -22,7 +22,7 @@ export interface TestRedis {
   kill(): Promise<void>;
   /** kill -9 if it still runs, then starts again on the same port: empty, unless it was started with `keepsData`. */
   restart(): Promise<void>;
-  /** Stops the process without killing it (SIGSTOP): it holds its connections and answers nothing. */
+  /** Stops the process without killing it (SIGSTOP): it holds its connections and sends nothing. */
   freeze(): void;
   /** Goes on after `freeze`. */
   thaw(): void;
@@ -86,7 +86,7 @@ async function launch(
   await waitFor(
     async () => {
       if (fault || hasEnded(server)) return { fault: fault ?? new Error('redis-server ended at once') };
-      return (await answersPing(port)) ? { fault: undefined } : null;
+      return (await respondsToPing(port)) ? { fault: undefined } : null;
     },
     { what: `redis-server on port ${port}` },
   ).then((outcome) => {
@@ -96,13 +96,13 @@ async function launch(
 }
 
 /** A Redis that still reads its file takes connections but says LOADING. */
-function answersPing(port: number): Promise<boolean> {
+function respondsToPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
     socket.once('error', () => resolve(false));
-    socket.once('data', (answer) => {
+    socket.once('data', (response) => {
       socket.destroy();
-      resolve(answer.toString().startsWith('+PONG'));
+      resolve(response.toString().startsWith('+PONG'));
     });
   });
 }

@@ -10,7 +10,7 @@ export interface ServiceOptions {
   env?: Record<string, string>;
   /** Words after the script, such as `migrate`. */
   words?: readonly string[];
-  /** Milliseconds until it must be ready; 100 seconds unless told: several start side by side. */
+  /** Milliseconds until it must be ready; 100 seconds by default: several start side by side. */
   timeout?: number;
 }
 
@@ -31,7 +31,7 @@ export interface ServiceUnderTest {
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'SystemRoot', 'NODE_COMPILE_CACHE'];
 
 /**
- * Starts a built service (`dist/main.js`) as a process and waits until `/readyz` answers 200.
+ * Starts a built service (`dist/main.js`) as a process and waits until `/readyz` responds with 200.
  * @param main absolute path of the script
  * @throws Error with the last lines of its output when it ends or does not get ready in time
  */

@@ -11,7 +11,7 @@ import { unhurried } from './unhurried.js';
 
 /** What a process must know to work with services that run; plain data. */
 export interface ServicesAddress {
-  /** What every process of the deployment is told alike; its REDIS_URL is of somebody who may do all. */
+  /** The variables that every process of the deployment shares; its REDIS_URL has a user who may do all. */
   env: Record<string, string>;
   databaseUrls: Record<ServiceName, string>;
   /** Where emails lie as files, unless the services were given an SMTP_URL. */
@@ -29,11 +29,11 @@ export interface Services extends ServicesAddress {
 
 /**
  * Starts every service, each with a database and a Redis user of its own.
- * @param told what they are told beside what they need
+ * @param extra variables beside those that they need
  * @param redisUrl the tests' shared Redis unless the test hurts it
  */
 export async function startServices(
-  told: Record<string, string> = {},
+  extra: Record<string, string> = {},
   redisUrl = process.env['TEST_REDIS_URL'] ?? '',
 ): Promise<Services> {
   const { WEB_DIST } = process.env;
@@ -43,7 +43,7 @@ export async function startServices(
     LOG_LEVEL: 'warn',
     ...unhurried,
     ...(WEB_DIST === undefined ? {} : { WEB_DIST }),
-    ...told,
+    ...extra,
   };
   const mailDir = await mkdtemp(join(tmpdir(), 'quillstead-mail-'));
   const databases = await ofEach(() => createDatabase());

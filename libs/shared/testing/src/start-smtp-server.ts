@@ -20,7 +20,7 @@ export interface TestSmtpServer {
   readonly emails: readonly ReceivedEmail[];
   /** How often somebody tried to hand over an email, refusals included. */
   readonly tries: number;
-  /** Answers the next tries with these SMTP codes, one each, and takes what comes after them. */
+  /** Responds to the next tries with these SMTP codes, one each, and takes what comes after them. */
   refuse(...codes: number[]): void;
   /** The same for the next senders, before anything is said of a receiver. */
   refuseSenders(...codes: number[]): void;
@@ -29,9 +29,9 @@ export interface TestSmtpServer {
   stop(): Promise<void>;
 }
 
-/** Starts a real SMTP server that takes every email, unless it is told to refuse. */
+/** Starts a real SMTP server that takes every email, unless a test has it refuse some. */
 export async function startSmtpServer(): Promise<TestSmtpServer> {
-  // Loaded when they are wanted: most tests get no emails.
+  // Loaded when they are needed: most tests get no emails.
   const [{ SMTPServer }, { simpleParser }] = await Promise.all([import('smtp-server'), import('mailparser')]);
   const emails: ReceivedEmail[] = [];
   const refusals = { sender: [] as number[], receiver: [] as number[], text: [] as number[] };

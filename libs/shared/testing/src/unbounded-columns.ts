@@ -1,4 +1,4 @@
-/** What can ask a database: a DataSource or an EntityManager of TypeORM. */
+/** What can query a database: a DataSource or an EntityManager of TypeORM. */
 interface Database {
   query<Row>(sql: string): Promise<Row[]>;
 }

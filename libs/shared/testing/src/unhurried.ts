@@ -1,6 +1,6 @@
 /**
- * What gives a site under test all the time it may need. On a busy machine an answer that came too late would look like
- * one that is hidden, or out of reach.
+ * Variables that give a site under test all the time it may need. On a busy machine a response that came too late would
+ * look like one that is hidden, or out of reach.
  */
 export const unhurried = {
   RATE_LIMIT_SCALE: '0',

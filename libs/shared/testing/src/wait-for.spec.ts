@@ -2,12 +2,12 @@ import { waitFor } from './wait-for.js';
 
 describe('waitFor', () => {
   it('gives what the condition came to, zero and the empty text included', async () => {
-    const answers = [null, undefined, false, 0];
-    expect(await waitFor(() => answers.shift(), { every: 1 })).toBe(0);
+    const values = [null, undefined, false, 0];
+    expect(await waitFor(() => values.shift(), { every: 1 })).toBe(0);
     expect(await waitFor(() => '')).toBe('');
   });
 
-  it('tells what it waited for and the last error when the time is over', async () => {
+  it('reports what it waited for and the last error when the time is over', async () => {
     const broken = (): never => {
       throw new Error('still closed');
     };

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { within } from './within.js';
 
 export interface Timeout {
-  /** Milliseconds before giving up; 10 seconds unless told. */
+  /** Milliseconds before giving up; 10 seconds by default. */
   timeout?: number;
-  /** Milliseconds between two looks; 20 unless told. */
+  /** Milliseconds between two looks; 20 by default. */
   every?: number;
   /** What is awaited, for the message of the failure. */
   what?: string;

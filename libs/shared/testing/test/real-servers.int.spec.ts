@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { createDatabase, startRedis, type TestRedis, waitFor } from '../src/index.js';
 
-async function ask(url: string, statement: string): Promise<unknown[]> {
+async function run(url: string, statement: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -16,12 +16,12 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
 describe('a database of a test', () => {
   it('is empty, separate from the next one, and gone when dropped', async () => {
     const [first, second] = [await createDatabase(), await createDatabase()];
-    await ask(first.url, 'CREATE TABLE story (id int)');
+    await run(first.url, 'CREATE TABLE story (id int)');
     const tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'";
-    expect(await ask(first.url, tables)).toEqual([{ tablename: 'story' }]);
-    expect(await ask(second.url, tables)).toEqual([]);
+    expect(await run(first.url, tables)).toEqual([{ tablename: 'story' }]);
+    expect(await run(second.url, tables)).toEqual([]);
     await Promise.all([first.drop(), second.drop()]);
-    await expect(ask(first.url, 'SELECT 1')).rejects.toThrow(/does not exist/);
+    await expect(run(first.url, 'SELECT 1')).rejects.toThrow(/does not exist/);
   });
 });
 
@@ -55,13 +55,13 @@ describe('a Redis of a test', () => {
     expect(await say('GET', 'key')).toBe('value');
   });
 
-  it('answers nothing while frozen and goes on when thawed', async () => {
+  it('sends nothing while frozen and goes on when thawed', async () => {
     server = await startRedis();
     server.freeze();
-    let answered = false;
-    const answer = say('SET', 'key', 'value').then(() => (answered = true));
-    await expect(waitFor(() => answered, { timeout: 200 })).rejects.toThrow(/within 200 ms/);
+    let hasResponse = false;
+    const response = say('SET', 'key', 'value').then(() => (hasResponse = true));
+    await expect(waitFor(() => hasResponse, { timeout: 200 })).rejects.toThrow(/within 200 ms/);
     server.thaw();
-    expect(await answer).toBe(true);
+    expect(await response).toBe(true);
   });
 });

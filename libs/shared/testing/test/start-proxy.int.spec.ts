@@ -32,8 +32,8 @@ describe('a proxy in front of a server', () => {
     socket.write('a');
     await waitFor(() => received === 'a');
     proxy.delay(100);
-    for (const letter of 'bcdefgh') {
-      socket.write(letter);
+    for (const character of 'bcdefgh') {
+      socket.write(character);
       await new Promise((resolve) => setImmediate(resolve));
     }
     proxy.delay(0);

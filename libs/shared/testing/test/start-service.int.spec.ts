@@ -29,7 +29,7 @@ describe('startService', () => {
     await expect(fetch(service.healthUrl)).rejects.toThrow('fetch failed');
   });
 
-  it('tells the last lines of a service that ends instead of getting ready', async () => {
+  it('shows the last lines of a service that ends instead of getting ready', async () => {
     const broken = await script('console.error("no such variable"); process.exit(1);');
     await expect(startService(broken)).rejects.toThrow(/ended with 1[^]*no such variable/);
   });

@@ -5,7 +5,7 @@ export type Sort = 'newest' | 'top' | 'trending' | 'alphabetical' | 'chronologic
 export type Filter = 'stories' | 'comments' | 'confirmed' | 'requests' | 'users' | 'hashtags';
 
 /**
- * How a list may be asked for; the first sort and the first filter are its defaults
+ * The sorts and filters of a list; the first sort and the first filter are its defaults
  * (docs/product/lists.md#sorts-and-filters).
  */
 export interface ListChoices {

@@ -1,11 +1,11 @@
 import type { Named } from '../labels.js';
 
 /**
- * What is alike, told as one: a row for its receiver, a push message or an email
+ * Notifications that are alike, shown as one: a row for its receiver, a push message or an email
  * (docs/product/notifications.md#groups-and-counts).
  */
 export interface NotificationGroup {
-  /** Whom it is told. */
+  /** The receiver. */
   readonly receiver: { readonly username: string };
   /** Who did it, the latest first; at least one, at most as many as the row keeps. */
   readonly actors: readonly [Named, ...Named[]];

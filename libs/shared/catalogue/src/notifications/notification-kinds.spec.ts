@@ -47,7 +47,7 @@ describe('the table of notification kinds', () => {
     expect(texts.every((text) => text.trim() !== '')).toBe(true);
   });
 
-  it('tells each text of one kind alone', () => {
+  it('has each text in one kind alone', () => {
     for (const text of ['title', 'zero', 'label_detail'] as const) {
       expect(new Set(notificationKeys.map((key) => notificationKinds[key][text])).size).toBe(
         notificationKeys.length,
@@ -116,12 +116,12 @@ describe('the table of notification kinds', () => {
 
   it('calls a request by its name and leads several to the list of requests', () => {
     const kind = notificationKinds.note_user_subscriber;
-    const asked = { ...one, subscription_code: false };
-    expect(kind.noteText(asked)).toBe('Ann asked to subscribe to you.');
-    expect(activityLabel(kind, asked)).toBe('asked to subscribe to you');
+    const requested = { ...one, subscription_code: false };
+    expect(kind.noteText(requested)).toBe('Ann requested to subscribe to you.');
+    expect(activityLabel(kind, requested)).toBe('requested to subscribe to you');
     expect(activityLabel(kind, one)).toBe('subscribed to you');
     expect(kind.link({ ...many, subscription_code: false })).toBe('/user/me/subscribers/newest/requests');
-    expect(activityLabel(notificationKinds.note_story_like, asked)).toBe('liked your story');
+    expect(activityLabel(notificationKinds.note_story_like, requested)).toBe('liked your story');
   });
 
   it('gives one cause to one kind: mention before reply before comment, author before hashtag', () => {

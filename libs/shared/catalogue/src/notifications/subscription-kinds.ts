@@ -4,7 +4,7 @@ import { notificationKind } from './notification-kind.js';
 import { quotedTitle, sentence } from './notification-words.js';
 
 const accepted = 'subscribed to you';
-const waiting = 'asked to subscribe to you';
+const waiting = 'requested to subscribe to you';
 
 /** What happens because one person follows another or a hashtag. */
 export const subscriptionKinds = {
@@ -49,7 +49,7 @@ export const subscriptionKinds = {
     label_activity: accepted,
     label_request: waiting,
     label_data: { one: 'new subscriber', many: 'new subscribers' },
-    label_detail: 'When someone subscribes to you or asks to.',
+    label_detail: 'When someone subscribes to you or requests to.',
     zero: 'No new subscribers yet.',
     noteText: (group) => sentence(group, group.subscription_code === false ? waiting : accepted),
     link: subscriberLink,

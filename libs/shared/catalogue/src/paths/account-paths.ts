@@ -65,10 +65,10 @@ export const accountPaths = {
         title: 'Account Settings',
         description: 'Your profile, email address, password, privacy and appearance.',
       },
-      feedback: { title: 'Feedback', description: 'Tell us what you like and what you miss.' },
+      feedback: { title: 'Feedback', description: 'Write to us what you like and what you miss.' },
       notifications: {
         title: 'Notification Settings',
-        description: 'What you are told of by email and push message.',
+        description: 'Your notifications by email and push message.',
       },
     },
     title: 'Settings',

@@ -8,7 +8,7 @@ import { foldSpelling } from './fold-spelling.js';
 export interface MatchedPath<Name extends SitePathName = SitePathName> {
   readonly name: Name;
   readonly page: SitePath;
-  /** The address in its canonical spelling; differs from the one asked for when that was an alias or redirect. */
+  /** The address in its canonical spelling; differs from the requested one when that was an alias or redirect. */
   readonly canonical: string;
   /** The segments that the path names; those that may be missing are absent when they are. */
   readonly params: Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ export const notificationPages = {
   },
   note_user_subscriber: {
     title: 'New Subscribers',
-    description: 'People who subscribe to you or ask to.',
+    description: 'People who subscribe to you or request to.',
   },
   note_user_subscription_accept: {
     title: 'Accepted Requests',

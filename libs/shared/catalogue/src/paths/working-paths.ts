@@ -17,7 +17,7 @@ export const workingPaths = {
     redirects: [{ from: '/admin', params: { page: 'errors' } }],
     pages: {
       errors: { title: 'Errors', description: 'What went wrong in the browsers of readers and writers.' },
-      feedback: { title: 'Feedback', description: 'What members told us.' },
+      feedback: { title: 'Feedback', description: 'What members wrote to us.' },
       reports: { title: 'Reports', description: 'Stories, comments and people that were reported.' },
       users: { title: 'Users', description: 'Find, verify and suspend people, and change their roles.' },
       queues: { title: 'Queues', description: 'How far the background work has come.' },

@@ -36,7 +36,7 @@ const free: Row = { label: 'subscribe', hoverLabel: 'subscribe', title: 'Subscri
 
 const buttons: Readonly<Record<SubscriptionState, Row | null>> = {
   is_public: free,
-  is_private: { ...free, hoverLabel: 'request', title: 'Ask to subscribe.' },
+  is_private: { ...free, hoverLabel: 'request', title: 'Request to subscribe.' },
   is_public_requested: requested,
   is_private_requested: requested,
   is_public_subscribed: subscribed,

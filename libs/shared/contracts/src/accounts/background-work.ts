@@ -26,8 +26,8 @@ export const sendPasswordReset = defineJob({
 });
 
 /**
- * Tells the present address that another one was asked for, or the address before that it was replaced (`email` is the
- * one that is told), with a link that stops or undoes the change.
+ * Notifies the present address that a change to another one was requested, or the former address that it was replaced
+ * (`email` is the receiver), with a link that stops or undoes the change.
  */
 export const sendEmailChangeAlert = defineJob({
   name: 'accounts.send_email_change_alert',
@@ -35,14 +35,14 @@ export const sendEmailChangeAlert = defineJob({
   ...timeout,
 });
 
-/** Tells a member that their password was changed; `email` is the account's address at that time. */
+/** Notifies a member that their password was changed; `email` is the account's address at that time. */
 export const sendPasswordAlert = defineJob({
   name: 'accounts.send_password_alert',
   schema: email.extend({ user_id: id, email: text, changed_at: time }),
   ...timeout,
 });
 
-/** Tells a member of a log-in from a device that had not logged in to the account before. */
+/** Notifies a member of a log-in from a device that had not logged in to the account before. */
 export const sendLogInAlert = defineJob({
   name: 'accounts.send_log_in_alert',
   schema: email.extend({ user_id: id, logged_in_at: time, user_agent: text.nullable() }),
@@ -55,14 +55,14 @@ export const forgetOld = defineJob({ name: 'accounts.forget_old', attempts: 3 })
 /** Done again and again: client errors that did not come back are forgotten. */
 export const forgetOldErrorsJob = defineJob({ name: 'accounts.forget_old_errors' });
 
-/** Makes an export that was asked for. */
+/** Makes an export that was requested. */
 export const makeExportJob = defineJob({
   name: 'accounts.make_export',
   schema: z.object({ export_id: id }),
   firstDelay: 5_000,
 });
 
-/** Tells the member that their export is there. */
+/** Notifies the member that their export is there. */
 export const sendExportEmail = defineJob({
   name: 'accounts.send_export_email',
   schema: email.extend({ export_id: id }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 
-/** A browser tells of a fault of ours; nobody is asked who they are (docs/product/admin.md#client-errors). */
+/** A browser reports a fault of ours; its user stays anonymous (docs/product/admin.md#client-errors). */
 export const reportError = defineOperation({
   name: 'accounts.report_error',
   method: 'POST',

@@ -16,7 +16,7 @@ export const requestExport = defineOperation({
 });
 
 /**
- * The ZIP with what the member wrote; 202 while it is made, 404 when none was asked for
+ * The ZIP with what the member wrote; 202 while it is made, 404 when none was requested
  * (docs/product/accounts.md#export).
  */
 export const readExport = defineOperation({
@@ -30,7 +30,7 @@ export const readExport = defineOperation({
   errors: ['not_found'],
 });
 
-/** What accounts answers `read_export` with; the gateway makes the ZIP of its pieces. */
+/** The response of accounts to `read_export`; the gateway makes the ZIP of its pieces. */
 export type ExportState =
   | { readonly state: 'making' }
   | {
@@ -47,8 +47,8 @@ const exportPlace = z.array(z.union([z.string(), z.number()]));
 
 export type ExportPlace = z.infer<typeof exportPlace>;
 
-/** What accounts asks the services that keep something of a member, for the member's export. */
-export const exportPageWanted = <const Part extends string>(parts: readonly Part[]) =>
+/** The payload with which accounts reads what a service keeps of a member, for the member's export. */
+export const exportPageRequest = <const Part extends string>(parts: readonly Part[]) =>
   z.object({
     user_id: id,
     part: z.enum(parts),

@@ -41,7 +41,7 @@ export const userChanged = defineEvent({
   awaitedBy: ['content', 'social', 'notifications', 'search', 'gateway'],
 });
 
-/** How a person wants to be told of notifications, whole. Not for eyes of others: it holds the address. */
+/** A person's settings for the delivery of notifications, whole. Not for others: it holds the address. */
 export const deliverySettings = z.object({
   user_id: id,
   email: text,

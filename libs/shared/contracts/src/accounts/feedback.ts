@@ -13,7 +13,7 @@ export const sendFeedback = defineOperation({
   status: 201,
 });
 
-/** What members have told us, newest first (docs/product/accounts.md#feedback). */
+/** The feedback of members, newest first (docs/product/accounts.md#feedback). */
 export const listFeedback = defineOperation({
   name: 'accounts.list_feedback',
   method: 'GET',

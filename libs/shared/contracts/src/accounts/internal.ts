@@ -38,7 +38,7 @@ export const noteRetry = defineInternalOperation({
 /**
  * Under which key the tries to log in with a login are counted: one for each account, whether it is named by its
  * username or its email address and however these are written. A login that names nobody has a key of its own, which
- * looks the same. The key is opaque: nobody can tell from it who it belongs to or whether there is an account.
+ * looks the same. The key is opaque: it shows neither its account nor whether there is an account.
  */
 export const findLogInBucket = defineInternalOperation({
   name: 'accounts.find_log_in_bucket',
@@ -95,7 +95,7 @@ export const exportUsers = defineInternalOperation({
   schemas: { payload: exportedAfter, reply: pageOfExported(exportedUser) },
 });
 
-/** The same of how they want to be told of notifications, of a deleted account too. */
+/** The same of their settings for the delivery of notifications, of a deleted account too. */
 export const exportDeliverySettings = defineInternalOperation({
   name: 'accounts.export_delivery_settings',
   repeat: 'freely',

@@ -16,7 +16,7 @@ export const changePassword = defineOperation({
   errors: ['wrong_password'],
 });
 
-/** Asks for a link to choose a new password; answers everybody alike (docs/security.md#accounts-and-sessions). */
+/** Requests a link to choose a new password; the response is alike for all (docs/security.md#accounts-and-sessions). */
 export const forgotPassword = defineOperation({
   name: 'accounts.forgot_password',
   method: 'POST',

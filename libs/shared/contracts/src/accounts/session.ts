@@ -16,7 +16,7 @@ export interface NewSession {
   readonly user_agent: string | null;
   /** The network from which the browser came: its address, shortened. */
   readonly network?: string | undefined;
-  /** What the address is counted as; the hashes that it asks for wait their turn together. */
+  /** What the address is counted as; the hashes that it needs wait their turn together. */
   readonly address_key?: string | undefined;
   /** The site is being worked on: at a log-in whoever is no admin is refused and gets no session. */
   readonly admins_only?: boolean | undefined;

@@ -74,7 +74,7 @@ export const settings = z.object({
   note_by_email: flag,
   /** How often emails about notifications come to who wants them. */
   note_email_frequency: z.enum(['at_once', 'hourly', 'daily']),
-  /** Whether an email tells of log-ins from new devices. */
+  /** Whether an email notifies of log-ins from new devices. */
   note_log_in: flag,
   theme_mode: emptyable(z.enum(['light', 'dark'])),
   ...push,

@@ -29,7 +29,7 @@ export const verifyAccount = defineOperation({
   errors: ['expired_link', 'taken'],
 });
 
-/** Asks for the verification email again; it goes to the new address when one waits. */
+/** Requests the verification email again; it goes to the new address when one waits. */
 export const resendVerification = defineOperation({
   name: 'accounts.resend_verification',
   method: 'POST',

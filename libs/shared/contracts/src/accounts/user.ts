@@ -55,7 +55,7 @@ const visitor = z.object({ id: z.null(), ...newCounts });
 /** What is new for a member by the kinds of notifications, and in all. */
 export const notificationCounts = z.object(newCounts);
 
-/** The answer of the session call: who is looking (docs/api.md). */
+/** The response of the session call: the viewer (docs/api.md). */
 const viewer = z.union([member, visitor]);
 
 export const userResponses = {

@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.js';
 import { flag } from '../wire.js';
 
 /**
- * Toggles are idempotent: a repeat answers with the state that there is (docs/product/likes-and-bookmarks.md#marks).
+ * Toggles are idempotent: a repeat responds with the present state (docs/product/likes-and-bookmarks.md#marks).
  */
 const toggle = {
   audience: 'member',

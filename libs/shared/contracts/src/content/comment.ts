@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 import { itemAuthor } from './story.js';
 
-/** Answers a story, or a comment under it (docs/product/comments.md#threads). */
+/** Posts a comment on a story, or a reply to a comment (docs/product/comments.md#threads). */
 export const postComment = defineOperation({
   name: 'content.post_comment',
   method: 'POST',
@@ -32,7 +32,7 @@ export const deleteComment = defineOperation({
 });
 
 /**
- * A comment with its story's head and the comments that it answers, the first of the thread first
+ * A comment with its story's head and the comments above it, the first of the thread first
  * (docs/product/comments.md#threads).
  */
 export const readComment = defineOperation({
@@ -104,7 +104,7 @@ const storyHead = z.object({
 export const commentResponses = {
   comment_article: commentArticle,
   comment_list: listOf(commentArticle).extend({ content_access: z.literal(false).optional() }),
-  /** `parents` lead from the answer to the story down to what the comment replies to; of a long thread the nearest. */
+  /** `parents` lead from the comment on the story down to the comment replied to; of a long thread the nearest. */
   comment_page: commentArticle.extend({
     content_type: z.literal('comment_page'),
     story: storyHead,

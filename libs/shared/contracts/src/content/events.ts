@@ -66,7 +66,7 @@ export const hashtagStoriesCounted = defineEvent({
 
 const subjectOfComment = ({ comment_id }: { comment_id: number }): string => `comment:${comment_id}`;
 
-/** Somebody answered a story or a comment under it. */
+/** Somebody commented on a story or replied to a comment under it. */
 export const commentPosted = defineEvent({
   name: 'content.comment_posted',
   consumers: ['notifications', 'search'],
@@ -77,7 +77,7 @@ export const commentPosted = defineEvent({
     story_title: text,
     story_author_id: id,
     author_id: id,
-    /** The comment that is replied to, and whose it is; null for an answer to the story itself. */
+    /** The comment that is replied to, and its author; null for a comment on the story itself. */
     comment_reply_id: id.nullable(),
     parent_author_id: id.nullable(),
     comment_level: count,

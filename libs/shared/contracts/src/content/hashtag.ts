@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../operation.js';
 import { count, flag, text } from '../wire.js';
 
-/** The keys asked for and no others; of a hashtag that nobody has used the counts are 0. */
+/** The requested keys and no others; of a hashtag that nobody has used the counts are 0. */
 export const readHashtagTooltip = defineOperation({
   name: 'content.read_hashtag_tooltip',
   method: 'GET',

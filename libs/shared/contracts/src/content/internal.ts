@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportPage, exportPageWanted } from '../accounts/data-export.js';
+import { exportPage, exportPageRequest } from '../accounts/data-export.js';
 import { defineInternalOperation } from '../operation.js';
 import { type AsRead, exportedAfter, flag, id, pageOfExported, text, time } from '../wire.js';
 
@@ -127,5 +127,5 @@ export const readContentExport = defineInternalOperation({
   name: 'content.export_page',
   repeat: 'freely',
   callers: ['accounts'],
-  schemas: { payload: exportPageWanted(contentExportParts), reply: exportPage },
+  schemas: { payload: exportPageRequest(contentExportParts), reply: exportPage },
 });

@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.js';
 import { count, flag } from '../wire.js';
 
 /**
- * Toggles are idempotent: a repeat answers with the state that there is (docs/product/likes-and-bookmarks.md#marks).
+ * Toggles are idempotent: a repeat responds with the present state (docs/product/likes-and-bookmarks.md#marks).
  */
 const toggle = { audience: 'member', limit: 'toggle', repeat: 'freely', errors: ['not_found'] } as const;
 const storyLike = { ...toggle, path: '/story/like', required: ['story_id'], reply: 'story_like' } as const;

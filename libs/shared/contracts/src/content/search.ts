@@ -48,10 +48,10 @@ const hashtagDocument = z.object({
 export type HashtagDocument = z.infer<typeof hashtagDocument>;
 
 /** Some by their keys, or a page in the order of ids after one (0: from the first). */
-const documentsWanted = <Key extends z.ZodType>(key: Key) =>
+const documentsRequest = <Key extends z.ZodType>(key: Key) =>
   z.union([z.object({ keys: z.array(key) }), z.object({ after: z.int() })]);
 
-export type DocumentsWanted<Key> = { readonly keys: readonly Key[] } | { readonly after: number };
+export type DocumentsRequest<Key> = { readonly keys: readonly Key[] } | { readonly after: number };
 
 const documents = <Document extends z.ZodType>(document: Document) =>
   z.object({
@@ -75,7 +75,7 @@ export const readStoryDocuments = defineInternalOperation({
   name: 'content.story_documents',
   repeat: 'freely',
   callers: ['search'],
-  schemas: { payload: documentsWanted(id), reply: documents(storyDocument) },
+  schemas: { payload: documentsRequest(id), reply: documents(storyDocument) },
 });
 
 /** The same of comments, by id. */
@@ -83,7 +83,7 @@ export const readCommentDocuments = defineInternalOperation({
   name: 'content.comment_documents',
   repeat: 'freely',
   callers: ['search'],
-  schemas: { payload: documentsWanted(id), reply: documents(commentDocument) },
+  schemas: { payload: documentsRequest(id), reply: documents(commentDocument) },
 });
 
 /** The same of hashtags that some story has, by key. */
@@ -91,7 +91,7 @@ export const readHashtagDocuments = defineInternalOperation({
   name: 'content.hashtag_documents',
   repeat: 'freely',
   callers: ['search'],
-  schemas: { payload: documentsWanted(text), reply: documents(hashtagDocument) },
+  schemas: { payload: documentsRequest(text), reply: documents(hashtagDocument) },
 });
 
 /** A page of the ids and versions of what there is, for who compares the index with it. */
@@ -117,13 +117,13 @@ const topPlace = z.tuple([z.number(), text, z.number()]);
 export type TopPlace = z.infer<typeof topPlace>;
 
 /** What search has found, or the best of it when `top` is there. */
-const itemsWanted = z.object({
+const itemsRequest = z.object({
   ids: z.array(id),
   /** By likes, then newest first, a page after these keys of an item; null for the first page. */
   top: z.object({ after: topPlace.nullable() }).optional(),
 });
 
-export type ItemsWanted = AsRead<z.infer<typeof itemsWanted>>;
+export type ItemsRequest = AsRead<z.infer<typeof itemsRequest>>;
 
 const foundItems = <Item extends z.ZodType>(item: Item) =>
   z.object({
@@ -143,7 +143,7 @@ export const readFoundStories = defineInternalOperation({
   name: 'content.found_stories',
   repeat: 'freely',
   callers: ['search'],
-  schemas: { payload: itemsWanted, reply: foundItems(foundStory) },
+  schemas: { payload: itemsRequest, reply: foundItems(foundStory) },
 });
 
 /** The same of comments. */
@@ -151,7 +151,7 @@ export const readFoundComments = defineInternalOperation({
   name: 'content.found_comments',
   repeat: 'freely',
   callers: ['search'],
-  schemas: { payload: itemsWanted, reply: foundItems(commentArticle) },
+  schemas: { payload: itemsRequest, reply: foundItems(commentArticle) },
 });
 
 /** Hashtags that have stories of public authors, in the order of the ids. */

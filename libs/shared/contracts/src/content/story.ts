@@ -36,7 +36,7 @@ export const publishStory = defineOperation({
   errors: ['invalid', 'not_found', 'conflict'],
 });
 
-/** What content tells the gateway, which answers a repeat in its own way and keeps the mark to itself. */
+/** The response of content to the gateway, which shows a repeat by its status and removes the mark. */
 export type PublishedStory = ResponseOf<typeof publishStory> & { readonly is_repeat: 0 | 1 };
 
 /**

@@ -1,13 +1,13 @@
-/** What a call was answered while a page is being made: its reply, or the status and the sentence of its failure. */
+/** The result of a call while a page is being made: its response, or the status and the sentence of its failure. */
 export type PageResponse =
   { readonly reply: unknown } | { readonly status: 400 | 404; readonly message: string };
 
-/** The calls that the web app makes for a page, answered as to a visitor. */
+/** The calls that the web app makes for a page, with the responses that a visitor gets. */
 export interface PageResponses {
-  /** The answer to a call if it is here; if it is not, it is asked for. */
+  /** The response of a call if it is here; if it is not, the call is made. */
   read(name: string, payload: Readonly<Record<string, unknown>>): PageResponse | undefined;
   /**
-   * Resolves when everything asked for has come; rejects when something did not come, so that the page can't be made.
+   * Resolves when all calls have their response; rejects when one has not, so that the page can't be made.
    */
   arrive(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface PageToRender {
   readonly search: string;
   /** What the site is called. */
   readonly site: string;
-  /** A member sees what visitors see until the web app has asked for more. */
+  /** A member sees what visitors see until the web app has made further calls. */
   readonly viewer: 'visitor' | 'member';
 }
 
@@ -28,12 +28,12 @@ export interface RenderedPage {
   readonly head: string;
   /** What stands in the element in which the web app lives. */
   readonly content: string;
-  /** The answers from which it was made, for the web app to take over. */
+  /** The responses from which it was made, as the initial data of the web app. */
   readonly state: string;
 }
 
 /** Renders a page to HTML, text escaped; null for one that only browsers make. Throws what the page throws. */
-export type RenderPage = (page: PageToRender, answers: PageResponses) => Promise<RenderedPage | null>;
+export type RenderPage = (page: PageToRender, responses: PageResponses) => Promise<RenderedPage | null>;
 
 /** What the web app's `server/entry-server.js` exports to the gateway, which loads it from the built files. */
 export interface PageRenderer {

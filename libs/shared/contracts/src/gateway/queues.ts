@@ -4,7 +4,7 @@ import { defineInternalOperation, defineOperation, type ServiceName, serviceName
 import { count, emptyable, id, text, time } from '../wire.js';
 
 /**
- * The background work of every service (docs/product/admin.md#background-work); a service that is away is told to be.
+ * The background work of every service (docs/product/admin.md#background-work); one that is away is shown as such.
  */
 export const readQueues = defineOperation({
   name: 'gateway.read_queues',
@@ -57,9 +57,9 @@ export const serviceWork = z.object({
     /** The latest twenty. */
     items: z.array(z.object({ ...failed, source: text, dead_since: time })),
   }),
-  /** Age of the oldest event that is not told yet. */
+  /** Age of the oldest event that is not published yet. */
   outbox_lag_seconds: seconds,
-  /** The slowest asks, since the replica that answers started. */
+  /** The slowest operations, since the replica that responds started. */
   operations: z.array(
     z.object({
       name: text,
@@ -79,7 +79,7 @@ export const queueResponses = {
     services: z.array(
       z.object({
         service: z.enum(serviceNames),
-        /** Null for a service that did not answer in time. */
+        /** Null for a service that did not respond in time. */
         work: emptyable(serviceWork),
       }),
     ),
@@ -96,8 +96,8 @@ export const retriedKind = z.enum(['jobs', 'events']);
 export type RetriedKind = z.infer<typeof retriedKind>;
 
 /**
- * The operation that every service answers by itself, to admins alone: its jobs, what waits for an operator, how late
- * its events are, and its slowest asks since the answering replica started. `not_found` for everybody else.
+ * The operation that every service handles by itself, for admins alone: its jobs, what waits for an operator, how late
+ * its events are, and its slowest operations since the responding replica started. `not_found` for everybody else.
  */
 export function readQueueOverview(service: ServiceName) {
   return defineInternalOperation({
@@ -109,7 +109,7 @@ export function readQueueOverview(service: ServiceName) {
 }
 
 /**
- * The operation that every service answers by itself, to admins alone: tries the oldest of what waits for an operator
+ * The operation that every service handles by itself, for admins alone: tries the oldest of what waits for an operator
  * again, a hundred at most. `not_found` for everybody else.
  */
 export function retryDeadLettersOf(service: ServiceName) {

@@ -29,8 +29,8 @@ export const purgeMember = defineTask({ name: 'notifications.purge_member' });
 /** Deletes all notifications about a story. */
 export const purgeStory = defineTask({ name: 'notifications.purge_story' });
 
-/** Tells a person of the stories whose followers were told before it was known that they follow. */
+/** Notifies a person of the stories whose followers were notified before it was known that the person follows. */
 export const tellFollowerLate = defineTask({ name: 'notifications.tell_late_follower' });
 
-/** Tells the subscribers of authors and hashtags of a new story. */
+/** Notifies the subscribers of authors and hashtags of a new story. */
 export const fanOutStory = defineTask({ name: 'notifications.fan_out_story' });

@@ -33,7 +33,7 @@ export const unsubscribe = defineInternalOperation({
 
 /** Refused for good by a mail server, or taken by none for days. */
 const outcome = z.enum(['refused', 'given_up']);
-/** What the server answered, 5xx; null when none answered. */
+/** The response of the mail server, 5xx; null when it gave none. */
 const smtpCode = emptyable(z.int());
 
 /** An email about notifications that did not go. */
@@ -42,7 +42,7 @@ const failedEmail = z.object({
   user_id: id,
   /** Null when the person is not known any more. */
   username: emptyable(text),
-  /** Of what it told; null of one that gathered all kinds. */
+  /** The kind of its notifications; null for an email that gathered all kinds. */
   kind: emptyable(z.enum(notificationKeys)),
   made_at: time,
   tries: count,

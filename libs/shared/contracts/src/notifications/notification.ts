@@ -49,7 +49,7 @@ const keys = Object.keys(notificationPages) as NotificationKey[];
 
 const actor = z.object({ user_id: id, username: text, display_name: emptyable(text) });
 
-/** What is alike, told as one (docs/product/notifications.md). */
+/** Notifications that are alike, shown as one (docs/product/notifications.md). */
 const notificationItem = z.object({
   id,
   kind: z.enum(keys),

@@ -20,7 +20,7 @@ const subscription = {
   partitionBy: 'author_id',
 } as const;
 
-/** Somebody subscribed to a public author (`code` true) or asked a private one (false). */
+/** Somebody subscribed to a public author (`code` true) or requested it of a private one (false). */
 export const userSubscribed = defineEvent({
   ...subscription,
   name: 'social.user_subscribed',

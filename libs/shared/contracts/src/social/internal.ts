@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportPage, exportPageWanted } from '../accounts/data-export.js';
+import { exportPage, exportPageRequest } from '../accounts/data-export.js';
 import { defineInternalOperation } from '../operation.js';
 import { type AsRead, exportedAfter, id, pageOfExported, text, time } from '../wire.js';
 import { userSubscription } from './events.js';
@@ -51,5 +51,5 @@ export const readSocialExport = defineInternalOperation({
   name: 'social.export_page',
   repeat: 'freely',
   callers: ['accounts'],
-  schemas: { payload: exportPageWanted(socialExportParts), reply: exportPage },
+  schemas: { payload: exportPageRequest(socialExportParts), reply: exportPage },
 });

@@ -15,7 +15,7 @@ export const readProfile = defineOperation({
   errors: ['not_found'],
 });
 
-/** What a link to a person shows on hover: the keys asked for and no others. */
+/** The data that a link to a person shows on hover: the requested keys and no others. */
 export const readUserTooltip = defineOperation({
   name: 'social.read_user_tooltip',
   method: 'GET',
@@ -59,7 +59,7 @@ export const profileResponses = {
   user_page: z.object({ content_type: z.literal('user_page'), ...person }),
   /** A list of a private author's is empty and says so to who may not see it. */
   user_list: listOf(userArticle).extend({ content_access: z.literal(false).optional() }),
-  /** What a tooltip asked for and nothing else (docs/api.md, `requestKeys`). */
+  /** The keys that a tooltip requested and nothing else (docs/api.md, `requestKeys`). */
   user_tooltip: z
     .object(person)
     .pick({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 
-/** Tells moderators of one story, one comment or one person; again while the first is open changes nothing. */
+/** Reports one story, one comment or one person to moderators; again while the first is open changes nothing. */
 export const sendReport = defineOperation({
   name: 'social.send_report',
   method: 'POST',

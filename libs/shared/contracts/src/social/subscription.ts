@@ -5,7 +5,7 @@ import { defineOperation } from '../operation.js';
 import { count, emptyable, listOf } from '../wire.js';
 import { userArticle } from './profile.js';
 
-/** Follows an author, or asks a private one; `subscription_id` is the author's id. */
+/** Follows a public author, or requests it of a private one; `subscription_id` is the author's id. */
 export const subscribeToUser = defineOperation({
   name: 'social.subscribe_to_user',
   method: 'POST',
@@ -54,7 +54,7 @@ export const removeSubscriber = defineOperation({
   errors: ['invalid', 'not_found'],
 });
 
-/** Who follows a person; `filter=requests`, who asks to, is for that person alone. */
+/** The subscribers of a person; `filter=requests`, the open requests, is for that person alone. */
 export const listSubscribers = defineOperation({
   name: 'social.list_subscribers',
   method: 'GET',

@@ -1,5 +1,5 @@
 /**
- * A field's name in words, first letter capital: `push_note_story_like` is "Push note story like"
+ * A field's name in words, with a capital at its start: `push_note_story_like` is "Push note story like"
  * (docs/product/fields.md#labels).
  */
 export function inWords(key: string): string {

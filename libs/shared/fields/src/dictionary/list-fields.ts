@@ -8,7 +8,7 @@ const notificationKinds = Object.keys(notificationPages) as NotificationKey[];
 const accountPages = ['account', 'notifications', 'feedback', 'settings'] as const;
 const moreAdminPages = ['errors', 'reports', 'users', 'queues'] as const;
 
-/** What a list or page is asked for (docs/product/fields.md#dictionary, docs/product/lists.md#sorts-and-filters). */
+/** The parameters of lists and pages (docs/product/fields.md#dictionary, docs/product/lists.md#sorts-and-filters). */
 export const listFields = defineFields({
   next: { label: 'Next', type: 'string', isVerbatim: true, maxLength: 2000, patterns: [base64Pattern] },
   list: optionField('List', [

@@ -3,7 +3,7 @@ import { pathPattern } from '../patterns.js';
 import { flagField } from './flag-field.js';
 import { optionField } from './option-field.js';
 
-/** What people and browsers tell the people who run the site (docs/product/fields.md#dictionary, docs/api.md). */
+/** Reports of people and browsers to the people who run the site (docs/product/fields.md#dictionary, docs/api.md). */
 export const reportFields = defineFields({
   feedback: {
     label: 'Feedback',

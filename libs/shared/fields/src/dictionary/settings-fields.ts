@@ -24,7 +24,7 @@ const socialFields = Object.fromEntries(
   socialSites.map(({ machine_name }) => [machine_name, socialField(machine_name)]),
 ) as SocialFields;
 
-/** How members want to be seen and told (docs/product/accounts.md#settings): switches, theme, social links. */
+/** The settings of members (docs/product/accounts.md#settings): visibility, notifications, theme, social links. */
 export const settingsFields = defineFields({
   is_private: flagField('Is private'),
   is_verified: flagField('Is verified'),

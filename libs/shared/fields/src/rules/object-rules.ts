@@ -10,16 +10,16 @@ type Texts = Readonly<Record<string, unknown>>;
 export const objectRules: Rules<ObjectRule, Texts> = {
   whitelistKeys: (options, { label }) => {
     const known = new Set(options);
-    return (object) => tellKey(label, object, (key) => !known.has(key));
+    return (object) => keyFault(label, object, (key) => !known.has(key));
   },
   blacklistKeys: (terms, { label }) => {
-    return (object) => tellKey(label, object, (key) => isTerm(terms, key));
+    return (object) => keyFault(label, object, (key) => isTerm(terms, key));
   },
   maxLengthItem: (max, field) => ofEach(field.label, lengthRules.maxLength(max, field)),
   minLengthItem: (min, field) => ofEach(field.label, lengthRules.minLength(min, field)),
 };
 
-function tellKey(label: string, object: Texts, isWrong: (key: string) => boolean): string | null {
+function keyFault(label: string, object: Texts, isWrong: (key: string) => boolean): string | null {
   const wrong = Object.keys(object).find(isWrong);
   return wrong === undefined ? null : messages.key(label, wrong);
 }

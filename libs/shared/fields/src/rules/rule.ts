@@ -1,6 +1,6 @@
 import type { FieldRules, RuleName, ValueRules } from '../field-rules.js';
 
-/** What a rule may ask beside the value itself. */
+/** What a rule may use beside the value itself. */
 export interface Surroundings {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly siteName: string;
@@ -22,7 +22,7 @@ type Rule<Name extends RuleName, Value> = (
   field: FieldRules,
 ) => Check<Value>;
 
-/** The rules that values of one kind know, in the order in which they are told. */
+/** The rules that values of one kind know, in the order in which their faults are reported. */
 export type RuleTable<Value> = { readonly [Name in RuleName]?: Rule<Name, Value> };
 
 /** The parts of a table that values of one kind share. */

@@ -1,7 +1,7 @@
 let graphemes: Intl.Segmenter | undefined;
 
 /**
- * Stretches in which characters join others: everything but letters, signs and ideographs that always stand alone,
+ * Stretches in which characters join others: everything but the signs and ideographs that always stand alone,
  * with one such neighbour on each side, since that may be what is joined to.
  */
 const alone = String.raw`\n\u0020-\u007e\u00a0-\u00a8\u00aa-\u00ac\u00af-\u02ff\u0391-\u03ff\u0400-\u0482\u05d0-\u05ea\u0620-\u064a\u2010-\u2027\u2030-\u203b\u203d-\u2048\u3001-\u3029\u3041-\u3096\u30a1-\u30fc\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60`;
@@ -12,7 +12,7 @@ const plain = new RegExp(`^[${alone}]*$`, 'u');
 /** Code points of which one character may be made. */
 const longestCharacter = 16;
 
-/** Marks that are in one character for certain, told without splitting the text. */
+/** Marks that are in one character for certain, found without splitting the text. */
 const heaped = new RegExp(String.raw`\p{Grapheme_Extend}{${longestCharacter + 1}}`, 'u');
 
 /** How many characters a person sees in a text (grapheme clusters, UAX #29). */
@@ -26,11 +26,11 @@ export function hasMoreCharacters(text: string, max: number): boolean {
   return text.length > max && countUpTo(text, max + 1) > max;
 }
 
-/** Stretches that are looked at before a text counts as hard to tell. */
+/** Stretches that are looked at before a text counts as hard to measure. */
 const mostStretches = 1_000;
 
 /**
- * Whether a text surely has more than `max` characters, told without looking at how characters join: in a time that
+ * Whether a text surely has more than `max` characters, without looking at how characters join: in a time that
  * nobody has to wait for, however long the text. False where that leaves it open.
  */
 export function surelyHasMoreCharacters(text: string, max: number): boolean {

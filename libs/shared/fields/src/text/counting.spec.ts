@@ -7,7 +7,7 @@ import {
 } from './count-characters.js';
 import { countWords, hasFewerWords, hasMoreWords } from './count-words.js';
 
-/** Letters, marks, joiners and signs of many scripts, chosen for how they join. */
+/** Characters, marks, joiners and signs of many scripts, chosen for how they join. */
 const characters = [
   ...'aZ9 \n\t.-_!?—…“’',
   ...'éñßΩЖяאבعرب東京かカ한글กำ\u00a0\u00ad\u0301\u0308\u05b0\u064b\u0600\u0903\u093f\r',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { applyTextPatch, patchedLength, textPatch, textSum } from './text-patch.js';
 
-/** Few letters, so that texts have much in common, and half pairs next to whole ones. */
+/** Few characters, so that texts have much in common, and half pairs next to whole ones. */
 const anyText = fc
   .array(
     fc.constantFrom('a', 'b', '\n', '<p>', '\u{1F319}', '\u{1F31A}', '\u{1F719}', '\ud83c', '\udf19', 'é'),
@@ -68,7 +68,7 @@ describe('the sum of a text', () => {
     expect([textSum(''), textSum('The long road 🌙')]).toEqual(['0-ztntfp-17wdrqx', 'g-1t663iz-10y9zi6']);
   });
 
-  it('tells texts apart that differ in one place or in order', () => {
+  it('distinguishes texts that differ in one place or in order', () => {
     const texts = ['', 'a', 'b', 'ab', 'ba', 'aa', ' a', 'a ', '\u0000', '\u0100', '\u0001'];
     expect(new Set(texts.map(textSum)).size).toBe(texts.length);
   });

@@ -48,7 +48,7 @@ export function applyTextPatch(text: string, { at, remove, insert, sum }: TextPa
 
 /** A sum that differs between texts that are not the same, but for a chance of one in 2^64; not against forgery. */
 export function textSum(text: string): string {
-  // FNV-1a with two primes, unit by unit.
+  // FNV-1a with two factors, unit by unit.
   let one = 0x811c9dc5;
   let other = 0x9e3779b9;
   for (let index = 0; index < text.length; index += 1) {

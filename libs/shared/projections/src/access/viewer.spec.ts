@@ -14,7 +14,7 @@ describe('who makes a call', () => {
     expect(memberOf({ viewer: viewer(role) })).toEqual(viewer(role));
   });
 
-  it('a visitor is no member, and is told so', () => {
+  it('a visitor is no member, and gets an error that says so', () => {
     expect(() => memberOf({ viewer: null })).toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
 

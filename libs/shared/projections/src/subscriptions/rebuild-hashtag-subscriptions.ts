@@ -27,7 +27,7 @@ type Exported = ResponseOf<typeof exportHashtagSubscriptions>['items'][number];
 
 /** Where a service keeps who follows which hashtag. */
 interface HashtagSubscriptions {
-  /** Joins `hashtag_subscription kept` to `asked (user_id, hashtag)` from the left. */
+  /** Joins `hashtag_subscription kept` to `requested (user_id, hashtag)` from the left. */
   readonly join: Sql;
   /** All pairs, as `user_id` and `hashtag`. */
   readonly list: Sql;
@@ -70,8 +70,8 @@ export async function rebuildHashtagSubscriptions(
        FROM unnest(
          ${pairs.map(({ user_id }) => user_id)}::bigint[],
          ${pairs.map(({ hashtag }) => hashtag)}::text[]
-       ) WITH ORDINALITY AS asked (user_id, hashtag, place) ${join}
-       ORDER BY asked.place`,
+       ) WITH ORDINALITY AS requested (user_id, hashtag, place) ${join}
+       ORDER BY requested.place`,
     );
     return rows.map(({ is_there: isThere }) => (isThere ? { isThere } : undefined));
   }

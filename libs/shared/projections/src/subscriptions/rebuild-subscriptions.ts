@@ -14,7 +14,7 @@ const subject = (pair: Pair): string => userSubscribed.subject({ ...pair, subscr
  *
  * @param apply stores subscriptions with all that follows
  * @returns how many subscriptions social has
- * @throws CallError `unreachable` when social does not answer
+ * @throws CallError `unreachable` when social does not respond
  */
 export async function rebuildSubscriptions(
   apply: (subscriptions: readonly SubscriptionState[], manager: EntityManager) => Promise<void>,
@@ -57,8 +57,8 @@ async function findCodes(pairs: readonly Pair[], manager: EntityManager) {
      FROM unnest(
        ${pairs.map(({ subscriber_id }) => subscriber_id)}::bigint[],
        ${pairs.map(({ author_id }) => author_id)}::bigint[]
-     ) WITH ORDINALITY AS asked (subscriber_id, author_id, place)
-     LEFT JOIN subscription kept USING (subscriber_id, author_id) ORDER BY asked.place`,
+     ) WITH ORDINALITY AS requested (subscriber_id, author_id, place)
+     LEFT JOIN subscription kept USING (subscriber_id, author_id) ORDER BY requested.place`,
   );
   return rows.map(({ code }) => (code === null ? undefined : { code }));
 }

@@ -10,7 +10,7 @@ import type { UserColumns } from './user-projection.entity.js';
  *
  * @param apply stores users with all that follows, as the service's event handler does
  * @returns how many users accounts has
- * @throws CallError `unreachable` when accounts does not answer
+ * @throws CallError `unreachable` when accounts does not respond
  */
 export async function rebuildUsers<Row extends UserColumns>(
   entity: UserEntity<Row>,

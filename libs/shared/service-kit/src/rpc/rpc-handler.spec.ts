@@ -56,8 +56,7 @@ describe('the handlers of operations', () => {
   beforeAll(async () => {
     const app = await NestFactory.createApplicationContext(Root, { logger: false });
     const server = {
-      respondTo: (declared: Operation, handle: unknown) =>
-        void handlers.set(declared.name, handle as Handle),
+      respondTo: (declared: Operation, handle: unknown) => void handlers.set(declared.name, handle as Handle),
     };
     addRpcHandlers(server as RpcServer, app.get(DiscoveryService), app.get(MetadataScanner));
   });
