@@ -29,7 +29,7 @@ describe('comments', () => {
   const read = (comment_id: number, context = visitor) => talk.readComment.execute({ comment_id }, context);
 
   describe('when they are written', () => {
-    it('stand where they answer, and are told', async () => {
+    it('stand below their comment, and are published', async () => {
       const parent = await talk.comment(bob, story_id);
       const payload = { story_id, comment_reply_id: parent, comment_text: someComment };
       const reply = await talk.postComment.execute(payload, cid);
@@ -82,7 +82,7 @@ describe('comments', () => {
       expect((await talk.listStoryComments.execute({ slug: story.slug }, visitor)).items).toHaveLength(1);
     });
 
-    it('answer nothing that is not under the story', async () => {
+    it('reply to nothing that is not under the story', async () => {
       const elsewhere = await talk.comment(bob, (await talk.story(ann)).story_id);
       const gone = await talk.comment(bob, story_id);
       await talk.comment(cid, story_id, gone);
@@ -148,7 +148,7 @@ describe('comments', () => {
   });
 
   describe('when they are deleted', () => {
-    it('are gone for good without replies, and told as gone', async () => {
+    it('are gone for good without replies, and published as gone', async () => {
       const comment_id = await talk.comment(bob, story_id);
       await talk.likeComment.like({ comment_id }, cid);
       await talk.deleteComment.execute({ comment_id }, bob);
@@ -215,7 +215,7 @@ describe('comments', () => {
     });
 
     it.each(['moderator', 'admin'] as const)(
-      'are so by a %s who asks for it, and by no member',
+      'are so by a %s who requests it, and by no member',
       async (role) => {
         const comment_id = await talk.comment(bob, story_id);
         await expect(talk.deleteComment.moderate({ comment_id }, cid)).rejects.toMatchObject(missing);
@@ -225,7 +225,7 @@ describe('comments', () => {
       },
     );
 
-    it('at once with replies and with each other leave no reply without what it answers', async () => {
+    it('at once with replies and with each other leave no reply without its comment', async () => {
       const tops = await Promise.all(Array.from({ length: 10 }, () => talk.comment(bob, story_id)));
       const failures = await failuresOf(
         tops.flatMap((top) => [

@@ -64,7 +64,7 @@ describe('a draft that is saved by what changed', () => {
     expect(await textOf(first.id, ann)).toBe(one);
   });
 
-  it('answers a change that comes twice with the same save', async () => {
+  it('returns the same save for a change that comes twice', async () => {
     const ann = { ...(await content.person()), idempotencyKey: 'sent twice' };
     const first = await content.saveDraft.execute(
       { rich_text_story: one },

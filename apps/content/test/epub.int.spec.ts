@@ -108,8 +108,8 @@ describe('a story as a book', () => {
       );
     await Promise.all([subscribe(cat, true), subscribe(dan, false)]);
     const { slug } = await content.publishStory.execute({ rich_text_story: someText, is_shareable: 0 }, ann);
-    for (const stranger of [bob, dan, visitor]) {
-      await expect(download(slug, stranger)).rejects.toMatchObject(notFound);
+    for (const reader of [bob, dan, visitor]) {
+      await expect(download(slug, reader)).rejects.toMatchObject(notFound);
     }
     await expect(download('there-is-none')).rejects.toMatchObject(notFound);
     for (const reader of [ann, cat]) {

@@ -4,7 +4,7 @@ import { ReadExcerpts } from '../src/excerpt/read-excerpts.js';
 import { idOf } from './open-content.js';
 import { openTalk, someComment, type Talk } from './open-talk.js';
 
-describe('how texts begin, for letters and moderators', () => {
+describe('how texts begin, for emails and moderators', () => {
   let talk: Talk;
   beforeAll(async () => (talk = await openTalk()));
   afterAll(() => talk.close());
@@ -19,7 +19,7 @@ describe('how texts begin, for letters and moderators', () => {
   it.each([
     ['a public author', 0, { accepted: true, requested: true, other: true }],
     ['a private author', 1, { accepted: true, requested: false, other: false }],
-  ] as const)('of %s are told to who may read them', async (_, isPrivate, mayRead) => {
+  ] as const)('of %s are shown to who may read them', async (_, isPrivate, mayRead) => {
     const owner = await talk.person({ isPrivate });
     const readers = {
       accepted: await talk.person(),
@@ -38,7 +38,7 @@ describe('how texts begin, for letters and moderators', () => {
     }
   });
 
-  it('are not told of what is not safe for work, of what was deleted, or of who is suspended', async () => {
+  it('are not shown of what is not safe for work, of what was deleted, or of who is suspended', async () => {
     const [owner, writer, reader] = [await talk.person(), await talk.person(), await talk.person()];
     const marked = await talk.story(owner, { is_nsfw: 1 });
     const under = await talk.comment(writer, marked.story_id);

@@ -2,7 +2,7 @@ import type { listHome, PayloadOf } from '@quillstead/contracts';
 import type { RpcContext } from '@quillstead/service-kit';
 import type { Content } from './open-content.js';
 
-type Asked = PayloadOf<typeof listHome>;
+type HomeRequest = PayloadOf<typeof listHome>;
 
 const orders = {
   newest: 'story.posted_at DESC, story.id DESC',
@@ -13,7 +13,7 @@ const orders = {
 /** The whole list as the rules say it, with nothing of how it is made. */
 export async function expectedHome(
   content: Content,
-  { sort, filter2, hashtag }: Asked,
+  { sort, filter2, hashtag }: HomeRequest,
   { viewer }: RpcContext,
 ): Promise<number[]> {
   const rows = await content.dataSource.query<{ id: number }[]>(
@@ -41,14 +41,14 @@ export async function expectedHome(
 /** All pages one after the other, each of them full but the last. */
 export async function walkHome(
   content: Content,
-  asked: Asked,
+  request: HomeRequest,
   who: RpcContext,
   between = async () => {},
 ): Promise<number[]> {
   const seen: number[] = [];
   let next: string | null = null;
   do {
-    const page = await content.listHome.execute({ ...asked, ...(next && { next }) }, who);
+    const page = await content.listHome.execute({ ...request, ...(next && { next }) }, who);
     if (page.next !== null) expect(page.items).toHaveLength(25);
     seen.push(...page.items.map(({ story_id }) => story_id));
     next = page.next;

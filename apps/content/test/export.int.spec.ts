@@ -74,10 +74,10 @@ describe("a member's export", () => {
   it('has nothing that somebody else wrote, said, likes or keeps', async () => {
     const { read: readOfAnother, author } = await makeScene();
     await talk.saveDraft.execute({ title: 'Half a story' }, author);
-    const stranger = await talk.person();
+    const other = await talk.person();
     for (const part of [...parts, 'stories', 'drafts'] as const) {
       const { items } = await talk.get(ReadExport).execute({
-        user_id: idOf(stranger),
+        user_id: idOf(other),
         part,
         after: null,
       });

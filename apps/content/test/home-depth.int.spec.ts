@@ -67,9 +67,9 @@ describe('home for somebody whose stories lie far apart', () => {
     (['newest', 'top', 'trending'] as const).flatMap((sort) =>
       (['all', 'authors', 'hashtags'] as const).map((filter2) => ({ sort, filter2 })),
     ),
-  )('$sort, $filter2: every page is full and in its place', async (asked) => {
-    const whole = await expectedHome(content, asked, reader);
+  )('$sort, $filter2: every page is full and in its place', async (request) => {
+    const whole = await expectedHome(content, request, reader);
     expect(whole).toHaveLength(150);
-    expect(await walkHome(content, asked, reader)).toEqual(whole);
+    expect(await walkHome(content, request, reader)).toEqual(whole);
   });
 });

@@ -23,13 +23,13 @@ describe('the feeds of home', () => {
     '$sort, $filter2, of $hashtag: is what the rules say for every viewer',
     async (question) => {
       const { hashtag, ...rest } = question;
-      const asked = hashtag === undefined ? rest : { ...rest, hashtag };
+      const request = hashtag === undefined ? rest : { ...rest, hashtag };
       const oracle = hashtag === undefined ? rest : { ...rest, hashtag: '#Sea' };
       const viewers = question.filter2 === 'all' ? [visitor, ...world.people] : world.people;
       let stories = 0;
       for (const who of viewers) {
         const whole = await expectedHome(content, oracle, who);
-        expect(await walkHome(content, asked, who)).toEqual(whole);
+        expect(await walkHome(content, request, who)).toEqual(whole);
         stories += whole.length;
       }
       expect(stories).toBeGreaterThan(50);
@@ -38,13 +38,13 @@ describe('the feeds of home', () => {
 
   it.each(sorts.flatMap((sort) => filters.map((filter2) => ({ sort, filter2 }))))(
     '$sort, $filter2: shows nothing twice and misses nothing that was there throughout, whatever comes and goes',
-    async (asked) => {
-      const random = seeded(sorts.indexOf(asked.sort) * 3 + filters.indexOf(asked.filter2) + 1);
+    async (request) => {
+      const random = seeded(sorts.indexOf(request.sort) * 3 + filters.indexOf(request.filter2) + 1);
       const [owner, reader] = [world.people[2], world.people[4]];
       if (!owner || !reader) throw new Error('the world is too small');
-      const before = await expectedHome(content, asked, reader);
+      const before = await expectedHome(content, request, reader);
       const gone = new Set<number>();
-      const seen = await walkHome(content, asked, reader, async () => {
+      const seen = await walkHome(content, request, reader, async () => {
         await content.publishStory.execute(
           { title: 'Meanwhile', rich_text_story: someText, hashtag_list: ['#Sea', '#oak'] },
           owner,
@@ -79,7 +79,7 @@ describe('the feeds of home', () => {
     const { next } = await content.listHome.execute({}, reader);
     if (next === null) throw new Error('there is no second page');
     const refused = { code: 'bad_cursor' };
-    for (const asked of [
+    for (const request of [
       { sort: 'top', next },
       { filter2: 'authors', next },
       { hashtag: 'sea', next },
@@ -87,7 +87,7 @@ describe('the feeds of home', () => {
       { next: 'AAAA' },
       { next: Buffer.from('["2026-01-01T00:00:00.000Z",1]').toString('base64url') },
     ] as const) {
-      await expect(content.listHome.execute(asked, reader)).rejects.toMatchObject(refused);
+      await expect(content.listHome.execute(request, reader)).rejects.toMatchObject(refused);
     }
   });
 

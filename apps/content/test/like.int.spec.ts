@@ -20,7 +20,7 @@ describe('a like', () => {
     comment_id = await talk.comment(bob, story_id);
   });
 
-  it('of a story counts once however often it is sent, and is told once', async () => {
+  it('of a story counts once however often it is sent, and is published once', async () => {
     const like = () => talk.likeStory.like({ story_id }, bob);
     expect(await like()).toEqual({ is_liked: 1, count_likes: 1 });
     expect(await like()).toEqual({ is_liked: 1, count_likes: 1 });
@@ -36,9 +36,9 @@ describe('a like', () => {
     ]);
   });
 
-  it('that comes and goes tells versions that grow', async () => {
-    for (const isWanted of [true, false, false, true, false])
-      await talk.likeStory[isWanted ? 'like' : 'unlike']({ story_id }, bob);
+  it('that comes and goes has versions that grow', async () => {
+    for (const isSet of [true, false, false, true, false])
+      await talk.likeStory[isSet ? 'like' : 'unlike']({ story_id }, bob);
     const published = [
       ...(await talk.published('content.story_liked')),
       ...(await talk.published('content.story_unliked')),
@@ -56,7 +56,7 @@ describe('a like', () => {
     expect(new Set(rows.map(({ version }) => version)).size).toBe(4);
   });
 
-  it('of a comment counts at the comment and tells where it stands', async () => {
+  it('of a comment counts at the comment and publishes where it stands', async () => {
     expect(await talk.likeComment.like({ comment_id }, ann)).toEqual({ is_liked: 1, count_likes: 1 });
     expect(await talk.likeComment.unlike({ comment_id }, bob)).toEqual({ is_liked: 0, count_likes: 1 });
     expect((await talk.published('content.comment_liked')).at(-1)).toMatchObject({
@@ -94,7 +94,7 @@ describe('a like', () => {
     ['bookmarkStory', 'story_bookmark'],
     ['bookmarkComment', 'comment_bookmark'],
   ] as const)(
-    'that is answered "not found" is neither written nor counted nor published, beside one that is granted (%s)',
+    'that gets the response "not found" is neither written nor counted nor published, beside one that is granted (%s)',
     async (act, table) => {
       const shy = await talk.person({ isPrivate: 1 });
       await talk.subscribe(bob, shy, true);
@@ -137,9 +137,9 @@ describe('a like', () => {
         item.story_id,
         item.count_likes,
       ]);
-    for (const isWanted of [true, false]) {
-      await talk.likeStory[isWanted ? 'like' : 'unlike']({ story_id: older.story_id }, bob);
-      const [likes, order] = isWanted ? [1, [older, newer]] : [0, [newer, older]];
+    for (const isSet of [true, false]) {
+      await talk.likeStory[isSet ? 'like' : 'unlike']({ story_id: older.story_id }, bob);
+      const [likes, order] = isSet ? [1, [older, newer]] : [0, [newer, older]];
       const expected = order.map(({ story_id: id }) => [id, id === older.story_id ? likes : 0]);
       expect(await listed('top')).toEqual(expected);
       expect(await talk.miscounted()).toEqual([]);

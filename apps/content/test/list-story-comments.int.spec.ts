@@ -27,7 +27,7 @@ describe("a story's comments", () => {
   };
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-  it('are those that answer the story, with their author and the marks of the viewer', async () => {
+  it('are those on the story itself, with their author and the marks of the viewer', async () => {
     const [liked] = [await add({ countReplies: 1, countLikes: 1 })];
     await add({ replyId: liked, level: 1 });
     await content.dataSource.query('INSERT INTO comment_like (comment_id, user_id) VALUES ($1, $2)', [

@@ -43,12 +43,11 @@ export async function openTalk() {
     bookmarkStory,
     bookmarkComment,
     /** Likes or bookmarks, or takes that back. */
-    mark(act: Mark, place: Place, isWanted: boolean, who: RpcContext): Promise<unknown> {
-      if (act === 'likeStory') return isWanted ? likeStory.like(place, who) : likeStory.unlike(place, who);
-      if (act === 'likeComment')
-        return isWanted ? likeComment.like(place, who) : likeComment.unlike(place, who);
+    mark(act: Mark, place: Place, isSet: boolean, who: RpcContext): Promise<unknown> {
+      if (act === 'likeStory') return isSet ? likeStory.like(place, who) : likeStory.unlike(place, who);
+      if (act === 'likeComment') return isSet ? likeComment.like(place, who) : likeComment.unlike(place, who);
       const bookmarks = act === 'bookmarkStory' ? bookmarkStory : bookmarkComment;
-      return isWanted ? bookmarks.bookmark(place, who) : bookmarks.unbookmark(place, who);
+      return isSet ? bookmarks.bookmark(place, who) : bookmarks.unbookmark(place, who);
     },
     /** A story of its own title. */
     story(author: RpcContext, changes: { is_nsfw?: 0 | 1; title?: string; description?: string } = {}) {
@@ -80,7 +79,7 @@ export async function openTalk() {
         [idOf(subscriber), idOf(author), code],
       );
     },
-    /** The events told of a name, the oldest first. */
+    /** The published events of a name, the oldest first. */
     async published(
       name: string,
     ): Promise<{ subject: string; version: number; payload: Record<string, unknown> }[]> {

@@ -45,7 +45,7 @@ describe('publishing', () => {
     });
   });
 
-  it('tells it once, with the address', async () => {
+  it('publishes it once, with the address', async () => {
     const ann = await content.person();
     const { story_id, slug } = await content.publishStory.execute({ rich_text_story: someText }, ann);
     const published = await content.dataSource.query<{ payload: unknown }[]>(
@@ -107,15 +107,15 @@ describe('publishing', () => {
   });
 
   it.each(['saved', 'published'] as const)(
-    'does not tell by a draft that somebody else has %s that it is there, nor what became of it',
+    'does not show by a draft that somebody else has %s that it is there, nor what became of it',
     async (done) => {
       const [ann, bob] = [await content.person(), await content.person()];
       const draft = await content.saveDraft.execute({ title: 'Mine', rich_text_story: someText }, ann);
       if (done === 'published')
         await content.publishStory.execute({ ...draft, title: 'Mine', rich_text_story: someText }, ann);
-      const asked = { title: 'Mine', rich_text_story: someText };
+      const filled = { title: 'Mine', rich_text_story: someText };
       for (const sent of [{ id: draft.id }, draft, { ...draft, last_saved_at: new Date(0).toISOString() }]) {
-        await expect(content.publishStory.execute({ ...asked, ...sent }, bob)).rejects.toMatchObject({
+        await expect(content.publishStory.execute({ ...filled, ...sent }, bob)).rejects.toMatchObject({
           code: 'not_found',
         });
       }
@@ -158,7 +158,7 @@ describe('publishing', () => {
     });
   });
 
-  it('knows a hashtag by its letters, however their accents are typed', async () => {
+  it('knows a hashtag by its characters, however their accents are typed', async () => {
     const ann = await content.person();
     const [composed, decomposed] = ['#r\u00eave', '#re\u0302ve'];
     const publish = (hashtag: string) =>

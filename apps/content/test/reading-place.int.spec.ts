@@ -42,7 +42,7 @@ describe('the place in which a member stopped reading', () => {
     await expect(reading.execute({ slug }, visitor)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('is neither kept nor told for a story that they may not read', async () => {
+  it('is neither kept nor shown for a story that they may not read', async () => {
     const [ann, ben, cleo] = [await content.person(), await content.person(), await content.person()];
     const { story_id, slug } = await publish(ann);
     await saving.execute({ story_id, reading_place: 3 }, ben);
@@ -88,8 +88,8 @@ describe('the place in which a member stopped reading', () => {
     const [ann, ben, cleo] = [await content.person(), await content.person(), await content.person()];
     const { story_id, slug } = await publish(ann);
     for (const member of [ben, cleo]) await saving.execute({ story_id, reading_place: 9 }, member);
-    const wanted = { user_id: idOf(ben), part: 'reading_places', after: null } as const;
-    const { items } = await content.get(ReadExport).execute(wanted);
+    const payload = { user_id: idOf(ben), part: 'reading_places', after: null } as const;
+    const { items } = await content.get(ReadExport).execute(payload);
     expect(items).toMatchObject([{ story_id, story_slug: slug, reading_place: 9 }]);
     await content.dataSource.manager.update(ProfileProjection, { userId: idOf(ben) }, { status: 'deleted' });
     await addTasks(updateAuthorStories, [idOf(ben)], content.dataSource.manager);

@@ -18,7 +18,7 @@ describe('rebuilding content', () => {
     hashtags = [];
   });
 
-  /** The owners, as far as they are asked: a page of two at a time. */
+  /** The owners, as far as they are called: a page of two at a time. */
   const call = (async ({ name }: Operation, { after }: { after: number }) => {
     const all =
       name === 'accounts.export_users' ? users : name === 'social.export_subscriptions' ? followed : hashtags;
@@ -68,7 +68,7 @@ describe('rebuilding content', () => {
     expect(await rebuild()).toEqual([]);
   });
 
-  it('leaves what a newer event has brought than the owner told', async () => {
+  it('leaves what a newer event has brought than the owner returned', async () => {
     const ann = await content.person({ bio: 'New' });
     users = [{ ...publicUser({ user_id: idOf(ann), username: 'old', bio: 'Old' }), version: 4 }];
     await apply('accounts', `user:${idOf(ann)}`, 5);

@@ -31,7 +31,7 @@ describe('the sample', () => {
     expect(row).toEqual({ likes: 0, comments: 0, replies: 0 });
   });
 
-  it('lies in the past, and its replies after what they answer', async () => {
+  it('lies in the past, and its replies after their comments', async () => {
     const wrong = await content.dataSource.query(`
       SELECT reply.id FROM comment reply JOIN comment ON comment.id = reply.comment_reply_id
       WHERE reply.posted_at < comment.posted_at OR reply.story_id <> comment.story_id OR reply.posted_at > now()

@@ -148,8 +148,8 @@ describe('who may see a story', () => {
         isCounted && is.isNsfw === 0,
       );
 
-      async function titles(asked: object, who: RpcContext): Promise<boolean> {
-        return (await content.listHome.execute(asked, who)).items.some((item) => item.title === title);
+      async function titles(payload: object, who: RpcContext): Promise<boolean> {
+        return (await content.listHome.execute(payload, who)).items.some((item) => item.title === title);
       }
     },
   );
@@ -162,7 +162,7 @@ describe('who may see a story', () => {
     return page.content_access ? 'whole' : 'stub';
   }
 
-  it('changes with what social tells: accepted, over, asked again', async () => {
+  it('changes with the events of social: accepted, over, requested again', async () => {
     const [owner, reader] = [await content.person({ isPrivate: 1 }), await content.person()];
     const { slug } = await content.publishStory.execute(
       { title: 'Kept close', rich_text_story: someText },
@@ -192,35 +192,35 @@ describe('who may see a story', () => {
       }
     }
     await refreshTrends(content.dataSource);
-    const asked = ['#busy', '#middling', '#quiet'];
+    const expected = ['#busy', '#middling', '#quiet'];
     const recommended = async (who: RpcContext) =>
       ((await content.listHome.execute({}, who)).hashtag_recommendations ?? [])
         .map(({ hashtag }) => hashtag)
-        .filter((hashtag) => asked.includes(hashtag));
-    expect(await recommended(visitor)).toEqual(asked);
+        .filter((hashtag) => expected.includes(hashtag));
+    expect(await recommended(visitor)).toEqual(expected);
     await follow(reader, '#busy', 1);
     expect(await recommended(reader)).toEqual(['#middling', '#quiet']);
     await follow(reader, '#busy', 0);
-    expect(await recommended(reader)).toEqual(asked);
+    expect(await recommended(reader)).toEqual(expected);
     const page = await content.listHome.execute({ excludeKeys: ['hashtag_recommendations'] }, reader);
     expect(page).not.toHaveProperty('hashtag_recommendations');
   });
 
-  it('tells of a hashtag what was asked and no more, also of one that is only followed', async () => {
+  it('shows of a hashtag what was requested and no more, also of one that is only followed', async () => {
     const reader = await content.person();
     await follow(reader, '#only followed', 1);
     await content.handle([event(hashtagCounted, { hashtag: '#only followed', count_subscribers: 1 })]);
-    const ask = (
+    const read = (
       requestKeys: ('count_stories' | 'count_subscribers' | 'subscription' | 'bio')[],
       who = reader,
     ) => content.hashtagTooltip.execute({ hashtag: 'Only followed', requestKeys }, who);
-    expect(await ask(['count_stories', 'count_subscribers', 'subscription'])).toEqual({
+    expect(await read(['count_stories', 'count_subscribers', 'subscription'])).toEqual({
       count_stories: 0,
       count_subscribers: 1,
       subscription: 1,
     });
-    expect(await ask(['subscription'], visitor)).toEqual({ subscription: 0 });
-    expect(await ask(['bio'])).toEqual({});
+    expect(await read(['subscription'], visitor)).toEqual({ subscription: 0 });
+    expect(await read(['bio'])).toEqual({});
   });
 
   it('finds nothing at an address with NUL, and gives who reads at the same time their story', async () => {
@@ -244,9 +244,11 @@ describe('who may see a story', () => {
           filter2: fc.constantFrom('all' as const, 'authors' as const, 'hashtags' as const),
           hashtag: fc.oneof(fc.constant(''), fc.string({ maxLength: 30 })),
         }),
-        async (asked) => {
-          await expect(content.listHome.execute(asked, reader)).rejects.toMatchObject({ code: 'bad_cursor' });
-          const { next: _, ...rest } = asked;
+        async (payload) => {
+          await expect(content.listHome.execute(payload, reader)).rejects.toMatchObject({
+            code: 'bad_cursor',
+          });
+          const { next: _, ...rest } = payload;
           expect(Array.isArray((await content.listHome.execute(rest, reader)).items)).toBe(true);
         },
       ),

@@ -46,12 +46,12 @@ describe('stories that change', () => {
   const count = async (hashtag: string) =>
     (await content.hashtagTooltip.execute({ hashtag, requestKeys: ['count_stories'] }, visitor))
       .count_stories;
-  const hearIn = (manager: EntityManager, who: RpcContext, changes: Partial<PublicUser>) => {
+  const applyIn = (manager: EntityManager, who: RpcContext, changes: Partial<PublicUser>) => {
     const user = publicUser({ user_id: idOf(who), username: who.viewer?.username ?? '', ...changes });
     return content.handle([event(userChanged, user)], manager);
   };
-  const hear = (who: RpcContext, changes: Partial<PublicUser>) =>
-    content.dataSource.transaction((manager) => hearIn(manager, who, changes));
+  const apply = (who: RpcContext, changes: Partial<PublicUser>) =>
+    content.dataSource.transaction((manager) => applyIn(manager, who, changes));
   const upkeep = () => content.runTasks();
   const counters = () => content.dataSource.query<{ what: string }[]>(uneven);
 
@@ -164,7 +164,7 @@ describe('stories that change', () => {
         content.dataSource.transaction((manager) => raiseStat(story_id, { likes: 2, comments: 1 }, manager)),
       ]);
       if (index % 3 === 0) await content.deleteStory.execute({ story_id }, author);
-      if (index % 8 === 0) await hear(author, { is_private: index % 16 === 0 ? 1 : 0 });
+      if (index % 8 === 0) await apply(author, { is_private: index % 16 === 0 ? 1 : 0 });
       if (index % 12 === 0) await upkeep();
     });
     await Promise.all(work);
@@ -177,7 +177,7 @@ describe('stories that change', () => {
     expect(row).toEqual({ likes: 96, comments: 48, stories: 48 });
   });
 
-  it('of who turns private, is suspended or comes back count under their hashtags as a stranger may know', async () => {
+  it('of who turns private, is suspended or comes back count under their hashtags as a visitor may know', async () => {
     const ann = await content.person();
     const { slug } = await publish(ann, { title: 'Shy', hashtag_list: ['shy'] });
     const home = async (who: RpcContext) =>
@@ -190,7 +190,7 @@ describe('stories that change', () => {
     ] as const;
     expect(await count('shy')).toBe(1);
     for (const [changes, stories, shown] of steps) {
-      await hear(ann, changes);
+      await apply(ann, changes);
       // What hides, hides before the job has run; what shows may take until then.
       const atOnce = await home(visitor);
       expect(shown).toEqual(expect.arrayContaining(atOnce));
@@ -208,7 +208,7 @@ describe('stories that change', () => {
   it('follow their author once more who changes while they are brought in line', async () => {
     const ann = await content.person();
     await publish(ann, { title: 'To and fro', hashtag_list: ['fro'] });
-    await hear(ann, { is_private: 1 });
+    await apply(ann, { is_private: 1 });
     const first = await content.dataSource.transaction(async (manager) => {
       const begun = await content.dataSource.transaction(async (holding) => {
         await holding.query('SELECT FROM user_projection WHERE user_id = $1 FOR UPDATE', [idOf(ann)]);
@@ -218,7 +218,7 @@ describe('stories that change', () => {
         return { done };
       });
       await waitForBlocked(content.dataSource, 1, 'the task that is done to wait to be deleted');
-      await hearIn(manager, ann, { is_private: 0 });
+      await applyIn(manager, ann, { is_private: 0 });
       return begun;
     });
     await first.done;
@@ -271,7 +271,7 @@ describe('stories that change', () => {
       `INSERT INTO comment (story_id, author_id, comment_text) VALUES ($1, $2, 'What I said')`,
       [other.story_id, idOf(gone)],
     );
-    await hear(gone, { status: 'deleted' });
+    await apply(gone, { status: 'deleted' });
     await expect(read(own.slug)).rejects.toMatchObject({ code: 'not_found' });
     await upkeep();
     await purgeDeleted(content.dataSource);

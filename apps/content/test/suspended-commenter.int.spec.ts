@@ -52,7 +52,7 @@ describe('a comment of who is suspended, under a story that everybody may read',
     expect(await keptComments()).toEqual([]);
   });
 
-  it.each(acts)('is not there for whoever asks: not a comment that %s', async (_, act) => {
+  it.each(acts)('is not there for any reader: not a comment that %s', async (_, act) => {
     await expect(act()).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -5,7 +5,7 @@ import { openTalk, someComment, type Talk } from './open-talk.js';
 
 const viewers = ['owner', 'accepted', 'requested', 'member', 'visitor'] as const;
 type Viewer = (typeof viewers)[number];
-/** What a road gives: items, an empty list that says it is locked, an answer, 404 or 403. */
+/** The result of a road: items, an empty list that says it is locked, a value, 404 or 403. */
 type Outcome = 'open' | 'empty' | 'locked' | 'missing' | 'forbidden';
 
 const authors = ['public', 'private', 'suspended', 'nsfw'] as const;
@@ -58,9 +58,9 @@ describe('what readers may do with what an author publishes', () => {
       await talk.comment(owner, story_id, comment);
       await talk.likeStory.like({ story_id }, accepted);
       await talk.likeComment.like({ comment_id: comment }, accepted);
-      for (const keeper of [owner, accepted]) {
-        await talk.bookmarkStory.bookmark({ story_id }, keeper);
-        await talk.bookmarkComment.bookmark({ comment_id: comment }, keeper);
+      for (const reader of [owner, accepted]) {
+        await talk.bookmarkStory.bookmark({ story_id }, reader);
+        await talk.bookmarkComment.bookmark({ comment_id: comment }, reader);
       }
       if (author === 'suspended') {
         await talk.dataSource.query("UPDATE user_projection SET status = 'suspended' WHERE user_id = $1", [
@@ -270,13 +270,13 @@ describe('what readers may do with what an author publishes', () => {
 
   it('shows no comment whose story is another’s secret when it is in the table by mistake', async () => {
     const { story } = sceneOf('private');
-    const stranger = await talk.person();
+    const other = await talk.person();
     await talk.dataSource.manager.insert(Comment, {
       storyId: story,
-      authorId: idOf(stranger),
+      authorId: idOf(other),
       text: someComment,
     });
-    const payload = { username: nameOf(stranger), filter: 'comments' } as const;
-    expect(await talk.listUserPosts.posts(payload, stranger)).toEqual({ items: [], next: null });
+    const payload = { username: nameOf(other), filter: 'comments' } as const;
+    expect(await talk.listUserPosts.posts(payload, other)).toEqual({ items: [], next: null });
   });
 });

@@ -228,15 +228,15 @@ describe('paging while things come and go', () => {
     const refused = { code: 'bad_cursor' };
     const tampered = fc
       .tuple(fc.nat(next.length - 1), fc.constantFrom(...'AZaz09-_'))
-      .map(([place, letter]) => {
-        return next.slice(0, place) + letter + next.slice(place + 1);
+      .map(([place, character]) => {
+        return next.slice(0, place) + character + next.slice(place + 1);
       });
     const strange = fc.oneof(
       tampered,
       fc.base64String({ minLength: 1 }),
       fc.string({ minLength: 1, maxLength: 40 }),
     );
-    // The last letter of a text of base64 may hold bits that say nothing.
+    // The last character of a text of base64 may hold bits that say nothing.
     const isOther = (one: string) =>
       Buffer.from(one, 'base64url').compare(Buffer.from(next, 'base64url')) !== 0;
     await fc.assert(

@@ -8,10 +8,10 @@ describe('user projections', () => {
   beforeAll(async () => (content = await openContent()));
   afterAll(() => content.close());
 
-  const hear = (user: { user_id: number; username: string; is_private: 0 | 1 }) =>
+  const apply = (user: { user_id: number; username: string; is_private: 0 | 1 }) =>
     content.handle([event(userChanged, publicUser(user))]);
 
-  it('decide what is shown of whom: nothing before they come, then as accounts tells it', async () => {
+  it('decide what is shown of whom: nothing before they come, then as accounts publishes it', async () => {
     const author = as({ id: 7, session_id: 1, username: 'ann', role: 'member', show_nsfw: 0 });
     const { slug } = await content.publishStory.execute({ rich_text_story: someText }, author);
     const home = async () =>
@@ -19,12 +19,12 @@ describe('user projections', () => {
 
     expect(await home()).toEqual([]);
     await expect(content.readStory.execute({ slug }, visitor)).rejects.toMatchObject({ code: 'not_found' });
-    await hear({ user_id: 7, username: 'ann', is_private: 0 });
+    await apply({ user_id: 7, username: 'ann', is_private: 0 });
     await content.runTasks();
     expect(await home()).toEqual(['ann']);
-    await hear({ user_id: 7, username: 'anna', is_private: 0 });
+    await apply({ user_id: 7, username: 'anna', is_private: 0 });
     expect(await home()).toEqual(['anna']);
-    await hear({ user_id: 7, username: 'anna', is_private: 1 });
+    await apply({ user_id: 7, username: 'anna', is_private: 1 });
     expect(await home()).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('user projections', () => {
     for (let trip = 0; trip < 15; trip += 1) {
       expect(await content.dataSource.query('SELECT FROM story WHERE author_id = 8')).toEqual([]);
     }
-    await hear({ user_id: 8, username: 'new', is_private: 0 });
+    await apply({ user_id: 8, username: 'new', is_private: 0 });
     const { slug } = await publishing;
     const page = await content.readStory.execute({ slug }, author);
     expect(JSON.parse(String(page.bytes))).toMatchObject({ author_username: 'new', author_is_user: 1 });

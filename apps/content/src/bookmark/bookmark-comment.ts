@@ -26,15 +26,15 @@ export class BookmarkComment {
 
   private async set(
     { comment_id }: PayloadOf<typeof bookmarkComment>,
-    isWanted: boolean,
+    isSet: boolean,
     context: RpcContext,
   ): Promise<Bookmark> {
-    const wish = { userId: memberOf(context).id, isWanted, requestId: context.requestId };
+    const wish = { userId: memberOf(context).id, isSet, requestId: context.requestId };
     const read = await execute(
       this.dataSource,
       sql`WITH ${changeMarks('comment_bookmark', lockedComment(comment_id), [wish])} SELECT FROM reader`,
     );
     if (read === 0) throw new CallError('not_found');
-    return { is_bookmarked: isWanted ? 1 : 0 };
+    return { is_bookmarked: isSet ? 1 : 0 };
   }
 }

@@ -29,10 +29,10 @@ export class BookmarkStory {
 
   private async set(
     { story_id }: PayloadOf<typeof bookmarkStory>,
-    isWanted: boolean,
+    isSet: boolean,
     context: RpcContext,
   ): Promise<Bookmark> {
-    return this.change(story_id, { userId: memberOf(context).id, isWanted, requestId: context.requestId });
+    return this.change(story_id, { userId: memberOf(context).id, isSet, requestId: context.requestId });
   }
 
   private async write(storyId: number, wishes: readonly Wish[]): Promise<(Bookmark | CallError)[]> {
@@ -45,8 +45,8 @@ export class BookmarkStory {
        SELECT ARRAY(SELECT user_id FROM reader) AS readers FROM item`,
     );
     const readers = new Set(story?.readers);
-    return wishes.map(({ userId, isWanted }) =>
-      readers.has(userId) ? { is_bookmarked: isWanted ? 1 : 0 } : new CallError('not_found'),
+    return wishes.map(({ userId, isSet }) =>
+      readers.has(userId) ? { is_bookmarked: isSet ? 1 : 0 } : new CallError('not_found'),
     );
   }
 }

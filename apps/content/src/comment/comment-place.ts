@@ -4,10 +4,10 @@ import { sql, type Sql } from '@quillstead/service-kit';
 import { mentionedNames } from './mentions.js';
 
 /**
- * Where a new comment goes, and whom it names there, as a query of at most one row: the story that a member may answer,
- * the author and the level below the comment that they reply to, and `mentioned`, those of the names in the text that
- * belong to others who may see the story. No row when there is no such story for them, or no such comment under it, or
- * nothing left of the comment to reply to, and while the member's own row of `user_projection` has not arrived.
+ * Where a new comment goes, and whom it names there, as a query of at most one row: the story, if the member may see
+ * it, the author and the level below the comment that they reply to, and `mentioned`, those of the names in the text
+ * that belong to others who may see the story. No row when there is no such story for them, or no such comment under
+ * it, or nothing left of the comment to reply to, and while the member's own row of `user_projection` has not arrived.
  */
 export function commentPlace(
   { story_id, comment_reply_id = null, comment_text }: PayloadOf<typeof postComment>,

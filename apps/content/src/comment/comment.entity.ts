@@ -2,8 +2,8 @@ import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * An answer to a story (level 0) or to another comment (one level more). What it hangs on is the story's narrow row,
- * which every change of a thread locks anyway: the wide one is never written to.
+ * A comment on a story (level 0) or a reply to another comment (one level more). Its foreign key is the story's narrow
+ * row, which every change of a thread locks anyway: the wide one is never written to.
  */
 @Entity({ name: 'comment' })
 @Check('comment_size', bytesWithin({ comment_text: 120_000 }))

@@ -19,7 +19,7 @@ import { commentColumns, commentRow, joinCommentAuthor, toCommentArticle } from 
 const columns = { is_readable: boolean, ...leftJoined(commentRow) };
 
 /**
- * The comments that answer a story itself; replies are read at their comment (docs/product/comments.md#threads).
+ * The comments on a story itself; replies are read at their comment (docs/product/comments.md#threads).
  */
 @RpcHandler(listStoryComments)
 export class ListStoryComments {

@@ -22,7 +22,7 @@ describe('the names in a comment', () => {
     const before = performance.now();
     mentionedNames('@a'.repeat(500_000));
     mentionedNames(`@${'a'.repeat(1_000_000)}`);
-    // A moment, and an hour if each letter led through all that follow.
+    // A moment, and an hour if each character led through all that follow.
     expect(performance.now() - before).toBeLessThan(30_000);
   });
 

@@ -4,7 +4,7 @@
  */
 const mention = /(?<![\p{L}\p{M}\p{N}_@/.])@([a-z]\w{0,24})(?![\p{L}\p{M}\p{N}_@])/giu;
 
-/** Names that a comment can call: past it a comment is no longer an answer to somebody. */
+/** Names that a comment can mention: with more of them it is no longer written to somebody. */
 const mostMentions = 20;
 
 /** The usernames that a comment's text names, in lower case, each once. */

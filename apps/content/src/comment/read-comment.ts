@@ -20,54 +20,54 @@ import { commentColumns, commentRow, toCommentArticle, toReadableComment } from 
 
 type Page = ResponseOf<typeof readComment>;
 /** The comment itself or one above it, with the head of the story in both. */
-const columns = { asked: text, story: json<Page['story']>(), ...commentRow };
+const columns = { requested: text, story: json<Page['story']>(), ...commentRow };
 
 /** Comments above it that a page shows at most, the nearest ones: a thread may be of any depth, a page not. */
 const mostParents = 100;
 
-const wantedViewer = sql`wanted.viewer_id`;
+const givenViewer = sql`given.viewer_id`;
 const storyAuthor = raw(
   Object.keys(authorRow)
-    .map((key) => `'${key}', asked.${key}`)
+    .map((key) => `'${key}', requested.${key}`)
     .join(', '),
 );
 
 const storyColumns = sql`
   story.id AS story_id, story.slug, story.title, story.is_nsfw, story.is_shareable,
-  ${authorColumns('card', wantedViewer)}`;
-const itemColumns = commentColumns(sql`asked.viewer_id`);
-const [canReadStory, isAuthorShown] = [canRead('card', wantedViewer), isShown('card')];
+  ${authorColumns('card', givenViewer)}`;
+const itemColumns = commentColumns(sql`requested.viewer_id`);
+const [canReadStory, isAuthorShown] = [canRead('card', givenViewer), isShown('card')];
 
 /** OFFSET 0 keeps PostgreSQL, which can't know how short a line is, from reading whole tables to join them. */
-const statement = (wanted: Sql) => sql`
-  WITH RECURSIVE asked AS MATERIALIZED (
-    SELECT wanted.key, wanted.viewer_id, comment.id AS comment_id, ${storyColumns}
-    FROM ${wanted} AS wanted(key, comment_id, viewer_id)
-    JOIN comment ON comment.id = wanted.comment_id
+const statement = (given: Sql) => sql`
+  WITH RECURSIVE requested AS MATERIALIZED (
+    SELECT given.key, given.viewer_id, comment.id AS comment_id, ${storyColumns}
+    FROM ${given} AS given(key, comment_id, viewer_id)
+    JOIN comment ON comment.id = given.comment_id
     JOIN story ON story.id = comment.story_id
     JOIN user_projection card ON card.user_id = story.author_id AND ${canReadStory}
   ), line AS (
-    SELECT asked.key, 0 AS above, own.*
-    FROM asked CROSS JOIN LATERAL (SELECT * FROM comment WHERE comment.id = asked.comment_id OFFSET 0) AS own
+    SELECT requested.key, 0 AS above, own.*
+    FROM requested CROSS JOIN LATERAL (SELECT * FROM comment WHERE comment.id = requested.comment_id OFFSET 0) AS own
     UNION ALL
     SELECT line.key, line.above + 1, parent.*
     FROM line CROSS JOIN LATERAL (SELECT * FROM comment WHERE comment.id = line.comment_reply_id OFFSET 0) AS parent
     WHERE line.above < ${literal(mostParents)}
   )
-  SELECT asked.key AS asked, ${itemColumns},
-         asked.story_id, asked.slug AS story_slug, asked.title AS story_title,
+  SELECT requested.key AS requested, ${itemColumns},
+         requested.story_id, requested.slug AS story_slug, requested.title AS story_title,
          json_build_object(
-           'story_id', asked.story_id, 'slug', asked.slug, 'title', asked.title,
-           'is_nsfw', asked.is_nsfw, 'is_shareable', asked.is_shareable,
+           'story_id', requested.story_id, 'slug', requested.slug, 'title', requested.title,
+           'is_nsfw', requested.is_nsfw, 'is_shareable', requested.is_shareable,
            ${storyAuthor}
          ) AS story
-  FROM asked
-  JOIN line AS comment ON comment.key = asked.key
+  FROM requested
+  JOIN line AS comment ON comment.key = requested.key
   LEFT JOIN LATERAL (
     SELECT * FROM user_projection card
     WHERE card.user_id = comment.author_id AND comment.is_deleted = 0 AND ${isAuthorShown} OFFSET 0
   ) AS author ON true
-  ORDER BY asked.key, comment.above DESC`;
+  ORDER BY requested.key, comment.above DESC`;
 
 /** Reads a comment by its id. All reads that arrive in one turn share a statement. */
 @RpcHandler(readComment)
@@ -86,20 +86,20 @@ export class ReadComment {
   }
 
   private async load(keys: string[]): Promise<ReadonlyMap<string, Page>> {
-    const asked = keys.map((key) => key.split('/'));
-    const wanted = sql`unnest(
+    const requested = keys.map((key) => key.split('/'));
+    const given = sql`unnest(
       ${keys}::text[],
-      ${asked.map(([, commentId]) => commentId)}::bigint[],
-      ${asked.map(([viewerId]) => viewerId || null)}::bigint[]
+      ${requested.map(([, commentId]) => commentId)}::bigint[],
+      ${requested.map(([viewerId]) => viewerId || null)}::bigint[]
     )`;
-    const rows = await query(this.dataSource, columns, statement(wanted));
-    return new Map([...Map.groupBy(rows, (row) => row.asked)].map(([key, line]) => [key, toPage(line)]));
+    const rows = await query(this.dataSource, columns, statement(given));
+    return new Map([...Map.groupBy(rows, (row) => row.requested)].map(([key, line]) => [key, toPage(line)]));
   }
 }
 
 /** @param line of a thread, from its beginning down to the comment itself; at least that */
 function toPage(line: readonly RowOf<typeof columns>[]): Page {
-  const bare = line.map(({ asked: _, story, ...row }) => ({ story, row }));
+  const bare = line.map(({ requested: _, story, ...row }) => ({ story, row }));
   const own = bare.at(-1);
   if (own === undefined) throw new Error('A comment without a row');
   return {

@@ -53,7 +53,7 @@ export class Draft {
   @Column('bigint', { name: 'version_bytes', default: 0 })
   versionBytes!: number;
 
-  /** Grows with every save, so that it tells one save from another. */
+  /** Grows with every save, so that it distinguishes the saves. */
   @Column({ type: 'timestamptz', name: 'last_saved_at', precision: 3, default: () => 'now()' })
   lastSavedAt!: Date;
 }

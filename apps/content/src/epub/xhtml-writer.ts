@@ -19,8 +19,8 @@ export class XhtmlWriter {
   private readonly written: string[] = [];
   private readonly blocks: string[] = [];
   private isInParagraph = false;
-  /** The formatting asked for, and how much of it, from the outside in, is open on the page. */
-  private readonly wanted: Formatting[] = [];
+  /** The formatting requested, and how much of it, from the outside in, is open on the page. */
+  private readonly requested: Formatting[] = [];
   private open: Formatting[] = [];
 
   /** Starts a block that holds others: `blockquote`, `ol`, `ul`, `li`. An item without a list is a paragraph. */
@@ -58,12 +58,12 @@ export class XhtmlWriter {
   }
 
   startFormatting(name: string, className: string): void {
-    this.wanted.push({ name, attributes: attributesOf(className) });
+    this.requested.push({ name, attributes: attributesOf(className) });
   }
 
   endFormatting(name: string): void {
-    const at = this.wanted.findLastIndex((one) => one.name === name);
-    if (at !== -1) this.wanted.splice(at, 1);
+    const at = this.requested.findLastIndex((one) => one.name === name);
+    if (at !== -1) this.requested.splice(at, 1);
   }
 
   text(text: string): void {
@@ -84,11 +84,11 @@ export class XhtmlWriter {
 
   private inFormatting(xhtml: string): void {
     if (!this.isInParagraph) this.startParagraph('');
-    const same = this.wanted.findIndex((one, index) => this.open[index] !== one);
-    const shared = same === -1 ? this.wanted.length : same;
+    const same = this.requested.findIndex((one, index) => this.open[index] !== one);
+    const shared = same === -1 ? this.requested.length : same;
     this.closeTo(shared);
-    for (const { name, attributes } of this.wanted.slice(shared)) this.piece += `<${name}${attributes}>`;
-    this.open = [...this.wanted];
+    for (const { name, attributes } of this.requested.slice(shared)) this.piece += `<${name}${attributes}>`;
+    this.open = [...this.requested];
     this.piece += xhtml;
   }
 

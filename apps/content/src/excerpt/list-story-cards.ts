@@ -2,12 +2,12 @@ import { flag, integer, query, RpcHandler, sql, text } from '@quillstead/service
 import { exportStoryCards, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 
-/** The largest page, whatever is asked for. */
+/** The largest page, whatever the limit of the request. */
 const mostRows = 1_000;
 
 const columns = { story_id: integer, version: integer, slug: text, title: text, is_nsfw: flag };
 
-/** Gives out what events tell of stories, in pages by id, to services that rebuild what they keep. */
+/** Returns the data of stories that events carry, in pages by id, to services that rebuild their projections. */
 @RpcHandler(exportStoryCards)
 export class ListStoryCards {
   constructor(private readonly dataSource: DataSource) {}

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { exportParts } from './export-parts.js';
 
 /**
- * Reads what a member has in content, for the export that they asked accounts for (docs/product/accounts.md#export).
+ * Reads what a member has in content, for an export that accounts makes for them (docs/product/accounts.md#export).
  */
 @RpcHandler(readContentExport)
 export class ReadExport {

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 const columns = { key: text, value: text, count_stories: integer, version: integer };
 
 /**
- * Counts stories that hashtags gained or lost, notes their first and last, and tells the counts. Comes last in a
+ * Counts stories that hashtags gained or lost, notes their first and last, and publishes the counts. Comes last in a
  * transaction, after `story_hashtag` is as it should be: stories that share a hashtag wait for each other here, always
  * in the order of the ids.
  *

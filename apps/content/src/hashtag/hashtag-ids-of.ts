@@ -14,14 +14,14 @@ export async function hashtagIdsOf(hashtags: readonly string[], manager: EntityM
   await execute(
     manager,
     sql`INSERT INTO hashtag (key, value, is_written)
-     SELECT DISTINCT key, key, 0 FROM unnest(${keys}::text[]) AS asked (key)
-     WHERE NOT EXISTS (SELECT FROM hashtag WHERE hashtag.key = asked.key)
+     SELECT DISTINCT key, key, 0 FROM unnest(${keys}::text[]) AS requested (key)
+     WHERE NOT EXISTS (SELECT FROM hashtag WHERE hashtag.key = requested.key)
      ORDER BY key ON CONFLICT (key) DO NOTHING`,
   );
   const rows = await query(
     manager,
     { id: integer },
-    sql`SELECT hashtag.id FROM unnest(${keys}::text[]) WITH ORDINALITY AS asked (key, place)
+    sql`SELECT hashtag.id FROM unnest(${keys}::text[]) WITH ORDINALITY AS requested (key, place)
      JOIN hashtag USING (key) ORDER BY place`,
   );
   return rows.map(({ id }) => id);

@@ -8,11 +8,11 @@ export class HashtagStat {
   @ForeignKey(() => Hashtag, { name: 'hashtag_stat_of_hashtag', onDelete: 'CASCADE' })
   hashtagId!: number;
 
-  /** Stories of authors who are public and there: what a stranger may know. */
+  /** Stories of authors who are public and there: what a visitor may know. */
   @Column('integer', { name: 'count_stories', default: 0 })
   countStories!: number;
 
-  /** As social tells it. */
+  /** The number of social's last event. */
   @Column('integer', { name: 'count_subscribers', default: 0 })
   countSubscribers!: number;
 
@@ -28,7 +28,7 @@ export class HashtagStat {
   @Column('bigint', { name: 'last_story_id', nullable: true })
   lastStoryId!: number | null;
 
-  /** Grows with every change of `count_stories` that is told. */
+  /** Grows with every change of `count_stories` that is published. */
   @Column('integer', { default: 0 })
   version!: number;
 }

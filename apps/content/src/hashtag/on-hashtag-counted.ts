@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { hashtagIdsOf } from './hashtag-ids-of.js';
 import { HashtagStat } from './hashtag-stat.entity.js';
 
-/** Keeps how many follow a hashtag, as social tells it. */
+/** Stores the number of subscribers of a hashtag that social publishes. */
 @EventHandler(hashtagCounted)
 export class OnHashtagCounted {
   async handle(events: readonly EventOf<typeof hashtagCounted>[], manager: EntityManager): Promise<void> {

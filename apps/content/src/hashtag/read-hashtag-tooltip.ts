@@ -5,7 +5,7 @@ import { keyOfHashtag } from './tidy-hashtags.js';
 
 const known = ['count_stories', 'count_subscribers', 'subscription'] as const;
 
-/** What is shown over a link to a hashtag: the keys asked for and no others (docs/api.md#items). */
+/** The data that a link to a hashtag shows on hover: the requested keys and no others (docs/api.md#items). */
 @RpcHandler(readHashtagTooltip)
 export class ReadHashtagTooltip {
   constructor(private readonly dataSource: DataSource) {}
@@ -23,7 +23,7 @@ export class ReadHashtagTooltip {
                 SELECT 1 FROM hashtag_subscription mine
                 WHERE mine.user_id = ${viewer?.id ?? null}::bigint AND mine.hashtag_id = hashtag.id
               ), 0) AS subscription
-       FROM (SELECT) AS asked
+       FROM (SELECT) AS one_row
        LEFT JOIN hashtag ON hashtag.key = ${keyOfHashtag(hashtag)}
        LEFT JOIN hashtag_stat stat ON stat.hashtag_id = hashtag.id`,
     );

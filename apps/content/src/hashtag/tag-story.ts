@@ -6,8 +6,8 @@ const knownHashtag = { id: integer, key: text, value: text };
 export type KnownHashtag = RowOf<typeof knownHashtag>;
 
 /**
- * Makes the hashtags that are new and gives all of them as first written, in the order asked for. Sorted by key, so
- * that stories published at once wait for each other and never in a circle.
+ * Makes the hashtags that are new and gives all of them as first written, in the order given. Sorted by key, so that
+ * stories published at once wait for each other and never in a circle.
  */
 export async function knowHashtags(
   hashtags: readonly string[],
@@ -33,23 +33,25 @@ export async function knowHashtags(
  * `place`. Those that are new are made in the order of their keys, as by `knowHashtags`; one that is there nevertheless
  * has come just now, or is only followed.
  *
- * @param granted name of the CTE that has one row when they are wanted
+ * @param granted name of the CTE that has one row when they are to be written
  */
 export function tagsOf(hashtags: readonly string[], granted: string): Sql {
   return sql`
-    wanted_tag AS (
+    requested_tag AS (
       SELECT key, value, place
-      FROM ${raw(granted)}, unnest(${hashtags.map(hashtagKey)}::text[], ${hashtags}::text[]) WITH ORDINALITY AS wanted (key, value, place)
+      FROM ${raw(granted)}, unnest(${hashtags.map(hashtagKey)}::text[], ${hashtags}::text[])
+        WITH ORDINALITY AS requested (key, value, place)
     ), known_tag AS MATERIALIZED (
-      SELECT id, key, hashtag.value FROM wanted_tag JOIN hashtag USING (key) WHERE is_written = 1
+      SELECT id, key, hashtag.value FROM requested_tag JOIN hashtag USING (key) WHERE is_written = 1
     ), new_tag AS (
       INSERT INTO hashtag (key, value)
-      SELECT key, value FROM wanted_tag WHERE key NOT IN (SELECT key FROM known_tag) ORDER BY key
+      SELECT key, value FROM requested_tag WHERE key NOT IN (SELECT key FROM known_tag) ORDER BY key
       ON CONFLICT (key) DO UPDATE SET
         value = CASE hashtag.is_written WHEN 0 THEN excluded.value ELSE hashtag.value END, is_written = 1
       RETURNING id, key, value
     ), tag AS MATERIALIZED (
-      SELECT id, key, tag.value, place FROM wanted_tag JOIN (TABLE known_tag UNION ALL TABLE new_tag) AS tag USING (key)
+      SELECT id, key, tag.value, place
+      FROM requested_tag JOIN (TABLE known_tag UNION ALL TABLE new_tag) AS tag USING (key)
     )`;
 }
 

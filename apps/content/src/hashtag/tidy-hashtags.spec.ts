@@ -18,12 +18,12 @@ describe('hashtags', () => {
     );
   });
 
-  it('are the same with accents of their own and with those of their letters', () => {
+  it('are the same with accents of their own and with those of their base characters', () => {
     const [composed, decomposed] = ['#r\u00eave', '#re\u0302ve'];
     expect(tidyHashtags([decomposed, composed])).toEqual([composed]);
     expect(publishableHashtags([decomposed])).toEqual([composed]);
-    for (const asked of [composed, decomposed, decomposed.slice(1), decomposed.toUpperCase()])
-      expect(keyOfHashtag(asked)).toBe(composed);
+    for (const typed of [composed, decomposed, decomposed.slice(1), decomposed.toUpperCase()])
+      expect(keyOfHashtag(typed)).toBe(composed);
   });
 
   it('may be of any script', () => {

@@ -33,5 +33,5 @@ export function publishableHashtags(sent: readonly string[]): string[] {
   return hashtags;
 }
 
-/** The key of a hashtag as it is asked for, with its `#` or without (docs/product/stories.md#hashtags). */
-export const keyOfHashtag = (asked: string): string => hashtagKey(`#${asked.replace(/^#+/u, '')}`);
+/** The key of a hashtag of a request, with its `#` or without (docs/product/stories.md#hashtags). */
+export const keyOfHashtag = (hashtag: string): string => hashtagKey(`#${hashtag.replace(/^#+/u, '')}`);

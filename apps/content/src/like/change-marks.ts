@@ -4,7 +4,7 @@ import { raw, sql, type Sql } from '@quillstead/service-kit';
 /** A member's wish to have marked an item or not, under the request that brought it. */
 export interface Wish {
   readonly userId: number;
-  readonly isWanted: boolean;
+  readonly isSet: boolean;
   readonly requestId: string;
 }
 
@@ -12,12 +12,12 @@ export interface Wish {
 type MarkTable = 'story_like' | 'story_bookmark' | 'comment_like' | 'comment_bookmark';
 
 /**
- * The beginning of a statement that makes the marks of an item as they are wanted: `WITH ${changeMarks(…)}, …`. Its
+ * The beginning of a statement that sets or removes marks of an item: `WITH ${changeMarks(…)}, …`. Its
  * CTEs:
  * - `item`: the locked item. The lock makes the counter that is kept of the marks exact, and lets versions grow in the
  *   order of the changes.
  * - `reader`: those of the members who may read it, with the last wish of each.
- * - `changed`: the marks that were not as their members wanted them: `user_id`, `is_added`, `request_id`, and
+ * - `changed`: the marks that this has set or removed: `user_id`, `is_added`, `request_id`, and
  *   `version`, which grows with every change of this member's mark of this item.
  *
  * @param item as of `lockedStory` and `lockedComment`
@@ -32,22 +32,22 @@ export function changeMarks(table: MarkTable, item: Sql, wishes: readonly Wish[]
       JOIN user_projection card ON card.user_id = item.story_author_id
       CROSS JOIN unnest(
         ${last.map(({ userId }) => userId)}::bigint[],
-        ${last.map(({ isWanted }) => isWanted)}::boolean[],
+        ${last.map(({ isSet }) => isSet)}::boolean[],
         ${last.map(({ requestId }) => requestId)}::text[]
-      ) AS wish (user_id, is_wanted, request_id)
+      ) AS wish (user_id, is_set, request_id)
       WHERE ${canRead('card', sql`wish.user_id`)}
     ),
     added AS (
-      INSERT INTO ${marks} (${id}, user_id) SELECT item.id, reader.user_id FROM item, reader WHERE is_wanted
+      INSERT INTO ${marks} (${id}, user_id) SELECT item.id, reader.user_id FROM item, reader WHERE is_set
       ON CONFLICT DO NOTHING RETURNING user_id, nextval('like_version') AS version
     ),
     removed AS (
       DELETE FROM ${marks} mark USING item, reader
-      WHERE mark.${id} = item.id AND mark.user_id = reader.user_id AND NOT is_wanted
+      WHERE mark.${id} = item.id AND mark.user_id = reader.user_id AND NOT is_set
       RETURNING mark.user_id, nextval('like_version') AS version
     ),
     changed AS (
-      SELECT user_id, is_wanted AS is_added, version, request_id
+      SELECT user_id, is_set AS is_added, version, request_id
       FROM reader JOIN (TABLE added UNION ALL TABLE removed) AS mark USING (user_id)
     )`;
 }

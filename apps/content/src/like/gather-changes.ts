@@ -1,4 +1,4 @@
-/** What somebody wants of a thing, and who is told when it is so. */
+/** The change that somebody requests of a thing, and the promise of its result. */
 interface Waiting<Change, Outcome> {
   readonly change: Change;
   readonly resolve: (outcome: Outcome) => void;

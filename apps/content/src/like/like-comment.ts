@@ -42,10 +42,10 @@ export class LikeComment {
 
   private async set(
     { comment_id }: PayloadOf<typeof likeComment>,
-    isWanted: boolean,
+    isSet: boolean,
     context: RpcContext,
   ): Promise<Like> {
-    return this.change(comment_id, { userId: memberOf(context).id, isWanted, requestId: context.requestId });
+    return this.change(comment_id, { userId: memberOf(context).id, isSet, requestId: context.requestId });
   }
 
   private async write(commentId: number, wishes: readonly Wish[]): Promise<(Like | CallError)[]> {

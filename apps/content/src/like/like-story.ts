@@ -43,10 +43,10 @@ export class LikeStory {
 
   private async set(
     { story_id }: PayloadOf<typeof likeStory>,
-    isWanted: boolean,
+    isSet: boolean,
     context: RpcContext,
   ): Promise<Like> {
-    return this.change(story_id, { userId: memberOf(context).id, isWanted, requestId: context.requestId });
+    return this.change(story_id, { userId: memberOf(context).id, isSet, requestId: context.requestId });
   }
 
   private async write(storyId: number, wishes: readonly Wish[]): Promise<(Like | CallError)[]> {

@@ -2,7 +2,7 @@ import type { likeStory, ResponseOf } from '@quillstead/contracts';
 import { CallError, integer, type RowOf } from '@quillstead/service-kit';
 import type { Wish } from './change-marks.js';
 
-/** An item after its likes have changed, and who of those asked for may read it. */
+/** An item after its likes have changed, and who of the requesting members may read it. */
 export const likedItem = { count_likes: integer, readers: integer.list };
 
 /** What becomes of each wish. @param item undefined when it is not there */
@@ -11,9 +11,9 @@ export function toLikes(
   item: RowOf<typeof likedItem> | undefined,
 ): (ResponseOf<typeof likeStory> | CallError)[] {
   const readers = new Set(item?.readers);
-  return wishes.map(({ userId, isWanted }) =>
+  return wishes.map(({ userId, isSet }) =>
     item && readers.has(userId)
-      ? { is_liked: isWanted ? 1 : 0, count_likes: item.count_likes }
+      ? { is_liked: isSet ? 1 : 0, count_likes: item.count_likes }
       : new CallError('not_found'),
   );
 }

@@ -2,8 +2,8 @@ import type { DomainEvent } from '@quillstead/contracts';
 import { publishFrom, sql, type Sql } from '@quillstead/service-kit';
 
 /**
- * The part of a statement, behind `changeMarks`, that publishes each like that came and each that went, under the
- * request that asked for it.
+ * The part of a statement, behind `changeMarks`, that publishes each like that came and each that went, with the id of
+ * the request that caused it.
  * @param payload jsonb of a row of `changed` and `item`
  */
 export const publishLikes = (liked: DomainEvent, unliked: DomainEvent, payload: Sql): Sql => sql`

@@ -1,10 +1,10 @@
 import { CallError } from '@quillstead/service-kit';
-import { readStoryText, type StoryText, type TextAnswer } from './story-text.js';
+import { readStoryText, type StoryText, type TextResult } from './story-text.js';
 
 /** The text that was read. Throws `invalid` with the sentence of the dictionary where it was refused. */
-export function acceptText(answer: TextAnswer): StoryText {
-  if ('message' in answer) throw new CallError('invalid', answer.message);
-  return answer;
+export function acceptText(result: TextResult): StoryText {
+  if ('message' in result) throw new CallError('invalid', result.message);
+  return result;
 }
 
 /** The text of a story to publish, read at once: for those that hold up nobody. Throws `invalid`. */

@@ -42,7 +42,7 @@ describe('a text of any kind', () => {
   });
 
   it.each([
-    ['marks heaped on one letter', `a${'\u0301'.repeat(2 * 1024 * 1024)}`],
+    ['marks heaped on one character', `a${'\u0301'.repeat(2 * 1024 * 1024)}`],
     ['tags', '<p>'.repeat(1_398_101)],
     ['a million characters and more', '👩‍👩‍👧‍👦'.repeat(380_000)],
   ])('of 4 MiB of %s is refused without being split into characters', (_, html) => {

@@ -20,13 +20,13 @@ export interface StoryText {
   readonly countChars: number;
 }
 
-/** What is asked of a text: to judge and measure it for publishing, or to tidy a draft's. */
+/** The work on a text: to judge and measure it for publishing, or to tidy a draft's. */
 export interface TextQuestion {
   readonly html: string;
   readonly isDraft: boolean;
 }
 
-export type TextAnswer = Fault | StoryText;
+export type TextResult = Fault | StoryText;
 
 const published: PayloadKeys = { required: ['rich_text_story'], optional: [] };
 const draft: PayloadKeys = { required: [], optional: ['rich_text_story'], isDraft: true };
@@ -43,7 +43,7 @@ export function isOversized(html: string): boolean {
  * All that takes long about a story's text, in one step that can be done in a thread of its own: its rules in the
  * dictionary, which the gateway leaves to us, sanitising and counting.
  */
-export function readStoryText({ html, isDraft }: TextQuestion): TextAnswer {
+export function readStoryText({ html, isDraft }: TextQuestion): TextResult {
   const textOf = strippedOnce();
   const context = { isClean: isStoryClean, textOf };
   const fault = checkPayload({ rich_text_story: html }, isDraft ? draft : published, context);

@@ -5,7 +5,7 @@ import {
   isOversized,
   readStoryText,
   type StoryText,
-  type TextAnswer,
+  type TextResult,
   type TextQuestion,
 } from './story-text.js';
 
@@ -21,7 +21,7 @@ const waiting = { maxWaiting: 32, maxWaitingOfOwner: 12 };
 /** Reads story texts; long ones in a thread, so that no other call waits for them. */
 @Injectable()
 export class StoryTexts implements OnModuleDestroy {
-  private readonly thread = new LongWork<TextQuestion, TextAnswer>(
+  private readonly thread = new LongWork<TextQuestion, TextResult>(
     new URL('./story-text.js', import.meta.url),
     'readStoryText',
     waiting,

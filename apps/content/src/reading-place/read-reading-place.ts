@@ -11,7 +11,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
-/** Tells a member how far they have read a story. */
+/** Returns how far a member has read a story. */
 @RpcHandler(readReadingPlace)
 export class ReadReadingPlace {
   constructor(private readonly dataSource: DataSource) {}

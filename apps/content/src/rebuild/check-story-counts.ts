@@ -39,8 +39,8 @@ const misplaced = sql`
   WHERE story.is_open <> (card.is_private = 0 AND card.status = 'active')::int`;
 
 /**
- * Compares how many stories authors and hashtags have with the stories, and how open these are with the cards; mends
- * it and tells the counts again, so that those who keep them are right as well.
+ * Compares how many stories authors and hashtags have with the stories, and how open these are with the authors' rows;
+ * mends it and publishes the counts again, so that the projections of other services are right as well.
  */
 export async function checkStoryCounts(rebuilding: Rebuilding): Promise<void> {
   const { dataSource, outbox, differs, isTrial } = rebuilding;

@@ -22,8 +22,8 @@ const hashtagSubscriptions = {
 };
 
 /**
- * Compares what content keeps of others with its owners, and its own counters with their rows; says what differs and
- * mends it. The site may run meanwhile. Throws CallError `unreachable` when an owner does not answer.
+ * Compares the projections of content with their owners, and its own counters with their rows; reports what differs and
+ * mends it. The site may run meanwhile. Throws CallError `unreachable` when an owner does not respond.
  */
 export async function rebuildContent(rebuilding: Rebuilding): Promise<void> {
   const { outbox } = rebuilding;

@@ -7,7 +7,7 @@ import type { SampleComment } from './read-sample.js';
 
 const hour = 60 * 60 * 1_000;
 
-/** Adds the comments in their threads, a reply one level below what it answers, and counts them. */
+/** Adds the comments in their threads, a reply one level below its comment, and counts them. */
 export async function addSampleComments(
   comments: readonly SampleComment[],
   stories: ReadonlyMap<string, PlacedStory>,

@@ -7,7 +7,7 @@ import { awaitAuthors } from './await-authors.js';
 import { readSample } from './read-sample.js';
 
 /**
- * Fills a site without stories, in one transaction, as soon as accounts has told of its sample people.
+ * Fills a site without stories, in one transaction, as soon as accounts has published its sample people.
  * @returns the number of stories added; 0 when there are stories, or people who are not of the sample
  * @throws Error when the people do not come, or a file of the sample is wrong
  */

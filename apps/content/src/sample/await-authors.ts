@@ -6,10 +6,10 @@ import { type DataSource, In } from 'typeorm';
 export type Authors = ReadonlyMap<string, number>;
 
 /**
- * Waits until accounts has told who the people of the sample are.
+ * Waits until accounts has published the people of the sample.
  *
  * @param timeout milliseconds
- * @returns null when the site has other people: its sample was never loaded and is not wanted
+ * @returns null when the site has other people: its sample was never loaded and is not needed
  * @throws Error that names the missing ones when that time is over
  */
 export async function awaitAuthors(
@@ -19,7 +19,7 @@ export async function awaitAuthors(
 ): Promise<Authors | null> {
   const lastMoment = Date.now() + timeout;
   for (;;) {
-    // Asked first: who is there before the cards are read, and is none of them, is somebody else.
+    // Read first: a person who is there before the rows are read, and is none of them, is somebody else.
     const hasPeople = await dataSource.manager.existsBy(ProfileProjection, {});
     const cards = await dataSource.manager.findBy(ProfileProjection, { username: In(usernames) });
     const authors = new Map(cards.map(({ username, userId }) => [username, userId]));
@@ -28,7 +28,7 @@ export async function awaitAuthors(
     if (hasPeople && cards.length === 0) return null;
     if (Date.now() > lastMoment) {
       throw new Error(
-        `accounts has not told of ${missing.join(', ')} within ${timeout / 1_000} s; is it running?`,
+        `accounts has not published ${missing.join(', ')} within ${timeout / 1_000} s; is it running?`,
       );
     }
     await pause(100);

@@ -94,7 +94,7 @@ export class EditStory {
     const hashtagList = hashtags.map(({ value }) => value);
     const isNsfw = changes.isNsfw ?? story.isNsfw;
     const version = story.version + 1;
-    // Later than before in any case, so that who read the story between two changes is told.
+    // Later than before in any case, so that a reader who loaded the story between two changes can detect the second.
     const updatedAt = new Date(Math.max(Date.now(), changedAt(story) + 1));
     await manager.update(Story, story.id, { ...changes, hashtagList, version, updatedAt });
     // The counters' row is locked before those of the hashtags, as by every like.

@@ -34,7 +34,7 @@ export const followedHashtags: Followed = {
   list: (viewer) => sql`SELECT hashtag_id AS one FROM hashtag_subscription WHERE user_id = ${viewer}`,
 };
 
-/** The newest entries of all list partitions that are looked through before the followed are asked one by one. */
+/** The newest entries of all list partitions that are looked through before those of each followed author are read. */
 const nearest = 3_000;
 
 export interface FollowedFeed extends FeedScope {

@@ -6,10 +6,10 @@ const lookahead = 200;
 /**
  * CTEs, the last of which, `address`, is the `slug` that no story has: the base itself, or the base with the next
  * number. Stories of the same title that are published at once get a number each, as they wait for each other's count.
- * No row in the rare case that all the next numbers are taken; asking again looks further.
+ * No row in the rare case that all the next numbers are taken; another try looks further.
  *
  * @param base at most 200 characters
- * @param granted name of the CTE that has one row when the address is wanted
+ * @param granted name of the CTE that has one row when the address is needed
  */
 export function freeAddress(base: string, granted: string): Sql {
   return sql`

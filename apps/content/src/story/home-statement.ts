@@ -22,11 +22,11 @@ import { keyNames, namedOrder, type PartitionSort, listPartition } from './list-
 /** The keys of a story in the order of a list. */
 export type HomeKeys = (string | number)[];
 
-/** What a page of home is asked for. */
+/** The parameters of a page of home. */
 export interface HomeQuestion {
   readonly sort: PartitionSort;
   readonly filter2: 'all' | 'authors' | 'hashtags';
-  /** The key of the hashtag whose stories are asked for. */
+  /** The key of the hashtag whose stories are requested. */
   readonly hashtag: string | null;
   /** Where the page begins; null: with the first story. */
   readonly after: HomeKeys | null;
@@ -108,7 +108,7 @@ function compose({ sort, filter2, hashtag, after, isAgain, withRecommendations, 
     WITH ${join(parts, ',\n')},
     page AS (SELECT found.*, row_number() OVER (ORDER BY ${namedOrder(partition)}) AS place FROM found)
     SELECT item.*, CASE WHEN cut.key_0 IS NOT NULL THEN ${keys('cut.')} END AS cut, ${recommended} AS recommended
-    FROM (SELECT) AS asked
+    FROM (SELECT) AS one_row
     LEFT JOIN cut ON true
     LEFT JOIN (
       SELECT page.place, ${keys('page.')} AS keys,

@@ -11,7 +11,7 @@ import { toReadable } from './story-rows.js';
 import type { PartitionSort } from './list-partition.js';
 
 /**
- * Statements asked until a page is full. More than one is needed only when thousands of stories in a row are none of
+ * Statements run until a page is full. More than one is needed only when thousands of stories in a row are none of
  * the viewer's; then the page may stay short, and its cursor goes on from there.
  */
 const mostStatements = 8;
@@ -43,8 +43,8 @@ export class ListHome {
       const withRecommendations =
         statements === 0 && !payload.excludeKeys?.includes('hashtag_recommendations');
       const isAgain = statements > 0;
-      const asked = { sort, filter2, hashtag, after, isAgain, withRecommendations, viewer };
-      const rows = await query(this.dataSource, homeRow, homeStatement(asked));
+      const parameters = { sort, filter2, hashtag, after, isAgain, withRecommendations, viewer };
+      const rows = await query(this.dataSource, homeRow, homeStatement(parameters));
       if (withRecommendations) recommended = rows[0]?.recommended ?? [];
       found.push(...rows.filter((row) => isJoined(homeItem, row)));
       after = rows[0]?.cut ?? null;

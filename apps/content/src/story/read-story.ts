@@ -20,15 +20,15 @@ import { storyColumns, storyRow, toReadable } from './story-rows.js';
 
 const readable = { ...storyRow, rich_text_story: text, count_chars: integer };
 /** Of a story that the viewer may not read every column but the author's is null. */
-const columns = { asked: text, ...leftJoined(readable), ...authorRow };
+const columns = { requested: text, ...leftJoined(readable), ...authorRow };
 
 // Composed once, as stories are what is read most.
-const viewerId = sql`asked.viewer_id`;
+const viewerId = sql`requested.viewer_id`;
 const selected = sql`
-  asked.key AS asked, ${storyColumns(viewerId)}, ${authorColumns('card', viewerId)},
+  requested.key AS requested, ${storyColumns(viewerId)}, ${authorColumns('card', viewerId)},
   story.rich_text_story, story.count_chars`;
 const tables = sql`
-  JOIN story found ON found.slug = asked.slug
+  JOIN story found ON found.slug = requested.slug
   JOIN user_projection card ON card.user_id = found.author_id AND ${isShown('card')}
   LEFT JOIN story ON story.id = found.id AND ${canRead('card', viewerId)}
   LEFT JOIN story_stat stat ON stat.story_id = story.id`;
@@ -50,15 +50,17 @@ export class ReadStory {
   }
 
   private async load(keys: string[]): Promise<ReadonlyMap<string, RawResponse>> {
-    const asked = keys.map(splitKey);
+    const requested = keys.map(splitKey);
     const rows = await query(
       this.dataSource,
       columns,
       sql`SELECT ${selected} FROM unnest(
-         ${keys}::text[], ${asked.map(({ slug }) => slug)}::text[], ${asked.map(({ viewer }) => viewer)}::bigint[]
-       ) AS asked(key, slug, viewer_id) ${tables}`,
+         ${keys}::text[],
+         ${requested.map(({ slug }) => slug)}::text[],
+         ${requested.map(({ viewer }) => viewer)}::bigint[]
+       ) AS requested(key, slug, viewer_id) ${tables}`,
     );
-    return new Map(rows.map((row) => [row.asked, new RawResponse(JSON.stringify(toPage(row)))]));
+    return new Map(rows.map((row) => [row.requested, new RawResponse(JSON.stringify(toPage(row)))]));
   }
 }
 
@@ -67,7 +69,7 @@ function splitKey(key: string): { slug: string; viewer: string | null } {
   return { slug: key.slice(end + 1), viewer: key.slice(0, end) || null };
 }
 
-function toPage({ asked: _, ...row }: RowOf<typeof columns>): ResponseOf<typeof readStory> {
+function toPage({ requested: _, ...row }: RowOf<typeof columns>): ResponseOf<typeof readStory> {
   if (isJoined(readable, row)) return { content_type: 'story_page', ...toReadable(row) };
   return {
     content_type: 'story_page',

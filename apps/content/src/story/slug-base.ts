@@ -2,7 +2,7 @@
 const longest = 200;
 
 /**
- * What a title gives for an address: lower case, words joined by hyphens, Latin letters without their accents, other
+ * What a title gives for an address: lower case, words joined by hyphens, Latin characters without their accents, other
  * scripts as they are. 'untitled' when no letter and no digit is left.
  */
 export function slugBase(title: string): string {

@@ -34,7 +34,7 @@ export class Story {
   @Column('bigint', { name: 'author_id', nullable: true })
   authorId!: number | null;
 
-  /** The draft that it was made from, which is gone; publishing it again answers with this story. */
+  /** The draft that it was made from, which is gone; publishing it again returns this story. */
   @Column('bigint', { name: 'draft_id', nullable: true })
   draftId!: number | null;
 
@@ -83,7 +83,7 @@ export class Story {
   @Column('text')
   category!: string;
 
-  /** Grows with every change that is told. */
+  /** Grows with every change that is published. */
   @Column('integer', { default: 1 })
   version!: number;
 

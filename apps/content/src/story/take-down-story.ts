@@ -13,7 +13,7 @@ const held = { slug: text, author_id: integer, version: integer, is_open: flag }
  * comments: it belongs to nobody then, so that no join finds it; a job takes it apart.
  *
  * @param authorId whose it must be; null when that does not matter
- * @returns what was told; null when there is no such story
+ * @returns the published event; null when there is no such story
  */
 export async function takeDownStory(
   id: number,

@@ -3,7 +3,7 @@ import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { hashtagIdsOf } from '../hashtag/index.js';
 
-/** Stores whether people follow hashtags, as social tells it, each pair once. */
+/** Stores who follows which hashtag, from social's events, each pair once. */
 export async function keepHashtagSubscriptions(
   published: readonly EventPayloadOf<typeof hashtagSubscriptionChanged>[],
   manager: EntityManager,
@@ -12,19 +12,19 @@ export async function keepHashtagSubscriptions(
     published.map(({ hashtag }) => hashtag),
     manager,
   );
-  const asked = sql`unnest(
+  const changes = sql`unnest(
     ${published.map(({ user_id }) => user_id)}::bigint[],
     ${hashtagIds}::bigint[],
     ${published.map(({ subscription }) => subscription)}::smallint[]
-  ) AS told (user_id, hashtag_id, subscription)`;
+  ) AS change (user_id, hashtag_id, subscription)`;
   await execute(
     manager,
-    sql`DELETE FROM hashtag_subscription kept USING ${asked}
-     WHERE (kept.user_id, kept.hashtag_id) = (told.user_id, told.hashtag_id) AND subscription = 0`,
+    sql`DELETE FROM hashtag_subscription kept USING ${changes}
+     WHERE (kept.user_id, kept.hashtag_id) = (change.user_id, change.hashtag_id) AND subscription = 0`,
   );
   await execute(
     manager,
     sql`INSERT INTO hashtag_subscription (user_id, hashtag_id)
-     SELECT user_id, hashtag_id FROM ${asked} WHERE subscription = 1 ON CONFLICT DO NOTHING`,
+     SELECT user_id, hashtag_id FROM ${changes} WHERE subscription = 1 ON CONFLICT DO NOTHING`,
   );
 }

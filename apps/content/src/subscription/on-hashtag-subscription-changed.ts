@@ -3,7 +3,7 @@ import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { keepHashtagSubscriptions } from './keep-hashtag-subscriptions.js';
 
-/** Keeps who follows which hashtag, as social tells it. */
+/** Stores who follows which hashtag, from social's events. */
 @EventHandler(hashtagSubscriptionChanged)
 export class OnHashtagSubscriptionChanged {
   handle(

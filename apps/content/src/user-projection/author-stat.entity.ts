@@ -6,11 +6,11 @@ export class AuthorStat {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_stat_pkey' })
   userId!: number;
 
-  /** Content's own truth, told as `author_stories_counted`. */
+  /** Owned by content, published as `author_stories_counted`. */
   @Column('integer', { name: 'count_stories', default: 0 })
   countStories!: number;
 
-  /** As social tells it, like the next. */
+  /** From an event of social, like the next. */
   @Column('integer', { name: 'count_subscribers', default: 0 })
   countSubscribers!: number;
 
@@ -29,7 +29,7 @@ export class AuthorStat {
   @Column('bigint', { name: 'last_story_id', nullable: true })
   lastStoryId!: number | null;
 
-  /** Grows with every change of `count_stories` that is told. */
+  /** Grows with every change of `count_stories` that is published. */
   @Column('integer', { default: 0 })
   version!: number;
 }

@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { firstAndLast } from '../hashtag/index.js';
 
 /**
- * Counts stories that an author gained or lost, notes the first and the last, and tells the count. Comes after `story`
- * is as it should be; what one author publishes and deletes at once waits for each other here.
+ * Counts stories that an author gained or lost, notes the first and the last, and publishes the count. Comes after
+ * `story` is as it should be; changes that one author makes at once wait for each other here.
  *
  * @param more negative when stories are gone
  */

@@ -3,7 +3,7 @@ import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { AuthorStat } from './author-stat.entity.js';
 
-/** Keeps how many follow a person, and how many that person follows, as social tells it. */
+/** Stores the counts of subscribers and subscriptions of a person that social publishes. */
 @EventHandler(authorCounted)
 export class OnAuthorCounted {
   async handle(events: readonly EventOf<typeof authorCounted>[], manager: EntityManager): Promise<void> {

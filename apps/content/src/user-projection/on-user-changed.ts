@@ -40,7 +40,7 @@ export class OnUserChanged {
 export async function storeProfiles(users: readonly PublicUser[], manager: EntityManager): Promise<number[]> {
   const changes = await applyUsers(ProfileProjection, users, manager);
   const changed = changes.filter(({ before, after }) => reaches(before) !== reaches(after));
-  await askUpdates(
+  await requestUpdates(
     changed.map(({ after }) => after.userId),
     manager,
   );
@@ -53,7 +53,7 @@ const reaches = (card: Reach | null): string =>
 
 const isOpen = ({ isPrivate, status }: Reach): boolean => isPrivate === 0 && status === 'active';
 
-async function askUpdates(userIds: readonly number[], manager: EntityManager): Promise<void> {
+async function requestUpdates(userIds: readonly number[], manager: EntityManager): Promise<void> {
   if (userIds.length === 0) return;
   const rows = await query(
     manager,

@@ -43,7 +43,7 @@ export const commentTables = `
     CONSTRAINT comment_mention_size CHECK (${bytesWithin({ username: 600 })})
   );
 
-  -- Likes and bookmarks: one a member and item; the primary keys answer whether the viewer has one.
+  -- Likes and bookmarks: one a member and item; the primary keys show whether the viewer has one.
   CREATE TABLE story_like (
     story_id bigint NOT NULL,
     user_id bigint NOT NULL,

@@ -40,7 +40,7 @@ export const peopleTables = `
     CONSTRAINT author_stat_pkey PRIMARY KEY (user_id)
   );
 
-  -- The primary key answers what the viewer is to an author: user_article, and canRead on every road.
+  -- The primary key finds the subscription of the viewer to an author: user_article, and canRead everywhere.
   CREATE TABLE subscription (
     subscriber_id bigint NOT NULL,
     author_id bigint NOT NULL,
@@ -50,7 +50,7 @@ export const peopleTables = `
   -- list_home, filter2 authors: whom the viewer reads.
   CREATE INDEX subscription_accepted ON subscription (subscriber_id, author_id) WHERE code;
 
-  -- The primary key answers list_home, filter2 hashtags, and what the viewer follows.
+  -- The primary key serves list_home, filter2 hashtags, and the subscriptions of the viewer.
   CREATE TABLE hashtag_subscription (
     user_id bigint NOT NULL,
     hashtag_id bigint NOT NULL,

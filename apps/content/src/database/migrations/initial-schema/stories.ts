@@ -187,7 +187,7 @@ export const storyTables = `
   -- How often a story has won; what deleting a story looks for.
   CREATE INDEX leaderboard_win_list_of_story ON leaderboard_win (story_id, "interval");
 
-  -- The primary key answers how far a member has read a story.
+  -- The primary key finds how far a member has read a story.
   CREATE TABLE reading_place (
     story_id bigint NOT NULL,
     user_id bigint NOT NULL,
