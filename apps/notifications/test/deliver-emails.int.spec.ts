@@ -22,7 +22,7 @@ describe('emails about notifications', () => {
     return { id, emails };
   }
   async function like(authorId: number, storyId = site.newId(), display_name = 'Ben'): Promise<number> {
-    await site.hear(storyLiked, storyLike(storyId, authorId, await site.person({ display_name })));
+    await site.apply(storyLiked, storyLike(storyId, authorId, await site.person({ display_name })));
     return storyId;
   }
   async function wakeAndDeliver(id: number): Promise<void> {
@@ -88,7 +88,7 @@ describe('emails about notifications', () => {
     await wakeAndDeliver(ann.id);
     const later = [await like(ann.id), await like(ann.id), await like(ann.id)];
     await wakeAndDeliver(ann.id);
-    await site.hear(userSubscribed, subscription(await site.person({ display_name: 'Cleo' }), ann.id));
+    await site.apply(userSubscribed, subscription(await site.person({ display_name: 'Cleo' }), ann.id));
     await wakeAndDeliver(ann.id);
     expect(ann.emails().map(({ parsed }) => parsed.subject)).toEqual([
       expect.stringContaining('Ben liked your story'),
@@ -114,13 +114,13 @@ describe('emails about notifications', () => {
     const [ann, ben, cleo] = [await reader(), await reader(), await reader()];
     const liker = await site.person();
     const published = storyLike(site.newId(), ann.id, liker);
-    await site.hear(storyLiked, published);
+    await site.apply(storyLiked, published);
     await like(ben.id);
     await like(cleo.id);
     for (const { id } of [ann, ben, cleo]) await site.wake(id);
     // The emails are made and not yet sent.
     await site.own.gathering.run();
-    await site.hear(storyUnliked, published);
+    await site.apply(storyUnliked, published);
     await site.see(ben.id);
     await site.wish(cleo.id, { note_by_email: 0 });
     await site.deliver();
@@ -143,12 +143,12 @@ describe('emails about notifications', () => {
     for (const one of [off, suspended, gone]) expect(one.emails()).toEqual([]);
   });
 
-  it('do not tell of somebody who has been suspended meanwhile', async () => {
+  it('have no notification of somebody who has been suspended meanwhile', async () => {
     const ann = await reader();
     const liker = await site.person();
-    await site.hear(storyLiked, storyLike(site.newId(), ann.id, liker));
+    await site.apply(storyLiked, storyLike(site.newId(), ann.id, liker));
     await site.wake(ann.id);
-    await site.hear(userChanged, publicUser({ user_id: liker, username: 'liker', status: 'suspended' }));
+    await site.apply(userChanged, publicUser({ user_id: liker, username: 'liker', status: 'suspended' }));
     await site.deliver();
     expect(ann.emails()).toEqual([]);
   });

@@ -31,7 +31,7 @@ describe('push messages', () => {
   }
   /** Somebody new likes a story; the story's id. */
   async function like(authorId: number, storyId = site.newId(), display_name = 'Ben'): Promise<number> {
-    await site.hear(storyLiked, storyLike(storyId, authorId, await site.person({ display_name })));
+    await site.apply(storyLiked, storyLike(storyId, authorId, await site.person({ display_name })));
     return storyId;
   }
   const dueOf = (receiverId: number) =>
@@ -182,29 +182,29 @@ describe('push messages', () => {
     const ben = await withDevice();
     const liker = await site.person();
     const published = storyLike(site.newId(), ann.id, liker);
-    await site.hear(storyLiked, published);
+    await site.apply(storyLiked, published);
     await like(ben.id);
     await site.wake(ann.id);
     await site.wake(ben.id);
-    await site.hear(storyUnliked, published);
+    await site.apply(storyUnliked, published);
     await site.see(ben.id);
     await site.deliver();
     expect([ann.bodies(), ben.bodies()]).toEqual([[], []]);
   });
 
-  it('do not tell of somebody who has been suspended meanwhile', async () => {
+  it('have no notification of somebody who has been suspended meanwhile', async () => {
     const ann = await withDevice();
     const liker = await site.person();
-    await site.hear(storyLiked, storyLike(site.newId(), ann.id, liker));
+    await site.apply(storyLiked, storyLike(site.newId(), ann.id, liker));
     await site.wake(ann.id);
-    await site.hear(userChanged, publicUser({ user_id: liker, username: 'liker', status: 'suspended' }));
+    await site.apply(userChanged, publicUser({ user_id: liker, username: 'liker', status: 'suspended' }));
     await site.deliver();
     expect(ann.bodies()).toEqual([]);
   });
 
   it.each([404, 410, 400, 403, 413])('forget the device when the service says %i', async (status) => {
     const ann = await withDevice();
-    push.answer({ status });
+    push.respond({ status });
     await like(ann.id);
     await site.wake(ann.id);
     await site.deliver();
@@ -217,9 +217,9 @@ describe('push messages', () => {
     [429, '120', 120],
     [500, undefined, 2],
     [503, '30', 30],
-  ])('wait when the service says %i, as long as it asks (%s)', async (status, retryAfter, seconds) => {
+  ])('wait when the service says %i, as long as it requests (%s)', async (status, retryAfter, seconds) => {
     const ann = await withDevice();
-    push.answer({ status, ...(retryAfter ? { headers: { 'retry-after': retryAfter } } : {}) });
+    push.respond({ status, ...(retryAfter ? { headers: { 'retry-after': retryAfter } } : {}) });
     await like(ann.id);
     await site.wake(ann.id);
     await site.deliver();
@@ -233,14 +233,14 @@ describe('push messages', () => {
     expect(await dueOf(ann.id)).toEqual([]);
   });
 
-  it('follow no redirect, and take no more than a little of an answer', async () => {
+  it('follow no redirect, and take no more than a little of a response', async () => {
     const [ann, ben] = [await withDevice(), await withDevice()];
     const elsewhere = await withDevice();
-    push.answer({ status: 307, headers: { location: elsewhere.browser.endpoint } });
+    push.respond({ status: 307, headers: { location: elsewhere.browser.endpoint } });
     await like(ann.id);
     await site.wake(ann.id);
     await site.deliver();
-    push.answer({ status: 201, body: 'x'.repeat(5_000_000) });
+    push.respond({ status: 201, body: 'x'.repeat(5_000_000) });
     await like(ben.id);
     await site.wake(ben.id);
     await site.deliver();

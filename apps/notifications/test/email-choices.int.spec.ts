@@ -29,9 +29,9 @@ describe('how often emails come', () => {
     return { id, emails, choose, subjects: () => emails().map(({ parsed }) => parsed.subject) };
   }
   const like = async (authorId: number) =>
-    site.hear(storyLiked, storyLike(site.newId(), authorId, await site.person({ display_name: 'Ben' })));
+    site.apply(storyLiked, storyLike(site.newId(), authorId, await site.person({ display_name: 'Ben' })));
   const follow = async (authorId: number) =>
-    site.hear(userSubscribed, subscription(await site.person({ display_name: 'Cleo' }), authorId));
+    site.apply(userSubscribed, subscription(await site.person({ display_name: 'Cleo' }), authorId));
 
   async function untilDigest(): Promise<void> {
     const now = site.clock.now();
@@ -77,14 +77,14 @@ describe('how often emails come', () => {
   it('daily: one at the same hour each day, of what is there and unseen then', async () => {
     const [ann, ben] = [await reader('daily'), await reader('daily')];
     const published = storyLike(site.newId(), ann.id, await site.person());
-    await site.hear(storyLiked, published);
+    await site.apply(storyLiked, published);
     for (const { id } of [ann, ben]) {
       await like(id);
       await follow(id);
     }
     await untilDigest();
     expect([ann.emails(), ben.emails()]).toEqual([[], []]);
-    await site.hear(storyUnliked, published);
+    await site.apply(storyUnliked, published);
     await site.see(ben.id);
     site.pass(2);
     await site.deliver();
@@ -116,8 +116,8 @@ describe('how often emails come', () => {
     const by = await site.person({ display_name: 'Ben' });
     const onStory = { story_id: site.newId(), story_author_id: ann.id, author_id: by };
     const [plain, marked] = [site.newId(), site.newId()];
-    await site.hear(commentPosted, comment({ comment_id: plain, ...onStory }));
-    await site.hear(commentPosted, comment({ comment_id: marked, ...onStory, story_id: site.newId() }));
+    await site.apply(commentPosted, comment({ comment_id: plain, ...onStory }));
+    await site.apply(commentPosted, comment({ comment_id: marked, ...onStory, story_id: site.newId() }));
     site.excerpts.comments.push(
       { id: plain, is_nsfw: 0, excerpt: 'So “the lamp”\r\nBcc: eve@mail.example <b>burns</b>' },
       { id: marked, is_nsfw: 1, excerpt: null },

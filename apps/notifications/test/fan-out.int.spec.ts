@@ -6,7 +6,7 @@ import { type ServiceUnderTest, startService, waitFor } from '@quillstead/testin
 import { type Notifications, openNotifications } from './open-notifications.js';
 import { story, subscription } from './told.js';
 
-/** A hundred thousand show what the report says; the suite has fewer and asks for the same. */
+/** A hundred thousand show what the report says; the suite has fewer and makes the same checks. */
 const subscribers = Number(process.env['NOTIFICATION_RECEIVERS'] ?? 20_000);
 /** The promise is 100,000 rows in 20 seconds on two cores; the suite shares them with others. */
 const longest = Math.max(10_000, subscribers * 0.2);
@@ -71,7 +71,7 @@ describe('the fan-out of a story', () => {
   it('loses and doubles nothing when its worker is killed in the middle', async () => {
     const storyId = site.newId();
     const first = await worker();
-    await site.hear(storyPublished, story(storyId, author, ['#moon']));
+    await site.apply(storyPublished, story(storyId, author, ['#moon']));
     const before = await waitFor(
       async () => {
         const { rows } = await rowsOf(storyId);
@@ -98,11 +98,11 @@ describe('the fan-out of a story', () => {
     };
     // What the worker keeps for good, compiled code above all, is there after one story.
     const before = site.newId();
-    await site.hear(storyPublished, story(before, author, ['#moon']));
+    await site.apply(storyPublished, story(before, author, ['#moon']));
     await waitFor(() => isDone(before), { every: 100, timeout: longest, what: 'the fan-out before' });
     const atFirst = await memory();
     const startedAt = performance.now();
-    await site.hear(storyPublished, story(storyId, author, ['#moon']));
+    await site.apply(storyPublished, story(storyId, author, ['#moon']));
     await waitFor(() => isDone(storyId), { every: 100, timeout: longest, what: 'the fan-out' });
     const took = performance.now() - startedAt;
     const grown = (await memory()) - atFirst;
@@ -112,15 +112,15 @@ describe('the fan-out of a story', () => {
     expect(grown).toBeLessThan(40);
   }, 180_000);
 
-  it('tells everybody once when two work at it', async () => {
+  it('notifies everybody once when two work at it', async () => {
     const storyId = site.newId();
-    await site.hear(storyPublished, story(storyId, author, ['#moon']));
+    await site.apply(storyPublished, story(storyId, author, ['#moon']));
     await Promise.all([site.fanOut(), site.fanOut()]);
     await waitFor(() => isDone(storyId), { timeout: longest });
     expect(await rowsOf(storyId)).toEqual({ rows: all, receivers: all });
   }, 180_000);
 
-  it('tells once whoever subscribed before, when that is heard at the same moment', async () => {
+  it('notifies an earlier subscriber once, when that event is applied at the same moment', async () => {
     const [before, after] = [new Date('2026-06-01T10:00:00.000Z'), new Date('2026-06-01T10:00:00.001Z')];
     for (let round = 0; round < 20; round += 1) {
       const storyId = site.newId();
@@ -142,11 +142,11 @@ describe('the fan-out of a story', () => {
     }
   });
 
-  it('waits for an author of whom accounts has told nothing yet', async () => {
+  it('waits for an author whom accounts has not published yet', async () => {
     const storyId = site.newId();
     const [writer, reader] = [site.newId(), await site.person()];
-    await site.hear(userSubscribed, subscription(reader, writer));
-    await site.hear(storyPublished, story(storyId, writer));
+    await site.apply(userSubscribed, subscription(reader, writer));
+    await site.apply(storyPublished, story(storyId, writer));
     await site.fanOut();
     expect([await site.list(reader), await isDone(storyId)]).toEqual([{ items: [], next: null }, false]);
     await site.become(writer, {});

@@ -42,7 +42,7 @@ describe('very many notifications', () => {
     const acts = [...round, ...round, ...round].values();
     // As many as there are connections: one that waits for a free connection fails on a slow machine.
     const lane = async (): Promise<void> => {
-      for (const { by, event } of acts) await site.hear(event, storyLike(storyId, writer, by));
+      for (const { by, event } of acts) await site.apply(event, storyLike(storyId, writer, by));
     };
     await Promise.all(Array.from({ length: connections }, lane));
     // Whatever came last for each, the group says what its causes say.
@@ -54,7 +54,7 @@ describe('very many notifications', () => {
     );
     expect(found?.groups).toBe(1);
     expect(found?.counted).toBe(found?.rows);
-    for (const by of people) await site.hear(storyLiked, storyLike(storyId, writer, by));
+    for (const by of people) await site.apply(storyLiked, storyLike(storyId, writer, by));
     expect((await site.list(writer)).items).toMatchObject([{ count: people.length }]);
   });
 

@@ -30,8 +30,8 @@ describe('a group of notifications', () => {
   });
 
   const id = (one: number | undefined): number => one ?? 0;
-  const like = (by = 0) => site.hear(storyLiked, storyLike(storyId, id(author), by));
-  const unlike = (by = 0) => site.hear(storyUnliked, storyLike(storyId, id(author), by));
+  const like = (by = 0) => site.apply(storyLiked, storyLike(storyId, id(author), by));
+  const unlike = (by = 0) => site.apply(storyUnliked, storyLike(storyId, id(author), by));
   const says = () => site.texts(id(author));
   const news = () => site.counts(id(author));
   const see = () => site.see(id(author));
@@ -43,7 +43,7 @@ describe('a group of notifications', () => {
       story_author_id: id(author),
       author_id: id(by),
     });
-    return site.hear(commentPosted, written).then(() => written);
+    return site.apply(commentPosted, written).then(() => written);
   };
   /** How often the group was announced, and whether it would be now. */
   const announced = async () => {
@@ -121,9 +121,9 @@ describe('a group of notifications', () => {
     const [first, second] = [await post(ann), await post(ann)];
     await post(ben);
     expect((await site.list(id(author))).items[0]).toMatchObject({ count: 2 });
-    await site.hear(commentDeleted, deletion(second));
+    await site.apply(commentDeleted, deletion(second));
     expect((await site.list(id(author))).items[0]).toMatchObject({ count: 2 });
-    await site.hear(commentDeleted, deletion(first));
+    await site.apply(commentDeleted, deletion(first));
     expect((await site.list(id(author))).items[0]).toMatchObject({ count: 1, username: `person_${ben}` });
   });
 
@@ -134,9 +134,9 @@ describe('a group of notifications', () => {
       story_author_id: id(ben),
       author_id: id(author),
     });
-    for (const by of [ann, cat]) await site.hear(commentLiked, commentLike(liked, id(by)));
+    for (const by of [ann, cat]) await site.apply(commentLiked, commentLike(liked, id(by)));
     expect(await news()).toEqual({ note_comment_like: 1 });
-    await site.hear(commentDeleted, deletion(liked));
+    await site.apply(commentDeleted, deletion(liked));
     expect([await says(), await news()]).toEqual([[], {}]);
   });
 
@@ -148,29 +148,29 @@ describe('a group of notifications', () => {
       author_id: id(ann),
       mentions: [id(author)],
     });
-    await site.hear(commentPosted, written);
+    await site.apply(commentPosted, written);
     expect(await news()).toEqual({ note_comment_mention: 1 });
-    await site.hear(commentDeleted, deletion(written));
+    await site.apply(commentDeleted, deletion(written));
     expect([await says(), await news()]).toEqual([[], {}]);
   });
 
-  it('of subscribers loses who leaves unseen, and does not tell twice who comes again', async () => {
+  it('of subscribers loses who leaves unseen, and does not notify twice who comes again', async () => {
     const join = (code: boolean | null = true) => subscription(id(ann), id(author), code);
-    await site.hear(userSubscribed, join());
-    await site.hear(userUnsubscribed, join(null));
+    await site.apply(userSubscribed, join());
+    await site.apply(userUnsubscribed, join(null));
     expect([await says(), await news()]).toEqual([[], {}]);
-    await site.hear(userSubscribed, join());
+    await site.apply(userSubscribed, join());
     await see();
-    await site.hear(userUnsubscribed, join(null));
-    await site.hear(userSubscribed, join());
+    await site.apply(userUnsubscribed, join(null));
+    await site.apply(userSubscribed, join());
     expect(await news()).toEqual({});
   });
 
   it('of an accepted request is taken back when the subscription ends unseen', async () => {
     await site.become(id(author), { is_private: 1 });
-    await site.hear(subscriptionAccepted, subscription(id(ann), id(author)));
+    await site.apply(subscriptionAccepted, subscription(id(ann), id(author)));
     expect(await site.counts(id(ann))).toEqual({ note_user_subscription_accept: 1 });
-    await site.hear(userUnsubscribed, subscription(id(ann), id(author), null));
+    await site.apply(userUnsubscribed, subscription(id(ann), id(author), null));
     expect([await site.texts(id(ann)), await site.counts(id(ann))]).toEqual([[], {}]);
   });
 
@@ -197,7 +197,7 @@ describe('a group of notifications', () => {
 
   it('keeps nothing of an account that is deleted', async () => {
     await like(ann);
-    await site.hear(commentLiked, {
+    await site.apply(commentLiked, {
       ...commentLike(await post(ann), id(ben)),
     });
     await site.become(id(ann), { status: 'deleted' });
@@ -217,7 +217,7 @@ describe('a group of notifications', () => {
     await like(ann);
     await see();
     await like(ben);
-    await site.hear(storyDeleted, { story_id: storyId, slug: `story-${storyId}`, author_id: id(author) });
+    await site.apply(storyDeleted, { story_id: storyId, slug: `story-${storyId}`, author_id: id(author) });
     expect(await says()).toEqual([]);
     await site.upkeep();
     await like(cat);
@@ -232,14 +232,14 @@ describe('a group of notifications', () => {
   describe('about a private author', () => {
     const publish = async () => {
       storyId = site.newId();
-      await site.hear(storyPublished, story(storyId, id(author)));
+      await site.apply(storyPublished, story(storyId, id(author)));
       await site.fanOut();
     };
     const published = async () => [(await site.texts(id(ann))).length, await site.counts(id(ann))];
     const one = { note_story_from_author_subscription: 1 };
     beforeEach(async () => {
       await site.become(id(author), { is_private: 1 });
-      await site.hear(userSubscribed, subscription(id(ann), id(author)));
+      await site.apply(userSubscribed, subscription(id(ann), id(author)));
       await publish();
     });
 
@@ -248,19 +248,19 @@ describe('a group of notifications', () => {
       await site.see(id(ann));
       await publish();
       expect(await published()).toEqual([2, one]);
-      await site.hear(userUnsubscribed, subscription(id(ann), id(author), null));
+      await site.apply(userUnsubscribed, subscription(id(ann), id(author), null));
       expect(await published()).toEqual([0, {}]);
       await publish();
       expect(await published()).toEqual([0, {}]);
     });
 
     it('is there again for who was accepted again, and for everybody when the author turns public', async () => {
-      await site.hear(userUnsubscribed, subscription(id(ann), id(author), null));
-      await site.hear(subscriptionAccepted, subscription(id(ann), id(author)));
+      await site.apply(userUnsubscribed, subscription(id(ann), id(author), null));
+      await site.apply(subscriptionAccepted, subscription(id(ann), id(author)));
       expect(await published()).toEqual([2, { ...one, note_user_subscription_accept: 1 }]);
       await site.see(id(ann));
       await publish();
-      await site.hear(userUnsubscribed, subscription(id(ann), id(author), null));
+      await site.apply(userUnsubscribed, subscription(id(ann), id(author), null));
       expect(await published()).toEqual([1, {}]);
       await site.become(id(author), { is_private: 0 });
       await site.upkeep();

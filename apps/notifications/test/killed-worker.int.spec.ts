@@ -73,7 +73,7 @@ describe('a worker that is killed while it delivers', () => {
       );
       likes.push(storyLike(site.newId(), author, liker));
     }
-    await site.hearMany(storyLiked, likes);
+    await site.applyMany(storyLiked, likes);
     const first = await worker();
     await waitFor(() => push.taken.length > 10 && smtp.emails.length > 10, { every: 2, timeout: 30_000 });
     await first.kill();

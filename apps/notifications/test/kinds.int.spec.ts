@@ -24,11 +24,11 @@ interface People {
   readonly tagger: number;
   /** Follows both. */
   readonly both: number;
-  /** Wrote the comment that is answered or liked. */
+  /** Wrote the comment that is replied to or liked. */
   readonly parent: number;
   /** Is named. */
   readonly named: number;
-  readonly stranger: number;
+  readonly outsider: number;
   readonly storyId: number;
 }
 
@@ -39,7 +39,7 @@ type Expected = Partial<Record<Who, readonly NotificationKey[]>>;
 const parentComment = ({ storyId, author, parent }: People) =>
   comment({ comment_id: storyId + 100_000, story_id: storyId, story_author_id: author, author_id: parent });
 
-const answer = (people: People, changes: Partial<ReturnType<typeof comment>>) =>
+const newComment = (people: People, changes: Partial<ReturnType<typeof comment>>) =>
   comment({
     comment_id: people.storyId + 200_000,
     story_id: people.storyId,
@@ -49,7 +49,7 @@ const answer = (people: People, changes: Partial<ReturnType<typeof comment>>) =>
   });
 
 const reply = (people: People, changes: Partial<ReturnType<typeof comment>> = {}) =>
-  answer(people, {
+  newComment(people, {
     comment_reply_id: people.storyId + 100_000,
     parent_author_id: people.parent,
     comment_level: 1,
@@ -57,13 +57,13 @@ const reply = (people: People, changes: Partial<ReturnType<typeof comment>> = {}
   });
 
 const publish: Act = async (site, { storyId, author }) => {
-  await site.hear(storyPublished, story(storyId, author, ['#Moon', '#sun']));
+  await site.apply(storyPublished, story(storyId, author, ['#Moon', '#sun']));
   await site.fanOut();
 };
 const post =
   (of: (people: People) => ReturnType<typeof comment>): Act =>
   (site, people) =>
-    site.hear(commentPosted, of(people));
+    site.apply(commentPosted, of(people));
 
 const table: [what: string, act: Act, notified: Expected, inPrivate?: Expected][] = [
   [
@@ -78,18 +78,18 @@ const table: [what: string, act: Act, notified: Expected, inPrivate?: Expected][
   ],
   [
     'a like of a story',
-    (site, { storyId, author, actor }) => site.hear(storyLiked, storyLike(storyId, author, actor)),
+    (site, { storyId, author, actor }) => site.apply(storyLiked, storyLike(storyId, author, actor)),
     { author: ['note_story_like'] },
   ],
   [
     "an author's like of their own story",
-    (site, { storyId, author }) => site.hear(storyLiked, storyLike(storyId, author, author)),
+    (site, { storyId, author }) => site.apply(storyLiked, storyLike(storyId, author, author)),
     {},
   ],
-  ['a comment', post((people) => answer(people, {})), { author: ['note_story_comment'] }],
+  ['a comment', post((people) => newComment(people, {})), { author: ['note_story_comment'] }],
   [
     'a comment that names others',
-    post((people) => answer(people, { mentions: [people.named, people.author, people.actor] })),
+    post((people) => newComment(people, { mentions: [people.named, people.author, people.actor] })),
     { author: ['note_comment_mention'], named: ['note_comment_mention'] },
     { author: ['note_comment_mention'] },
   ],
@@ -100,7 +100,7 @@ const table: [what: string, act: Act, notified: Expected, inPrivate?: Expected][
     { author: ['note_story_comment'] },
   ],
   [
-    'a reply that names whom it answers',
+    'a reply that names its receiver',
     post((people) => reply(people, { mentions: [people.parent] })),
     { author: ['note_story_comment'], parent: ['note_comment_mention'] },
     { author: ['note_story_comment'] },
@@ -117,34 +117,34 @@ const table: [what: string, act: Act, notified: Expected, inPrivate?: Expected][
   ],
   [
     'a like of a comment',
-    (site, people) => site.hear(commentLiked, commentLike(parentComment(people), people.actor)),
+    (site, people) => site.apply(commentLiked, commentLike(parentComment(people), people.actor)),
     { parent: ['note_comment_like'] },
     {},
   ],
   [
     'a like of one’s own comment',
-    (site, people) => site.hear(commentLiked, commentLike(parentComment(people), people.parent)),
+    (site, people) => site.apply(commentLiked, commentLike(parentComment(people), people.parent)),
     {},
   ],
   [
     'a subscriber',
-    (site, { author, actor }) => site.hear(userSubscribed, subscription(actor, author)),
+    (site, { author, actor }) => site.apply(userSubscribed, subscription(actor, author)),
     { author: ['note_user_subscriber'] },
   ],
   [
     'a request',
-    (site, { author, actor }) => site.hear(userSubscribed, subscription(actor, author, false)),
+    (site, { author, actor }) => site.apply(userSubscribed, subscription(actor, author, false)),
     { author: ['note_user_subscriber'] },
   ],
   [
     'an accepted request',
-    (site, { author, stranger }) => site.hear(subscriptionAccepted, subscription(stranger, author)),
+    (site, { author, outsider }) => site.apply(subscriptionAccepted, subscription(outsider, author)),
     {},
-    { stranger: ['note_user_subscription_accept'] },
+    { outsider: ['note_user_subscription_accept'] },
   ],
 ];
 
-describe('who is told', () => {
+describe('who is notified', () => {
   let site: Notifications;
   beforeAll(async () => (site = await openNotifications()));
   afterAll(() => site.close());
@@ -153,20 +153,20 @@ describe('who is told', () => {
     const author = await site.person({ is_private });
     const others: number[] = [];
     for (let count = 0; count < 7; count += 1) others.push(await site.person());
-    const [actor = 0, follower = 0, tagger = 0, both = 0, parent = 0, named = 0, stranger = 0] = others;
+    const [actor = 0, follower = 0, tagger = 0, both = 0, parent = 0, named = 0, outsider = 0] = others;
     for (const subscriber of [follower, both]) {
-      await site.hear(userSubscribed, subscription(subscriber, author));
+      await site.apply(userSubscribed, subscription(subscriber, author));
     }
     for (const user_id of [tagger, both]) {
       for (const hashtag of ['#moon', '#sun'])
-        await site.hear(hashtagSubscriptionChanged, { user_id, hashtag, subscription: 1 });
+        await site.apply(hashtagSubscriptionChanged, { user_id, hashtag, subscription: 1 });
     }
     await site.see(author);
     await site.dataSource.query('DELETE FROM notification WHERE receiver_id = $1', [author]);
-    return { author, actor, follower, tagger, both, parent, named, stranger, storyId: site.newId() };
+    return { author, actor, follower, tagger, both, parent, named, outsider, storyId: site.newId() };
   }
 
-  async function toldBy({ storyId: _, ...people }: People): Promise<Expected> {
+  async function notifiedBy({ storyId: _, ...people }: People): Promise<Expected> {
     const entries = await Promise.all(
       Object.entries(people).map(async ([who, id]) => {
         const { items } = await site.list(id);
@@ -182,14 +182,14 @@ describe('who is told', () => {
     const people = await gather(0);
     await act(site, people);
     await act(site, people);
-    expect(await toldBy(people)).toEqual(notified);
+    expect(await notifiedBy(people)).toEqual(notified);
   });
 
   it.each(table)('of %s, of a private author', async (_, act, notified, inPrivate = notified) => {
     const people = await gather(1);
     await act(site, people);
     await act(site, people);
-    expect(await toldBy(people)).toEqual(inPrivate);
+    expect(await notifiedBy(people)).toEqual(inPrivate);
   });
 
   it('says it in the words of the catalogue, with what a page needs', async () => {
@@ -213,22 +213,22 @@ describe('who is told', () => {
     });
   });
 
-  it('tells a request as one until it is accepted', async () => {
+  it('shows a request as one until it is accepted', async () => {
     const people = await gather(1);
-    await site.hear(userSubscribed, subscription(people.actor, people.author, false));
+    await site.apply(userSubscribed, subscription(people.actor, people.author, false));
     expect(await site.texts(people.author)).toEqual([
       `person_${people.actor} requested to subscribe to you.`,
     ]);
-    await site.hear(subscriptionAccepted, subscription(people.actor, people.author));
+    await site.apply(subscriptionAccepted, subscription(people.actor, people.author));
     expect(await site.texts(people.author)).toEqual([`person_${people.actor} subscribed to you.`]);
   });
 
-  it('tells a request that was rejected as one, which can not be answered any more', async () => {
+  it('shows a request that was rejected as one, which can not be accepted any more', async () => {
     const { actor, author } = await gather(1);
-    await site.hear(userSubscribed, subscription(actor, author, false));
+    await site.apply(userSubscribed, subscription(actor, author, false));
     expect((await site.list(author)).items).toMatchObject([{ subscription_code: false }]);
     await site.see(author);
-    await site.hear(userUnsubscribed, subscription(actor, author, null));
+    await site.apply(userUnsubscribed, subscription(actor, author, null));
     expect((await site.list(author)).items).toMatchObject([
       { subscription_code: null, note_text: `person_${actor} requested to subscribe to you.` },
     ]);

@@ -14,8 +14,12 @@ import { story, subscription } from './told.js';
 const minute = (count: number): Date => new Date(Date.parse('2026-06-01T10:00:00.000Z') + count * 60_000);
 const published = minute(10);
 
-/** What social noted of a reader, in its order, and whether that reader is told of a story published at minute 10. */
-const histories: readonly [name: string, happened: readonly [what: string, at: Date][], isTold: boolean][] = [
+/** What social noted of a reader, in its order, and whether that reader is notified of a story of minute 10. */
+const histories: readonly [
+  name: string,
+  happened: readonly [what: string, at: Date][],
+  isNotified: boolean,
+][] = [
   ['subscribed before', [['began', minute(9)]], true],
   ['subscribed at the same moment', [['began', published]], true],
   ['subscribed after', [['began', minute(11)]], false],
@@ -40,23 +44,23 @@ const histories: readonly [name: string, happened: readonly [what: string, at: D
 ];
 const requests: typeof histories = [
   [
-    'asked and was accepted before',
+    'requested and was accepted before',
     [
-      ['asked', minute(1)],
+      ['requested', minute(1)],
       ['accepted', minute(9)],
     ],
     true,
   ],
   [
-    'asked before and was accepted after',
+    'requested before and was accepted after',
     [
-      ['asked', minute(1)],
+      ['requested', minute(1)],
       ['accepted', minute(11)],
     ],
     false,
   ],
 ];
-/** What is heard first; `fan-out`: the story, and everybody known was told of it before the subscription is heard. */
+/** What is applied first; `fan-out`: the story, with all its notifications, before the event of the subscription. */
 const orders = ['subscription', 'story', 'fan-out'] as const;
 
 describe('who began to follow after a story was published', () => {
@@ -64,17 +68,17 @@ describe('who began to follow after a story was published', () => {
   beforeAll(async () => (site = await openNotifications()));
   afterAll(() => site.close());
 
-  const hearAt = <Declared extends DomainEvent>(
+  const applyAt = <Declared extends DomainEvent>(
     declared: Declared,
     payload: EventPayloadOf<Declared>,
     at: Date,
   ) => site.handle([event(declared, payload, at)]);
 
-  async function hearOfAuthor(what: string, reader: number, author: number, at: Date): Promise<void> {
-    if (what === 'began') await hearAt(userSubscribed, subscription(reader, author), at);
-    if (what === 'asked') await hearAt(userSubscribed, subscription(reader, author, false), at);
-    if (what === 'accepted') await hearAt(subscriptionAccepted, subscription(reader, author), at);
-    if (what === 'ended') await hearAt(userUnsubscribed, subscription(reader, author, null), at);
+  async function applyActs(what: string, reader: number, author: number, at: Date): Promise<void> {
+    if (what === 'began') await applyAt(userSubscribed, subscription(reader, author), at);
+    if (what === 'requested') await applyAt(userSubscribed, subscription(reader, author, false), at);
+    if (what === 'accepted') await applyAt(subscriptionAccepted, subscription(reader, author), at);
+    if (what === 'ended') await applyAt(userUnsubscribed, subscription(reader, author, null), at);
   }
 
   /** Applies both in this order, and gives how many notifications of the story the reader has in the end. */
@@ -82,11 +86,11 @@ describe('who began to follow after a story was published', () => {
     first: (typeof orders)[number],
     reader: number,
     storyId: number,
-    { hearStory, follow }: { hearStory: () => Promise<void>; follow: () => Promise<void> },
+    { applyStory, follow }: { applyStory: () => Promise<void>; follow: () => Promise<void> },
   ): Promise<number> {
-    await (first === 'subscription' ? follow() : hearStory());
+    await (first === 'subscription' ? follow() : applyStory());
     if (first === 'fan-out') await site.fanOut();
-    await (first === 'subscription' ? hearStory() : follow());
+    await (first === 'subscription' ? applyStory() : follow());
     await site.fanOut();
     await site.upkeep();
     const rows = await site.dataSource.query<object[]>(
@@ -102,78 +106,86 @@ describe('who began to follow after a story was published', () => {
   }
 
   const rows = orders.flatMap((first) =>
-    [...histories, ...requests].map(([name, happened, isTold]) => [name, first, isTold, happened] as const),
+    [...histories, ...requests].map(
+      ([name, happened, isNotified]) => [name, first, isNotified, happened] as const,
+    ),
   );
 
-  it.each(rows)('of an author: %s, the %s heard first: told %s', async (_, first, isTold, happened) => {
-    const isPrivate = happened.some(([what]) => what === 'asked') ? 1 : 0;
-    const [author, reader] = [await site.person({ is_private: isPrivate }), await site.person()];
-    const storyId = site.newId();
-    const count = await notificationsAfter(first, reader, storyId, {
-      hearStory: () => hearAt(storyPublished, story(storyId, author), published),
-      async follow() {
-        for (const [what, at] of happened) await hearOfAuthor(what, reader, author, at);
-      },
-    });
-    expect(count).toBe(isTold ? 1 : 0);
-  });
+  it.each(rows)(
+    'of an author: %s, the %s applied first: notified %s',
+    async (_, first, isNotified, happened) => {
+      const isPrivate = happened.some(([what]) => what === 'requested') ? 1 : 0;
+      const [author, reader] = [await site.person({ is_private: isPrivate }), await site.person()];
+      const storyId = site.newId();
+      const count = await notificationsAfter(first, reader, storyId, {
+        applyStory: () => applyAt(storyPublished, story(storyId, author), published),
+        async follow() {
+          for (const [what, at] of happened) await applyActs(what, reader, author, at);
+        },
+      });
+      expect(count).toBe(isNotified ? 1 : 0);
+    },
+  );
 
   const ofHashtag = rows.filter(([name]) => histories.some(([one]) => one === name));
 
-  it.each(ofHashtag)('of a hashtag: %s, the %s heard first: told %s', async (_, first, isTold, happened) => {
-    const [author, reader] = [await site.person(), await site.person()];
-    const storyId = site.newId();
-    const hashtag = `#tag${storyId}`;
-    const count = await notificationsAfter(first, reader, storyId, {
-      hearStory: () => hearAt(storyPublished, story(storyId, author, [hashtag]), published),
-      async follow() {
-        for (const [what, at] of happened) {
-          const payload = { user_id: reader, hashtag, subscription: what === 'began' ? 1 : 0 } as const;
-          await hearAt(hashtagSubscriptionChanged, payload, at);
-        }
-      },
-    });
-    expect(count).toBe(isTold ? 1 : 0);
-  });
+  it.each(ofHashtag)(
+    'of a hashtag: %s, the %s applied first: notified %s',
+    async (_, first, isNotified, happened) => {
+      const [author, reader] = [await site.person(), await site.person()];
+      const storyId = site.newId();
+      const hashtag = `#tag${storyId}`;
+      const count = await notificationsAfter(first, reader, storyId, {
+        applyStory: () => applyAt(storyPublished, story(storyId, author, [hashtag]), published),
+        async follow() {
+          for (const [what, at] of happened) {
+            const payload = { user_id: reader, hashtag, subscription: what === 'began' ? 1 : 0 } as const;
+            await applyAt(hashtagSubscriptionChanged, payload, at);
+          }
+        },
+      });
+      expect(count).toBe(isNotified ? 1 : 0);
+    },
+  );
 
-  it('is told through a hashtag followed before of an author followed after', async () => {
+  it('is notified through a hashtag followed before of an author followed after', async () => {
     const [author, reader] = [await site.person(), await site.person()];
     const storyId = site.newId();
-    await hearAt(
+    await applyAt(
       hashtagSubscriptionChanged,
       { user_id: reader, hashtag: '#early', subscription: 1 },
       minute(1),
     );
-    await hearAt(userSubscribed, subscription(reader, author), minute(11));
-    await hearAt(storyPublished, story(storyId, author, ['#early']), published);
+    await applyAt(userSubscribed, subscription(reader, author), minute(11));
+    await applyAt(storyPublished, story(storyId, author, ['#early']), published);
     await site.fanOut();
     const { items } = await site.list(reader);
     expect(items.map(({ kind }) => kind)).toEqual(['note_story_from_hashtag_subscription']);
   });
 
-  it('is told of every story when it is not known since when', async () => {
+  it('is notified of every story when it is not known since when', async () => {
     const [author, reader] = [await site.person(), await site.person()];
     const storyId = site.newId();
     await site.dataSource.query(
       'INSERT INTO subscription (subscriber_id, author_id, code) VALUES ($1, $2, true)',
       [reader, author],
     );
-    await hearAt(storyPublished, story(storyId, author), published);
+    await applyAt(storyPublished, story(storyId, author), published);
     await site.fanOut();
     expect((await site.list(reader)).items).toHaveLength(1);
   });
 
-  describe('is not told of what was published after they left, though that is heard before', () => {
+  describe('is not notified of what was published after they left, though that event comes before', () => {
     const followAuthor = (reader: number, author: number, code: boolean | null, at: Date) =>
-      hearAt(code === null ? userUnsubscribed : userSubscribed, subscription(reader, author, code), at);
+      applyAt(code === null ? userUnsubscribed : userSubscribed, subscription(reader, author, code), at);
     const followHashtag = (user_id: number, hashtag: string, is: 0 | 1, at: Date) =>
-      hearAt(hashtagSubscriptionChanged, { user_id, hashtag, subscription: is }, at);
+      applyAt(hashtagSubscriptionChanged, { user_id, hashtag, subscription: is }, at);
     const kindsOf = async (reader: number) => (await site.list(reader)).items.map(({ kind }) => kind);
 
     it('of an author', async () => {
       const [author, reader] = [await site.person(), await site.person()];
       await followAuthor(reader, author, true, minute(1));
-      await hearAt(storyPublished, story(site.newId(), author), published);
+      await applyAt(storyPublished, story(site.newId(), author), published);
       await site.fanOut();
       expect(await kindsOf(reader)).toHaveLength(1);
       await followAuthor(reader, author, null, minute(9));
@@ -184,7 +196,7 @@ describe('who began to follow after a story was published', () => {
     it('of a hashtag', async () => {
       const [author, reader] = [await site.person(), await site.person()];
       await followHashtag(reader, '#left', 1, minute(1));
-      await hearAt(storyPublished, story(site.newId(), author, ['#left']), published);
+      await applyAt(storyPublished, story(site.newId(), author, ['#left']), published);
       await site.fanOut();
       await followHashtag(reader, '#left', 0, minute(9));
       await site.upkeep();
@@ -195,7 +207,7 @@ describe('who began to follow after a story was published', () => {
       const [author, reader] = [await site.person(), await site.person()];
       await followAuthor(reader, author, true, minute(1));
       await followHashtag(reader, '#kept', 1, minute(1));
-      await hearAt(storyPublished, story(site.newId(), author, ['#kept']), published);
+      await applyAt(storyPublished, story(site.newId(), author, ['#kept']), published);
       await site.fanOut();
       await followAuthor(reader, author, null, minute(9));
       await site.upkeep();
@@ -205,7 +217,7 @@ describe('who began to follow after a story was published', () => {
     it('and keeps what was published before they left', async () => {
       const [author, reader] = [await site.person(), await site.person()];
       await followHashtag(reader, '#later', 1, minute(1));
-      await hearAt(storyPublished, story(site.newId(), author, ['#later']), published);
+      await applyAt(storyPublished, story(site.newId(), author, ['#later']), published);
       await site.fanOut();
       await followHashtag(reader, '#later', 0, minute(11));
       await site.upkeep();

@@ -16,7 +16,7 @@ const logger = { debug: silent, warn: silent, error: silent };
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
 const followers = 2_500;
 
-describe('what gateways hear of changed notifications', () => {
+describe('what gateways receive of changed notifications', () => {
   const received: number[][] = [];
   let site: Notifications;
   let receiver: ReceiveNotificationChanges;
@@ -25,17 +25,17 @@ describe('what gateways hear of changed notifications', () => {
   beforeAll(async () => {
     const secret = randomBytes(24).toString('base64url');
     site = await openNotifications({ DEPLOYMENT_SECRET: secret });
-    let isHeard = false;
+    let isReceiving = false;
     const changed = (ids: readonly number[]) => void received.push([...ids]);
     receiver = new ReceiveNotificationChanges({
       redisUrl,
       secret,
       logger,
       changed,
-      missed: () => (isHeard = true),
+      missed: () => (isReceiving = true),
     });
     receiver.start();
-    await waitFor(() => isHeard);
+    await waitFor(() => isReceiving);
     // Its own connection may come later than the first commit.
     sentinel = await site.person();
     await waitFor(async () => (await like(sentinel ?? 0, await site.person()), received.length > 0));
@@ -49,7 +49,7 @@ describe('what gateways hear of changed notifications', () => {
     await published();
   });
 
-  const like = (of: number, by: number) => site.hear(storyLiked, storyLike(site.newId(), of, by));
+  const like = (of: number, by: number) => site.apply(storyLiked, storyLike(site.newId(), of, by));
   /** All that was said until now, the words of the sentinel left out. */
   async function published(): Promise<number[][]> {
     await like(sentinel ?? 0, await site.person());
@@ -59,9 +59,9 @@ describe('what gateways hear of changed notifications', () => {
 
   it('is who has something new, or has it no more, or has seen it', async () => {
     const liked = storyLike(site.newId(), author ?? 0, reader ?? 0);
-    await site.hear(storyLiked, liked);
-    await site.hear(storyUnliked, liked);
-    await site.hear(storyLiked, liked);
+    await site.apply(storyLiked, liked);
+    await site.apply(storyUnliked, liked);
+    await site.apply(storyLiked, liked);
     await site.see(author ?? 0);
     expect(await published()).toEqual([[author], [author], [author], [author]]);
   });
@@ -69,7 +69,7 @@ describe('what gateways hear of changed notifications', () => {
   it('is nobody whom nothing has changed for, or whose change came to nothing', async () => {
     await site.see(author ?? 0);
     const broken = site.dataSource.transaction(async (manager) => {
-      await site.hearIn(manager, storyLiked, storyLike(site.newId(), author ?? 0, reader ?? 0));
+      await site.applyIn(manager, storyLiked, storyLike(site.newId(), author ?? 0, reader ?? 0));
       throw new Error('rolled back');
     });
     await expect(broken).rejects.toThrow('rolled back');
@@ -87,16 +87,16 @@ describe('what gateways hear of changed notifications', () => {
       }),
     );
     if (gone === undefined || stays === undefined) throw new Error('There are two comments.');
-    for (const posted of [gone, stays]) await site.hear(commentPosted, posted);
+    for (const posted of [gone, stays]) await site.apply(commentPosted, posted);
     expect(await published()).toEqual([[author], [other]]);
-    await site.hear(commentDeleted, deletion(gone));
+    await site.apply(commentDeleted, deletion(gone));
     expect(new Set((await published()).flat())).toEqual(new Set([author]));
   });
 
   it('is whom somebody mentioned who is suspended, and nobody whom another did', async () => {
     const [other, another] = [await site.person(), await site.person()];
     const mention = (by: number, of: number) =>
-      site.hear(commentPosted, {
+      site.apply(commentPosted, {
         ...comment({ comment_id: site.newId(), story_id: site.newId(), story_author_id: by, author_id: by }),
         mentions: [of],
       });
@@ -111,7 +111,7 @@ describe('what gateways hear of changed notifications', () => {
   it('is a member once, however much one transaction brings', async () => {
     await site.dataSource.transaction(async (manager) => {
       for (let likes = 0; likes < 20; likes += 1)
-        await site.hearIn(manager, storyLiked, storyLike(site.newId(), author ?? 0, reader ?? 0));
+        await site.applyIn(manager, storyLiked, storyLike(site.newId(), author ?? 0, reader ?? 0));
     });
     expect(await published()).toEqual([[author]]);
   });
@@ -123,7 +123,7 @@ describe('what gateways hear of changed notifications', () => {
        SELECT number, $1, true FROM generate_series($2::int, $2::int + $3::int - 1) number`,
       [author, first, followers],
     );
-    await site.hear(storyPublished, story(site.newId(), author ?? 0));
+    await site.apply(storyPublished, story(site.newId(), author ?? 0));
     await site.fanOut();
     const messages = await published();
     expect(messages.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);

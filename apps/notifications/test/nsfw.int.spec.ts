@@ -27,8 +27,8 @@ describe('notifications of stories that are not safe for work', () => {
     const reader = async (show_nsfw: 0 | 1, by: 'author' | 'hashtag') => {
       const id = await site.person();
       await site.wish(id, { show_nsfw });
-      if (by === 'author') await site.hear(userSubscribed, subscription(id, author));
-      else await site.hear(hashtagSubscriptionChanged, { user_id: id, hashtag, subscription: 1 });
+      if (by === 'author') await site.apply(userSubscribed, subscription(id, author));
+      else await site.apply(hashtagSubscriptionChanged, { user_id: id, hashtag, subscription: 1 });
       return id;
     };
     const willing = [await reader(1, 'author'), await reader(1, 'hashtag')];
@@ -36,7 +36,7 @@ describe('notifications of stories that are not safe for work', () => {
     const published = story(site.newId(), author, [hashtag], 1);
     return { author, willing, others, published };
   }
-  const toldOf = async (ids: readonly number[]) => {
+  const countsOf = async (ids: readonly number[]) => {
     const lists = await Promise.all(ids.map((id) => site.list(id)));
     return lists.map(({ items }) => items.filter(({ slug }) => slug !== null).length);
   };
@@ -45,10 +45,10 @@ describe('notifications of stories that are not safe for work', () => {
 
   it('go only to those who have switched such stories on', async () => {
     const { willing, others, published } = await world();
-    await site.hear(storyPublished, published);
+    await site.apply(storyPublished, published);
     await site.fanOut();
     await site.deliver();
-    expect([await toldOf(willing), await toldOf(others)]).toEqual([
+    expect([await countsOf(willing), await countsOf(others)]).toEqual([
       [1, 1],
       [0, 0],
     ]);
@@ -60,27 +60,27 @@ describe('notifications of stories that are not safe for work', () => {
 
   it('are gone from the page, the counts and the emails once their receiver switches such stories off', async () => {
     const { willing, published } = await world();
-    await site.hear(storyPublished, published);
+    await site.apply(storyPublished, published);
     await site.fanOut();
     for (const id of willing) await site.wish(id, { show_nsfw: 0 });
     await site.deliver();
-    expect([await toldOf(willing), emailsTo(willing)]).toEqual([
+    expect([await countsOf(willing), emailsTo(willing)]).toEqual([
       [0, 0],
       [0, 0],
     ]);
     for (const id of willing) expect(await site.counts(id)).toEqual({});
     for (const id of willing) await site.wish(id, { show_nsfw: 1 });
-    expect(await toldOf(willing)).toEqual([1, 1]);
+    expect(await countsOf(willing)).toEqual([1, 1]);
     expect(Object.values(await site.counts(willing[0] ?? 0))).toEqual([1]);
   });
 
-  it('are gone once the author marks a story that was told of', async () => {
+  it('are gone once the author marks a story that had notifications', async () => {
     const { others, published } = await world();
-    await site.hear(storyPublished, { ...published, is_nsfw: 0 });
+    await site.apply(storyPublished, { ...published, is_nsfw: 0 });
     await site.fanOut();
-    expect(await toldOf(others)).toEqual([1, 1]);
-    await site.hear(storyChanged, { ...published, updated_at: published.posted_at });
-    expect(await toldOf(others)).toEqual([0, 0]);
+    expect(await countsOf(others)).toEqual([1, 1]);
+    await site.apply(storyChanged, { ...published, updated_at: published.posted_at });
+    expect(await countsOf(others)).toEqual([0, 0]);
     await site.upkeep();
     for (const id of others) expect(await site.counts(id)).toEqual({});
     await site.deliver();

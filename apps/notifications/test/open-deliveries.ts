@@ -40,7 +40,7 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
     ...(pushOrigin === undefined ? {} : { PUSH_TRUSTED_ORIGIN: pushOrigin }),
     ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl }),
   });
-  const { dataSource, get, hear } = site;
+  const { dataSource, get, apply } = site;
   const config = get<NotificationsConfig>(CONFIG);
   const [keys, devices, tokens] = [get(VapidKeys), get(PushDevices), get(UnsubscribeTokens)];
   let ahead = 0;
@@ -49,7 +49,7 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
   const due = new DueNotifications(dataSource, clock);
   const notifications = new FreshNotifications(dataSource);
   const excerpts: { stories: Excerpt[]; comments: Excerpt[] } = { stories: [], comments: [] };
-  /** Content, as far as it is asked: how texts begin that the reader may read. */
+  /** Content, as far as it is called: how texts begin that the reader may read. */
   const content: Pick<RpcClient, 'call' | 'deadline'> = {
     call: async () => excerpts as never,
     deadline: () => Infinity,
@@ -95,10 +95,10 @@ export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
     save: get(SaveDevice),
     forget: get(ForgetDevice),
     endSession: (sessionId: number, userId: number) =>
-      hear(sessionEnded, { session_id: sessionId, user_id: userId, token_hash: '' }),
-    /** How somebody wants to be told, as accounts tells it; emails and all kinds of pushes unless said otherwise. */
+      apply(sessionEnded, { session_id: sessionId, user_id: userId, token_hash: '' }),
+    /** Somebody's settings, as accounts publishes them; emails and all kinds of pushes unless said otherwise. */
     wish: (userId: number, changes: Partial<DeliverySettings> = {}) =>
-      hear(deliverySettingsChanged, {
+      apply(deliverySettingsChanged, {
         user_id: userId,
         email: `person_${userId}@mail.example`,
         is_email_verified: 1,

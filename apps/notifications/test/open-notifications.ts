@@ -36,8 +36,8 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
   let lastId = 0;
   let lastMoment = Date.parse('2026-05-01T00:00:00.000Z');
 
-  /** Applies an event as the kit does, in a transaction; each is told a millisecond after the one before. */
-  async function hear<Declared extends DomainEvent>(
+  /** Applies an event as the kit does, in a transaction; each has the time of a millisecond after the one before. */
+  async function apply<Declared extends DomainEvent>(
     declared: Declared,
     payload: EventPayloadOf<Declared>,
   ): Promise<void> {
@@ -45,7 +45,7 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
   }
 
   /** The same in a transaction of the caller's. */
-  async function hearIn<Declared extends DomainEvent>(
+  async function applyIn<Declared extends DomainEvent>(
     manager: EntityManager,
     declared: Declared,
     payload: EventPayloadOf<Declared>,
@@ -55,7 +55,7 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
   }
 
   /** Applies many payloads of an event, some in each transaction, as after an outage. */
-  async function hearMany<Declared extends DomainEvent>(
+  async function applyMany<Declared extends DomainEvent>(
     declared: Declared,
     payloads: readonly EventPayloadOf<Declared>[],
   ): Promise<void> {
@@ -76,16 +76,16 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
   }
 
   async function become(userId: number, profile: Partial<PublicUser>): Promise<void> {
-    await hear(userChanged, publicUser({ user_id: userId, username: `person_${userId}`, ...profile }));
+    await apply(userChanged, publicUser({ user_id: userId, username: `person_${userId}`, ...profile }));
   }
 
   return {
     dataSource,
     get,
     databaseUrl: database.url,
-    hear,
-    hearMany,
-    hearIn,
+    apply,
+    applyMany,
+    applyIn,
     handle,
     runTasks: features.runTasks,
     person,

@@ -52,21 +52,21 @@ describe('notifications of what stands under a private author', () => {
   const kinds: Readonly<Record<string, (author: number, viewer: number) => Promise<void>>> = {
     'a new story of a hashtag': async (author, viewer) => {
       const hashtag = `#tag_${viewer}`;
-      await site.hear(hashtagSubscriptionChanged, { user_id: viewer, hashtag, subscription: 1 });
-      await site.hear(storyPublished, story(site.newId(), author, [hashtag]));
+      await site.apply(hashtagSubscriptionChanged, { user_id: viewer, hashtag, subscription: 1 });
+      await site.apply(storyPublished, story(site.newId(), author, [hashtag]));
       await site.fanOut();
     },
     'a mention in a comment': (author, viewer) =>
-      site.hear(commentPosted, { ...commentUnder(author), mentions: [viewer] }),
+      site.apply(commentPosted, { ...commentUnder(author), mentions: [viewer] }),
     'a reply to a comment': (author, viewer) =>
-      site.hear(commentPosted, {
+      site.apply(commentPosted, {
         ...commentUnder(author),
         comment_reply_id: site.newId(),
         parent_author_id: viewer,
         comment_level: 1,
       }),
     'a like of a comment': async (author, viewer) =>
-      site.hear(
+      site.apply(
         commentLiked,
         commentLike({ ...commentUnder(author), author_id: viewer }, await site.person()),
       ),
@@ -79,8 +79,8 @@ describe('notifications of what stands under a private author', () => {
       author_id: author,
     });
   const follow: Readonly<Record<Viewer, (viewer: number, author: number) => Promise<void>>> = {
-    accepted: (viewer, author) => site.hear(userSubscribed, subscription(viewer, author)),
-    requested: (viewer, author) => site.hear(userSubscribed, subscription(viewer, author, false)),
+    accepted: (viewer, author) => site.apply(userSubscribed, subscription(viewer, author)),
+    requested: (viewer, author) => site.apply(userSubscribed, subscription(viewer, author, false)),
     other: () => Promise.resolve(),
   };
 
@@ -119,7 +119,7 @@ describe('notifications of what stands under a private author', () => {
       });
       await waitForBlocked(site.dataSource, 1, 'the task that is done to wait to be deleted');
       const user = publicUser({ user_id: author, username: `person_${author}`, is_private: 0 });
-      await site.hearIn(manager, userChanged, user);
+      await site.applyIn(manager, userChanged, user);
       return begun;
     });
     await upkeep.done;
@@ -130,12 +130,12 @@ describe('notifications of what stands under a private author', () => {
   it('count for nobody whose subscription ended while they were looked at again', async () => {
     const [author, reader] = [await site.person(), await site.person()];
     await follow.accepted(reader, author);
-    await site.hear(storyPublished, story(site.newId(), author));
+    await site.apply(storyPublished, story(site.newId(), author));
     await site.fanOut();
     await site.become(author, { is_private: 1 });
     const upkeep = await site.dataSource.transaction(async (manager) => {
       const over = { ...subscription(reader, author), code: null };
-      await site.hearIn(manager, userUnsubscribed, over);
+      await site.applyIn(manager, userUnsubscribed, over);
       const run = { done: site.upkeep() };
       await waitForBlocked(site.dataSource);
       return run;

@@ -65,7 +65,7 @@ describe('push devices', () => {
     expect([await endpointsOf(2), await endpointsOf(3)]).toEqual([[], [browser.endpoint]]);
   });
 
-  it('are forgotten when asked to, and by nobody else', async () => {
+  it('are forgotten when their owner requests it, and for nobody else', async () => {
     await site.save.execute({ webpushSubscription: push.browser().subscription }, inSession(4, 41));
     await site.forget.execute({}, inSession(4, 42));
     expect(await endpointsOf(4)).toHaveLength(1);

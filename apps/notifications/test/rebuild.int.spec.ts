@@ -50,10 +50,10 @@ describe('rebuilding notifications', () => {
   it('finds nothing after events that all arrived', async () => {
     const [ann, ben] = [await site.person(), await site.person()];
     for (const id of [ann, ben]) await site.wish(id);
-    await site.hear(userSubscribed, subscription(ben, ann));
-    await site.hear(hashtagSubscriptionChanged, { user_id: ben, hashtag: '#sea', subscription: 1 });
+    await site.apply(userSubscribed, subscription(ben, ann));
+    await site.apply(hashtagSubscriptionChanged, { user_id: ben, hashtag: '#sea', subscription: 1 });
     const storyId = site.newId();
-    await site.hear(storyPublished, story(storyId, ann));
+    await site.apply(storyPublished, story(storyId, ann));
     const owners = {
       'accounts.export_users': [cardOf(ann), cardOf(ben)],
       'accounts.export_delivery_settings': [settingsOf(ann), settingsOf(ben)],
@@ -75,9 +75,9 @@ describe('rebuilding notifications', () => {
       'social.export_hashtag_subscriptions': [{ user_id: 1, hashtag: '#sea', version: 2 }],
       'content.export_story_cards': [storyOf(8, { is_nsfw: 1 })],
     };
-    await site.hear(userSubscribed, subscription(3, 1));
-    await site.hear(hashtagSubscriptionChanged, { user_id: 3, hashtag: '#sea', subscription: 1 });
-    await site.hear(storyPublished, story(7, 1));
+    await site.apply(userSubscribed, subscription(3, 1));
+    await site.apply(hashtagSubscriptionChanged, { user_id: 3, hashtag: '#sea', subscription: 1 });
+    await site.apply(storyPublished, story(7, 1));
     const found = [
       'delivery_settings delivery:1',
       'hashtag_subscription hashtag_subscription:1:#sea',
@@ -108,7 +108,7 @@ describe('rebuilding notifications', () => {
     expect(await rebuild(owners)).toEqual([]);
   });
 
-  it('leaves what a newer event has brought than the owner told', async () => {
+  it('leaves what a newer event has brought than the owner returned', async () => {
     const ann = await site.person({ display_name: 'New' });
     await site.dataSource.query(
       `INSERT INTO applied_subject (source, subject, version) VALUES ('accounts', $1, 5)`,
@@ -120,8 +120,8 @@ describe('rebuilding notifications', () => {
 
   it('hides what a lost event should have hidden', async () => {
     const [author, reader] = [await site.person(), await site.person()];
-    await site.hear(userSubscribed, subscription(reader, author));
-    await site.hear(storyPublished, story(site.newId(), author));
+    await site.apply(userSubscribed, subscription(reader, author));
+    await site.apply(storyPublished, story(site.newId(), author));
     await site.fanOut();
     expect(Object.values(await site.counts(reader))).toEqual([1]);
     const all = { 'accounts.export_users': [cardOf(author, { is_private: 1 }), cardOf(reader)] };

@@ -20,7 +20,7 @@ describe('emails that are refused', () => {
   /** Somebody likes another story of theirs an hour after the last. */
   async function like(authorId: number): Promise<void> {
     site.pass(3_601);
-    await site.hear(storyLiked, storyLike(site.newId(), authorId, await site.person()));
+    await site.apply(storyLiked, storyLike(site.newId(), authorId, await site.person()));
     await site.deliver();
   }
   async function refusedTimes(times: number, refuse = () => smtp.refuse(550)) {
@@ -110,9 +110,9 @@ describe('emails that are refused', () => {
        WHERE receiver_id = $1`,
       [ann.id],
     );
-    const wanted = new Date();
-    wanted.setUTCDate(wanted.getUTCDate() - 10);
+    const day = new Date();
+    day.setUTCDate(day.getUTCDate() - 10);
     const { totals } = await site.failed(moderator());
-    expect(totals.at(-1)).toMatchObject({ day: wanted.toISOString().slice(0, 10), count: 1 });
+    expect(totals.at(-1)).toMatchObject({ day: day.toISOString().slice(0, 10), count: 1 });
   });
 });

@@ -23,7 +23,7 @@ export interface TakenPush {
   readonly message: { title: string; body: string; link: string; tag: string };
 }
 
-export interface Answer {
+export interface PushResponse {
   readonly status: number;
   readonly headers?: Record<string, string>;
   readonly body?: string;
@@ -36,8 +36,8 @@ export interface TestBrowser {
 }
 
 /**
- * A push service on a port of its own that checks each message as a real one does and reads it as a browser does; what
- * is wrong with a message makes it answer 400.
+ * A push service on a port of its own that checks each message as a real one does and reads it as a browser does; to a
+ * message with a fault it responds with 400.
  */
 export async function startPushService(publicKey: () => string) {
   const [key, cert] = await Promise.all(
@@ -46,7 +46,7 @@ export async function startPushService(publicKey: () => string) {
   setDefaultCACertificates([...getCACertificates('default'), cert ?? '']);
   const taken: TakenPush[] = [];
   const faults: string[] = [];
-  const answers: Answer[] = [];
+  const responses: PushResponse[] = [];
   const browsers = new Map<string, { curve: ECDH; auth: Buffer }>();
   const held = new Map<string, (() => void)[]>();
   let tries = 0;
@@ -57,12 +57,12 @@ export async function startPushService(publicKey: () => string) {
     request.on('end', () => {
       tries += 1;
       const waiting = held.get(request.url ?? '');
-      if (waiting) waiting.push(answer);
-      else answer();
+      if (waiting) waiting.push(respond);
+      else respond();
     });
 
-    function answer(): void {
-      const { status, headers, body } = answers.shift() ?? { status: 201 };
+    function respond(): void {
+      const { status, headers, body } = responses.shift() ?? { status: 201 };
       const path = request.url ?? '';
       try {
         const browser = browsers.get(path);
@@ -89,9 +89,9 @@ export async function startPushService(publicKey: () => string) {
     get tries() {
       return tries;
     },
-    /** Answers the next messages so, one each, and takes what comes after them. */
-    answer: (...next: Answer[]) => void answers.push(...next),
-    /** Lets messages to a browser wait for their answers; gives what answers them, and how many wait. */
+    /** Responds to the next messages so, one each, and takes what comes after them. */
+    respond: (...next: PushResponse[]) => void responses.push(...next),
+    /** Lets messages to a browser wait for their responses; returns what sends them, and how many wait. */
     hold({ endpoint }: Pick<TestBrowser, 'endpoint'>) {
       const path = new URL(endpoint).pathname;
       const waiting: (() => void)[] = [];
@@ -100,7 +100,7 @@ export async function startPushService(publicKey: () => string) {
         count: () => waiting.length,
         release(): void {
           held.delete(path);
-          for (const answer of waiting) answer();
+          for (const respond of waiting) respond();
         },
       };
     },

@@ -8,13 +8,13 @@ import type {
   UserSubscription,
 } from '@quillstead/contracts';
 
-/** What content and social tell, of stories and comments that are told apart by their ids alone. */
+/** Events as content and social publish them, of stories and comments that are distinguished by their ids alone. */
 
 const slugOf = (storyId: number): string => `story-${storyId}`;
 const titleOf = (storyId: number): string => `Story ${storyId}`;
 const at = '2026-05-01T00:00:00.000Z';
 
-/** A story as content tells it once events carry its title. */
+/** A story as content publishes it once events carry its title. */
 export function story(
   story_id: number,
   author_id: number,

@@ -34,8 +34,8 @@ describe('a notification of a kind that only a newer release knows', () => {
   beforeEach(async () => {
     ann = await site.person({ display_name: 'Ann' });
     await site.wish(ann);
-    await site.hear(storyLiked, storyLike(site.newId(), ann, await site.person({ display_name: 'Ben' })));
-    await site.hear(storyLiked, storyLike(site.newId(), ann, await site.person({ display_name: 'Cat' })));
+    await site.apply(storyLiked, storyLike(site.newId(), ann, await site.person({ display_name: 'Ben' })));
+    await site.apply(storyLiked, storyLike(site.newId(), ann, await site.person({ display_name: 'Cat' })));
     const [one] = await site.dataSource.query<{ id: number }[]>(
       'SELECT min(id) AS id FROM notification WHERE receiver_id = $1',
       [ann],

@@ -1,7 +1,7 @@
 import { raw, sql, type Sql } from '@quillstead/service-kit';
 import { canReadById, isShownById } from '@quillstead/projections';
 
-/** The rules of who may be told what (docs/product/people.md), beside those of projections. */
+/** The rules of who may be notified of what (docs/product/people.md), beside those of projections. */
 
 /** The story has not been deleted; true for one that nothing is known of. @param story its id, may be null */
 export const isStoryThere = (story: Sql): Sql =>
@@ -16,7 +16,7 @@ export const isListed = (story: Sql, reader: Sql): Sql => sql`(
   OR coalesce((SELECT own.show_nsfw = 1 FROM delivery_settings own WHERE own.user_id = ${reader}), false)
 )`;
 
-interface ToldOf {
+interface Access {
   readonly receiver: Sql;
   readonly actor: Sql;
   readonly story: Sql;
@@ -24,12 +24,12 @@ interface ToldOf {
 }
 
 /**
- * Whether a receiver may be told of something: they may read what the story's author publishes, the story is
+ * Whether a receiver may be notified of something: they may read what the story's author publishes, the story is
  * there, and so is the one who did it, where one person did. All four are ids; all but the first may be null.
  *
  * @param unknown what counts for people whose card has not arrived
  */
-export const mayBeTold = ({ receiver, actor, story, storyAuthor }: ToldOf, unknown: boolean): Sql => sql`(
+export const mayBeTold = ({ receiver, actor, story, storyAuthor }: Access, unknown: boolean): Sql => sql`(
   (${storyAuthor} IS NULL OR ${canReadById(storyAuthor, receiver, unknown)})
   AND ${isStoryThere(story)}
   AND (${actor} IS NULL OR ${isShownById(actor, unknown)})

@@ -79,7 +79,7 @@ export class DeliverPushes {
     return this.due.finish('push', taken);
   }
 
-  /** Milliseconds after which it may be tried again; 0 when the device has been told, or never will be. */
+  /** Milliseconds after which it may be tried again; 0 when the device has the message, or never will. */
   private async push(notification: FreshNotification, device: PushDevice, tries: number): Promise<number> {
     if (!(await this.note(notification, device))) return 0;
     const outcome = await this.sender.send(device, toMessage(notification));

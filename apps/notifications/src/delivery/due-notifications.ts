@@ -5,7 +5,13 @@ import { type Channel, Clock } from '../due/index.js';
 import { isKnownKind } from '../kind/index.js';
 
 /** What was taken to be worked on. */
-const taken = { notificationId: integer, receiverId: integer, kind: integer, tries: integer, asked: integer };
+const taken = {
+  notificationId: integer,
+  receiverId: integer,
+  kind: integer,
+  tries: integer,
+  requested: integer,
+};
 export type TakenDue = RowOf<typeof taken>;
 
 /** Seconds after which what was taken is due again, when who took it has not said how it ended. */
@@ -29,16 +35,21 @@ export class DueNotifications {
          ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
        ) AS taken
        WHERE due.notification_id = taken.notification_id AND due.channel = ${channel}
-       RETURNING due.notification_id AS "notificationId", due.receiver_id AS "receiverId", due.kind, due.tries, due.asked`,
+       RETURNING due.notification_id AS "notificationId", due.receiver_id AS "receiverId", due.kind, due.tries,
+         due.requested`,
     );
   }
 
-  /** Done with; what was asked for once more meanwhile is due again. */
-  async finish(channel: Channel, { notificationId, asked }: TakenDue): Promise<void> {
+  /** Deletes the row; a notification that was requested again meanwhile is due again. */
+  async finish(channel: Channel, { notificationId, requested }: TakenDue): Promise<void> {
     await execute(
       this.dataSource,
-      sql`WITH done AS (DELETE FROM delivery_due WHERE notification_id = ${notificationId} AND channel = ${channel} AND asked = ${asked})
-       UPDATE delivery_due SET due_at = ${this.clock.now()}, tries = 0 WHERE notification_id = ${notificationId} AND channel = ${channel} AND asked <> ${asked}`,
+      sql`WITH done AS (
+         DELETE FROM delivery_due
+         WHERE notification_id = ${notificationId} AND channel = ${channel} AND requested = ${requested}
+       )
+       UPDATE delivery_due SET due_at = ${this.clock.now()}, tries = 0
+       WHERE notification_id = ${notificationId} AND channel = ${channel} AND requested <> ${requested}`,
     );
   }
 

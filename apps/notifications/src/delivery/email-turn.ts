@@ -3,7 +3,7 @@ import type { NoteFrequency } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
 import { lastDigest, nextDigest } from '../due/index.js';
 
-export interface EmailTurnWanted {
+export interface EmailTurn {
   readonly receiverId: number;
   /** Of the notifications, or `allKinds`. */
   readonly kind: number;
@@ -18,7 +18,7 @@ const hour = 60 * 60 * 1_000;
  * hour of daily emails, the others an hour after the last.
  */
 export async function takeEmailTurn(
-  { receiverId, kind, frequency, now }: EmailTurnWanted,
+  { receiverId, kind, frequency, now }: EmailTurn,
   manager: EntityManager,
 ): Promise<boolean> {
   const isDaily = frequency === 'daily';

@@ -19,7 +19,7 @@ export interface FreshNotification {
   readonly item: NotificationItem;
   readonly storyId: number | null;
   readonly round: number;
-  /** The round that an email has told of; null of none. */
+  /** The last round that an email contained; null of none. */
   readonly mailedRound: number | null;
   readonly receiver: {
     readonly id: number;
@@ -50,8 +50,8 @@ export class FreshNotifications {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Those of some notifications that may leave now: still there, still allowed, not yet seen on the page, and wanted by
-   * the receiver's settings; mailed only to an address that takes emails.
+   * Those of some notifications that may leave now: still there, still allowed, not yet seen on the page, and on in the
+   * receiver's settings; mailed only to an address that takes emails.
    * @returns the newest first
    */
   async find(
@@ -76,11 +76,11 @@ export class FreshNotifications {
     );
     return rows
       .map((row) => ({ row, fresh: toFresh(row) }))
-      .flatMap(({ row, fresh }) => (isWanted(row, fresh.item.kind, channel) ? [fresh] : []));
+      .flatMap(({ row, fresh }) => (isOn(row, fresh.item.kind, channel) ? [fresh] : []));
   }
 }
 
-function isWanted({ takes_mail, push_off }: Row, kind: NotificationKey, channel: Channel): boolean {
+function isOn({ takes_mail, push_off }: Row, kind: NotificationKey, channel: Channel): boolean {
   return channel === 'mail' ? takes_mail : !push_off.includes(kind);
 }
 

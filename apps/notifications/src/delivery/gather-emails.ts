@@ -6,7 +6,7 @@ import { Clock } from '../due/index.js';
 import { isKnownKind } from '../kind/index.js';
 import { DueNotifications } from './due-notifications.js';
 import { type FreshNotification, FreshNotifications } from './fresh-notifications.js';
-import { type EmailTurnWanted, takeEmailTurn } from './email-turn.js';
+import { type EmailTurn, takeEmailTurn } from './email-turn.js';
 import { allKinds } from './notification-email.entity.js';
 
 const batch = 100;
@@ -55,7 +55,7 @@ export class GatherEmails {
     return new Map(rows.map((row) => [row.user_id, row.note_email_frequency]));
   }
 
-  private async gather(turn: Omit<EmailTurnWanted, 'now'>, manager: EntityManager): Promise<void> {
+  private async gather(turn: Omit<EmailTurn, 'now'>, manager: EntityManager): Promise<void> {
     const { receiverId, kind } = turn;
     const rows = await query(
       manager,
@@ -82,7 +82,7 @@ export class GatherEmails {
 
 /** Notes what goes into the email, and the email, to be sent now. */
 async function makeEmail(
-  { receiverId, kind, now }: Pick<EmailTurnWanted, 'receiverId' | 'kind' | 'now'>,
+  { receiverId, kind, now }: Pick<EmailTurn, 'receiverId' | 'kind' | 'now'>,
   fresh: readonly FreshNotification[],
   manager: EntityManager,
 ): Promise<void> {
@@ -93,7 +93,7 @@ async function makeEmail(
      SELECT id, 'mail', 0, round FROM unnest(
        ${ids}::bigint[],
        ${fresh.map(({ round }) => round)}::int[]
-     ) AS told (id, round)
+     ) AS mailed (id, round)
      ON CONFLICT (notification_id, channel, session_id) DO UPDATE SET round = excluded.round, left_at = now()`,
   );
   await execute(

@@ -38,7 +38,7 @@ const columns = {
 type Row = RowOf<typeof columns>;
 
 const failed = sql`(email.outcome = 'refused' OR email.outcome = 'given_up')`;
-/** Days of which the totals are told. */
+/** Days whose totals are listed. */
 const days = 30;
 
 const newest = new KeyOrder<Row>('emails', ['email.made_at', 'email.id'], 'DESC', (row) => [
@@ -46,7 +46,7 @@ const newest = new KeyOrder<Row>('emails', ['email.made_at', 'email.id'], 'DESC'
   row.id,
 ]);
 
-/** Emails that did not go, for the staff; the addresses themselves are not told. */
+/** Emails that did not go, for the staff; the addresses themselves are left out. */
 @RpcHandler(listEmails)
 export class ListEmails {
   constructor(

@@ -7,7 +7,7 @@ export const allKinds = 0;
 /** How an email ended: the server took it, refused it for good, nothing in it was due any more, or nobody took it. */
 export type EmailOutcome = 'sent' | 'refused' | 'void' | 'given_up';
 
-/** An email that tells a member what is new of a kind, or of all. */
+/** An email to a member about what is new of a kind, or of all. */
 @Entity({ name: 'notification_email' })
 @Check('notification_email_size', bytesWithin({ outcome: 100 }))
 @Index('notification_email_next', ['nextAt'], { where: 'next_at IS NOT NULL' })
@@ -46,7 +46,7 @@ export class NotificationEmail {
   @Column('text', { nullable: true })
   outcome!: EmailOutcome | null;
 
-  /** What the mail server answered that refused it. */
+  /** The response with which the mail server refused it. */
   @Column('smallint', { name: 'smtp_code', nullable: true })
   smtpCode!: number | null;
 }

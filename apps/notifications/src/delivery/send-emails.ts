@@ -17,7 +17,7 @@ import {
 import { DataSource } from 'typeorm';
 import { Clock } from '../due/index.js';
 import { isKnownKind, kindOfCode } from '../kind/index.js';
-import { Excerpts, notificationEmail, type ToldNotification, UnsubscribeTokens } from '../mail/index.js';
+import { Excerpts, notificationEmail, type MailedNotification, UnsubscribeTokens } from '../mail/index.js';
 import { forgetRefusals, noteRefusal } from '../refused-address/index.js';
 import { type FreshNotification, FreshNotifications } from './fresh-notifications.js';
 import { growingWait } from './growing-wait.js';
@@ -138,7 +138,7 @@ export class SendEmails {
       receiver.id,
       notifications.map(({ item, storyId }) => ({ ...item, storyId })),
     );
-    const withExcerpt = ({ item }: FreshNotification): ToldNotification => ({
+    const withExcerpt = ({ item }: FreshNotification): MailedNotification => ({
       ...item,
       excerpt: known.get(item.id) ?? null,
     });

@@ -32,7 +32,7 @@ export class DeliveryDue {
   @Column('smallint', { default: 0 })
   tries!: number;
 
-  /** Grows each time it is asked for: what is asked for while it is worked on is looked at once more. */
+  /** Grows with each request: a notification that is requested while it is worked on is looked at once more. */
   @Column('integer', { default: 1 })
-  asked!: number;
+  requested!: number;
 }

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { mailDueAt } from './digest-time.js';
 
 /**
- * Writes down, in the caller's transaction, that notifications are to be pushed and mailed to those who want it.
- * Whether they are still there, allowed, wanted and unseen is looked at when they leave, and each goes once a round: to
+ * Stores, in the caller's transaction, that notifications are to be pushed and mailed to receivers whose settings say
+ * so. Whether they are still there, allowed, on and unseen is checked when they leave, and each goes once a round: to
  * wake one again is harmless.
  *
  * @param notificationIds of notifications that are to be announced
@@ -29,6 +29,6 @@ export async function wakeDeliveries(
        ELSE EXISTS (SELECT FROM push_device device WHERE device.user_id = notification.receiver_id)
      END
      ORDER BY notification.id, channel
-     ON CONFLICT (notification_id, channel) DO UPDATE SET asked = due.asked + 1`,
+     ON CONFLICT (notification_id, channel) DO UPDATE SET requested = due.requested + 1`,
   );
 }

@@ -4,15 +4,15 @@ import { DataSource, IsNull } from 'typeorm';
 import { wakeDeliveries } from '../due/index.js';
 import { receiversChanged } from '../live/index.js';
 import { FanOut } from './fan-out.entity.js';
-import { tellPage } from './tell-page.js';
+import { notifyPage } from './tell-page.js';
 
-/** Milliseconds after which is looked again whether accounts has told of an author. */
-const strangerDelay = 1_000;
+/** Milliseconds until the next look whether the event with the author has arrived. */
+const unknownAuthorDelay = 1_000;
 
 /**
- * Tells everybody of a new story, a page of receivers a transaction, which also notes how far that has come: whoever
- * dies in the middle has told all of a page or nothing of it, and whoever goes on begins behind it. How far stands with
- * the story instead of the task, because followers of whom is heard late are looked up by it.
+ * Notifies all receivers of a new story, a page of them a transaction, which also stores how far that has come: a
+ * process that dies has notified all of a page or nobody of it, and the next process begins behind it. The progress
+ * stands with the story instead of the task, because followers who become known late are looked up by it.
  */
 @TaskHandler(fanOutStory)
 export class FanOutStory {
@@ -26,8 +26,8 @@ export class FanOutStory {
         lock: { mode: 'pessimistic_write' },
       });
       if (story === null) return null;
-      const page = await tellPage(story, manager);
-      if (page === null) return { delay: strangerDelay };
+      const page = await notifyPage(story, manager);
+      if (page === null) return { delay: unknownAuthorDelay };
       await wakeDeliveries(page.notificationIds, manager);
       receiversChanged(page.receiverIds, manager);
       await manager.update(FanOut, { storyId }, page.next ?? { endedAt: () => 'now()' });

@@ -2,9 +2,9 @@ import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * A published story and how far the telling of its receivers has come. Written with the event and with each page of
- * receivers, so that whoever goes on knows where. It stays for a day after the last page, for followers of whom is
- * heard late.
+ * A published story and how far the notification of its receivers has come. Written with the event and with each page
+ * of receivers, so that the next process knows where to go on. It stays for a day after the last page, for followers
+ * who become known late.
  */
 @Entity({ name: 'fan_out' })
 @Check('fan_out_size', bytesWithin({ hashtags: 11_000 }))
@@ -23,15 +23,15 @@ export class FanOut {
   @Column({ type: 'timestamptz', name: 'noted_at', precision: 3 })
   notedAt!: Date;
 
-  /** 0 while the author's subscribers are told, then one for each hashtag. */
+  /** 0 while the author's subscribers are notified, then one for each hashtag. */
   @Column('integer', { default: 0 })
   step!: number;
 
-  /** The last receiver of the step who was told. */
+  /** The last receiver of the step who was notified. */
   @Column('bigint', { name: 'after_id', default: 0 })
   afterId!: number;
 
-  /** When the last page was told; null before that. */
+  /** When the last page was notified; null before that. */
   @Column({ type: 'timestamptz', name: 'ended_at', precision: 3, nullable: true })
   endedAt!: Date | null;
 }

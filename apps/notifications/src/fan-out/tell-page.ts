@@ -6,16 +6,16 @@ import { codeOf } from '../kind/index.js';
 import type { FanOut } from './fan-out.entity.js';
 import { lockFollowers } from './lock-followers.js';
 
-/** Receivers that one transaction tells. */
+/** Receivers that one transaction notifies. */
 const pageOfReceivers = 1_000;
 
 type Story = Pick<FanOut, 'storyId' | 'authorId' | 'notedAt'>;
 
 /**
- * Who began to follow after the story was published is not told of it, in whatever order the events arrive: both times
- * were noted by the database in which it happened, social's for the subscription (its acceptance, of a private author)
- * and content's for the story. Their clocks must agree, which NTP gives within milliseconds; at the same millisecond
- * the follower is told.
+ * A person who began to follow after the story was published is not notified of it, in whatever order the events
+ * arrive: each time was noted by the database of its own service, social's for the subscription (its acceptance, of a
+ * private author) and content's for the story. Their clocks must agree, which NTP gives within milliseconds; at the
+ * same millisecond the follower is notified.
  */
 const beganBefore = ({ notedAt }: Story): Sql => sql`(since IS NULL OR since <= ${notedAt}::timestamptz)`;
 
@@ -40,25 +40,25 @@ const [byAuthor, byHashtag] = [
   codeOf('note_story_from_hashtag_subscription'),
 ];
 
-const toldColumns = {
+const notifiedColumns = {
   count: integer,
   last_id: integer.orNull,
-  told_ids: integer.list,
+  notification_ids: integer.list,
   receiver_ids: integer.list,
 };
 
 /**
- * Who follows the author too has been told by now (docs/product/notifications.md#who-is-notified: author before
- * hashtag); and of who begins to follow the author while others are told, that it came through a hashtag.
+ * A follower of the author too has been notified by now (docs/product/notifications.md#who-is-notified: author before
+ * hashtag); one who begins to follow the author while others are notified was notified through a hashtag.
  *
  * @param page the receivers, as `user_id`
- * @param hashtag through which they are told; null through the author
+ * @param hashtag through which they are notified; null through the author
  */
-function tell({ authorId, storyId, notedAt }: Story, hashtag: string | null, page: Sql): Sql {
+function insertNotifications({ authorId, storyId, notedAt }: Story, hashtag: string | null, page: Sql): Sql {
   const [kind, other] = hashtag === null ? [byAuthor, byHashtag] : [byHashtag, byAuthor];
   return sql`
     WITH page AS MATERIALIZED (${page}),
-    told AS (
+    notified AS (
       INSERT INTO notification (
         receiver_id, kind, thing_id, actor_id, story_id, story_author_id, hashtag, count_actors, noted_at, is_open
       )
@@ -76,11 +76,11 @@ function tell({ authorId, storyId, notedAt }: Story, hashtag: string | null, pag
       RETURNING id, receiver_id
     )
     SELECT count(*) AS count, max(user_id) AS last_id,
-           ARRAY(SELECT id FROM told) AS told_ids, ARRAY(SELECT receiver_id FROM told) AS receiver_ids
+           ARRAY(SELECT id FROM notified) AS notification_ids, ARRAY(SELECT receiver_id FROM notified) AS receiver_ids
     FROM page`;
 }
 
-interface PageTold {
+interface NotifiedPage {
   /** Where it goes on, null at the end. */
   readonly next: Pick<FanOut, 'step' | 'afterId'> | null;
   /** The notifications that were written. */
@@ -88,26 +88,26 @@ interface PageTold {
   readonly receiverIds: readonly number[];
 }
 
-const nothing: PageTold = { next: null, notificationIds: [], receiverIds: [] };
+const nothing: NotifiedPage = { next: null, notificationIds: [], receiverIds: [] };
 
 /**
- * Tells one page of receivers of a story; null while the author's card has not arrived, since nobody knows who may be
- * told. Of an author or a story that is gone nobody is told.
+ * Notifies one page of receivers of a story; null while the author's row has not arrived, since nobody knows who may be
+ * notified. Of an author or a story that is gone nobody is notified.
  */
-export async function tellPage(story: FanOut, manager: EntityManager): Promise<PageTold | null> {
+export async function notifyPage(story: FanOut, manager: EntityManager): Promise<NotifiedPage | null> {
   const hashtag = story.step === 0 ? null : story.hashtags[story.step - 1];
   if (hashtag === undefined) return nothing;
   await lockFollowers.toTell(hashtag === null ? story : { hashtag }, manager);
-  const isTold = await mayBeTold(story, manager);
-  if (isTold === null) return null;
-  if (!isTold) return nothing;
+  const isStoryOpen = await isOpen(story, manager);
+  if (isStoryOpen === null) return null;
+  if (!isStoryOpen) return nothing;
   const page = await queryOne(
     manager,
-    toldColumns,
-    tell(story, hashtag, followers(story, hashtag, story.afterId)),
+    notifiedColumns,
+    insertNotifications(story, hashtag, followers(story, hashtag, story.afterId)),
   );
   if (page === undefined) throw new Error('An aggregate gave no row');
-  const notified = { notificationIds: page.told_ids, receiverIds: page.receiver_ids };
+  const notified = { notificationIds: page.notification_ids, receiverIds: page.receiver_ids };
   if (page.last_id !== null && page.count === pageOfReceivers)
     return { next: { step: story.step, afterId: page.last_id }, ...notified };
   return {
@@ -117,28 +117,28 @@ export async function tellPage(story: FanOut, manager: EntityManager): Promise<P
 }
 
 /**
- * Tells one follower of a story, through a hashtag or, null, through its author. Who has been told of it, or may not
- * be, is not told.
+ * Notifies one follower of a story, through a hashtag or, null, through its author. A follower who has the notification
+ * already, or may not have it, gets none.
  */
 export async function tellOne(
   userId: number,
   story: Story,
   hashtag: string | null,
   manager: EntityManager,
-): Promise<Omit<PageTold, 'next'>> {
-  if (!(await mayBeTold(story, manager))) return nothing;
+): Promise<Omit<NotifiedPage, 'next'>> {
+  if (!(await isOpen(story, manager))) return nothing;
   const oneFollower = sql`SELECT ${userId}::bigint AS user_id`;
-  const notified = await queryOne(manager, toldColumns, tell(story, hashtag, oneFollower));
-  return { notificationIds: notified?.told_ids ?? [], receiverIds: notified?.receiver_ids ?? [] };
+  const notified = await queryOne(manager, notifiedColumns, insertNotifications(story, hashtag, oneFollower));
+  return { notificationIds: notified?.notification_ids ?? [], receiverIds: notified?.receiver_ids ?? [] };
 }
 
 /** Whether author and story are there; null while the author's card has not arrived. The card stays locked. */
-async function mayBeTold({ authorId, storyId }: Story, manager: EntityManager): Promise<boolean | null> {
+async function isOpen({ authorId, storyId }: Story, manager: EntityManager): Promise<boolean | null> {
   const author = await queryOne(
     manager,
-    { is_told: boolean },
-    sql`SELECT ${isShown('card')} AND ${isStoryThere(sql`${storyId}::bigint`)} AS is_told
+    { is_open: boolean },
+    sql`SELECT ${isShown('card')} AND ${isStoryThere(sql`${storyId}::bigint`)} AS is_open
      FROM user_projection card WHERE user_id = ${authorId} FOR SHARE`,
   );
-  return author?.is_told ?? null;
+  return author?.is_open ?? null;
 }

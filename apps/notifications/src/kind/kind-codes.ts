@@ -24,7 +24,7 @@ function isOfKind(isOne: (kind: NotificationKind) => boolean): Sql {
 /** The number of a kind as text of a statement, so that the indexes of its kind are used. */
 export const codeOf = (key: NotificationKey): Sql => literal(kindCodes[key]);
 
-/** Whether a row tells of a new story. */
+/** Whether a row is about a new story. */
 export const isNewStory = isOfKind(({ actors, groupedBy }) => actors === 'one' && groupedBy === 'story');
 
 /** Whether a row is of a kind that is taken back with the comment that it is about. */

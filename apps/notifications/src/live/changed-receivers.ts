@@ -3,7 +3,7 @@ import type { EntityManager, QueryRunner } from 'typeorm';
 /** Of the transactions that are under way: whose notifications they have changed. */
 const changed = new WeakMap<QueryRunner, Set<number>>();
 
-/** Notes that a transaction has changed what is new for these members: they are told of it once it has committed. */
+/** Notes that a transaction has changed the counts of these members: their browsers get them after its commit. */
 export function receiversChanged(receiverIds: readonly number[], { queryRunner }: EntityManager): void {
   if (receiverIds.length === 0 || queryRunner === undefined) return;
   const known = changed.get(queryRunner) ?? new Set();

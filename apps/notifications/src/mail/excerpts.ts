@@ -29,10 +29,10 @@ export class Excerpts {
         ),
       ),
     ];
-    const wanted = { reader_id: readerId, story_ids: idsOf('story'), comment_ids: idsOf('comment') };
-    if (wanted.story_ids.length + wanted.comment_ids.length === 0) return new Map();
+    const payload = { reader_id: readerId, story_ids: idsOf('story'), comment_ids: idsOf('comment') };
+    if (payload.story_ids.length + payload.comment_ids.length === 0) return new Map();
     try {
-      const { stories, comments } = await this.rpc.call(readExcerpts, wanted, {
+      const { stories, comments } = await this.rpc.call(readExcerpts, payload, {
         viewer: null,
         requestId: `email-${randomUUID()}`,
         deadline: this.rpc.deadline(),

@@ -2,13 +2,13 @@ import { countLabel, type NotificationKey, notificationKinds, paths } from '@qui
 import type { NotificationItem, NoteFrequency } from '@quillstead/contracts';
 import type { EmailContent, EmailItem, ServiceConfig } from '@quillstead/service-kit';
 
-/** What is told of a notification outside the site: its sentence, where that leads, and maybe how the text begins. */
-export type ToldNotification = Pick<NotificationItem, 'kind' | 'note_text' | 'link'> & {
+/** A notification outside the site: its sentence, its link, and maybe how the text begins. */
+export type MailedNotification = Pick<NotificationItem, 'kind' | 'note_text' | 'link'> & {
   readonly excerpt: string | null;
 };
 
 /** At least one, the newest first. */
-export type ToldNotifications = readonly [ToldNotification, ...ToldNotification[]];
+export type MailedNotifications = readonly [MailedNotification, ...MailedNotification[]];
 
 interface Receiver {
   readonly username: string;
@@ -27,12 +27,12 @@ const longestList = 20;
 const shortExcerpt = 160;
 
 /**
- * The email that tells what is new of one kind, or of all: the groups of the page, in the words of the catalogue.
+ * The email about what is new of one kind, or of all: the groups of the page, in the words of the catalogue.
  * @param kind null of all kinds
  */
 export function notificationEmail(
   kind: NotificationKey | null,
-  notifications: ToldNotifications,
+  notifications: MailedNotifications,
   receiver: Receiver,
   site: Site,
 ): EmailContent {
@@ -47,7 +47,7 @@ export function notificationEmail(
     : { ...common, ...emailOfMany(kind, notifications, greeting, site) };
 }
 
-function emailOfOne({ kind, note_text, link, excerpt }: ToldNotification, greeting: string, site: Site) {
+function emailOfOne({ kind, note_text, link, excerpt }: MailedNotification, greeting: string, site: Site) {
   return {
     subject: note_text,
     preview: `${notificationKinds[kind].title} · ${site.SITE_NAME}`,
@@ -58,7 +58,7 @@ function emailOfOne({ kind, note_text, link, excerpt }: ToldNotification, greeti
 
 function emailOfMany(
   kind: NotificationKey | null,
-  notifications: ToldNotifications,
+  notifications: MailedNotifications,
   greeting: string,
   site: Site,
 ) {

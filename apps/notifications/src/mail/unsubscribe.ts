@@ -10,7 +10,7 @@ export class Unsubscribe {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** Throws `not_found` for a token that is not ours, `unreachable` when accounts does not answer. */
+  /** Throws `not_found` for a token that is not ours, `unreachable` when accounts does not respond. */
   async execute({ token }: PayloadOf<typeof unsubscribe>, context: RpcContext): Promise<void> {
     const userId = this.tokens.read(token);
     if (userId === null) throw new CallError('not_found');

@@ -44,13 +44,13 @@ export class ListNotifications {
       'DESC',
       (row) => [row.noted_at.toISOString(), row.id],
     );
-    const isAsked = kind === null ? isKnownKind('notification') : sql`notification.kind = ${literal(kind)}`;
+    const isOfKind = kind === null ? isKnownKind('notification') : sql`notification.kind = ${literal(kind)}`;
     const rows = await query(
       this.dataSource,
       notificationRow,
       sql`SELECT ${notificationColumns}
        FROM notification ${notificationTables}
-       WHERE notification.receiver_id = ${id} AND notification.count_actors > 0 AND ${isAsked}
+       WHERE notification.receiver_id = ${id} AND notification.count_actors > 0 AND ${isOfKind}
          AND ${isNotificationOpen('notification')} AND ${order.after(next, this.cursors)}
        ORDER BY ${order.orderAndLimit}`,
     );

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** One thing that somebody did, in the group that tells of it. What was taken back stays, so that it is told once. */
+/** One act of somebody, in the group of its notification. A withdrawn one stays, so that it notifies once. */
 @Entity({ name: 'notification_cause' })
 @Index('notification_cause_live', ['notificationId', 'round', 'notedAt'], {
   where: 'NOT is_withdrawn AND NOT is_hidden',
@@ -14,7 +14,7 @@ export class NotificationCause {
   @PrimaryColumn('bigint', { name: 'actor_id', primaryKeyConstraintName: 'notification_cause_pkey' })
   actorId!: number;
 
-  /** The comment that was written; what can be done but once is 0, asking to subscribe 1. */
+  /** The comment that was written; for acts that can be done but once 0, for a subscription request 1. */
   @PrimaryColumn('bigint', { name: 'cause_id', primaryKeyConstraintName: 'notification_cause_pkey' })
   causeId!: number;
 

@@ -3,8 +3,8 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { hasOneActor } from '../kind/index.js';
 
 /**
- * What is alike, told a member as one: a row per receiver, kind and thing (the catalogue's `groupedBy`). Kinds that
- * several people can cause have their causes in `notification_cause`; the others name the one who did it.
+ * Notifications that are alike, shown as one: a row per receiver, kind and thing (the catalogue's `groupedBy`). Kinds
+ * that several people can cause have their causes in `notification_cause`; the others name the one who did it.
  */
 @Entity({ name: 'notification' })
 @Check('notification_size', bytesWithin({ hashtag: 1500 }))
@@ -41,7 +41,7 @@ export class Notification {
   @Column('bigint', { name: 'story_id', nullable: true })
   storyId!: number | null;
 
-  /** Whose stories the receiver must be allowed to read to be told; null where that does not matter. */
+  /** Whose stories the receiver must be allowed to read to be notified; null where that does not matter. */
   @Column('bigint', { name: 'story_author_id', nullable: true })
   storyAuthorId!: number | null;
 

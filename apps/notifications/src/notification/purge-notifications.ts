@@ -13,7 +13,7 @@ export async function purgeStoryPage(
 }
 
 /**
- * Deletes a page of what is kept of an account that is gone: its own notifications, those that told of it alone, and
+ * Deletes a page of what is kept of an account that is gone: its own notifications, those about it alone, and
  * what it did among others once that is no longer counted.
  * @returns whether there are more
  */

@@ -52,7 +52,7 @@ export class HostLanes {
       if (restOf(lane) > 0) return restOf(lane);
       const began = performance.now();
       const { result, outcome } = await work();
-      learn(lane, outcome, performance.now() - began);
+      record(lane, outcome, performance.now() - began);
       return result;
     } finally {
       this.end(lane);
@@ -105,7 +105,7 @@ export class HostLanes {
 /** Milliseconds for which a host is still left alone; negative when it is not. */
 const restOf = ({ restsUntil }: Lane): number => restsUntil - performance.now();
 
-function learn(lane: Lane, outcome: HostOutcome, took: number): void {
+function record(lane: Lane, outcome: HostOutcome, took: number): void {
   if (outcome === 'responded') {
     lane.silentInARow = 0;
     lane.rest = firstRest;

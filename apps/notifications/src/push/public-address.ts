@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 const global6 = ipaddr.parseCIDR('2000::/3');
 const examples6 = ipaddr.parseCIDR('3fff::/20');
 
-/** Whether an IP address may be connected to on a stranger's word (docs/security.md#email-and-push). */
+/** Whether an IP address that a visitor names may be connected to (docs/security.md#email-and-push). */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);

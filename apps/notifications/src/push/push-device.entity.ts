@@ -17,7 +17,7 @@ export class PushDevice {
   @Column('bigint', { name: 'user_id' })
   userId!: number;
 
-  /** The address at the browser's push service; whoever knows it can be heard, so it is nobody else's to know. */
+  /** The address at the browser's push service. It is a secret: everybody who knows it can send messages to it. */
   @Column('text')
   endpoint!: string;
 

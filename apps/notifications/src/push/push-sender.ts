@@ -15,7 +15,7 @@ export type PushOutcome =
   | { readonly kind: 'gone' }
   | { readonly kind: 'later'; readonly wait: number | null };
 
-/** What a device is told; all of it is text. */
+/** The message to a device; all of it is text. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
@@ -27,11 +27,11 @@ export interface PushMessage {
 
 /** Milliseconds that a push service may take for all of it; less than a lease on a delivery holds. */
 const timeout = 10_000;
-/** Bytes of an answer that are read; nothing in it is of use. */
-const longestAnswer = 8 * 1024;
+/** Bytes of a response that are read; nothing in it is of use. */
+const longestResponse = 8 * 1024;
 /** Seconds that a push service keeps what a device can't take now. */
 const timeToLive = 24 * 60 * 60;
-/** Milliseconds that a push service may ask to wait. */
+/** Milliseconds that a push service may have us wait. */
 const longestWait = 60 * 60 * 1_000;
 
 /**
@@ -75,7 +75,7 @@ export class PushSender implements OnApplicationShutdown {
     const { headers, body } = this.prepare(to, message);
     const outcome = await this.lanes.run(url.host, () =>
       post(url, { agent, headers, body }).then(
-        (answer) => ({ result: outcomeOf(answer), outcome: 'responded' as const }),
+        (response) => ({ result: outcomeOf(response), outcome: 'responded' as const }),
         () => ({ result: later(null), outcome: 'silent' as const }),
       ),
     );
@@ -104,21 +104,21 @@ interface Posted {
   readonly body: Buffer | null;
 }
 
-/** Posts and gives the answer's head; of its body no more than a little is taken. Node follows no redirect. */
+/** Posts and returns the response's head; of its body no more than a little is taken. Node follows no redirect. */
 async function post(url: URL, { agent, headers, body }: Posted): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const signal = AbortSignal.timeout(timeout);
   const posting = request(url, { method: 'POST', agent, headers, signal }, resolve);
   posting.on('error', reject);
   posting.end(body);
-  const answer = await promise;
-  answer.on('error', () => undefined);
+  const response = await promise;
+  response.on('error', () => undefined);
   let size = 0;
-  answer.on('data', (piece: Buffer) => {
+  response.on('data', (piece: Buffer) => {
     size += piece.length;
-    if (size > longestAnswer) answer.destroy();
+    if (size > longestResponse) response.destroy();
   });
-  return answer;
+  return response;
 }
 
 /**
@@ -132,7 +132,7 @@ function outcomeOf({ statusCode = 0, headers }: IncomingMessage): PushOutcome {
 }
 
 /**
- * How long a server asks to wait (RFC 9110, section 10.2.3), an hour at most.
+ * How long a server has us wait (RFC 9110, section 10.2.3), an hour at most.
  * @param header seconds or a date
  * @param now epoch milliseconds
  * @returns milliseconds; null when it does not say

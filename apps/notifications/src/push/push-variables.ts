@@ -10,7 +10,7 @@ export const pushVariables = {
     .string()
     .regex(/^[\w-]{43}$/, { error: 'must be 32 bytes in base64url' })
     .optional(),
-  /** Whom push services may write to, `mailto:` or `https:`; the site unless told. */
+  /** Whom push services may write to, `mailto:` or `https:`; the site by default. */
   VAPID_SUBJECT: z.url({ protocol: /^(?:https|mailto)$/ }).optional(),
   /** The origin of a push service of one's own, the only one whose address may be private. */
   PUSH_TRUSTED_ORIGIN: z.url({ protocol: /^https$/ }).optional(),

@@ -28,7 +28,7 @@ export function readSubscription(text: string, trustedOrigin?: string): Subscrip
   return { endpoint: url.href, p256dh: point(keys.p256dh), auth: bytes(keys.auth, 16).toString('base64url') };
 }
 
-/** Whether an address may be sent to, as far as it can be told without resolving its name. */
+/** Whether an address may be sent to, as far as that is known without resolving its name. */
 export function isAllowed(url: URL, trustedOrigin?: string): boolean {
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
   return url.origin === trustedOrigin || mayBePublicHost(url.hostname);

@@ -7,7 +7,7 @@ import { keepStories } from '../story-projection/index.js';
 
 type Marked = EventOf<typeof storyLiked | typeof storyUnliked | typeof commentLiked | typeof commentUnliked>;
 
-/** What an event tells of a mark. */
+/** The data of a mark in an event. */
 const marks: Readonly<Record<Marked['name'], { readonly kind: NotificationKey; readonly isSet: boolean }>> = {
   [storyLiked.name]: { kind: 'note_story_like', isSet: true },
   [storyUnliked.name]: { kind: 'note_story_like', isSet: false },
@@ -15,7 +15,7 @@ const marks: Readonly<Record<Marked['name'], { readonly kind: NotificationKey; r
   [commentUnliked.name]: { kind: 'note_comment_like', isSet: false },
 };
 
-/** Tells authors who marks their stories and comments. */
+/** Notifies authors of marks on their stories and comments. */
 @EventHandler(storyLiked, storyUnliked, commentLiked, commentUnliked)
 export class OnMarked {
   async handle(events: readonly Marked[], manager: EntityManager): Promise<void> {

@@ -1,5 +1,5 @@
 import {
-  type DeliverySettings as ToldSettings,
+  type DeliverySettings as PublishedSettings,
   deliverySettingsChanged,
   exportDeliverySettings,
 } from '@quillstead/contracts';
@@ -7,7 +7,7 @@ import type { ReadModel } from '@quillstead/service-kit';
 import { In } from 'typeorm';
 import { DeliverySettings, keepSettings, toDeliverySettings } from '../settings/index.js';
 
-type ExportedSettings = Required<ToldSettings> & { readonly version: number };
+type ExportedSettings = Required<PublishedSettings> & { readonly version: number };
 
 export const deliverySettings: ReadModel<ExportedSettings, DeliverySettings> = {
   what: 'delivery_settings',

@@ -3,7 +3,7 @@ import type { AccountStatus, NoteFrequency } from '@quillstead/contracts';
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How a member wants to be told of notifications beside the page: a read model fed by accounts. */
+/** How a member gets notifications beside the page: a read model fed by accounts. */
 @Entity({ name: 'delivery_settings' })
 @Check(
   'delivery_settings_size',

@@ -16,7 +16,7 @@ export class OnDeliverySettingsChanged {
   }
 }
 
-/** Keeps how a member wants to be told, as accounts tells it; of a deleted account nothing stays. */
+/** Stores how a member gets notifications, from the events of accounts; of a deleted account nothing stays. */
 export async function keepSettings(changed: ChangedSettings, manager: EntityManager): Promise<void> {
   const userId = changed.user_id;
   const before = await manager.findOneBy(DeliverySettings, { userId });
@@ -34,7 +34,7 @@ export async function keepSettings(changed: ChangedSettings, manager: EntityMana
   if (before.showNsfw !== settings.showNsfw) await openOrCloseStoriesFor(userId, manager);
 }
 
-/** The row of what accounts tells. */
+/** The row of an event of accounts. */
 export function toDeliverySettings(changed: ChangedSettings): DeliverySettings {
   return {
     userId: changed.user_id,

@@ -1,7 +1,7 @@
 import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-interface ToldStory {
+interface ChangedStory {
   readonly story_id: number;
   readonly slug: string;
   /** Left out by events that do not carry it. */
@@ -10,32 +10,33 @@ interface ToldStory {
 }
 
 /** Stores what events say of stories, the last of each; what it leaves out stays as it was. */
-export async function keepStories(changed: readonly ToldStory[], manager: EntityManager): Promise<void> {
+export async function keepStories(changed: readonly ChangedStory[], manager: EntityManager): Promise<void> {
   const stories = [...new Map(changed.map((story) => [story.story_id, story])).values()];
   if (stories.length === 0) return;
   await execute(
     manager,
-    sql`WITH told AS (
+    sql`WITH changed AS (
        SELECT * FROM unnest(
          ${stories.map(({ story_id }) => story_id)}::bigint[],
          ${stories.map(({ slug }) => slug)}::text[],
          ${stories.map(({ title }) => title ?? null)}::text[],
          ${stories.map(({ is_nsfw }) => is_nsfw ?? null)}::smallint[]
        )
-         AS told (story_id, slug, title, is_nsfw)
+         AS given (story_id, slug, title, is_nsfw)
      )
      INSERT INTO story_projection (story_id, slug, title, is_nsfw)
-     SELECT told.story_id, told.slug, coalesce(told.title, known.title), coalesce(told.is_nsfw, known.is_nsfw, 0)
-     FROM told LEFT JOIN story_projection known USING (story_id)
-     ORDER BY told.story_id
+     SELECT changed.story_id, changed.slug, coalesce(changed.title, known.title),
+            coalesce(changed.is_nsfw, known.is_nsfw, 0)
+     FROM changed LEFT JOIN story_projection known USING (story_id)
+     ORDER BY changed.story_id
      ON CONFLICT (story_id) DO UPDATE SET slug = excluded.slug, title = excluded.title, is_nsfw = excluded.is_nsfw
      WHERE (story_projection.slug, story_projection.title, story_projection.is_nsfw)
        IS DISTINCT FROM (excluded.slug, excluded.title, excluded.is_nsfw)`,
   );
 }
 
-/** The stories are gone: from now on nobody is told of them, whatever events come late. */
-export async function forgetStories(gone: readonly ToldStory[], manager: EntityManager): Promise<void> {
+/** The stories are gone: from now on nobody is notified of them, whatever events come late. */
+export async function forgetStories(gone: readonly ChangedStory[], manager: EntityManager): Promise<void> {
   await execute(
     manager,
     sql`INSERT INTO story_projection (story_id, slug, is_there)

@@ -11,7 +11,7 @@ export class StoryProjection {
   @Column('text')
   slug!: string;
 
-  /** Null until an event has told it. */
+  /** Null until an event has brought it. */
   @Column('text', { nullable: true })
   title!: string | null;
 

@@ -1,7 +1,7 @@
 import { SubscriptionProjection } from '@quillstead/projections';
 import { Column, Entity, Index } from 'typeorm';
 
-/** It says besides who is told of a story. */
+/** It also decides who is notified of a story. */
 @Entity({ name: 'subscription' })
 @Index('subscription_receivers', ['authorId', 'subscriberId'], { where: 'code' })
 export class Subscription extends SubscriptionProjection {

@@ -115,7 +115,7 @@ const tables = `
     CONSTRAINT member_seen_pkey PRIMARY KEY (user_id)
   );
 
-  -- A story that everybody was told of stays for a day, for followers of whom is heard late.
+  -- A story whose receivers are all notified stays for a day, for followers who become known late.
   CREATE TABLE fan_out (
     story_id bigint NOT NULL,
     author_id bigint NOT NULL,
@@ -161,7 +161,7 @@ const tables = `
     kind smallint NOT NULL,
     due_at timestamptz(3) NOT NULL DEFAULT now(),
     tries smallint NOT NULL DEFAULT 0,
-    asked integer NOT NULL DEFAULT 1,
+    requested integer NOT NULL DEFAULT 1,
     CONSTRAINT delivery_due_pkey PRIMARY KEY (notification_id, channel),
     CONSTRAINT delivery_due_size CHECK (${bytesWithin({ channel: 100 })})
   );
